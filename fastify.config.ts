@@ -161,9 +161,8 @@ export const securityHeaders = (config: Pick<Config, 'publicUrl'>): Record<strin
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  ...(config.publicUrl.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : {}),
+  // Without includeSubDomains and preload, because other hosts of the shop's domain may speak http.
+  ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
 /** Lets pages of any origin read the answer of an open call, which the browser asks without cookies (HTTP-51). */

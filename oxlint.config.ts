@@ -141,10 +141,7 @@ const walls = [
     ['src/{main,compose,config,router}.ts', 'fastify.config.ts'],
     only(serverWall, ['#src/**', '#db/**', '#fastify.config.ts']),
   ),
-  wall(
-    ['fastify.config.ts', 'src/config.ts'],
-    only(kitWall, ['#src/config.ts', '#src/deps.ts', '#src/shared/start-error.ts']),
-  ),
+  wall(['fastify.config.ts', 'src/config.ts'], only(kitWall, ['#src/config.ts', '#src/deps.ts', ...shared])),
   wall(
     ['src/deps.ts'],
     only(depsWall, ['#src/config.ts', '#src/gateways/**', '#src/shared/**', '#db/client.ts']),

@@ -1,62 +1,98 @@
+import { createHash } from 'node:crypto'
 import {
-  chmodSync,
   closeSync,
-  copyFileSync,
   existsSync,
-  fsyncSync,
-  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
+  readSync,
   renameSync,
   rmSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { createDb } from '#db/client.ts'
+import { copyFile, copyStoredFiles, sync, syncTree } from '#db/disk.ts'
 import { storedFiles } from '#db/stored-files.ts'
+import { StartError } from '#src/shared/start-error.ts'
 
 /** The paths of a shop's data or of a backup. `secret` may be missing, because APP_SECRET may be set instead. */
-type Paths = { database: string; uploads: string; secret: string }
+export type Paths = { database: string; uploads: string; secret: string }
 
 /** The number of stored files that were copied, and the names of those that rows name but that do not exist. */
-type Report = { files: number; missing: string[] }
+export type Report = { files: number; missing: string[] }
 
 const ALL_PAGES = 2 ** 31 - 1
+const CHUNK = 2 ** 20
 const MAX_TRIES = 3
 
 /**
  * The paths of a backup: FILE, a SQLite file with the whole database, and the folder FILE.files with the uploads and
  * the application secret, without which the encrypted credentials in the database cannot be read.
  */
-const pathsOf = (file: string): Paths => ({
+const targetOf = (file: string): Paths => ({
   database: file,
   uploads: join(`${file}.files`, 'uploads'),
   secret: join(`${file}.files`, 'app-secret'),
 })
 
-/** Syncs a file or a folder. A new or renamed file survives a power cut only when its folder is synced too. */
-const sync = (path: string): void => {
-  const descriptor = openSync(path, 'r')
+const sha256Of = (file: string): string => {
+  const hash = createHash('sha256')
+  const chunk = Buffer.alloc(CHUNK)
+  const descriptor = openSync(file, 'r')
   try {
-    fsyncSync(descriptor)
+    for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk)) {
+      hash.update(chunk.subarray(0, read))
+    }
   } finally {
     closeSync(descriptor)
   }
+  return hash.digest('hex')
+}
+
+/** Where the secret of this very database lies until it takes the place of an older one. */
+const ownSecret = (secret: string, database: string): string => `${secret}.${sha256Of(database)}`
+
+/** The secrets beside `app-secret`, each of one database; none unless a backup was cut off. */
+const ownSecrets = ({ secret }: Paths): string[] =>
+  existsSync(dirname(secret))
+    ? readdirSync(dirname(secret))
+        .filter((name) => name.startsWith(`${basename(secret)}.`))
+        .map((name) => join(dirname(secret), name))
+    : []
+
+/** The paths of a complete backup, also when the backup that replaced an older one was cut off at its end (DB-18). */
+export const pathsOf = (file: string): Paths => {
+  const target = targetOf(file)
+  const own = ownSecrets(target)
+  const secret = own.length > 0 ? ownSecret(target.secret, file) : target.secret
+  return own.includes(secret) ? { ...target, secret } : target
+}
+
+/** Throws when the database is damaged. */
+const requireWhole = (connection: Database.Database): void => {
+  const answer = connection.pragma('integrity_check', { simple: true })
+  if (answer !== 'ok') throw new StartError(`${connection.name} is damaged: ${String(answer)}`)
 }
 
 /** The stored files that the rows of a database name, as `folder/name`. Throws when the database is damaged. */
-const readNames = (connection: Database.Database): Set<string> => {
-  const answer = connection.pragma('integrity_check', { simple: true })
-  if (answer !== 'ok') throw new Error(`${connection.name} is damaged: ${String(answer)}`)
+export const readNames = (connection: Database.Database): Set<string> => {
+  requireWhole(connection)
   const folders = Object.entries(storedFiles(createDb(connection)))
   return new Set(folders.flatMap(([folder, names]) => [...names].map((name) => join(folder, name))))
 }
 
-/**
- * Copies a consistent state of the database while others write to it, and checks the copy. Returns its stored files.
- */
-const copyDatabase = async (from: string, to: string): Promise<Set<string>> => {
+/** All stored files on disk, as `folder/name`, without the bin and uploads that are not finished. */
+const namesOnDisk = (uploads: string): Set<string> => {
+  const entries = existsSync(uploads) ? readdirSync(uploads, { recursive: true, withFileTypes: true }) : []
+  const files = entries.filter((entry) => entry.isFile())
+  const names = files.map((entry) => join(entry.parentPath, entry.name).slice(uploads.length + 1))
+  return new Set(names.filter((name) => !/^(tmp|bin)\//.test(name)))
+}
+
+/** Copies a consistent state of the database while others write to it. */
+const copyDatabase = async (from: string, to: string): Promise<void> => {
   closeSync(openSync(to, 'w', 0o600))
   const source = new Database(from, { readonly: true, fileMustExist: true })
   try {
@@ -65,46 +101,34 @@ const copyDatabase = async (from: string, to: string): Promise<Set<string>> => {
   } finally {
     source.close()
   }
-  const copy = new Database(to)
-  try {
-    copy.pragma('journal_mode = DELETE')
-    return readNames(copy)
-  } finally {
-    copy.close()
-    sync(to)
-  }
 }
 
-/** Copies a file atomically, with mode 0600. */
-const copyFile = (from: string, to: string): void => {
-  const part = `${to}.part`
-  copyFileSync(from, part)
-  chmodSync(part, 0o600)
-  sync(part)
-  renameSync(part, to)
-  sync(dirname(to))
+/** The stored files that the rows name; null in a database of an older version. */
+const namesOf = (connection: Database.Database): Set<string> | null => {
+  try {
+    return readNames(connection)
+  } catch (error) {
+    const isOlder = error instanceof Error && /no such (table|column)/.test(error.message)
+    if (isOlder) return null
+    throw error
+  }
 }
 
 /**
- * Hard-links a stored file, which is enough because stored files never change, or copies it to another disk. Returns
- * false when it does not exist.
+ * Checks a copy of the database, and copies the stored files that it needs: those that its rows name, or all where an
+ * older version of the shop wrote it, in whose tables this one cannot look.
  */
-const linkOrCopy = (from: string, to: string): boolean => {
-  if (existsSync(to)) return true
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+const addFiles = (copy: string, from: string, to: string) => {
+  const connection = new Database(copy)
   try {
-    linkSync(from, to)
-    sync(dirname(to))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    copyFile(from, to)
+    connection.pragma('journal_mode = DELETE')
+    const names = namesOf(connection) ?? namesOnDisk(from)
+    return { names, missing: copyStoredFiles(names, from, to) }
+  } finally {
+    connection.close()
+    sync(copy)
   }
-  return true
 }
-
-/** Copies the named files that are not at `to` yet. Returns the names of those that do not exist. */
-const copyStoredFiles = (names: ReadonlySet<string>, from: string, to: string): string[] =>
-  [...names].filter((name) => !linkOrCopy(join(from, name), join(to, name)))
 
 /** Removes files of an older backup of the same name that the new one does not need. */
 const prune = (uploads: string, names: ReadonlySet<string>): void => {
@@ -115,30 +139,83 @@ const prune = (uploads: string, names: ReadonlySet<string>): void => {
   }
 }
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** Removes the unfinished databases of backups to this file that were cut off. */
+const removeCutOff = (file: string): void => {
+  const folder = dirname(resolve(file))
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(file)}.`)) continue
+    const pid = Number(/\.(\d+)\.part(-\w+)?$/.exec(name)?.[1] ?? process.pid)
+    if (pid !== process.pid && !isRunning(pid)) rmSync(join(folder, name), { force: true })
+  }
+}
+
+/** Checks the names, and makes the folders. Returns the paths of the backup, and the file to write first. */
+const begin = (shop: Paths, file: string, force: boolean) => {
+  if (!existsSync(shop.database)) throw new StartError(`There is no database at ${shop.database}`)
+  if (resolve(file) === resolve(shop.database)) throw new StartError('A shop cannot be backed up onto itself')
+  if (existsSync(file) && !force) throw new StartError(`${file} exists already. Add --force to replace it.`)
+  const target = targetOf(file)
+  mkdirSync(target.uploads, { recursive: true, mode: 0o700 })
+  removeCutOff(file)
+  return { target, part: `${file}.${process.pid}.part` }
+}
+
+/**
+ * Copies the secret. Beside an older backup with another secret it gets a name of its own, because that backup stays
+ * whole until the new database takes its place. Returns what to call once it has.
+ */
+const addSecret = (from: string, target: Paths, part: string): (() => void) => {
+  const older = ownSecrets(target)
+  const isSame =
+    existsSync(from) && existsSync(target.secret) && readFileSync(from).equals(readFileSync(target.secret))
+  const own = isSame || !existsSync(target.secret) ? target.secret : ownSecret(target.secret, part)
+  if (existsSync(from) && !isSame) copyFile(from, own)
+  return () => {
+    if (!existsSync(from)) rmSync(target.secret, { force: true })
+    else if (own !== target.secret) renameSync(own, target.secret)
+    for (const secret of older) if (secret !== own) rmSync(secret, { force: true })
+    sync(dirname(target.secret))
+  }
+}
+
+/**
+ * Lets the complete backup take the place of an older one by one rename. Everything else of it is on disk before, and
+ * what the older one needs is removed after, so that a cut leaves one of the two whole (DB-18).
+ */
+const finish = (shop: Paths, target: Paths, part: string, names: ReadonlySet<string>): void => {
+  const settleSecret = addSecret(shop.secret, target, part)
+  syncTree(dirname(target.secret), { files: false })
+  sync(dirname(resolve(target.database)))
+  renameSync(part, target.database)
+  sync(dirname(resolve(target.database)))
+  settleSecret()
+  prune(target.uploads, names)
+}
+
 /**
  * Writes a checked backup of `shop` to `file` (DB-7). The shop may serve meanwhile. With `force`, an existing backup is
  * replaced atomically when the new one is complete; without it, an existing `file` throws.
  */
 export const backUp = async (shop: Paths, file: string, force = false): Promise<Report> => {
-  if (!existsSync(shop.database)) throw new Error(`There is no database at ${shop.database}`)
-  if (resolve(file) === resolve(shop.database)) throw new Error('A shop cannot be backed up onto itself')
-  if (existsSync(file) && !force) throw new Error(`${file} exists already. Add --force to replace it.`)
-  const target = pathsOf(file)
-  const part = `${file}.${process.pid}.part`
-  mkdirSync(target.uploads, { recursive: true, mode: 0o700 })
+  const { target, part } = begin(shop, file, force)
   try {
     let names = new Set<string>()
     let missing: string[] = []
     // The shop may delete a file after the database was copied. The next copy of the database does not name it any
     // more.
     for (let tries = 0; tries === 0 || (missing.length > 0 && tries < MAX_TRIES); tries += 1) {
-      names = await copyDatabase(shop.database, part)
-      missing = copyStoredFiles(names, shop.uploads, target.uploads)
+      await copyDatabase(shop.database, part)
+      ;({ names, missing } = addFiles(part, shop.uploads, target.uploads))
     }
-    if (existsSync(shop.secret)) copyFile(shop.secret, target.secret)
-    renameSync(part, file)
-    sync(dirname(resolve(file)))
-    prune(target.uploads, names)
+    finish(shop, target, part, names)
     return { files: names.size - missing.length, missing }
   } finally {
     rmSync(part, { force: true })
@@ -146,33 +223,18 @@ export const backUp = async (shop: Paths, file: string, force = false): Promise<
 }
 
 /**
- * Replaces the data of `shop` by a backup and moves the old data to the folder `aside` (DB-8). The caller must hold the
- * lock of the data folder. The backup is checked and copied into the data folder first, so a failure changes nothing.
+ * The same at once, by the process that owns the data folder and whose connection this is, so that nobody writes
+ * meanwhile. SQLite itself copies: opening and closing the file beside the connection would end the locks of both.
  */
-export const restore = (file: string, shop: Paths, aside: string): Report => {
-  if (!existsSync(file)) throw new Error(`There is no backup at ${file}`)
-  const backup = pathsOf(file)
-  const connection = new Database(file, { readonly: true })
-  const names = readNames(connection)
-  connection.close()
-
-  const stage = join(dirname(shop.database), 'restoring')
-  const staged = (path: string) => join(stage, basename(path))
-  rmSync(stage, { recursive: true, force: true })
-  mkdirSync(staged(shop.uploads), { recursive: true, mode: 0o700 })
-  copyFile(file, staged(shop.database))
-  const missing = copyStoredFiles(names, backup.uploads, staged(shop.uploads))
-  const hasSecret = existsSync(backup.secret)
-  if (hasSecret) copyFile(backup.secret, staged(shop.secret))
-
-  mkdirSync(aside, { recursive: true, mode: 0o700 })
-  const paths = [shop.database, shop.uploads, ...(hasSecret ? [shop.secret] : [])]
-  // Moves the write-ahead log of the old database too, because it would damage the restored one.
-  for (const path of [...paths, `${shop.database}-wal`, `${shop.database}-shm`]) {
-    if (existsSync(path)) renameSync(path, join(aside, basename(path)))
+export const backUpOwned = (connection: Database.Database, shop: Paths, file: string): void => {
+  const { target, part } = begin(shop, file, false)
+  try {
+    // Made by hand, because SQLite would make it with the mode of the umask.
+    closeSync(openSync(part, 'w', 0o600))
+    connection.prepare('vacuum into ?').run(part)
+    const { names } = addFiles(part, shop.uploads, target.uploads)
+    finish(shop, target, part, names)
+  } finally {
+    rmSync(part, { force: true })
   }
-  for (const path of paths) renameSync(staged(path), path)
-  rmSync(stage, { recursive: true })
-  sync(dirname(shop.database))
-  return { files: names.size - missing.length, missing }
 }

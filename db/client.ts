@@ -1,5 +1,7 @@
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { type DatabaseFile, fileOf, requireInPlace } from '#db/file-health.ts'
+import { StartError } from '#src/shared/start-error.ts'
 
 export type Db = BetterSQLite3Database<Record<string, never>>
 export type Connection = Database.Database
@@ -33,7 +35,12 @@ type Transaction = Database.Transaction<(body: (tx: Db) => unknown) => unknown>
 
 /** The number of changes of the tables that db/kept.ts watches. */
 type KeptChanges = { count: number }
-type Opened = { connection: Connection; transaction: Transaction; changes: KeptChanges }
+type Opened = {
+  connection: Connection
+  transaction: Transaction
+  changes: KeptChanges
+  file: DatabaseFile | undefined
+}
 
 const opened = new WeakMap<Db, Opened>()
 const changesOf = new WeakMap<Connection, KeptChanges>()
@@ -63,12 +70,22 @@ export const createDb = (connection: Connection): Db => {
     // Uses the driver's transactions, which prepare their statements once. Drizzle's prepare each savepoint again.
     transaction: connection.transaction((body) => body(db)),
     changes: changesOf.get(connection) ?? countChanges(connection),
+    file: fileOf(connection),
   })
   return db
 }
 
 /** Whether a transaction is open on the connection of this database. */
 export const isInTransaction = (db: Db): boolean => openedAs(db).connection.inTransaction
+
+/** The file of this database; undefined for one in memory. */
+export const databaseFile = (db: Db): DatabaseFile | undefined => openedAs(db).file
+
+/**
+ * Throws DatabaseLost where the database file was removed or replaced (DB-22). For writes of one statement;
+ * `inTransaction` asks by itself.
+ */
+export const requireDatabase = (db: Db): void => requireInPlace(openedAs(db).file)
 
 /** A number that differs whenever the rows of the tables that db/kept.ts watches may differ. */
 export const keptVersion = (db: Db): number => openedAs(db).changes.count
@@ -77,7 +94,9 @@ export const keptVersion = (db: Db): number => openedAs(db).changes.count
 export const checkIntegrity = (connection: Connection): void => {
   const answer = connection.pragma('quick_check', { simple: true })
   if (answer !== 'ok') {
-    throw new Error(`The database is damaged (${String(answer)}). Restore a backup: npm run restore -- FILE`)
+    throw new StartError(
+      `The database is damaged (${String(answer)}). Restore a backup: npm run restore -- FILE`,
+    )
   }
 }
 
@@ -86,10 +105,11 @@ export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
 /**
  * Runs `body` in a transaction; the only way to start one. Takes the write lock at the start (immediate). A body that
  * returns a promise does not compile, because better-sqlite3 would commit before the promise settles.
- * Inside a transaction it is a savepoint.
+ * Inside a transaction it is a savepoint. Throws DatabaseLost where the file was removed or replaced (DB-22).
  */
 export const inTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): T => {
-  const { transaction, changes } = openedAs(db)
+  const { connection, transaction, changes, file } = openedAs(db)
+  if (!connection.inTransaction) requireInPlace(file)
   const { count } = changes
   try {
     return transaction.immediate(body) as T

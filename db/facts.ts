@@ -1,11 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { boxFacts } from '#db/schema/box.ts'
 
 /** A fact about the machine. Each name says beside it what its value is. */
 type FactName =
   /** The hash of the application secret that sealed what the database holds. */
-  'secretHash'
+  | 'secretHash'
+  /** How many stored files no row names while the sweep holds them back, because they are too many (DB-13). */
+  | 'sweepHeld'
+  /** How many stored files without a row the operator lets the next sweep move into the bin (DB-13). */
+  | 'sweepAllowed'
+  /** The last time (ISO) at which the shop ran with a clock that it believed. */
+  | 'clockSeen'
+  /** The last jump of the clock: the time that was expected and the time that it said, as ISO, with a space between. */
+  | 'clockJump'
 
 /** The value of a fact, or undefined where it was never written. */
 export const readFact = (db: Db, name: FactName): string | undefined =>
@@ -18,4 +26,9 @@ export const writeFact = (db: Db, name: FactName, value: string, now: Date): voi
     .values({ name, ...row })
     .onConflictDoUpdate({ target: boxFacts.name, set: row })
     .run()
+}
+
+/** Forgets facts that no longer hold. */
+export const clearFacts = (db: Db, ...names: FactName[]): void => {
+  db.delete(boxFacts).where(inArray(boxFacts.name, names)).run()
 }

@@ -1,5 +1,7 @@
 import { migrate as runMigrations } from 'drizzle-orm/better-sqlite3/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Connection, createDb } from '#db/client.ts'
+import { StartError } from '#src/shared/start-error.ts'
 
 type TableCount = { name: string; rows: number }
 
@@ -15,6 +17,39 @@ const countRows = (connection: Connection): TableCount[] =>
       rows:
         connection.prepare<[], { rows: number }>(`select count(*) as rows from "${name}"`).get()?.rows ?? 0,
     }))
+
+type Applied = { hash: string; at: number }
+
+/** The migrations that a database went through; none in a new one. */
+const appliedTo = (connection: Connection): Applied[] => {
+  const exists = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
+  return exists
+    ? connection.prepare<[], Applied>('select hash, created_at as at from __drizzle_migrations').all()
+    : []
+}
+
+/** Whether the database has content of an older version, which a start would migrate. */
+export const needsUpgrade = (connection: Connection, folder: string): boolean => {
+  const newest = Math.max(...appliedTo(connection).map(({ at }) => at))
+  return readMigrationFiles({ migrationsFolder: folder }).some(
+    ({ folderMillis }) => Number.isFinite(newest) && folderMillis > newest,
+  )
+}
+
+/**
+ * Refuses a database of a newer version, that is one with a migration that this version does not know (DB-20). Throws
+ * StartError, which calls the database `name`.
+ */
+export const refuseNewer = (connection: Connection, folder: string, name: string): void => {
+  const known = readMigrationFiles({ migrationsFolder: folder })
+  const isKnown = ({ hash, at }: Applied) =>
+    known.some((migration) => migration.hash === hash || migration.folderMillis === at)
+  if (appliedTo(connection).every(isKnown)) return
+  throw new StartError(
+    `${name} was written by a newer version of the shop. Bring the program up to date (git pull && npm ci), ` +
+      'or go on with the backup made before the upgrade: npm run restore -- FILE',
+  )
+}
 
 /**
  * Migrates the database to the newest schema. Foreign keys are off meanwhile, because rebuilding a table with them on

@@ -21,12 +21,18 @@ export const isUnfiltered = (query: ListQuery): boolean =>
 /** All rows as one page. */
 export const pageOfAll = <Row>(rows: Row[]): Page<Row> => ({ rows, total: rows.length })
 
-/** The requested rows and the total; without a limit, all rows (REST-4). */
+/**
+ * The limit of a list without one. SQL knows no offset without a limit, and Drizzle leaves a negative limit out of the
+ * query.
+ */
+export const ALL_ROWS = 2 ** 31 - 1
+
+/** The requested rows and the total; without a limit, all rows from the cursor on (REST-4). */
 export const page = <Row>(query: ListQuery, rows: Pageable<Row>, total: number): Page<Row> => {
   if (query.limit === undefined && query.cursor === 0) return pageOfAll(rows.all())
   return {
     rows: rows
-      .limit(query.limit ?? -1)
+      .limit(query.limit ?? ALL_ROWS)
       .offset(query.cursor)
       .all(),
     total,

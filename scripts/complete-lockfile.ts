@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 // `npm run lock`: run it after adding a dependency from a registry mirror that serves only some platforms. npm then
 // leaves the optional packages of other platforms out of the lockfile, and `npm ci` refuses that lockfile. This script
-// adds them as npm would, but without the checksum, which the mirror does not have.
+// adds them as npm would, but without the checksum, which the mirror does not have. It also marks the Node.js of Linux
+// as made for glibc, which its packages do not say: on a system with musl, npm would install what cannot run (REL-1).
 
 type Entry = {
   version?: string
+  libc?: string[]
   dev?: boolean
   license?: string
   engines?: Record<string, string>
@@ -83,6 +85,9 @@ if (import.meta.main) {
   const lock = readLock()
   for (const { name, version, parent } of missingPackages(lock)) {
     lock.packages[`node_modules/${name}`] = entryOf(name, version, parent)
+  }
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (/^node_modules\/node-linux-\w+$/.test(path)) entry.libc = ['glibc']
   }
   const sorted = Object.entries(lock.packages).toSorted(([one], [other]) => one.localeCompare(other, 'en'))
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)

@@ -13,6 +13,8 @@ import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { expireLicenses } from '#src/domains/licenses/service.ts'
 import { setSuspended } from '#src/domains/users/service.ts'
 import { ownDataFolder } from '#src/kit/data-folder.ts'
+import { endWith } from '#src/kit/start-failure.ts'
+import { StartError } from '#src/shared/start-error.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 import { createChance } from './demo/chance.ts'
 import { fillCatalogue, fillChats, fillContacts, fillTickets } from './demo/desk.ts'
@@ -69,7 +71,9 @@ const fill = async (real: Deps) => {
     },
   }
 
-  const first = await ensureFirstAdministrator({ ...deps, random: real.random })
+  const first = await ensureFirstAdministrator({ ...deps, random: real.random }, ({ username, password }) =>
+    console.log(`Administrator: ${username}, password: ${password ?? 'that of ADMIN_PASSWORD'}`),
+  )
   const administrator = administratorOf(deps.db)
   const nextPerson = createPeople(chance)
   const password = real.random.token().slice(0, 12)
@@ -120,7 +124,8 @@ const fill = async (real: Deps) => {
     )
     .orderBy(desc(orders.id))
     .get()
-  return { administrator, first, customer: buyer?.username, password }
+  if (!first) console.log(`Administrator: ${administrator.username}, password: as before`)
+  return { customer: buyer?.username, password }
 }
 
 const makeDemo = async (): Promise<void> => {
@@ -132,17 +137,15 @@ const makeDemo = async (): Promise<void> => {
     // Makes thousands of small writes fast. A power cut may damage the new database, but then it can be made again.
     connection.pragma('synchronous = OFF')
     if (deps.db.select().from(orders).limit(1).get()) {
-      throw new Error(
+      throw new StartError(
         `The shop in ${config.dataDir} has orders already. Set DATA_DIR to a new folder for the demo.`,
       )
     }
-    const { administrator, first, customer, password } = await fill(deps)
+    const { customer, password } = await fill(deps)
     connection.pragma('synchronous = FULL')
     await close()
-    const secret = first ? (first.password ?? 'that of ADMIN_PASSWORD') : 'as before'
-    console.log(`The demo shop is ready. Start it with npm start, and open ${config.publicUrl}`)
-    console.log(`Administrator: ${administrator.username}, password: ${secret}`)
     console.log(`Customer: ${customer}, password: ${password} (the same for every customer)`)
+    console.log(`The demo shop is ready. Start it with npm start, and open ${config.publicUrl}`)
   } finally {
     folder.release()
   }
@@ -154,6 +157,5 @@ process.umask(0o077)
 try {
   await makeDemo()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  endWith(error)
 }

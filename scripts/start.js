@@ -3,6 +3,7 @@ import module from 'node:module'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { runtimeProblem } from './runtime.js'
 import { isStale } from './stale.js'
 
 // `npm start` (RUN-1). It is JavaScript, because Node's type stripping costs the server 18 MB of memory and 30 ms at
@@ -12,6 +13,12 @@ import { isStale } from './stale.js'
 // little speed.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+const problem = runtimeProblem()
+if (problem) {
+  process.stderr.write(`${problem}\n`)
+  process.exit(1)
+}
 
 if (isStale()) {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })

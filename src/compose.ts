@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { uptime as secondsSinceBoot } from 'node:os'
 import { pino } from 'pino'
-import { type Connection, checkIntegrity, createDb, openConnection } from '#db/client.ts'
+import { type Connection, createDb } from '#db/client.ts'
 import { watchKept } from '#db/kept.ts'
-import { migrate } from '#db/migrate.ts'
+import { openWhole, upgrade } from '#db/open.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
-import { type Config, rootDir } from '#src/config.ts'
+import { type Config, migrationsDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
@@ -19,11 +19,12 @@ import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createBackground } from '#src/kit/background.ts'
-import { createVault, systemRandom } from '#src/kit/crypto.ts'
-import { dataPaths, loadSecret } from '#src/kit/data-folder.ts'
+import { createClockWatch } from '#src/kit/clock.ts'
+import { systemRandom } from '#src/kit/crypto.ts'
+import { dataPaths } from '#src/kit/data-folder.ts'
+import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-database.ts'
+import { openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
-
-export const migrationsDir = join(rootDir, 'db/migrations')
 
 type Composed = {
   deps: Deps
@@ -34,34 +35,48 @@ type Composed = {
 
 /**
  * The real dependencies of the shop in `config.dataDir`. Opens or creates its database, checks it, migrates it and
- * fills in the first content of a new one (RUN-1).
+ * fills in the first content of a new one (RUN-1). The database comes before everything else that a first start writes,
+ * so that a first start that was cut off leaves no trace without a database. Throws StartError.
  */
 export const composeDeps = (config: Config): Composed => {
   const now = () => new Date()
+  const uptime = () => performance.now()
   const log = pino(logOptions(config))
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const paths = dataPaths(config.dataDir)
-  const connection = openConnection(paths.database)
-  checkIntegrity(connection)
-  migrate(connection, migrationsDir)
+  refuseMissingDatabase(config.dataDir)
+  const freeBytes = createFreeBytes(config.dataDir, uptime)
+  const connection = openWhole(paths.database)
+  refuseBlankDatabase(config.dataDir, connection)
+  upgrade(connection, paths, {
+    migrationsFolder: migrationsDir,
+    freeBytes,
+    now,
+    note: (line) => log.warn(line),
+  })
   const db = createDb(connection)
   seed(db, now())
   watchKept(db)
   const { background, settled } = createBackground(log)
 
-  const vault = createVault(config.appSecret ?? loadSecret(config.dataDir))
+  const vault = openVault(db, config, { now, log })
+  const security = createSecurityLog({ db, now, log })
+  // The seconds since boot go on while the machine sleeps; performance.now() does not.
+  const clock = createClockWatch({ db, now, uptime: () => secondsSinceBoot() * 1000, security, log })
   const deps: Deps = {
     db,
     now,
+    uptime,
+    clock,
     log,
     config,
     background,
-    security: createSecurityLog({ db, now, log }),
+    security,
     random: systemRandom,
     vault,
     limits: limits(config),
     events: createEvents(),
-    pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, now }),
+    pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, uptime }),
     whatsappWeb: createWhatsappWeb({
       store: createAuthStore({ db, vault }),
       onMessages: (messages) => receiveMessages(deps, messages),
@@ -73,7 +88,7 @@ export const composeDeps = (config: Config): Composed => {
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
     images: createImages(),
-    freeBytes: createFreeBytes(config.dataDir, now),
+    freeBytes,
   }
 
   return {
@@ -82,7 +97,8 @@ export const composeDeps = (config: Config): Composed => {
     close: async () => {
       await deps.whatsappWeb.stop()
       await settled()
-      deps.security.flush()
+      clock.note()
+      security.flush()
       connection.pragma('wal_checkpoint(TRUNCATE)')
       connection.close()
     },

@@ -55,11 +55,11 @@ export type Vault = {
   equal(a: string, b: string): boolean
   /** Encrypts at rest (AES-256-GCM). */
   seal(text: string): string
-  /** Decrypts. Throws when the text was changed or was encrypted with another secret. */
-  unseal(sealed: string): string
+  /** Decrypts. Null when the text was changed or was encrypted with another secret (RUN-9). */
+  unseal(sealed: string): string | null
   /** A new Ed25519 key: the public part as `x` of a JWK, the private part encrypted. */
   newSigningKey(): { publicKey: string; sealedKey: string }
-  /** Signs a text with such a key, for others to verify; base64url. */
+  /** Signs a text with such a key, for others to verify; base64url. Throws for a key that does not open. */
   signWith(sealedKey: string, text: string): string
   /** Gives `payload.mac`, for cookies and links that must not be forged. */
   sign(purpose: string, payload: string): string
@@ -83,6 +83,19 @@ export type SecurityLog = {
   record(event: SecurityEvent): void
   /** Stores the gathered events. */
   flush(): void
+}
+
+/** The watch over the machine's clock (CLOCK-1, CLOCK-2). */
+export type ClockWatch = {
+  /**
+   * Whether the clock can be believed. Jobs that delete by age or remind run only then, because a machine whose clock
+   * is a year ahead would delete what customers still need.
+   */
+  isBelievable(): boolean
+  /** Looks for a jump, and stores the present time while the clock is believed. Called every minute and at the stop. */
+  note(): void
+  /** What to tell an administrator about the clock; null while there is nothing. */
+  warning(): string | null
 }
 
 /**
@@ -129,6 +142,12 @@ export type LimitName =
 export type Deps = {
   db: Db
   now: () => Date
+  /**
+   * Milliseconds by a clock that nobody sets, for waits and caches within this process. `now` is for what is stored or
+   * shown.
+   */
+  uptime: () => number
+  clock: ClockWatch
   random: Random
   vault: Vault
   pushflow: Pushflow
@@ -190,6 +209,8 @@ export type RequestFacts = {
 export type Job = {
   name: string
   everySeconds: number
+  /** The job deletes by age, reminds or ends something, so it waits until the clock is believed (CLOCK-2). */
+  needsClock?: true
   on?: keyof Events
   run(deps: Deps): void | Promise<void>
 }

@@ -1,54 +1,52 @@
 import { stopMs } from '#fastify.config.ts'
 import { composeDeps } from '#src/compose.ts'
-import { loadConfig, rootDir } from '#src/config.ts'
+import { addressesOf, type Config, loadConfig, rootDir, unknownVariables } from '#src/config.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
 import { signingKey } from '#src/domains/licenses/lease.ts'
 import { closeDataFolder, ownDataFolder } from '#src/kit/data-folder.ts'
+import { endWith } from '#src/kit/start-failure.ts'
 import { createApp } from '#src/server/app.ts'
 import { loadRenderer } from '#src/server/pages/renderer.ts'
 import { startScheduler } from '#src/server/scheduler.ts'
 
-// New files are for the owner of the process alone (RUN-6).
-process.umask(0o077)
-const config = loadConfig()
-const folder = ownDataFolder(config.dataDir)
-const { deps, close } = composeDeps(config)
-const { changed, failed } = closeDataFolder(config.dataDir)
-if (changed.length + failed.length > 0) {
-  deps.log.warn(
-    { dataDir: config.dataDir, changed: changed.length, failed },
+/** Whether the shop has served. */
+let isOpen = false
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const warnOfOpenFiles = (log: ReturnType<typeof composeDeps>['deps']['log'], dataDir: string): void => {
+  const { changed, failed } = closeDataFolder(dataDir)
+  if (changed.length + failed.length === 0) return
+  log.warn(
+    { dataDir, changed: changed.length, failed },
     'Others could access files of the data folder. It is now closed to them, but for those in `failed`.',
   )
 }
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const administrator = await ensureFirstAdministrator(deps)
-signingKey(deps)
-const renderer = await loadRenderer({ rootDir, dev: process.argv.includes('--dev') })
-const { server, setState } = await createApp(deps, renderer)
-await server.listen({ host: config.host, port: config.port })
-const stopScheduler = startScheduler(deps)
-if (config.whatsappWeb) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
-setState('ready')
-
-say(`\nThe shop is open at ${config.publicUrl}`)
-if (administrator) {
-  say(`Administrator: ${administrator.username}`)
-  if (administrator.password) say(`Password (shown only now): ${administrator.password}`)
+/** Where the shop is open, and which address links in messages have (RUN-13). */
+const openLine = ({ host, port, publicUrl, isPublicUrlSet }: Config): string => {
+  const addresses = addressesOf(host, port)
+  if (isPublicUrlSet) return `The shop is open at ${publicUrl}, and listens on ${addresses.join(' and ')}`
+  return `The shop is open at ${addresses.join(' and ')}
+PUBLIC_URL is not set: links in messages begin with ${publicUrl}, and nobody can sign in or order at a public name.
+Set PUBLIC_URL to the address that customers type.`
 }
-say('')
 
 const IDLE_MS = 50
-let stopping = false
+
+/** What a stop ends, in this order. */
+type Running = {
+  server: Awaited<ReturnType<typeof createApp>>['server']
+  stopScheduler(): Promise<void>
+  close(): Promise<void>
+  release(): void
+}
+
 /** Stops accepting, finishes accepted requests, checkpoints the database, and exits 0 within 10 seconds (RUN-3). */
-const stop = async (): Promise<void> => {
-  if (stopping) return
-  stopping = true
-  setState('stopping')
+const stop = async ({ server, stopScheduler, close, release }: Running): Promise<void> => {
   // Cuts off requests that are still open by then (a slow upload, a silent gateway); they got no answer.
   const deadline = setTimeout(() => {
     server.server.closeAllConnections()
-    folder.release()
+    release()
     process.exit(0)
   }, stopMs - 2000)
   // Closing ends only connections that are idle now. The interval also ends those that become idle when their answer is
@@ -58,11 +56,59 @@ const stop = async (): Promise<void> => {
   clearInterval(idle)
   await stopScheduler()
   await close()
-  folder.release()
+  release()
   clearTimeout(deadline)
   process.exit(0)
 }
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
 
-await renderer.load()
+/** Starts the shop and serves until a signal (RUN-1). Throws what `problemOf` makes a sentence of. */
+const start = async (config: Config): Promise<void> => {
+  for (const name of unknownVariables()) say(`.env sets ${name}, which is no variable of the shop.`)
+  const folder = ownDataFolder(config.dataDir)
+  const { deps, close } = composeDeps(config)
+  if (folder.restore) deps.log.warn(`A restore was cut off. It is now ${folder.restore}.`)
+  warnOfOpenFiles(deps.log, config.dataDir)
+  const clockWarning = deps.clock.warning()
+  if (clockWarning) deps.log.warn(clockWarning)
+  // Said before it is stored, so that no failure in between makes an administrator whose password nobody knows.
+  await ensureFirstAdministrator(deps, ({ username, password }) => {
+    say(`\nAdministrator: ${username}`)
+    if (password) say(`Password (shown only now): ${password}`)
+  })
+  signingKey(deps)
+  const renderer = await loadRenderer({ rootDir, dev: process.argv.includes('--dev') })
+  const { server, setState } = await createApp(deps, renderer)
+  await server.listen({ host: config.host, port: config.port })
+  const stopScheduler = startScheduler(deps)
+  if (config.whatsappWeb) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
+  setState('ready')
+  isOpen = true
+  say(`\n${openLine(config)}\n`)
+
+  let stopping = false
+  const onSignal = (): void => {
+    if (stopping) return
+    stopping = true
+    setState('stopping')
+    void stop({ server, stopScheduler, close, release: () => folder.release() })
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  await renderer.load()
+}
+
+// New files are for the owner of the process alone (RUN-6).
+process.umask(0o077)
+let config: Config | undefined
+const end = (error: unknown): never => {
+  const { dataDir, logLevel = '' } = config ?? {}
+  // An error that ends an open shop is a fault of the shop, and its place in the code is wanted at every level.
+  return endWith(error, { dataDir, isVerbose: isOpen || /debug|trace/.test(logLevel) })
+}
+process.on('uncaughtException', end)
+try {
+  config = loadConfig()
+  await start(config)
+} catch (error) {
+  end(error)
+}

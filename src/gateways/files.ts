@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#src/shared/app-error.ts'
+import { BIN, createBin } from './bin.ts'
+import { syncDirectory } from './directory.ts'
 import { type UploadFacts, type UploadRules, writeUpload } from './upload.ts'
 
 /** A complete, checked and synced upload in the temporary folder. */
@@ -28,20 +30,35 @@ export type Files = {
    * The path, size in bytes and time of a stored file; null when it does not exist or the name is not a stored name.
    */
   open(folder: string, storedName: string): Promise<{ path: string; size: number; mtime: Date } | null>
-  /** Deletes a stored file. May be repeated. A download that has already opened the file still gets all of it. */
+  /**
+   * Moves a stored file into the bin, from which `emptyBin` deletes it later (DB-13). May be repeated. A download that
+   * has already opened the file still gets all of it.
+   */
+  moveToBin(folder: string, storedName: string, now: Date): void
+  /** Deletes a stored file for good, also from the bin (DB-14). May be repeated. */
   remove(folder: string, storedName: string): void
+  /** Deletes for good what came into the bin before the day of `before`. Returns the days that it deleted. */
+  emptyBin(before: Date): string[]
   /** The stored names in a folder. */
   list(folder: string): Promise<string[]>
   /**
-   * Removes files that a crash left behind: temporary files that belong to no running upload, and stored files that no
-   * row names (`known`, by folder). Synchronous: read the known names in the same tick, so that no upload finishes in
-   * between.
+   * Brings the disk in step with the rows. `known` holds the stored names that rows name, by folder. Moves stored files
+   * that no row names into the bin, gives those back from the bin that a row names again, and deletes temporary files
+   * that belong to no running upload. Where more files have no row than a crash can leave, and more than `allowed`, it
+   * moves none of them and returns their number as `held`, because the database is probably a wrong one (DB-13).
+   * Synchronous: read the known names in the same tick, so that no upload finishes in between.
    */
-  sweep(known: Readonly<Record<string, ReadonlySet<string>>>): { abandoned: string[]; orphans: string[] }
+  sweep(
+    known: Readonly<Record<string, ReadonlySet<string>>>,
+    options: { now: Date; allowed?: number },
+  ): { abandoned: string[]; moved: string[]; givenBack: string[]; held: number }
 }
 
 const TMP = 'tmp'
 const FOLDER = /^[a-z][a-z0-9-]*$/
+/** So many files without a row are moved, or a tenth of the stored files, whichever is more. */
+const FEW = 5
+const SHARE = 0.1
 const STORED_NAME = /^[0-9a-f]{32}\.[a-z0-9]+$/
 
 /** Uploaded files on disk under `dir`, which only this process uses (UP-3). */
@@ -49,13 +66,14 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
   const tmpDir = join(dir, TMP)
   const owned = new Set<string>()
   const kept = new WeakMap<Received, string>()
+  const bin = createBin(dir)
 
   /**
    * The path of a stored file. Null for any name that the shop did not generate, so no client's name reaches the disk
    * (UP-5).
    */
   const pathOf = (folder: string, storedName: string): string | null => {
-    const ours = FOLDER.test(folder) && folder !== TMP && STORED_NAME.test(storedName)
+    const ours = FOLDER.test(folder) && folder !== TMP && folder !== BIN && STORED_NAME.test(storedName)
     return ours ? join(dir, folder, storedName) : null
   }
 
@@ -101,29 +119,50 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
       return facts?.isFile() ? { path, size: facts.size, mtime: facts.mtime } : null
     },
 
+    moveToBin(folder, storedName, now) {
+      const path = pathOf(folder, storedName)
+      if (path && existsSync(path)) bin.take(folder, storedName, now)
+    },
+
     remove(folder, storedName) {
       const path = pathOf(folder, storedName)
-      if (path) rmSync(path, { force: true })
+      if (!path) return
+      rmSync(path, { force: true })
+      bin.remove(folder, storedName)
     },
+
+    emptyBin: bin.empty,
 
     async list(folder) {
       const names = await readdir(join(dir, folder)).catch(nullIfAbsent)
       return names?.filter((name) => pathOf(folder, name)) ?? []
     },
 
-    sweep(known) {
+    sweep(known, { now, allowed = 0 }) {
       const abandoned = namesIn(tmpDir).filter((name) => !owned.has(join(tmpDir, name)))
       for (const name of abandoned) rmSync(join(tmpDir, name), { force: true })
-      const orphans: string[] = []
-      for (const [folder, names] of Object.entries(known)) {
-        for (const name of namesIn(join(dir, folder))) {
-          const path = pathOf(folder, name)
-          if (!path || names.has(name)) continue
-          rmSync(path, { force: true })
-          orphans.push(`${folder}/${name}`)
-        }
+      const folders = Object.entries(known).map(([folder, names]) => {
+        const stored = new Set(namesIn(join(dir, folder)).filter((name) => pathOf(folder, name)))
+        return { folder, names, stored }
+      })
+      const givenBack = folders.flatMap(({ folder, names, stored }) =>
+        [...names]
+          .filter((name) => !stored.has(name) && pathOf(folder, name) && bin.giveBack(folder, name))
+          .map((name) => `${folder}/${name}`),
+      )
+      const orphans = folders.flatMap(({ folder, names, stored }) =>
+        [...stored].filter((name) => !names.has(name)).map((name) => ({ folder, name })),
+      )
+      const total = folders.reduce((sum, { stored }) => sum + stored.size, 0)
+      const isHeld = orphans.length > Math.max(FEW, total * SHARE, allowed)
+      const moved = isHeld ? [] : orphans
+      for (const { folder, name } of moved) bin.take(folder, name, now)
+      return {
+        abandoned,
+        moved: moved.map(({ folder, name }) => `${folder}/${name}`),
+        givenBack,
+        held: isHeld ? orphans.length : 0,
       }
-      return { abandoned, orphans }
     },
   }
 }
@@ -145,15 +184,5 @@ const namesIn = (folder: string): string[] => {
     return readdirSync(folder)
   } catch (error) {
     return nullIfAbsent(error as NodeJS.ErrnoException) ?? []
-  }
-}
-
-/** Syncs a directory, without which a rename in it may not survive a power cut. */
-const syncDirectory = (path: string): void => {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
   }
 }

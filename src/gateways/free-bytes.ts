@@ -3,11 +3,11 @@ import { statfsSync } from 'node:fs'
 const CACHE_MS = 5000
 
 /** Tells the free bytes on the disk of a folder. Asks the system every 5 seconds at most. */
-export const createFreeBytes = (dir: string, now: () => Date, statfs = statfsSync): (() => number) => {
+export const createFreeBytes = (dir: string, uptime: () => number, statfs = statfsSync): (() => number) => {
   let askedAt = Number.NEGATIVE_INFINITY
   let bytes = 0
   return () => {
-    const time = now().getTime()
+    const time = uptime()
     if (time - askedAt >= CACHE_MS) {
       const { bavail, bsize } = statfs(dir)
       bytes = bavail * bsize

@@ -21,7 +21,8 @@ export type Pushflow = {
 
 type Options = {
   baseUrl: string
-  now: () => Date
+  /** Milliseconds by a clock that nobody sets (CLOCK-6). */
+  uptime: () => number
   fetch?: typeof globalThis.fetch
   timeoutMs?: number
 }
@@ -33,12 +34,12 @@ type Answer = { outcome: 'answered'; status: number; body: string; json: Record<
 /** Client of the PushFlow gateway (Waziper family), written for its behaviour in practice (WA-1, WA-2, WA-3). */
 export const createPushflow = ({
   baseUrl,
-  now,
+  uptime,
   fetch = globalThis.fetch,
   timeoutMs = TIMEOUT_MS,
 }: Options): Pushflow => {
   const base = baseUrl.replace(/(?<!\/)\/+$/, '')
-  let silentUntil = 0
+  let silentUntil = Number.NEGATIVE_INFINITY
 
   const call = async (pathAndQuery: string, init: Request): Promise<Answer | NoAnswer> => {
     try {
@@ -61,7 +62,7 @@ export const createPushflow = ({
   /** Records whether the gateway answered. */
   const recorded = <R extends { outcome: string }>(result: R): R => {
     const silent = result.outcome === 'unreachable' || result.outcome === 'unknown'
-    silentUntil = silent ? now().getTime() + CIRCUIT_MS : 0
+    silentUntil = silent ? uptime() + CIRCUIT_MS : Number.NEGATIVE_INFINITY
     return result
   }
 
@@ -98,7 +99,7 @@ export const createPushflow = ({
         : { ok: false, message: refusalReason(answer.json.message, { secrets: secretsOf(credentials) }) }
     },
 
-    reachable: () => now().getTime() >= silentUntil,
+    reachable: () => uptime() >= silentUntil,
   }
 }
 

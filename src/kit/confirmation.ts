@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { secondFactors, sessions } from '#db/schema/auth.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { CONFIRMED_MINUTES } from '#src/shared/values/limits.ts'
 
 const findConfirmation = prepared((db) =>
@@ -25,7 +25,7 @@ export const requireConfirmation = (
 ): void => {
   const session = findConfirmation(db).get({ sessionId })
   if (!session) return
-  if (session.confirmedAt && addSeconds(session.confirmedAt, CONFIRMED_MINUTES * MINUTE) > now()) return
+  if (session.confirmedAt && !hasPassed(session.confirmedAt, CONFIRMED_MINUTES * MINUTE, now())) return
   throw new AppError('FORBIDDEN', 'Please confirm this with a code of your authenticator app', {
     extra: { requiresSecondFactor: true },
     security: null,

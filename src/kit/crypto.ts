@@ -24,7 +24,7 @@ export const systemRandom: Random = {
 const IV = 12
 const TAG = 16
 
-/** Creates the vault from APP_SECRET. Each purpose has a key of its own, derived by HKDF. */
+/** Creates the vault from the application secret. Each purpose has a key of its own, derived by HKDF. */
 export const createVault = (secret: string): Vault => {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'wacrm', purpose, 32))
   const sealKey = key('seal')
@@ -50,18 +50,27 @@ export const createVault = (secret: string): Vault => {
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
   }
-  const unseal = (sealed: string): string => {
+  const unseal = (sealed: string): string | null => {
     const bytes = Buffer.from(sealed, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, IV), { authTagLength: TAG })
-    decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
-    return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8')
+    const [iv, tag, body] = [bytes.subarray(0, IV), bytes.subarray(IV, IV + TAG), bytes.subarray(IV + TAG)]
+    if (tag.length < TAG) return null
+    const decipher = createDecipheriv('aes-256-gcm', sealKey, iv, { authTagLength: TAG }).setAuthTag(tag)
+    const text = decipher.update(body)
+    try {
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    } catch {
+      // The tag is wrong: another secret, or another text.
+      return null
+    }
   }
   const signingKeys = new Map<string, KeyObject>()
   const signingKey = (sealedKey: string): KeyObject => {
     const known = signingKeys.get(sealedKey)
     if (known) return known
+    const opened = unseal(sealedKey)
+    if (opened === null) throw new Error('This signing key was sealed with another secret')
     const made = createPrivateKey({
-      key: Buffer.from(unseal(sealedKey), 'base64url'),
+      key: Buffer.from(opened, 'base64url'),
       format: 'der',
       type: 'pkcs8',
     })

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
-  existsSync,
+  constants,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -11,6 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { isRestoring, settleRestore } from '#db/restore.ts'
+import { StartError } from '#src/shared/start-error.ts'
 
 /** The paths of everything in the data folder. */
 export const dataPaths = (dir: string) => ({
@@ -19,19 +21,6 @@ export const dataPaths = (dir: string) => ({
   secret: join(dir, 'app-secret'),
   mail: join(dir, 'mail'),
 })
-
-/**
- * The application secret, from which signing and encryption keys are derived. Generated at the first start, mode
- * 0600.
- */
-export const loadSecret = (dataDir: string): string => {
-  const file = dataPaths(dataDir).secret
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const secret = randomBytes(32).toString('base64url')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
-  return secret
-}
 
 const readPid = (file: string): string => {
   try {
@@ -45,10 +34,14 @@ const readPid = (file: string): string => {
  * Locks the data folder for this process until it calls `release` or ends (DB-6). The lock is an open exclusive
  * transaction on a small database of its own, which the operating system releases however the process ends.
  * Keep a reference to the result: garbage collection would release the lock. Throws when another process holds the
- * lock, and names that process.
+ * lock, and names that process. Finishes or undoes a restore that was cut off (DB-17); `restore` says which.
  */
-export const ownDataFolder = (dir: string): { release(): void } => {
+export const ownDataFolder = (
+  dir: string,
+): { release(): void; restore: ReturnType<typeof settleRestore> } => {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
+  // SQLite would only say that it cannot open its file.
+  accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   const pidFile = join(dir, 'lock.pid')
   const lock = new Database(join(dir, 'lock.db'), { timeout: 0 })
   try {
@@ -56,24 +49,36 @@ export const ownDataFolder = (dir: string): { release(): void } => {
   } catch (error) {
     lock.close()
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error
-    throw new Error(
+    throw new StartError(
       `The data folder ${dir} is in use by ${readPid(pidFile)}. Stop it first, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }
   writeFileSync(pidFile, `${process.pid}\n`)
-  return {
-    release: () => {
-      rmSync(pidFile, { force: true })
-      lock.close()
-    },
+  const release = (): void => {
+    lock.close()
+    rmSync(pidFile, { force: true })
+  }
+  try {
+    return { restore: settleRestore(dataPaths(dir)), release }
+  } catch (error) {
+    release()
+    throw error
   }
 }
 
+/**
+ * For a command that reads or changes the data of a shop that may serve meanwhile: where a restore was cut off, finishes
+ * or undoes it first (DB-17). Throws while the restore still runs.
+ */
+export const visitDataFolder = (dir: string): void => {
+  if (isRestoring(dataPaths(dir))) ownDataFolder(dir).release()
+}
+
 /** The entries of a data folder that are the shop's: its own names, and backups, which have a folder beside them. */
-const ownEntries = (dir: string): string[] => {
+export const ownEntries = (dir: string): string[] => {
   const names = readdirSync(dir)
-  const own = /^(shop\.db|lock\.|app-secret$|uploads$|mail$|restoring$|before-restore-)|\.files$/
+  const own = /^(shop\.db|lock\.|app-secret$|uploads$|mail$|restoring$|before-(restore|upgrade)-)|\.files$/
   return names.filter((name) => own.test(name) || names.includes(`${name}.files`))
 }
 

@@ -22,18 +22,26 @@ export const fromServerError = (error: unknown): AppError | null => {
 }
 
 const diskErrorCodes = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN|READONLY)/
+/** The file itself is damaged or gone, and only the operator can mend it. */
+const lostErrorCodes = /^(SQLITE_(CORRUPT|NOTADB)|DATABASE_LOST)/
 
 /**
- * An error of a full or failing disk as SERVICE_UNAVAILABLE instead of an internal error (HTTP-12); null for other
- * errors.
+ * An error of a full or failing disk (HTTP-12) or of a damaged or removed database file (DB-22, DB-23) as
+ * SERVICE_UNAVAILABLE instead of an internal error, with the error as its cause; null for other errors.
  */
 export const fromStorageError = (error: unknown): AppError | null => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!diskErrorCodes.test(code)) return null
-  const failure = new AppError(
-    'SERVICE_UNAVAILABLE',
-    'The shop cannot save right now. Please try again in a moment.',
-  )
+  const isLost = lostErrorCodes.test(code)
+  if (!isLost && !diskErrorCodes.test(code)) return null
+  const failure = isLost
+    ? new AppError(
+        'SERVICE_UNAVAILABLE',
+        'The shop cannot take this at the moment. Please try again later.',
+        {
+          retryAfter: 60,
+        },
+      )
+    : new AppError('SERVICE_UNAVAILABLE', 'The shop cannot save right now. Please try again in a moment.')
   failure.cause = error
   return failure
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
+import { tellOfTrouble } from '#src/kit/database-trouble.ts'
 import { fromServerError, fromStorageError } from '#src/kit/errors.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
 import { AppError, type ErrorCode, httpStatus } from '#src/shared/app-error.ts'
@@ -50,7 +51,7 @@ export const asksForCode = ({ cause }: TRPCError): boolean =>
  * the body.
  */
 export const startErrorReply = (
-  deps: Pick<Deps, 'security'>,
+  deps: Pick<Deps, 'security' | 'log' | 'config'>,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,6 +60,7 @@ export const startErrorReply = (
   if (!(thrown instanceof TRPCError)) {
     const path = request.routeOptions.url ?? 'an unknown path'
     recordRefusal(deps, { actor: null, address: canonicalAddress(request.ip), path }, error)
+    tellOfTrouble(deps, error.cause)
   }
   if (error.code === 'INTERNAL_SERVER_ERROR') {
     request.log.error({ reqId: request.id, err: error.cause }, 'A call failed')

@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { limiterCounters } from '#db/schema/auth.ts'
-import type { Deps, LimitName } from '#src/deps.ts'
+import type { Deps, Limit, LimitName } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, inWords, secondsBetween } from '#src/shared/values/dates.ts'
 
@@ -15,7 +15,9 @@ export const tooManyRequests = (seconds: number): AppError =>
     retryAfter: seconds,
   })
 
-const isOver = sql`${limiterCounters.resetsAt} <= ${sql.placeholder('now')}`
+/** The longest that a counter of this limit may run. One that resets later was started by a wrong clock (CLOCK-1). */
+const longestOf = ({ seconds, refuseSeconds = 0 }: Limit): number => Math.max(seconds, refuseSeconds)
+const isOver = sql`(${limiterCounters.resetsAt} <= ${sql.placeholder('now')} or ${limiterCounters.resetsAt} > ${sql.placeholder('latest')})`
 const countOne = prepared((db) =>
   db
     .insert(limiterCounters)
@@ -55,7 +57,8 @@ export const countUse = (deps: LimitDeps, name: LimitName, identity: string, max
   const now = deps.now()
   const resetsAt = addSeconds(now, limit.seconds)
   const key = keyOf(name, identity)
-  const row = countOne(deps.db).get({ key, now: now.getTime(), resetsAt })
+  const latest = addSeconds(now, longestOf(limit)).getTime()
+  const row = countOne(deps.db).get({ key, now: now.getTime(), latest, resetsAt })
   const allowed = max ?? limit.max
   if (row.count <= allowed) return 0
   if (limit.refuseSeconds === undefined || row.count > allowed + 1) {
@@ -71,7 +74,8 @@ export const waitOf = (deps: LimitDeps, name: LimitName, identity: string, more 
   const limit = deps.limits[name]
   const row = limit && counterByKey(deps.db).get({ key: keyOf(name, identity) })
   if (!limit || !row || row.count + more <= limit.max) return 0
-  return secondsBetween(deps.now(), row.resetsAt)
+  const seconds = secondsBetween(deps.now(), row.resetsAt)
+  return seconds > longestOf(limit) ? 0 : seconds
 }
 
 /** Counts one use of a limit. Throws TOO_MANY_REQUESTS with the time to wait when it is exceeded. */

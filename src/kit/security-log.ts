@@ -5,7 +5,7 @@ import type { Actor, Deps, SecurityEvent, SecurityLog } from '#src/deps.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { noisyEvents } from '#src/shared/security-event.ts'
-import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 
 /** How many rows are kept, and how many of them may be events that anybody can cause (AUDIT-3). */
 const KEPT = 1000
@@ -90,7 +90,7 @@ export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
   /** Removes the groups of past minutes, and logs the count of those with more than one event. */
   const endGroups = (): void => {
     for (const [key, group] of groups) {
-      if (addSeconds(group.createdAt, MINUTE) > now()) continue
+      if (!hasPassed(group.createdAt, MINUTE, now())) continue
       groups.delete(key)
       if (group.count > 1) log.info({ ...line(group), count: group.count }, MESSAGE)
     }

@@ -1,10 +1,12 @@
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import { z } from 'zod'
+import { requireDatabase } from '#db/client.ts'
 import { maxSubscriptions } from '#fastify.config.ts'
 import type { Deps, LimitName } from '#src/deps.ts'
 import { requireConfirmation } from '#src/kit/confirmation.ts'
 import { type Context, requireAdministrator, requireUser, type SocketFacts } from '#src/kit/context.ts'
+import { tellOfTrouble } from '#src/kit/database-trouble.ts'
 import { asksForCode, describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
@@ -102,6 +104,7 @@ const convertErrors = t.middleware(async ({ ctx, type, path, meta, getRawInput, 
   const result = await next()
   if (!result.ok) {
     const error = toTRPCError(result.error)
+    tellOfTrouble(deps, error.cause)
     const isExpected = meta?.expectsGuests && actor.kind === 'guest' && error.code === 'UNAUTHORIZED'
     if (!isExpected) recordRefusal(deps, { actor, address: request.address, path }, error)
     throw error
@@ -114,6 +117,12 @@ const convertErrors = t.middleware(async ({ ctx, type, path, meta, getRawInput, 
   // Over HTTP, a subscription would not be counted and would not end with its session.
   if (!ctx.socket) throw toTRPCError(new AppError('BAD_REQUEST', 'Subscriptions go over the WebSocket'))
   return { ...result, data: countSubscription(ctx.socket, result.data as AsyncIterable<unknown>) }
+})
+
+/** Refuses a change while the database file is gone, also one that takes no transaction (DB-22). */
+const intoDatabase = t.middleware(({ ctx, type, next }) => {
+  if (type === 'mutation') requireDatabase(ctx.deps.db)
+  return next()
 })
 
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))
@@ -143,13 +152,21 @@ export const overHttp = t.middleware(({ ctx, next }) => {
 })
 
 /** Anybody may call it (AUTH-1). */
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(convertErrors)
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(convertErrors).use(intoDatabase)
 /** For the owner of the object and administrators. The service answers 404 to everybody else. */
-export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(convertErrors)
+export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(convertErrors).use(intoDatabase)
 /** For any signed-in user; 401 without a session. */
-export const customerProcedure = t.procedure.meta({ access: 'customer' }).use(convertErrors).use(signedIn)
+export const customerProcedure = t.procedure
+  .meta({ access: 'customer' })
+  .use(convertErrors)
+  .use(intoDatabase)
+  .use(signedIn)
 /** For administrators only; 401 without a session, 403 for others. */
-export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(convertErrors).use(administrator)
+export const adminProcedure = t.procedure
+  .meta({ access: 'admin' })
+  .use(convertErrors)
+  .use(intoDatabase)
+  .use(administrator)
 /** For any signed-in user in a browser's session: accounts, passwords, sessions. 403 for an API token. */
 export const customerSessionProcedure = customerProcedure.meta({ access: 'customer session' }).use(inSession)
 /** For administrators in a browser's session: accounts, rights, tokens, secrets. 403 for an API token. */

@@ -4,12 +4,12 @@ import { canonicalAddress } from '#src/kit/address.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
 /** Counts calls in fixed windows of time, one for each limit. */
-const createCallCount = (limits: readonly Limit[], now: () => Date) => {
+const createCallCount = (limits: readonly Limit[], uptime: () => number) => {
   const windows = limits.map(({ seconds }) => ({ ms: seconds * 1000, index: 0, count: 0 }))
   /** The calls of the current windows, after adding some. */
   return (calls: number): number[] =>
     windows.map((window) => {
-      const index = Math.floor(now().getTime() / window.ms)
+      const index = Math.floor(uptime() / window.ms)
       if (index !== window.index) Object.assign(window, { index, count: 0 })
       window.count += calls
       return window.count
@@ -21,12 +21,12 @@ type AddressRecord = { sockets: number; countCalls: CallCount }
 type Limits = { perAddress: number; calls: readonly Limit[] }
 
 /** The sockets of each address (SOCK-2) and the calls that it made over them (SOCK-7). */
-export const createAddressUse = ({ perAddress, calls: limits }: Limits, now: () => Date) => {
+export const createAddressUse = ({ perAddress, calls: limits }: Limits, uptime: () => number) => {
   const records = new Map<string, AddressRecord>()
 
   const recordOf = (request: FastifyRequest): AddressRecord => {
     const address = canonicalAddress(request.ip)
-    const record = records.get(address) ?? { sockets: 0, countCalls: createCallCount(limits, now) }
+    const record = records.get(address) ?? { sockets: 0, countCalls: createCallCount(limits, uptime) }
     records.set(address, record)
     return record
   }
@@ -52,7 +52,7 @@ export const createAddressUse = ({ perAddress, calls: limits }: Limits, now: () 
      */
     countSocket: (request: FastifyRequest): ((calls: number) => boolean) => {
       const record = recordOf(request)
-      const countOwn = createCallCount(limits, now)
+      const countOwn = createCallCount(limits, uptime)
       return (calls) => {
         const [own, all] = [countOwn(calls), record.countCalls(calls)]
         return limits.some(

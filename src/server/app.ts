@@ -24,9 +24,12 @@ import { canonicalAddress } from '#src/kit/address.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
 import { exportsPlugin } from '#src/server/exports.ts'
 import { guardRequests } from '#src/server/guards.ts'
+import { registerHealth, type State } from '#src/server/health.ts'
 import { mediaPlugin } from '#src/server/media.ts'
+import { originCheck } from '#src/server/origins.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
+import { createRateStore } from '#src/server/rate-store.ts'
 import { contextFactory } from '#src/server/request-context.ts'
 import { docsPlugin } from '#src/server/rest/docs.ts'
 import { errorSender, restPlugin } from '#src/server/rest/plugin.ts'
@@ -35,7 +38,6 @@ import { registerSockets } from '#src/server/sockets.ts'
 import { trpcPlugin } from '#src/server/trpc-plugin.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
-type State = 'starting' | 'ready' | 'stopping'
 export type App = { server: FastifyInstance; setState(state: State): void }
 
 // Mail providers call it with a form of their own (MAIL-7).
@@ -63,31 +65,26 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     reply.headers(headers)
     done()
   })
-  guardRequests(server, { publicUrl: deps.config.publicUrl, bodySeconds, uploadPaths, openPaths, formPaths })
+  const checkOrigin = originCheck(deps.config)
+  guardRequests(server, { checkOrigin, bodySeconds, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)
   await server.register(underPressure, pressureOptions)
   if (deps.config.rateLimit) {
     await server.register(rateLimit, {
       ...rateLimitOptions,
+      store: createRateStore(deps.uptime),
       keyGenerator: (request) => canonicalAddress(request.ip),
       errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
     })
   }
 
   const sockets = await registerSockets(server, deps, {
+    checkOrigin,
     paths: new Set(['/ws', '/trpc']),
     isDeveloping: renderer.develop !== undefined,
   })
 
-  // Health checks for supervisors and proxies (RUN-4).
-  server.get('/healthz', async () => {
-    deps.db.get('select 1')
-    return { status: 'ok' }
-  })
-  server.get('/readyz', async (_request, reply) => {
-    if (state !== 'ready') reply.code(503)
-    return { status: state }
-  })
+  registerHealth(server, deps, () => state)
 
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))

@@ -1,36 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { originCheck } from '#src/server/origins.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD'])
-const sites = new Set(['same-origin', 'none'])
 const isJson = (type: string | undefined) => type === undefined || /^application\/json\b/i.test(type)
 const isMultipart = (type: string | undefined) => /^multipart\/form-data\b/i.test(type ?? '')
-
-// A shop on the developer's own machine may be opened by any of these names.
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
-
-/**
- * The origins that count as the shop's own: that of PUBLIC_URL, under each loopback name if it is one of them
- * (HTTP-1).
- */
-export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
-  const { protocol, hostname, port } = new URL(publicUrl)
-  const names = loopbackNames.includes(hostname) ? loopbackNames : [hostname]
-  return new Set(names.map((name) => new URL(`${protocol}//${name}:${port}`).origin))
-}
-
-/** Whether a page of another site made this request (HTTP-1). Clients that are not browsers send neither header. */
-export const isForeign = (request: FastifyRequest, own: ReadonlySet<string>): boolean => {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && !sites.has(site)) return true
-  const origin = request.headers.origin
-  return origin !== undefined && !own.has(origin)
-}
-
-/** The refusal of a request from another site (HTTP-1). */
-export const foreignOrigin = () =>
-  new AppError('FORBIDDEN', 'This request came from another site', { security: { event: 'foreign_origin' } })
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -42,7 +17,8 @@ type Bodies = {
   uploadPaths: ReadonlySet<string>
 }
 type Origins = {
-  publicUrl: string
+  /** Refuses a request of a page of another site. */
+  checkOrigin: ReturnType<typeof originCheck>
   /** The paths that pages of any origin may call (HTTP-51). */
   openPaths: ReadonlySet<string>
   /** The paths that take a body of any type, because they do not read it (MAIL-7). */
@@ -94,15 +70,15 @@ const limitBodies = (app: FastifyInstance, { bodySeconds, uploadPaths }: Bodies)
  */
 export const guardRequests = (
   app: FastifyInstance,
-  { publicUrl, openPaths, formPaths, ...bodies }: Bodies & Origins,
+  { checkOrigin, openPaths, formPaths, ...bodies }: Bodies & Origins,
 ): void => {
-  const own = ownOrigins(publicUrl)
   limitBodies(app, bodies)
 
   const refusalOf = (request: FastifyRequest): AppError | undefined => {
     if (safeMethods.has(request.method)) return undefined
     const path = request.routeOptions.url ?? ''
-    if (!openPaths.has(path) && isForeign(request, own)) return foreignOrigin()
+    const foreign = openPaths.has(path) ? undefined : checkOrigin(request)
+    if (foreign) return foreign
     if (formPaths.has(path)) return undefined
     const type = request.headers['content-type']
     const isAccepted = isMultipart(type) ? bodies.uploadPaths.has(path) : isJson(type)

@@ -8,8 +8,12 @@ import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
 import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
 import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
+import { jobs as oldFilesJobs } from '#src/server/old-files.ts'
+import { MINUTE } from '#src/shared/values/dates.ts'
 
-const jobs: Job[] = [
+/** The jobs of all domains. */
+export const jobs: Job[] = [
+  { name: 'watch the clock', everySeconds: MINUTE, run: ({ clock }) => clock.note() },
   ...authJobs,
   ...downloadJobs,
   ...licenseJobs,
@@ -18,7 +22,15 @@ const jobs: Job[] = [
   ...otpJobs,
   ...paymentJobs,
   ...securityJobs,
+  ...oldFilesJobs,
 ]
+
+/** Runs a job. Returns false where it has to wait for a clock that is believed (CLOCK-2). */
+export const runJob = async (deps: Deps, job: Job): Promise<boolean> => {
+  if (job.needsClock && !deps.clock.isBelievable()) return false
+  await job.run(deps)
+  return true
+}
 
 /**
  * Starts the scheduled jobs of all domains; a job never runs twice at the same time. Returns a function that stops them
@@ -27,12 +39,14 @@ const jobs: Job[] = [
 export const startScheduler = (deps: Deps): (() => Promise<void>) => {
   const running = new Map<Job, Promise<void>>()
   const requested = new Set<Job>()
+  /** The jobs that wait for a clock that is believed. A daily one must not wait for another day then. */
+  const waiting = new Set<Job>()
 
   const work = async (job: Job): Promise<void> => {
     do {
       requested.delete(job)
       try {
-        await job.run(deps)
+        if (!(await runJob(deps, job))) waiting.add(job)
       } catch (error) {
         deps.log.error({ err: error, job: job.name }, 'A job failed')
       }
@@ -57,7 +71,14 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
     }
   })
 
+  const retry = setInterval(() => {
+    const again = [...waiting]
+    waiting.clear()
+    for (const job of again) start(job)
+  }, MINUTE * 1000)
+
   return async () => {
+    clearInterval(retry)
     for (const stop of stops) stop()
     requested.clear()
     await Promise.all(running.values())

@@ -8,7 +8,7 @@ import type { Actor, Deps } from '#src/deps.ts'
 import type { Context } from '#src/kit/context.ts'
 import { byActor } from '#src/kit/security-log.ts'
 import { createAddressUse } from '#src/server/address-use.ts'
-import { foreignOrigin, isForeign, ownOrigins } from '#src/server/guards.ts'
+import { foreignOrigin, type originCheck } from '#src/server/origins.ts'
 import { socketContext } from '#src/server/request-context.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
@@ -63,6 +63,13 @@ const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
   }
 }
 
+type Doors = {
+  checkOrigin: ReturnType<typeof originCheck>
+  /** The paths at which sockets are opened. */
+  paths: ReadonlySet<string>
+  isDeveloping: boolean
+}
+
 /**
  * The guards and limits of every socket, for tRPC and the documented chat alike: opened from the shop's own origin
  * (SOCK-1), limited per address and in size (SOCK-2), closed when its session ends (SOCK-3), pinged, closed when its
@@ -71,12 +78,11 @@ const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
 export const registerSockets = async (
   app: FastifyInstance,
   deps: Deps,
-  { paths, isDeveloping }: { paths: ReadonlySet<string>; isDeveloping: boolean },
+  { checkOrigin, paths, isDeveloping }: Doors,
 ): Promise<Sockets> => {
   const opened = new Set<Open>()
   const max = socketLimits(deps.config)
-  const own = ownOrigins(deps.config.publicUrl)
-  const addresses = createAddressUse(max, deps.now)
+  const addresses = createAddressUse(max, deps.uptime)
 
   await app.register(websocket, {
     options: isDeveloping ? { ...socketOptions, server: withoutVite(app.server) } : socketOptions,
@@ -106,7 +112,8 @@ export const registerSockets = async (
 
   const admit = (request: FastifyRequest): void => {
     if (!paths.has(request.routeOptions.url ?? '')) throw new AppError('NOT_FOUND', 'There is no socket here')
-    if (isForeign(request, own) || hidesOrigin(request)) throw foreignOrigin()
+    const foreign = checkOrigin(request) ?? (hidesOrigin(request) ? foreignOrigin() : undefined)
+    if (foreign) throw foreign
     // Reads the actor before the upgrade, so that a wrong API token gets an HTTP answer (AUTH-19).
     socketContext(deps, request).actor satisfies Actor
     addresses.admit(request)
@@ -130,7 +137,7 @@ export const registerSockets = async (
   }
   deps.events.on('sessionsEnded', onSessionsEnded)
 
-  const pinging = setInterval(() => {
+  const ping = () => {
     for (const open of opened) {
       if (!open.isAlive) open.socket.terminate()
       open.isAlive = false
@@ -138,7 +145,10 @@ export const registerSockets = async (
       closeIfEnded(open)
     }
     addresses.sweep()
-  }, max.pingMs)
+  }
+  // After a stall of the event loop, this timer comes before the answers to the last ping, which wait to be read. The
+  // immediate comes after them.
+  const pinging = setInterval(() => setImmediate(ping), max.pingMs)
   app.addHook('onClose', async () => {
     clearInterval(pinging)
     deps.events.off('sessionsEnded', onSessionsEnded)

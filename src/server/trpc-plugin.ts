@@ -34,7 +34,7 @@ const framesOf = (socket: WebSocket, countFurther: (calls: number) => void): Enc
 
 /** Serves all procedures under /trpc for the browser application. Every error has the shape of a tRPC error. */
 export const trpcPlugin =
-  (deps: Pick<Deps, 'log' | 'security'>, createContext: CreateContext, sockets: Sockets) =>
+  (deps: Pick<Deps, 'log' | 'security' | 'config'>, createContext: CreateContext, sockets: Sockets) =>
   async (app: FastifyInstance): Promise<void> => {
     // Does not log the input, which may hold a password or a code (HTTP-13).
     const logFailure = ({ error, path }: { error: TRPCError; path: string | undefined }, reqId?: string) => {

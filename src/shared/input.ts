@@ -30,9 +30,17 @@ export const expectedUpdatedAt = z
   )
   .optional()
 
+/** A query parameter that is yes or no. It takes the usual words for both; the OpenAPI document names two. */
+export const yesOrNo = z.stringbool().meta({ enum: ['true', 'false'] })
+
 /** A required text, trimmed. */
 export const text = (message: string, max = 255) =>
-  z.string({ error: message }).trim().min(1, message).max(max, `Must be ${max} characters or fewer`)
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `Must be ${max} characters or fewer`)
+    .meta({ pattern: '\\S' })
 
 /** An optional text. Blank text, null and undefined give null (VAL-7). */
 export const optionalText = (max = 255) =>
@@ -43,9 +51,23 @@ export const optionalText = (max = 255) =>
     .nullish()
     .transform((value) => value || null)
 
-/** Whether a text has no control characters, for subjects and headings: `text(…).refine(isOneLine, ONE_LINE)`. */
-export const isOneLine = (value: string | null): boolean => value === null || !/\p{Cc}/u.test(value)
-export const ONE_LINE = 'Must be a single line'
+const isOneLine = (value: string | null): boolean => value === null || !/\p{Cc}/u.test(value)
+const ONE_LINE = 'Must be a single line'
+
+/** A required text without control characters, trimmed: a name, a subject, a heading. */
+export const line = (message: string, max = 255) =>
+  text(message, max).refine(isOneLine, ONE_LINE).meta({ pattern: '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$' })
+
+/** An optional text without control characters. Blank text, null and undefined give null. */
+export const optionalLine = (max = 255) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Must be ${max} characters or fewer`)
+    .refine(isOneLine, ONE_LINE)
+    .meta({ pattern: '^\\P{Cc}*$' })
+    .nullish()
+    .transform((value) => value || null)
 
 export const email = (message = 'Invalid email address') =>
   z.string({ error: message }).trim().toLowerCase().pipe(z.email(message).max(255, message))
@@ -58,11 +80,52 @@ const isSafeUrl = (value: string): boolean =>
 export const shownAddress = (value: string | null): string | null =>
   value !== null && isSafeUrl(value) ? value : null
 const NOT_AN_ADDRESS = 'Address must start with http://, https:// or /'
+/** The addresses that the OpenAPI document names: a host by name, or a path of this site. */
+const ADDRESS_PATTERN =
+  '(https?:\\/\\/([a-zA-Z0-9-]+\\.)*[a-zA-Z][a-zA-Z0-9-]*(:\\d{1,4})?([\\/?#][^\\s\\\\\\p{Cc}]*)?|\\/([^\\s\\\\\\/\\p{Cc}][^\\s\\\\\\p{Cc}]*)?)$'
+
 export const url = (max = 500) =>
-  z.string().trim().max(max, `Must be ${max} characters or fewer`).refine(isSafeUrl, NOT_AN_ADDRESS)
+  z
+    .string()
+    .trim()
+    .max(max, `Must be ${max} characters or fewer`)
+    .refine(isSafeUrl, NOT_AN_ADDRESS)
+    .meta({ pattern: `^${ADDRESS_PATTERN}` })
 /** An optional address. Blank text, null and undefined give null. */
 export const optionalUrl = (max = 500) =>
-  optionalText(max).refine((value) => value === null || isSafeUrl(value), NOT_AN_ADDRESS)
+  z
+    .string()
+    .trim()
+    .max(max, `Must be ${max} characters or fewer`)
+    .refine((value) => value === '' || isSafeUrl(value), NOT_AN_ADDRESS)
+    .meta({ pattern: `^$|^${ADDRESS_PATTERN}` })
+    .nullish()
+    .transform((value) => value || null)
+
+/**
+ * A value that callers give as it is or as its JSON text. Text that cannot be parsed gets the message `unreadable`.
+ * `given` is the schema of the value before the text was read, `schema` the rules for both.
+ */
+export const orJsonText = <Schema extends z.ZodType>(
+  schema: Schema,
+  unreadable: string,
+  { given = schema, max = 100_000 }: { given?: z.ZodType; max?: number } = {},
+) =>
+  z
+    .union(
+      [z.string().max(max, unreadable).meta({ contentMediaType: 'application/json' }), given],
+      unreadable,
+    )
+    .transform((value, ctx): unknown => {
+      if (typeof value !== 'string') return value
+      try {
+        return JSON.parse(value)
+      } catch {
+        ctx.addIssue({ code: 'custom', message: unreadable })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
 
 /** A colour as `#0a7` or `#03825c` (HTTP-8). */
 export const hexColor = z
@@ -70,12 +133,15 @@ export const hexColor = z
   .trim()
   .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Colour must be hex, such as #03825c')
 
+export const SLUG_PATTERN = '^[a-zA-Z][a-zA-Z0-9_-]*$'
 /** A key of an object, such as the key of a content item. Inherited names such as `constructor` are refused. */
 export const slug = (missing: string, max = 50) =>
-  text(missing, max).refine(
-    (value) => /^[a-z][a-z0-9_-]*$/i.test(value) && !(value in {}),
-    'Use letters, digits, - and _, beginning with a letter',
-  )
+  text(missing, max)
+    .refine(
+      (value) => /^[a-z][a-z0-9_-]*$/i.test(value) && !(value in {}),
+      'Use letters, digits, - and _, beginning with a letter',
+    )
+    .meta({ pattern: SLUG_PATTERN })
 
 /** An order status in the customer's or the back office's word. Gives the stored value (VAL-1). */
 export const orderStatus = z
@@ -109,7 +175,12 @@ const MAX_AMOUNT = 100_000_000
 export const priceInput = (label: string, missing = `${label} is required`) =>
   z
     .unknown()
-    .meta({ type: ['number', 'string'] })
+    .meta({
+      anyOf: [
+        { type: 'number', minimum: 0, maximum: MAX_AMOUNT, multipleOf: 0.01 },
+        { type: 'string', pattern: '^\\s*\\d{1,8}(\\.\\d{1,2})?\\s*$' },
+      ],
+    })
     .refine((value) => value !== undefined && value !== null && value !== '', { error: missing, abort: true })
     .pipe(
       z.union(

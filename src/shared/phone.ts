@@ -28,6 +28,8 @@ export const phone = z
   .refine((value) => digits(value).length >= 10, PHONE_TOO_SHORT)
   .refine((value) => /^\+?[\d\s().-]+$/.test(value), PHONE_INVALID)
   .refine((value) => digits(value).length < 10 || isPossible(value), PHONE_INVALID)
+  // A mobile in Pakistan with or without separators, or a number abroad. The server takes other numbers that exist too.
+  .meta({ pattern: '^((\\+?92|0)[ -]?3\\d{2}[ -]?\\d{7}|\\+([1-8]\\d|9[013-9])\\d{8,13})$' })
 
 /**
  * Formats a Pakistani mobile number when its field loses the focus: `0300 1234567`, `923001234567` → `+923001234567`.

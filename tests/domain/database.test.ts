@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Connection, createDb, openConnection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
-import { migrationsDir } from '#src/compose.ts'
+import { migrationsDir } from '#src/config.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/db/schema/*.ts', { eager: true })
 const tables = Object.values(modules)

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { readFact } from '#db/facts.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { jobs } from '#src/domains/downloads/jobs.ts'
-import { addUpload, sweepUploads } from '#src/domains/downloads/service.ts'
+import { addUpload, allowSweep, sweepUploads } from '#src/domains/downloads/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
@@ -247,7 +248,12 @@ describe('files and rows stay in step', () => {
     await expect(upload(t, t.make.user().id)).rejects.toThrow('refused by the test')
     await expect(upload(t, 99_999)).rejects.toThrow('There is no such user')
     expect(t.deps.db.select().from(downloads).all()).toEqual([])
-    expect(t.deps.files.sweep({ downloads: new Set() })).toEqual({ abandoned: [], orphans: [] })
+    expect(t.deps.files.sweep({ downloads: new Set() }, { now: t.deps.now() })).toEqual({
+      abandoned: [],
+      moved: [],
+      givenBack: [],
+      held: 0,
+    })
   })
 
   it('sweeps only files that a crash or a deleted owner left behind', async () => {
@@ -262,7 +268,66 @@ describe('files and rows stay in step', () => {
 
     sweepUploads(t.deps)
     expect(await t.deps.files.list('downloads')).toEqual([kept.storedName])
-    expect(t.deps.files.sweep({})).toEqual({ abandoned: [], orphans: [] })
+    expect(readdirSync(tmp)).toEqual([])
+  })
+
+  it('holds the sweep where the database seems to be a wrong one, until the right one is back (DB-13)', async () => {
+    const t = testApp()
+    const owner = t.make.user().id
+    for (let n = 0; n < 6; n += 1) await upload(t, owner)
+    const names = await t.deps.files.list('downloads')
+    const rows = t.deps.db.delete(downloads).returning().all()
+
+    sweepUploads(t.deps)
+    expect(await t.deps.files.list('downloads')).toEqual(names)
+    expect(readFact(t.deps.db, 'sweepHeld')).toBe('6')
+    t.deps.db.insert(downloads).values(rows).run()
+    sweepUploads(t.deps)
+    expect(readFact(t.deps.db, 'sweepHeld')).toBeUndefined()
+  })
+
+  it('moves held files when the operator allows it, that once, and gives them back to their rows (DB-13)', async () => {
+    const t = testApp()
+    const owner = t.make.user().id
+    expect(allowSweep(t.deps)).toBe(0)
+    for (let n = 0; n < 6; n += 1) await upload(t, owner)
+    const names = await t.deps.files.list('downloads')
+    const rows = t.deps.db.delete(downloads).returning().all()
+    sweepUploads(t.deps)
+    expect(allowSweep(t.deps)).toBe(6)
+    sweepUploads(t.deps)
+    expect(await t.deps.files.list('downloads')).toEqual([])
+    expect([readFact(t.deps.db, 'sweepHeld'), readFact(t.deps.db, 'sweepAllowed')]).toEqual([
+      undefined,
+      undefined,
+    ])
+
+    t.deps.db.insert(downloads).values(rows).run()
+    sweepUploads(t.deps)
+    expect(new Set(await t.deps.files.list('downloads'))).toEqual(new Set(names))
+  })
+
+  it('keeps the file of a deleted download in the bin (DB-13)', async () => {
+    const t = testApp()
+    const { id, storedName } = await upload(t, t.make.user().id)
+    await t.as.admin().downloads.delete({ id })
+    await t.settled()
+    expect(await t.deps.files.list('downloads')).toEqual([])
+    const bin = join(t.deps.config.dataDir, 'uploads/bin')
+    expect(readdirSync(bin, { recursive: true })).toContainEqual(expect.stringContaining(storedName ?? ''))
+  })
+
+  it('deletes the files of an erased person for good (DB-14)', async () => {
+    const t = testApp()
+    const customer = t.make.user()
+    await upload(t, customer.id)
+    await t.as.admin().users.delete({ id: customer.id })
+    await t.settled()
+    const uploads = join(t.deps.config.dataDir, 'uploads')
+    expect(readdirSync(uploads, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual([
+      'downloads',
+      'tmp',
+    ])
   })
 
   it('sweeps once a day', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { migrationsDir } from '#src/compose.ts'
+import { migrationsDir } from '#src/config.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const approve = (t: TestApp, given: Parameters<TestApp['make']['order']>[0]) =>

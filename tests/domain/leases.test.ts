@@ -132,7 +132,7 @@ describe('a signing key (LIC-56)', () => {
     const [{ sealedKey, kid, publicKey: x } = { sealedKey: '', kid: '', publicKey: '' }] = stored
     expect(published).toEqual({ keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x }] })
     expect(t.deps.vault.unseal(sealedKey)).toBeTruthy()
-    expect(() => createVault('another secret').unseal(sealedKey)).toThrow('authenticate')
+    expect(createVault('another secret').unseal(sealedKey)).toBeNull()
   })
 
   it('can be rotated: old leases stay verifiable until the last of them ends, and new ones have the new key', async () => {
@@ -158,7 +158,11 @@ describe('a signing key (LIC-56)', () => {
     const connection = openConnection(join(dir, 'shop.db'))
     const shop = testApp({ override: { db: createDb(connection) } })
     const { license } = await activated(shop)
-    const env = { PATH: process.env.PATH, DATA_DIR: dir, APP_SECRET: 'a secret that only tests know' }
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: dir,
+      APP_SECRET: 'a secret that only tests know, of 32 bytes or more',
+    }
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['scripts/admin.ts', 'rotate-license-key'],

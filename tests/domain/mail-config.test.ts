@@ -6,7 +6,7 @@ import { StartError } from '#src/shared/start-error.ts'
 
 const SMTP_URL = 'smtp://boss:s3cret@mail.example.com:587'
 
-const refusal = (env: Record<string, string>): string => {
+const refusal = (env: NodeJS.ProcessEnv): string => {
   try {
     loadConfig(env)
   } catch (error) {
@@ -19,9 +19,12 @@ const refusal = (env: Record<string, string>): string => {
 it.each([
   [{ SMTP_URL }, /^MAIL_FROM must be an address of your own/],
   [{ SMTP_URL, MAIL_FROM: 'Shop <no-reply@localhost>' }, /^MAIL_FROM must be an address of your own/],
-  [{ SMTP_URL, MAIL_FROM: 'My Shop' }, /MAIL_FROM: must be an email address/],
-  [{ SMTP_URL: 'mail.example.com', MAIL_FROM: 'shop@example.com' }, /SMTP_URL: must be smtp:/],
-  [{ SMTP_URL: 'https://boss:s3cret@example.com', MAIL_FROM: 'shop@example.com' }, /SMTP_URL: must be smtp:/],
+  [{ SMTP_URL, MAIL_FROM: 'My Shop' }, /MAIL_FROM: expected a sender/],
+  [{ SMTP_URL: 'mail.example.com', MAIL_FROM: 'shop@example.com' }, /SMTP_URL: expected an address/],
+  [
+    { SMTP_URL: 'https://boss:s3cret@example.com', MAIL_FROM: 'shop@example.com' },
+    /SMTP_URL: expected an address/,
+  ],
 ])('a start with %o is refused by name, without the password', (env, message) => {
   expect(refusal(env)).toMatch(message)
   expect(refusal(env)).not.toContain('s3cret')

@@ -134,7 +134,7 @@ describe('templates', () => {
   it.each(['name', '{"a":1}', '[1', '[1]', '["a",""]', 7])('refuse %j as variables', async (bad) => {
     const admin = testApp().as.admin()
     const error = await admin.messages
-      .createTemplate({ ...newTemplate, variables: bad as string })
+      .createTemplate({ ...newTemplate, variables: bad })
       .catch((caught: Error) => caught)
     expect(error).toMatchObject({ code: 'BAD_REQUEST' })
   })

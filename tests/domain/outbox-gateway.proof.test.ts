@@ -22,7 +22,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     const server = await startPushflowServer({ slowMs: 5 })
     onTestFinished(() => server.close())
     const clock = createClock()
-    const pushflow = createPushflow({ baseUrl: server.url, now: clock.now, timeoutMs })
+    const pushflow = createPushflow({ baseUrl: server.url, uptime: clock.uptime, timeoutMs })
     const t = testApp({ limits, override: { pushflow, now: clock.now } })
     await connectWhatsapp(t)
     return { t, server, clock }

@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { passwordResets, sessions } from '#db/schema/auth.ts'
+import { securityLog } from '#db/schema/security.ts'
 import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { setPasswordOf } from '#src/domains/auth/reset.ts'
 import { authenticateToken } from '#src/domains/sessions/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
@@ -256,5 +258,47 @@ describe('a forgotten password', () => {
     t.fakes.mail.answerOnce({ outcome: 'unreachable', reason: 'The mail server cannot be reached' })
     expect(await requestCode(t, email)).toBe('')
     expect(await requestCode(t, email)).toMatch(/^\d{8}$/)
+  })
+})
+
+describe('a password that is set on the machine (RUN-12)', () => {
+  const set = (t: TestApp, username: string, given?: string) => setPasswordOf(t.deps, username, given)
+
+  it('is generated, ends sessions, API tokens and the lock, and is in both logs', async () => {
+    const t = testApp({ limits: true })
+    const admin = t.as.admin()
+    const { username, id } = admin.user
+    const { token } = await admin.auth.createToken({ name: 'nightly' })
+    t.cookieOf(admin.user)
+    for (let n = 0; n < 6; n += 1) {
+      signIns += 1
+      const guess = { username, password: `wrong ${n}` }
+      await t.as
+        .guest({ address: `198.51.100.${signIns}` })
+        .auth.signIn(guess)
+        .catch(() => undefined)
+    }
+    const password = await set(t, username.toUpperCase())
+    expect(password).toMatch(/^[\w-]{20}$/)
+    expect(sessionIds(t, id)).toEqual([])
+    expect(authenticateToken(t.deps, token)).toBeNull()
+    expect(await canSignIn(t, username, password)).toBe(true)
+    expect(listAudit(t.deps, 'user', id)).toMatchObject([{ action: 'password changed', actorName: 'system' }])
+    t.deps.security.flush()
+    expect(t.deps.db.select().from(securityLog).all()).toContainEqual(
+      expect.objectContaining({ event: 'password_changed', actorName: 'system', address: 'this machine' }),
+    )
+  })
+
+  it('may be given, as long and as hard to guess as its user needs', async () => {
+    const t = testApp()
+    const { username } = t.make.user({ isAdmin: true })
+    const customer = t.make.user()
+    await expect(set(t, username, 'eleven char')).rejects.toThrow('at least 12 characters')
+    await expect(set(t, username, 'administrator1')).rejects.toThrow('too easy to guess')
+    await expect(set(t, customer.username, 'seven c')).rejects.toThrow('at least 8 characters')
+    await expect(set(t, 'nobody')).rejects.toThrow('No user has the name nobody')
+    await set(t, username, 'nine clean windows')
+    expect(await canSignIn(t, username, 'nine clean windows')).toBe(true)
   })
 })

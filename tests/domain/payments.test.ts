@@ -160,6 +160,8 @@ describe('pictures of a payment', () => {
     const order = t.make.order({ userId: customer.id })
     const { token } = await sendProof(t, order.id)
     await admin.users.delete({ id: customer.id })
+    await t.settled()
+    expect(storedProofs(t)).toEqual([])
     const [payment] = t.deps.db.select().from(payments).all()
     expect([payment?.transactionId, payment?.sender]).toEqual(['', ''])
     expect(t.deps.db.select().from(paymentPictures).all()).toEqual([])

@@ -217,7 +217,7 @@ describe('a second factor', () => {
     await expect(signIn).rejects.toMatchObject(ASKS)
   })
 
-  it('is removed on the machine by npm run admin (RUN-7)', async () => {
+  it('is removed on the machine by npm run admin (RUN-7), which also sets a password (RUN-12)', async () => {
     const t = testApp()
     const { user } = await adminWithSecondFactor(t)
     const dir = mkdtempSync(join(tmpdir(), 'second-factor-'))
@@ -236,16 +236,19 @@ describe('a second factor', () => {
     expect((await run('reset-second-factor', user.username.toUpperCase())).stdout).toContain(
       'signs in by password',
     )
+    const { stdout } = await run('set-password', user.username)
+    const password = /^Password \(shown only now\): (\S{20})$/m.exec(stdout)?.[1] ?? ''
     const connection = openConnection(join(dir, 'shop.db'))
     const shop = testApp({ override: { db: createDb(connection) } })
-    await shop.as.guest().auth.signIn({ username: user.username, password: PASSWORD })
-    expect(listAudit(shop.deps, 'user', user.id)[0]).toMatchObject({
-      action: 'second factor removed',
-      actorName: 'system',
-    })
+    await shop.as.guest().auth.signIn({ username: user.username, password })
+    expect(listAudit(shop.deps, 'user', user.id).slice(0, 2)).toMatchObject([
+      { action: 'password changed', actorName: 'system' },
+      { action: 'second factor removed', actorName: 'system' },
+    ])
     expect(shop.deps.db.select().from(securityLog).all()).toMatchObject([
       { actorName: 'system', about: `reset-second-factor ${user.username.toUpperCase()}` },
+      { actorName: 'system', about: `set-password ${user.username}` },
     ])
     connection.close()
-  })
+  }, 120_000)
 })

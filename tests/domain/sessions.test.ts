@@ -264,8 +264,23 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator(t.deps)).toBeNull()
   })
 
+  it('is announced with its password before it is stored, and is not stored where that fails (RUN-11)', async () => {
+    const t = testApp()
+    const announced: string[] = []
+    const stdoutIsClosed = ensureFirstAdministrator(t.deps, ({ password }) => {
+      announced.push(password ?? '')
+      throw new Error('stdout is closed')
+    })
+    await expect(stdoutIsClosed).rejects.toThrow('stdout is closed')
+    const made = await ensureFirstAdministrator(t.deps, ({ password }) => announced.push(password ?? ''))
+    expect(announced).toEqual([expect.any(String), made?.password])
+    await t.as.guest().auth.signIn({ username: 'admin', password: announced[1] ?? '' })
+  })
+
   it('may not have a well-known password', async () => {
     const t = testApp({ env: { ADMIN_PASSWORD: 'administrator1' } })
-    await expect(ensureFirstAdministrator(t.deps)).rejects.toThrow('too easy to guess')
+    await expect(ensureFirstAdministrator(t.deps)).rejects.toThrow(
+      'ADMIN_PASSWORD: This password is too easy to guess',
+    )
   })
 })

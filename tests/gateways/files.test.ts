@@ -199,8 +199,20 @@ describe('stored files', () => {
   })
 })
 
+const day = (date: string) => new Date(`${date}T10:00:00Z`)
+const now = day('2026-11-25')
+const nothing = { abandoned: [], moved: [], givenBack: [], held: 0 }
+const keepMany = async (count: number) => {
+  const names = []
+  for (let n = 0; n < count; n += 1) names.push(files.keep(await receive(), 'downloads'))
+  return names
+}
+const inFolder = async (...names: string[]) => {
+  expect(new Set(await files.list('downloads'))).toEqual(new Set(names))
+}
+
 describe('sweeping after a crash', () => {
-  it('removes abandoned temporary files and stored files that no row names', async () => {
+  it('deletes abandoned temporary files, and moves stored files that no row names into the bin (DL-6)', async () => {
     await receive()
     const known = files.keep(await receive(), 'downloads')
     const lost = files.keep(await receive(), 'downloads')
@@ -208,10 +220,12 @@ describe('sweeping after a crash', () => {
 
     const restarted = createFiles({ dir })
     const mine = await restarted.receive(Readable.from(chunked(content)), rules)
-    const swept = restarted.sweep({ downloads: new Set([known]), images: new Set() })
+    const swept = restarted.sweep({ downloads: new Set([known]), images: new Set() }, { now })
 
-    expect(swept).toEqual({ abandoned: [expect.any(String)], orphans: [`downloads/${lost}`] })
+    expect(swept).toEqual({ ...nothing, abandoned: [expect.any(String)], moved: [`downloads/${lost}`] })
     expect(new Set(await readdir(join(dir, 'downloads')))).toEqual(new Set([known, 'README']))
+    const binned = await readFile(join(dir, 'bin/2026-11-25/downloads', lost))
+    expect(binned.equals(content)).toBe(true)
     expect(restarted.keep(mine, 'downloads')).toBeTruthy()
   })
 
@@ -222,13 +236,65 @@ describe('sweeping after a crash', () => {
     const upload = files.receive(source, rules)
     await reading.promise
     expect(await tmpFiles()).toHaveLength(1)
-    expect(files.sweep({}).abandoned).toEqual([])
+    expect(files.sweep({}, { now }).abandoned).toEqual([])
     source.push(null)
     await expect(upload).resolves.toMatchObject({ size: content.length })
   })
 
-  it('removes nothing from a new data folder', () => {
-    expect(files.sweep({ downloads: new Set() })).toEqual({ abandoned: [], orphans: [] })
+  it('changes nothing in a new data folder', () => {
+    expect(files.sweep({ downloads: new Set() }, { now })).toEqual(nothing)
+  })
+
+  it('moves none where more than five, and more than a tenth, have no row, until so many are allowed (DB-13)', async () => {
+    const names = await keepMany(6)
+    const none = { downloads: new Set<string>() }
+    expect(files.sweep(none, { now })).toEqual({ ...nothing, held: 6 })
+    expect(files.sweep(none, { now, allowed: 5 })).toEqual({ ...nothing, held: 6 })
+    await inFolder(...names)
+    expect(files.sweep({ downloads: new Set(names.slice(0, 1)) }, { now }).moved).toHaveLength(5)
+    const more = await keepMany(6)
+    expect(files.sweep(none, { now, allowed: 7 })).toMatchObject({ held: 0, moved: { length: 7 } })
+    expect(more).toHaveLength(6)
+    await inFolder()
+  })
+
+  it('moves a tenth of many', async () => {
+    const names = await keepMany(60)
+    const rows = (count: number) => ({ downloads: new Set(names.slice(0, count)) })
+    expect(files.sweep(rows(53), { now })).toMatchObject({ held: 7 })
+    expect(files.sweep(rows(54), { now })).toMatchObject({ held: 0, moved: { length: 6 } })
+  })
+})
+
+describe('the bin (DB-13)', () => {
+  it('gives a file back that a row names again', async () => {
+    const [name = ''] = await keepMany(1)
+    files.sweep({ downloads: new Set() }, { now })
+    await inFolder()
+    const rows = { downloads: new Set([name]) }
+    expect(files.sweep(rows, { now })).toEqual({ ...nothing, givenBack: [`downloads/${name}`] })
+    await inFolder(name)
+    expect(files.sweep(rows, { now })).toEqual(nothing)
+  })
+
+  it('keeps a file 30 days, whatever the time of the file is', async () => {
+    const [old = '', young = ''] = await keepMany(2)
+    files.moveToBin('downloads', old, day('2026-10-25'))
+    files.moveToBin('downloads', old, day('2026-10-25'))
+    files.moveToBin('downloads', young, day('2026-10-26'))
+    expect(files.emptyBin(day('2026-10-25'))).toEqual([])
+    expect(files.emptyBin(day('2026-10-26'))).toEqual(['2026-10-25'])
+    expect(files.sweep({ downloads: new Set([old, young]) }, { now }).givenBack).toEqual([
+      `downloads/${young}`,
+    ])
+  })
+
+  it('loses a file that is removed for good (DB-14), and is no folder of stored files', async () => {
+    const [name = ''] = await keepMany(1)
+    files.moveToBin('downloads', name, now)
+    expect(await files.open('bin', name)).toBeNull()
+    files.remove('downloads', name)
+    expect(files.sweep({ downloads: new Set([name]) }, { now })).toEqual(nothing)
   })
 })
 

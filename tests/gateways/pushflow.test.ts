@@ -12,8 +12,8 @@ const message = { phone: '+923001234567', text: 'Your code is 123456' }
 
 let gateway: PushflowServer
 let clock: number
-const now = () => new Date(clock)
-const connect = (timeoutMs = 2000) => createPushflow({ baseUrl: gateway.url, now, timeoutMs })
+const uptime = () => clock
+const connect = (timeoutMs = 2000) => createPushflow({ baseUrl: gateway.url, uptime, timeoutMs })
 
 beforeEach(async () => {
   gateway = await startPushflowServer({ slowMs: 30 })
@@ -40,7 +40,7 @@ describe('a message to PushFlow', () => {
   })
 
   it('is sent on a connection of its own, to a base address with or without a slash', async () => {
-    const pushflow = createPushflow({ baseUrl: `${gateway.url}//`, now })
+    const pushflow = createPushflow({ baseUrl: `${gateway.url}//`, uptime })
     await pushflow.send(credentials, message)
     expect(gateway.requests).toEqual([{ url: '/api/send', connection: 'close' }])
   })
@@ -87,7 +87,7 @@ describe('a message to PushFlow', () => {
       `http://localhost:${port}`,
       'http://gateway.invalid',
     ]) {
-      expect(await createPushflow({ baseUrl, now }).send(credentials, message)).toEqual(unreachable)
+      expect(await createPushflow({ baseUrl, uptime }).send(credentials, message)).toEqual(unreachable)
     }
   })
 
@@ -97,7 +97,7 @@ describe('a message to PushFlow', () => {
         status: 'error',
         message: 'bad token T+5=2c, T%2B5%3D2c of INSTANCE-609 at HTTPS://x.example/a?b',
       })
-    const result = await createPushflow({ baseUrl: gateway.url, now, fetch }).send(
+    const result = await createPushflow({ baseUrl: gateway.url, uptime, fetch }).send(
       { ...credentials, accessToken: 'T+5=2c' },
       message,
     )

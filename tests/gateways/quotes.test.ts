@@ -23,7 +23,7 @@ const shopWithQuotingGateways = async () => {
   const lines: string[] = []
   const t = testApp({
     override: {
-      pushflow: createPushflow({ baseUrl: whatsapp.url, now: () => new Date() }),
+      pushflow: createPushflow({ baseUrl: whatsapp.url, uptime: () => performance.now() }),
       mail: createMail({ smtpUrl: smtp.url, from: 'shop@example.com', dir: '.', log: { info: () => {} } }),
       log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     },
@@ -87,7 +87,7 @@ it('of an endless answer the first 2,000 characters are read', async () => {
   const whatsapp = await startPushflowServer()
   onTestFinished(() => whatsapp.close())
   whatsapp.behave('endless')
-  const pushflow = createPushflow({ baseUrl: whatsapp.url, now: () => new Date() })
+  const pushflow = createPushflow({ baseUrl: whatsapp.url, uptime: () => performance.now() })
   const result = await pushflow.send(
     { instanceId: 'instance', accessToken: 'token' },
     { phone: '+923001234567', text },

@@ -9,14 +9,14 @@ import { watchKept } from '#db/kept.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits } from '#fastify.config.ts'
-import { migrationsDir } from '#src/compose.ts'
-import { loadConfig } from '#src/config.ts'
+import { loadConfig, migrationsDir } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createImages } from '#src/gateways/images.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createBackground } from '#src/kit/background.ts'
+import { createClockWatch } from '#src/kit/clock.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import { createCaller } from '#src/router.ts'
@@ -28,7 +28,7 @@ import { createFactories, PASSWORD } from './factories.ts'
 import { createFakeMail, createFakePushflow, createFakeWeb } from './fakes/gateways.ts'
 import { watchedLog } from './watched-log.ts'
 
-const APP_SECRET = 'a secret that only tests know'
+const APP_SECRET = 'a secret that only tests know, of 32 bytes or more'
 const migrated: { bytes?: Buffer } = {}
 
 /** Migrates and seeds once a process; each test opens a copy of its own from the bytes. */
@@ -88,13 +88,16 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   const fakes = { pushflow: createFakePushflow(), web: createFakeWeb(), mail: createFakeMail() }
   const db = createDb(connection)
   watchKept(db)
+  const security = createSecurityLog({ db, now: clock.now, log: override.log ?? log })
   const deps: Deps = {
     db,
     now: clock.now,
+    uptime: clock.uptime,
+    clock: createClockWatch({ db, now: clock.now, uptime: clock.uptime, security, log }),
     log,
     config,
     background,
-    security: createSecurityLog({ db, now: clock.now, log: override.log ?? log }),
+    security,
     random: watched.random,
     vault: watched.vault,
     limits: limits(config),

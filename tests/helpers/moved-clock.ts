@@ -1,16 +1,28 @@
 // Loaded into a test's shop before the shop itself. The shop's clock runs ahead of the machine's by the time that the
-// test let pass; the shop does not know it. Jobs with an interval of a minute or more run when the test moves the clock
-// by their interval. Pings of sockets, which are answered in real time, keep their pace.
+// test let pass; the shop does not know it. A test may also set the clock to another time while none passes, or begin
+// with one that is wrong (CLOCK_AHEAD, in seconds). Jobs with an interval of a minute or more run when the test moves
+// the clock by their interval. Pings of sockets, which are answered in real time, keep their pace.
+
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
 
 const MINUTE_MS = 60_000
 
-let aheadMs = 0
+let aheadMs = Number(process.env.CLOCK_AHEAD ?? 0) * 1000
+let passedMs = 0
 const systemNow = Date.now
 Date.now = () => systemNow() + aheadMs
 globalThis.Date = new Proxy(Date, {
   construct: (target, values, self) =>
     Reflect.construct(target, values.length > 0 ? values : [Date.now()], self),
 })
+
+// The clocks that nobody sets move by the time that passes alone.
+const sinceStart = performance.now.bind(performance)
+performance.now = () => sinceStart() + passedMs
+const sinceBoot = os.uptime
+os.uptime = () => sinceBoot() + passedMs / 1000
+syncBuiltinESMExports()
 
 const jobs: { everyMs: number; run: () => void }[] = []
 globalThis.setInterval = new Proxy(setInterval, {
@@ -20,10 +32,12 @@ globalThis.setInterval = new Proxy(setInterval, {
   },
 })
 
-process.on('message', (seconds: number) => {
-  const passedMs = seconds * 1000
-  aheadMs += passedMs
-  for (const { everyMs, run } of jobs) if (everyMs <= passedMs) run()
+process.on('message', ({ seconds, isJump }: { seconds: number; isJump: boolean }) => {
+  const ms = seconds * 1000
+  aheadMs += ms
+  if (!isJump) passedMs += ms
+  // After a jump all of them run, so that a test sees what they make of it.
+  for (const { everyMs, run } of jobs) if (isJump || everyMs <= ms) run()
   process.send?.('moved')
 })
 // A shop that stops does not wait for its test, and does not outlive it.

@@ -28,7 +28,7 @@ export const queuedMessages = ({ deps }: Pick<TestApp, 'deps'>) =>
     .from(outbox)
     .orderBy(outbox.id)
     .all()
-    .map((row) => ({ ...row, body: deps.vault.unseal(row.sealedBody) }))
+    .map((row) => ({ ...row, body: deps.vault.unseal(row.sealedBody) ?? '(unreadable)' }))
 
 const variables = { name: 'Asma', title: 'Kanban', message: 'Drag your leads', site_name: 'WaCRM' }
 

@@ -32,6 +32,8 @@ export type Shop = {
   ahead(): number
   /** Moves its clock ahead by so many seconds. Resolves when the clock is moved. */
   pass(seconds: number): Promise<void>
+  /** Sets its clock ahead by so many seconds, or back, while no time passes. */
+  jump(seconds: number): Promise<void>
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | null>
   /** kill -9. */
@@ -59,7 +61,7 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  let aheadMs = 0
+  let aheadMs = Number(env.CLOCK_AHEAD ?? 0) * 1000
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   const opened = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -74,18 +76,20 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
   const forget = () => {
     if (!dataDir) rmSync(folder, { recursive: true, force: true })
   }
+  const move = async (seconds: number, isJump: boolean): Promise<void> => {
+    const moved = once(child, 'message')
+    child.send({ seconds, isJump })
+    await moved
+    aheadMs += seconds * 1000
+  }
   return {
     url,
     dataDir: folder,
     process: child,
     output: () => output,
     ahead: () => aheadMs,
-    pass: async (seconds) => {
-      const moved = once(child, 'message')
-      child.send(seconds)
-      await moved
-      aheadMs += seconds * 1000
-    },
+    pass: (seconds) => move(seconds, false),
+    jump: (seconds) => move(seconds, true),
     stop: async () => {
       child.kill('SIGTERM')
       const code = await exited

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
+import { routes } from '#src/server/rest/routes.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -180,6 +183,15 @@ describe('a call that takes no input', () => {
   })
 })
 
+/** Whether a procedure answers pages. */
+const isPaged = (procedure: ProcedurePath): boolean => {
+  const [input] = procedures[procedure].inputs
+  return (
+    input !== undefined &&
+    'cursor' in (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+  )
+}
+
 describe('a list under /api', () => {
   it('is a whole array, or a page when asked for, with the total in a header', async () => {
     const t = testApp()
@@ -192,5 +204,27 @@ describe('a list under /api', () => {
     expect(paged.headers['x-total-count']).toBe('4')
     expect((await get('?limit=0')).statusCode).toBe(400)
     expect((await get('?sort=password')).statusCode).toBe(400)
+  })
+
+  it('answers all rows from the cursor on where no limit is given, at every address (REST-4)', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const user = t.make.user({ isAdmin: true })
+    const { id } = await t.as.customer(user).chat.start({})
+    for (let n = 0; n < 2; n += 1) t.make.order({ userId: user.id })
+    const paged = routes.filter(
+      (line) => 'procedure' in line && line.method === 'GET' && isPaged(line.procedure),
+    )
+    expect(paged.length).toBeGreaterThan(10)
+    for (const { path } of paged) {
+      const get = (query: string) =>
+        app.inject({
+          url: `${path.replace(/:\w+/, String(id))}${query}`,
+          headers: { cookie: t.cookieOf(user) },
+        })
+      const [whole, rest] = [await get(''), await get('?cursor=1')]
+      expect([path, rest.statusCode, rest.json()]).toEqual([path, 200, whole.json().slice(1)])
+      expect(rest.headers['x-total-count']).toBe(whole.headers['x-total-count'])
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApp } from '#src/server/app.ts'
-import { ownOrigins } from '#src/server/guards.ts'
+import { isPrivateHost, ownOrigins } from '#src/server/origins.ts'
 import { noPages, testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }
@@ -35,6 +35,78 @@ it.each([
   ['https://shop.example', ['https://localhost', 'http://shop.example', 'https://www.shop.example'], false],
 ])('a shop at %s has the origins %j: %s', (publicUrl, origins, isOwn) => {
   for (const origin of origins) expect(ownOrigins(publicUrl).has(origin)).toBe(isOwn)
+})
+
+describe('a shop without PUBLIC_URL (HTTP-18)', () => {
+  const post = async (origin: string, host: string, env: Record<string, string> = {}) => {
+    const app = await testApp({ env: { PUBLIC_URL: '', HOST: '127.0.0.1', ...env } }).http()
+    const headers = { origin, host }
+    const answer = await app.inject({ method: 'POST', url: '/api/login', headers, payload: body })
+    return { status: answer.statusCode, message: String(answer.json().message) }
+  }
+
+  it.each([
+    'http://192.168.1.5:3000',
+    'http://10.1.2.3',
+    'http://172.31.0.1:8080',
+    'http://100.64.1.1:3000',
+    'http://169.254.7.7',
+    'http://127.0.0.9:3000',
+    'http://[fd00::5]:3000',
+    'http://[fe80::1]:3000',
+    'http://[::1]:3001',
+    'http://localhost:3001',
+    'http://shop:3000',
+    'http://shop.local',
+  ])('takes writes of a page at %s that were sent to its own host', async (origin) => {
+    expect((await post(origin, new URL(origin).host)).status).toBe(401)
+  })
+
+  it.each([
+    ['another address of the network', 'http://192.168.1.66', '192.168.1.5:3000'],
+    ['another port', 'http://192.168.1.5:8080', '192.168.1.5:3000'],
+    ['a site whose name was made to lead here', 'http://evil.example:3000', 'evil.example:3000'],
+    ['a name that only looks local', 'http://192.168.1.5.evil.example', '192.168.1.5.evil.example'],
+    ['the Host by https', 'https://192.168.1.5', '192.168.1.5'],
+    ['a public address', 'http://203.0.113.5:3000', '203.0.113.5:3000'],
+    ['a sandboxed frame', 'null', '192.168.1.5:3000'],
+    ['a request without a host', 'http://', ''],
+  ])('refuses those of %s', async (_name, origin, host) => {
+    expect((await post(origin, host)).status).toBe(403)
+  })
+
+  it('says in the refusal what its operator must set', async () => {
+    const { message } = await post('http://203.0.113.5:3000', '203.0.113.5:3000')
+    expect(message).toContain('must set PUBLIC_URL=http://203.0.113.5:3000 and start it again')
+    const behindProxy = await post('https://shop.example', '127.0.0.1:3000')
+    expect(behindProxy.message).toContain('must set PUBLIC_URL to the address that you opened')
+    expect(behindProxy.message).not.toContain('shop.example')
+  })
+
+  it('does not believe a forwarded host', async () => {
+    const app = await testApp({ env: { PUBLIC_URL: '', TRUST_PROXY: '127.0.0.1' } }).http()
+    const headers = { origin: 'http://10.0.0.9', host: 'evil.example', 'x-forwarded-host': '10.0.0.9' }
+    const answer = await app.inject({ method: 'POST', url: '/api/login', headers, payload: body })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  it('is not the rule where PUBLIC_URL is set: the refusal names the address of the shop', async () => {
+    const env = { PUBLIC_URL: 'https://shop.test' }
+    const { status, message } = await post('http://192.168.1.5:3000', '192.168.1.5:3000', env)
+    expect([status, message]).toEqual([403, 'Please open this shop at https://shop.test'])
+  })
+})
+
+it.each([
+  ['172.32.0.1', false],
+  ['100.128.0.1', false],
+  ['8.8.8.8', false],
+  ['[2001:db8::1]', false],
+  ['shop.example', false],
+  ['local', true],
+  ['evil.local.example', false],
+])('the host %s is on the local network: %s', (host, isPrivate) => {
+  expect(isPrivateHost(host)).toBe(isPrivate)
 })
 
 describe('a body that is no JSON (HTTP-2)', () => {
@@ -194,11 +266,10 @@ describe('every answer (HTTP-9)', () => {
     }
   })
 
-  it('sends HSTS when the shop is on https', async () => {
+  it('sends HSTS when the shop is on https, and not for other hosts of its domain', async () => {
     const app = await testApp({ env: { PUBLIC_URL: 'https://shop.test' } }).http()
-    expect((await app.inject({ url: '/api/plans' })).headers['strict-transport-security']).toContain(
-      'max-age=',
-    )
+    const { headers } = await app.inject({ url: '/api/plans' })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
 })
 

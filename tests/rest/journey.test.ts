@@ -19,7 +19,7 @@ const PHONE = '923001234567'
 const shopWithPushflow = async () => {
   const gateway = await startPushflowServer()
   const t = testApp({
-    override: { pushflow: createPushflow({ baseUrl: gateway.url, now: () => new Date() }) },
+    override: { pushflow: createPushflow({ baseUrl: gateway.url, uptime: () => performance.now() }) },
   })
   const stopScheduler = startScheduler(t.deps)
   onTestFinished(async () => {

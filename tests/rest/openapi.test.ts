@@ -20,7 +20,8 @@ it('the OpenAPI document holds every documented call with its parameters and its
   expect(documented.sort()).toEqual(routes.map((line) => `${line.method} ${openApiPath(line)}`).sort())
 
   const status = paths['/api/admin/orders/{id}/status'].patch
-  expect(status.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }])
+  const id = { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+  expect(status.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: id }])
   expect(status.requestBody.content['application/json'].schema.properties).toEqual({
     status: { enum: ['pending', 'confirmed', 'cancelled', 'approved'] },
   })

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { guardRequests } from '#src/server/guards.ts'
+import { originCheck } from '#src/server/origins.ts'
 import { contextFactory } from '#src/server/request-context.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
 import { testApp } from '#tests/helpers/app.ts'
@@ -20,7 +21,7 @@ const guardedServer = async (bodySeconds: number) => {
   const app = Fastify({ frameworkErrors: (error, request, reply) => void sendError(error, request, reply) })
   app.setErrorHandler(sendError)
   guardRequests(app, {
-    publicUrl: 'http://shop.test',
+    checkOrigin: originCheck({ publicUrl: 'http://shop.test', isPublicUrlSet: true }),
     bodySeconds,
     uploadPaths: new Set([UPLOAD]),
     formPaths: new Set(),

@@ -37,6 +37,20 @@ describe('an upgrade', () => {
     }
   })
 
+  it.each([
+    ['http://192.168.1.5:3000', '192.168.1.5:3000', null],
+    ['http://192.168.1.66:3000', '192.168.1.5:3000', 403],
+    ['http://evil.example:3000', 'evil.example:3000', 403],
+  ])('without PUBLIC_URL, of a page at %s, sent to %s: %s (HTTP-18)', async (origin, host, status) => {
+    const url = await socketUrl(testApp({ env: { PUBLIC_URL: '' } }))
+    for (const path of socketPaths) {
+      const line = dial(`${url}${path}`, { headers: { origin, host } })
+      if (status === null) await line.opened
+      else await expect(line.opened).rejects.toThrow(`Refused with ${status}`)
+      line.socket.terminate()
+    }
+  })
+
   it('that is refused before the sockets are asked leaves no connection behind (SOCK-8)', async () => {
     const t = testApp()
     const { port } = new URL(await socketUrl(t))

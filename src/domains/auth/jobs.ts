@@ -10,6 +10,7 @@ export const jobs: Job[] = [
   {
     name: 'sweep sessions, limits and reset codes',
     everySeconds: HOUR,
+    needsClock: true,
     run: (deps) => {
       sweepSessions(deps)
       sweepLimits(deps)

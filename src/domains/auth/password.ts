@@ -136,7 +136,7 @@ export const clearAttempts = (deps: Limiting, attempts: Attempts): void => clear
 /** Stores a password hash. The caller ends the sessions in the same transaction (AUTH-12, AUTH-15). */
 export const setPassword = (
   deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
+  actor: Actor | 'system',
   id: number,
   passwordHash: string,
 ): void => {

@@ -7,13 +7,14 @@ import type { Deps, RequestFacts } from '#src/deps.ts'
 import { mailCode, renderEmail, renderTemplate } from '#src/domains/messages/service.ts'
 import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { findByUsername } from '#src/domains/users/service.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { addSeconds, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import { hashPassword } from './hashing.ts'
 import { clearAttempts, isKnownTo, refuseWeakPassword, setPassword, signInAttempts } from './password.ts'
-import { RESET_DIGITS, RESET_MINUTES, type ResetPassword } from './schema.ts'
+import { RESET_DIGITS, RESET_MINUTES, type ResetPassword, typedPassword } from './schema.ts'
 
 /** The attempts that a reset code allows (AUTH-13). */
 const RESET_ATTEMPTS = 5
@@ -100,7 +101,8 @@ const tryNewest = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: str
     .orderBy(desc(passwordResets.id))
     .limit(1)
     .get()
-  if (!row || row.isUsed || row.attempts >= RESET_ATTEMPTS || row.expiresAt <= deps.now()) return false
+  if (!row || row.isUsed || row.attempts >= RESET_ATTEMPTS) return false
+  if (!isRunning(row.expiresAt, RESET_MINUTES * MINUTE, deps.now())) return false
   deps.db
     .update(passwordResets)
     .set({ attempts: row.attempts + 1 })
@@ -164,4 +166,38 @@ export const resetPassword = async (
     about: 'by a reset code',
   })
   deps.events.emit('sessionsEnded', user.id)
+}
+
+/**
+ * Sets the password of a user who lost it, from the machine of the shop (RUN-12): the given one, or a generated one.
+ * Ends the user's sessions and API tokens and the lock after wrong passwords; a second factor stays. Returns the
+ * password. Throws NOT_FOUND for an unknown username; BAD_REQUEST for a weak password.
+ */
+export const setPasswordOf = async (
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'limits' | 'security'>,
+  username: string,
+  given?: string,
+): Promise<string> => {
+  const password = given ?? deps.random.token().slice(0, 20)
+  const checked = typedPassword.safeParse(password)
+  if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? '')
+  const passwordHash = await hashPassword(password)
+  inTransaction(deps.db, (db) => {
+    const d = { ...deps, db }
+    const user = findByUsername(d, username)
+    if (!user) throw new AppError('NOT_FOUND', `No user has the name ${username}.`)
+    refuseWeakPassword(password, user)
+    setPassword(d, 'system', user.id, passwordHash)
+    endSessions(d, user.id)
+    revokeTokens(d, 'system', user.id)
+    clearAttempts(d, signInAttempts({ knownBrowser: null }, user.username))
+  })
+  deps.security.record({
+    event: 'password_changed',
+    actorId: null,
+    actorName: 'system',
+    address: 'this machine',
+    about: `set-password ${username}`,
+  })
+  return password
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountEmail, typedUsername, username } from '#src/domains/users/schema.ts'
-import { email, text } from '#src/shared/input.ts'
+import { email, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
@@ -22,6 +22,8 @@ const newPassword = (min: number) =>
     .string({ error: tooShort(min) })
     .min(min, tooShort(min))
     .max(PASSWORD_MAX, TOO_LONG)
+/** A password that is set on the machine of the shop (RUN-12). */
+export const typedPassword = newPassword(passwordMin.reset)
 const knownPassword = (message: string) =>
   z.string({ error: message }).min(1, message).max(PASSWORD_MAX, TOO_LONG)
 const confirmPassword = z.string({ error: CONFIRM }).min(1, CONFIRM)
@@ -30,8 +32,15 @@ const isConfirmed = (password: string, confirmation: string) =>
   confirmation === '' || confirmation === password
 const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" }
 
+/** The lengths count what is left without the blanks around it. */
+const TRIMMED = '^\\S.*\\S$'
 /** A code of the authenticator app or a recovery code. */
-const code = z.string({ error: ENTER_CODE }).trim().min(6, ENTER_CODE).max(20, ENTER_CODE)
+const code = z
+  .string({ error: ENTER_CODE })
+  .trim()
+  .min(6, ENTER_CODE)
+  .max(20, ENTER_CODE)
+  .meta({ pattern: TRIMMED })
 
 export const signInInput = z.object({
   username: typedUsername('Username is required'),
@@ -63,7 +72,8 @@ export const resetPasswordInput = z
       .string({ error: RESET_CODE_TOO_SHORT })
       .trim()
       .min(6, RESET_CODE_TOO_SHORT)
-      .max(10, 'Reset code must be 10 characters or fewer'),
+      .max(10, 'Reset code must be 10 characters or fewer')
+      .meta({ pattern: TRIMMED }),
     newPassword: newPassword(passwordMin.reset),
     confirmPassword,
   })
@@ -79,7 +89,7 @@ export const changePasswordInput = z
 
 export const createTokenInput = z.object({ name: text('Please name the token', 100) })
 export const tokenListInput = listInput(['name', 'username', 'createdAt', 'lastUsedAt'], {
-  isActive: z.stringbool().optional(),
+  isActive: yesOrNo.optional(),
 })
 
 export type SignIn = z.output<typeof signInInput>

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { type Db, inTransaction } from '#db/client.ts'
@@ -47,19 +47,39 @@ const generatorOf = (deps: Reading, username: string, secret: Secret): TOTP =>
     period: PERIOD_SECONDS,
   })
 
+/** The error for a second factor that was sealed with another secret, so that none of its codes can be checked (RUN-9). */
+const unreadableFactor = () =>
+  new AppError(
+    'CONFLICT',
+    'Your second factor cannot be read, because the secret of the shop has changed. Remove it on the machine of the shop: npm run admin -- reset-second-factor USER',
+  )
+
 /** Marks the step of a right code as used, so that the code works once (AUTH-26). */
 const spendTotp = (deps: Checking, userId: number, token: string): boolean => {
   const factor = factorOf(deps.db, userId)
   if (!factor) return false
   const now = deps.now().getTime()
-  const secret = Secret.fromBase32(deps.vault.unseal(factor.sealedSecret))
-  const delta = generatorOf(deps, '', secret).validate({ token, timestamp: now, window: WINDOW })
+  const opened = deps.vault.unseal(factor.sealedSecret)
+  if (opened === null) throw unreadableFactor()
+  const delta = generatorOf(deps, '', Secret.fromBase32(opened)).validate({
+    token,
+    timestamp: now,
+    window: WINDOW,
+  })
   if (delta === null) return false
-  const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+  const present = Math.floor(now / 1000 / PERIOD_SECONDS)
+  const step = present + delta
   const used = deps.db
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        // A step beyond those that are valid now was used by a clock ahead, and must not refuse codes until then
+        // (CLOCK-1).
+        or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, present + WINDOW)),
+      ),
+    )
     .run()
   return used.changes > 0
 }
@@ -68,6 +88,9 @@ const macOfCode = (deps: Pick<Deps, 'vault'>, userId: number, code: string): str
   deps.vault.mac('recovery-code', `${userId} ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`)
 
 const spendRecoveryCode = (deps: Checking, userId: number, code: string): boolean => {
+  const factor = factorOf(deps.db, userId)
+  // Recovery codes are hashed with the same secret.
+  if (factor && deps.vault.unseal(factor.sealedSecret) === null) throw unreadableFactor()
   const codeHash = macOfCode(deps, userId, code)
   const used = deps.db
     .update(recoveryCodes)
@@ -77,7 +100,10 @@ const spendRecoveryCode = (deps: Checking, userId: number, code: string): boolea
   return used.changes > 0
 }
 
-/** Whether this is a right, unused code of the authenticator app or a recovery code. Uses it up (AUTH-26). */
+/**
+ * Whether this is a right, unused code of the authenticator app or a recovery code. Uses it up (AUTH-26). Throws CONFLICT
+ * where the second factor cannot be read (RUN-9).
+ */
 export const spendCode = (deps: Checking, userId: number, code: string): boolean =>
   /^\d{6}$/.test(code.replace(/\s/g, ''))
     ? spendTotp(deps, userId, code.replace(/\s/g, ''))

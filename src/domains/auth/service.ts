@@ -15,10 +15,10 @@ import {
   type SessionRow,
 } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { accountEmail, username as usernameRule } from '#src/domains/users/schema.ts'
 import { findByUsername, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { StartError } from '#src/shared/start-error.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import {
   clearAttempts,
@@ -239,24 +239,25 @@ export const changePassword = async (
   deps.events.emit('sessionsEnded', actor.id)
 }
 
+type FirstAdministrator = { username: string; password: string | null }
+
 /**
  * Creates the first administrator from the environment when there are no users (AUTH-21). Returns the username and the
  * generated password, or null as the password when the environment gave one. Returns null when there are users.
+ * `announce` gets the same before the administrator is stored: a failure after it leaves no administrator, and one
+ * before it no password that nobody knows (RUN-11). Throws a StartError for a weak ADMIN_PASSWORD.
  */
 export const ensureFirstAdministrator = async (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'config'>,
-): Promise<{ username: string; password: string | null } | null> => {
+  announce?: (made: FirstAdministrator) => void,
+): Promise<FirstAdministrator | null> => {
   if (countRows(deps.db, users) > 0) return null
-  const { password: given, ...admin } = deps.config.admin
-  const owner = {
-    username: usernameRule.parse(admin.username),
-    email: accountEmail('ADMIN_EMAIL is not an email address').parse(admin.email),
-    whatsappNumber: null,
-    isAdmin: true,
-  }
-  if (given) refuseWeakPassword(given, owner)
+  const { password: given, username, email } = deps.config.admin
+  const owner = { username, email, whatsappNumber: null, isAdmin: true }
+  if (given) refuseWeakFirst(given, owner)
   const generated = given ? null : deps.random.token().slice(0, 20)
   const passwordHash = await hashPassword(given ?? generated ?? '')
+  const made = { username, password: generated }
   inTransaction(deps.db, (db) => {
     const now = deps.now()
     const { id } = db
@@ -265,6 +266,15 @@ export const ensureFirstAdministrator = async (
       .returning({ id: users.id })
       .get()
     recordAudit({ ...deps, db }, 'system', { entity: 'user', entityId: id, action: 'created' })
+    announce?.(made)
   })
-  return { username: owner.username, password: generated }
+  return made
+}
+
+const refuseWeakFirst = (...[password, owner]: Parameters<typeof refuseWeakPassword>): void => {
+  try {
+    refuseWeakPassword(password, owner)
+  } catch (error) {
+    throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error
+  }
 }

@@ -38,12 +38,12 @@ const TYPING_MS = 150
  * Returns a filter for typing events. It drops events of the listener's own side. It passes at most one event in 150
  * ms, and always the end of typing whose start it passed.
  */
-export const typingFilter = (deps: Pick<Deps, 'now'>, actor: Actor, side: Side) => {
-  let last = 0
+export const typingFilter = (deps: Pick<Deps, 'uptime'>, actor: Actor, side: Side) => {
+  let last = Number.NEGATIVE_INFINITY
   let wasTyping = false
   return ({ senderType, userId, isTyping }: Typing): boolean => {
     const isOwn = side === 'visitor' ? senderType !== 'admin' : actor.kind === 'user' && actor.id === userId
-    const now = deps.now().getTime()
+    const now = deps.uptime()
     const isEnd = wasTyping && !isTyping
     if (isOwn || (!isEnd && now - last < TYPING_MS)) return false
     last = now
@@ -65,7 +65,7 @@ export type WatchEvent =
  * Throws NOT_FOUND.
  */
 export async function* watchSession(
-  deps: Pick<Deps, 'db' | 'events' | 'now'>,
+  deps: Pick<Deps, 'db' | 'events' | 'now' | 'uptime'>,
   actor: Actor,
   request: RequestFacts,
   { id, lastEventId, lastMessageId }: Watch,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, isOneLine, ONE_LINE, text } from '#src/shared/input.ts'
+import { email, id, line, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
@@ -12,7 +12,7 @@ const content = text('Message is required', MESSAGE_MAX)
 
 /** The guest's form (CHAT-9). */
 export const guestForm = z.object({
-  guestName: text('Name is required', 100).refine(isOneLine, ONE_LINE),
+  guestName: line('Name is required', 100),
   guestEmail: text('Email is required').pipe(email()),
   whatsappNumber: phone,
 })
@@ -75,7 +75,7 @@ export const sessionListInput = listInput(['lastMessageAt', 'createdAt'], {
   status: chatStatus.optional(),
   source: z.enum(chatSources).optional(),
   /** True: only conversations with an unread message of the visitor. False: only those without. */
-  unread: z.stringbool().optional(),
+  unread: yesOrNo.optional(),
 })
 
 export const setStatusInput = z.object({ id, status: chatStatus })

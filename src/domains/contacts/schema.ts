@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, isOneLine, ONE_LINE, optionalText, text } from '#src/shared/input.ts'
+import { email, id, line, optionalLine, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
@@ -9,13 +9,13 @@ const status = z.enum(contactStatuses, 'Status must be new, contacted, qualified
 
 /** The contact form (CONT-1). */
 export const sendContactInput = z.object({
-  name: text('Name is required', 100).refine(isOneLine, ONE_LINE),
+  name: line('Name is required', 100),
   email: text('Email is required').pipe(email()),
   phone: z
     .union([z.literal('').transform(() => null), z.null(), phone])
     .optional()
     .transform((value) => value ?? null),
-  company: optionalText(100).refine(isOneLine, ONE_LINE),
+  company: optionalLine(100),
   message: text('Message is required', 5000),
 })
 

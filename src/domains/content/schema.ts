@@ -65,7 +65,7 @@ export const contentFields = {
 export const createContentInput = z.object({
   section: slug(REQUIRED),
   ...contentFields,
-  value: value.refine((given) => given.trim() !== '', REQUIRED),
+  value: value.refine((given) => given.trim() !== '', REQUIRED).meta({ pattern: '\\S' }),
   type: contentFields.type.default('text'),
   alt: altText.optional(),
 })

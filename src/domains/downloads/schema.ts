@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text, url } from '#src/shared/input.ts'
+import { id, text, url, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const fileTypes = ['chrome-extension', 'desktop-app', 'mobile-app'] as const
@@ -69,7 +69,7 @@ export const myDownloadsInput = listInput(downloadSorts, { fileType: fileType.op
 const downloadListSorts = [...downloadSorts, 'size', 'downloadCount'] as const
 export const downloadListInput = listInput(downloadListSorts, {
   fileType: fileType.optional(),
-  isActive: z.stringbool().optional(),
+  isActive: yesOrNo.optional(),
 })
 
 export type CreateDownload = z.output<typeof createDownloadInput>

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { clearFacts, readFact, writeFact } from '#db/facts.ts'
 import { equals } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
@@ -143,7 +144,7 @@ export const setDownloadActive = (
     return withCustomer({ db }, after)
   })
 
-/** Deletes a download and then its file. A download that is running still gets the whole file. Throws NOT_FOUND. */
+/** Deletes a download and moves its file into the bin (DB-13). A download that is running still gets the whole file. Throws NOT_FOUND. */
 export const deleteDownload = (
   deps: Writing & Pick<Deps, 'files' | 'background'>,
   actor: User,
@@ -162,7 +163,9 @@ export const deleteDownload = (
     return deleted.storedName
   })
   if (storedName === null) return
-  deps.background('delete a stored file', async () => deps.files.remove(downloadFolder, storedName))
+  deps.background('delete a stored file', async () =>
+    deps.files.moveToBin(downloadFolder, storedName, deps.now()),
+  )
 }
 
 /** Counts one fetch in the background, so that a full disk stops the counting and not the download (DL-3). */
@@ -175,9 +178,29 @@ export const countDownload = (deps: Pick<Deps, 'db' | 'background'>, id: number)
       .run()
   })
 
-/** Removes files that no row names, left by a crash or by the deletion of their owner (DL-6). */
-export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log'>): void => {
-  const { abandoned, orphans } = deps.files.sweep(storedFiles(deps.db))
-  if (abandoned.length + orphans.length > 0)
-    deps.log.info({ abandoned, orphans }, 'Removed files without a row')
+/**
+ * Moves files that no row names into the bin, where a crash left them, and gives back those that a row names again
+ * (DL-6). Where they are too many it moves none, and says so in the log and by the fact `sweepHeld` (DB-13).
+ */
+export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log' | 'now'>): void => {
+  const now = deps.now()
+  const allowed = Number(readFact(deps.db, 'sweepAllowed') ?? 0)
+  const { held, ...swept } = deps.files.sweep(storedFiles(deps.db), { now, allowed })
+  if (Object.values(swept).flat().length > 0) {
+    deps.log.info(swept, 'Moved files without a row into the bin, and gave back those with a row')
+  }
+  if (held === 0) return clearFacts(deps.db, 'sweepHeld', 'sweepAllowed')
+  writeFact(deps.db, 'sweepHeld', String(held), now)
+  deps.log.warn(
+    { held },
+    'Many stored files have no row in the database, so none of them was moved. If an older or a foreign shop.db was ' +
+      'put in, put the right one back and start again. If they may go into the bin: npm run admin -- allow-sweep',
+  )
+}
+
+/** Lets the next sweep move the files that it held back into the bin (DB-13). Returns their number. */
+export const allowSweep = (deps: Writing): number => {
+  const held = Number(readFact(deps.db, 'sweepHeld') ?? 0)
+  if (held > 0) writeFact(deps.db, 'sweepAllowed', String(held), deps.now())
+  return held
 }

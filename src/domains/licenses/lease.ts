@@ -35,17 +35,26 @@ const insertKey = (deps: Signing): SigningKey =>
     .returning()
     .get()
 
-/** The key that signs leases; the first call of a new shop makes it (LIC-56). */
+const usableKey = ({ db, vault }: Signing): SigningKey | undefined => {
+  const newest = newestKey(db).get()
+  return newest && vault.unseal(newest.sealedKey) !== null ? newest : undefined
+}
+
+const replaceKey = (deps: Signing): SigningKey => {
+  deps.db.update(signingKeys).set({ retiredAt: deps.now() }).where(isNull(signingKeys.retiredAt)).run()
+  return insertKey(deps)
+}
+
+/**
+ * The key that signs leases; the first call of a new shop makes it (LIC-56), and so does the first one after the secret
+ * changed, which the newest key does not open with (RUN-9).
+ */
 export const signingKey = (deps: Signing): SigningKey =>
-  newestKey(deps.db).get() ??
-  inTransaction(deps.db, (db) => newestKey(db).get() ?? insertKey({ ...deps, db }))
+  usableKey(deps) ?? inTransaction(deps.db, (db) => usableKey({ ...deps, db }) ?? replaceKey({ ...deps, db }))
 
 /** Makes a new signing key. Leases of the one before stay verifiable until the last of them ends (LIC-56). */
 export const rotateSigningKey = (deps: Signing): string =>
-  inTransaction(deps.db, (db) => {
-    db.update(signingKeys).set({ retiredAt: deps.now() }).where(isNull(signingKeys.retiredAt)).run()
-    return insertKey({ ...deps, db }).kid
-  })
+  inTransaction(deps.db, (db) => replaceKey({ ...deps, db }).kid)
 
 /** The public keys that verify every lease that has not ended, the newest first, as a JWK set (LIC-56). */
 export const publicKeys = (deps: Signing) => {

@@ -1,9 +1,11 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
+import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Deps } from '#src/deps.ts'
-import { queueMessage } from '#src/domains/messages/service.ts'
+import type { Deps, Writing } from '#src/deps.ts'
+import { channels } from '#src/domains/messages/schema.ts'
+import { cancelUnsent, messagesOfOrder, queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -23,11 +25,52 @@ const reminderDue = (now: Date, expiresAt: Date, termMonths: number): number | u
     (days) => now >= addDays(expiresAt, -days),
   )
 
+/** Whether the day of a reminder with this key is still to come. */
+const isEarly = (dedupeKey: string, now: Date): boolean => {
+  const [, , , end, days] = dedupeKey.split(':')
+  return addDays(new Date(Number(end)), -Number(days)) > now
+}
+
+/**
+ * Takes back what a clock ahead of this one queued (CLOCK-5). Unsent reminders are removed; the keys of sent ones become
+ * free, so that the reminder is sent on its day.
+ */
+const takeBackEarly = (deps: Writing): void => {
+  const now = deps.now()
+  const isReminder = eq(outbox.templateName, 'license_expiring')
+  const unsent = deps.db
+    .selectDistinct({ orderId: outbox.orderId })
+    .from(outbox)
+    .where(and(isReminder, inArray(outbox.channel, channels), inArray(outbox.status, ['queued', 'failed'])))
+    .all()
+  for (const { orderId } of unsent) {
+    if (orderId === null) continue
+    const messages = messagesOfOrder(deps, orderId, 'license:').filter(
+      ({ templateName, dedupeKey, createdAt }) =>
+        templateName === 'license_expiring' && (createdAt > now || isEarly(dedupeKey, now)),
+    )
+    cancelUnsent(deps, 'system', messages)
+  }
+  const sent = deps.db
+    .select({ id: outbox.id, dedupeKey: outbox.dedupeKey })
+    .from(outbox)
+    .where(and(eq(outbox.status, 'sent'), gt(outbox.createdAt, now), isReminder))
+    .all()
+  for (const { id, dedupeKey } of sent.filter((row) => isEarly(row.dedupeKey, now))) {
+    deps.db
+      .update(outbox)
+      .set({ dedupeKey: `${dedupeKey}:early:${id}` })
+      .where(eq(outbox.id, id))
+      .run()
+  }
+}
+
 /** Reminds the holders of licences that end or have ended, once by WhatsApp and once by email each time (LIC-7). */
 export const announceExpiry = (deps: Reminding): void => {
   const now = deps.now()
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
+    takeBackEarly(d)
     const { site_name } = settingValues(d)
     const ending = db
       .select({ license: licenses, order: orders })

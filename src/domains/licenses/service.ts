@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -173,15 +173,16 @@ export const setExternalId = (
     return after
   })
 
-/** Marks licences past their end as expired (LIC-4). */
+/** Marks licences past their end as expired (LIC-4), and those that a clock ahead had marked as active again (CLOCK-5). */
 export const expireLicenses = (deps: Writing): void =>
   inTransaction(deps.db, (db) => {
-    const ended = db
-      .select()
-      .from(licenses)
-      .where(and(eq(licenses.licenseStatus, 'active'), lte(licenses.expiresAt, deps.now())))
-      .all()
-    for (const license of ended) setStatus({ ...deps, db }, 'system', license, 'expired', 'license expired')
+    const d = { ...deps, db }
+    const now = deps.now()
+    const find = (where: SQL | undefined) => db.select().from(licenses).where(where).all()
+    const ended = find(and(eq(licenses.licenseStatus, 'active'), lte(licenses.expiresAt, now)))
+    for (const license of ended) setStatus(d, 'system', license, 'expired', 'license expired')
+    const running = find(and(eq(licenses.licenseStatus, 'expired'), gt(licenses.expiresAt, now)))
+    for (const license of running) setStatus(d, 'system', license, 'active', 'license restored')
   })
 
 /** A licence that ended after this moment may be used now, by its grace (LIC-53). */

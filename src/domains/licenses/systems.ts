@@ -7,7 +7,7 @@ import type { Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { countUse, takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds, formatDate, HOUR } from '#src/shared/values/dates.ts'
+import { addSeconds, formatDate, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
 import { leaseOf } from './lease.ts'
@@ -127,7 +127,7 @@ const SEEN_SECONDS = HOUR
 
 const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>): void => {
   const now = deps.now()
-  const isRecent = addSeconds(system.lastSeenAt, SEEN_SECONDS) > now
+  const isRecent = !hasPassed(system.lastSeenAt, SEEN_SECONDS, now)
   const { deviceName, platform, appVersion } = { ...system, ...changes }
   const isSame =
     deviceName === system.deviceName && platform === system.platform && appVersion === system.appVersion

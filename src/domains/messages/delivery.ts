@@ -9,9 +9,9 @@ import { type Sending, sendNow, sendText, type Tried } from '#src/domains/whatsa
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
-import { failureText, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
+import { failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
@@ -37,9 +37,6 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
   if (!row) throw notFound('Message')
   return row
 }
-
-/** Longer than any gateway may take. A message that is still marked as sending then was interrupted. */
-const LONGEST_SEND = 3 * MINUTE
 
 /** Claims a failed or waiting message, whenever it is due. A failed one gets a full set of attempts. */
 const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): OutboxRow =>

@@ -3,7 +3,7 @@ import type { Deps, Job } from '#src/deps.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { send } from './delivery.ts'
 import { failExpired, settleInterrupted, settleMessage } from './outcome.ts'
-import { claimMessages } from './pacing.ts'
+import { claimMessages, releaseWaits } from './pacing.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, channels } from './schema.ts'
 
@@ -36,6 +36,7 @@ const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: numbe
 const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
   settleInterrupted(deps, channel)
   failExpired(deps, channel)
+  releaseWaits(deps, channel)
   let rows = claimMessages(deps, channel, CONCURRENCY)
   let left = BATCH
   while (rows.length > 0) {

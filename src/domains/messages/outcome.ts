@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, or } from 'drizzle-orm'
 import { preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Writing } from '#src/deps.ts'
@@ -52,6 +52,9 @@ export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult)
   updateMessage(deps.db, row.id, outcomeOf(deps, row, result))
 }
 
+/** Longer than any gateway may take. A message that is still marked as sending then was interrupted. */
+export const LONGEST_SEND = 3 * MINUTE
+
 /** Whether sending a message of this channel twice does no harm: a letter that is a file is the same file (MAIL-5). */
 const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
   channel === 'email' && deps.mail.route.dir !== null
@@ -62,6 +65,7 @@ const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
  * left alone.
  */
 export const settleInterrupted = (deps: Writing & Pick<Deps, 'mail'>, channel: Channel): void => {
+  const now = deps.now()
   deps.db
     .update(outbox)
     .set(
@@ -70,7 +74,12 @@ export const settleInterrupted = (deps: Writing & Pick<Deps, 'mail'>, channel: C
         : { status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` },
     )
     .where(
-      and(eq(outbox.channel, channel), eq(outbox.status, 'sending'), lte(outbox.nextAttemptAt, deps.now())),
+      and(
+        eq(outbox.channel, channel),
+        eq(outbox.status, 'sending'),
+        // Later than Retry can have set it, so a clock ahead did (CLOCK-3).
+        or(lte(outbox.nextAttemptAt, now), gt(outbox.nextAttemptAt, addSeconds(now, LONGEST_SEND))),
+      ),
     )
     .run()
 }

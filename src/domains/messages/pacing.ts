@@ -1,8 +1,8 @@
-import { and, asc, between, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, lte, max, ne, or, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Deps, Writing } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { isWithinHours } from '#src/shared/office-hours.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
@@ -63,6 +63,8 @@ const pacedToday = prepared((db) =>
       and(
         eq(outbox.channel, 'whatsapp'),
         gt(outbox.attemptedAt, sql.placeholder('since')),
+        // One that a clock ahead attempted must not use up the days until then (CLOCK-3).
+        lte(outbox.attemptedAt, sql.placeholder('now')),
         gt(outbox.urgency, urgency.answer),
       ),
     )
@@ -73,7 +75,7 @@ const pacedToday = prepared((db) =>
 export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
   const { messages_per_day, messages_pause_seconds, quiet_hours, outbox_paused } = settingValues(deps)
   const now = deps.now()
-  const today = pacedToday(deps.db).get({ since: addDays(now, -1).getTime() })
+  const today = pacedToday(deps.db).get({ since: addDays(now, -1).getTime(), now: now.getTime() })
   const perDay = Number(messages_per_day)
   const sentToday = today?.count ?? 0
   return {
@@ -104,4 +106,26 @@ export const claimMessages = (deps: Pacing, channel: Channel, most: number): Out
     if (claimed.length > 0 || isUsedUp || isTooSoon) return claimed
     return claim(d, channel, 1, { from: urgency.order, to })
   })
+}
+
+/**
+ * Makes those waiting messages due that a clock ahead of this one wrote or tried, so that they do not wait for the clock
+ * to catch up (CLOCK-3). Reminders of licences are left to their job, which knows whether they were too early.
+ */
+export const releaseWaits = (deps: Writing, channel: Channel): void => {
+  const now = deps.now()
+  deps.db
+    .update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(
+      and(
+        eq(outbox.channel, channel),
+        eq(outbox.status, 'queued'),
+        inArray(outbox.urgency, Object.values(urgency)),
+        gt(outbox.nextAttemptAt, now),
+        gt(sql`coalesce(${outbox.attemptedAt}, ${outbox.createdAt})`, now.getTime()),
+        ne(outbox.templateName, 'license_expiring'),
+      ),
+    )
+    .run()
 }

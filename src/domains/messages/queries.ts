@@ -95,14 +95,9 @@ export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page
 /** The same list in chunks, for its CSV export (REST-8). */
 export const outboxInChunks = inChunks(outbox, listSpec, rowsOf(outbox))
 
-/** The decrypted text of a message, or null when it was encrypted with another APP_SECRET (MSG-7). */
-export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null => {
-  try {
-    return deps.vault.unseal(row.sealedBody)
-  } catch {
-    return null
-  }
-}
+/** The decrypted text of a message, or null when it was encrypted with another secret (MSG-7, RUN-9). */
+export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null =>
+  deps.vault.unseal(row.sealedBody)
 
 /** One message with its text, which is null when it cannot be decrypted or is a code. Throws NOT_FOUND. */
 export const getOutboxMessage = (

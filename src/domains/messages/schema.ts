@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, expectedUpdatedAt, id, optionalText, text } from '#src/shared/input.ts'
+import { email, expectedUpdatedAt, id, optionalText, orJsonText, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
@@ -115,19 +115,7 @@ export const NOT_AN_ARRAY = 'Variables must be a valid JSON array.'
 const names = z.array(z.string().trim().min(1).max(100), NOT_AN_ARRAY).max(50, 'Too many variables')
 
 /** A JSON array of placeholder names, given as text or as an array and stored as text (MSG-8). */
-const variables = z
-  .union([z.string(), names], NOT_AN_ARRAY)
-  .transform((value, ctx): unknown => {
-    if (typeof value !== 'string') return value
-    try {
-      return JSON.parse(value)
-    } catch {
-      ctx.addIssue({ code: 'custom', message: NOT_AN_ARRAY })
-      return z.NEVER
-    }
-  })
-  .pipe(names)
-  .transform((list) => JSON.stringify(list))
+const variables = orJsonText(names, NOT_AN_ARRAY).transform((list) => JSON.stringify(list))
 
 export const descriptionLimit = 500
 
@@ -142,7 +130,7 @@ const fields = {
 }
 
 export const templateListInput = listInput(['name', 'subject', 'createdAt'], {
-  isActive: z.stringbool().optional(),
+  isActive: yesOrNo.optional(),
 })
 
 /** A new template, with its defaults (MSG-8). */
@@ -201,18 +189,17 @@ const values = z.record(
 
 /** The values by placeholder, as an object or as JSON text; a blank text means none. */
 const testVariables = z
-  .union([z.string(), values], NOT_JSON)
+  .union(
+    [
+      z
+        .string()
+        .regex(/^\s*$/)
+        .transform(() => ({})),
+      orJsonText(values, NOT_JSON),
+    ],
+    NOT_JSON,
+  )
   .default({})
-  .transform((value, ctx): unknown => {
-    if (typeof value !== 'string') return value
-    try {
-      return value.trim() === '' ? {} : JSON.parse(value)
-    } catch {
-      ctx.addIssue({ code: 'custom', message: NOT_JSON })
-      return z.NEVER
-    }
-  })
-  .pipe(values)
 
 export const templateTestInput = z.object({
   phone: typedPhone(ENTER_PHONE),

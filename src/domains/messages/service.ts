@@ -236,7 +236,7 @@ export const messagesOfOrder = ({ db }: Pick<Deps, 'db'>, orderId: number, keys:
 export type OrderMessage = ReturnType<typeof messagesOfOrder>[number]
 
 /** Removes messages that were not sent, in the caller's transaction, so that nothing sends them any more. */
-export const cancelUnsent = (deps: Writing, actor: User, messages: OrderMessage[]): void => {
+export const cancelUnsent = (deps: Writing, actor: User | 'system', messages: OrderMessage[]): void => {
   for (const { id, channel, templateName } of messages.filter(({ isUnsent }) => isUnsent)) {
     deps.db.delete(outbox).where(eq(outbox.id, id)).run()
     const before = { channel, templateName }

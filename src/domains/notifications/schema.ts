@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { expectedUpdatedAt, id, optionalText, optionalUrl, REQUIRED, text } from '#src/shared/input.ts'
+import {
+  expectedUpdatedAt,
+  id,
+  optionalText,
+  optionalUrl,
+  REQUIRED,
+  text,
+  yesOrNo,
+} from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const
@@ -75,7 +83,7 @@ const fields = {
 }
 
 export const notificationListInput = listInput(['createdAt', 'title', 'type', 'position', 'isActive'], {
-  isActive: z.stringbool().optional(),
+  isActive: yesOrNo.optional(),
 })
 
 /** A new banner, with its defaults (BAN-5). */

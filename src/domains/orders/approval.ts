@@ -6,7 +6,7 @@ import { cancelUnsent, messagesOfOrder, type OrderMessage } from '#src/domains/m
 import type { AcceptPayment, Refund } from '#src/domains/payments/schema.ts'
 import { refundPayment, requireSeen, undoAcceptance } from '#src/domains/payments/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { keysOfChange } from './notices.ts'
@@ -29,7 +29,7 @@ export const approvalOf = (deps: Writing, id: number): Approval | null => {
   if (!last || order.status !== 'confirmed') return null
   const [before] = statusChange(last) ?? [order.status]
   const undoUntil = addSeconds(last.createdAt, UNDO_MINUTES * MINUTE)
-  if (deps.now() >= undoUntil) return null
+  if (hasPassed(last.createdAt, UNDO_MINUTES * MINUTE, deps.now())) return null
   return { undoUntil, before, messages: messagesOfOrder(deps, id, keysOfChange(order)) }
 }
 

@@ -4,7 +4,7 @@ import { sweepKeys } from './idempotency.ts'
 import { cancelUnpaid, remindOfPayments } from './unpaid.ts'
 
 export const jobs: Job[] = [
-  { name: 'old idempotency keys', everySeconds: HOUR, run: sweepKeys },
-  { name: 'payment reminders', everySeconds: HOUR, run: remindOfPayments },
-  { name: 'unpaid orders', everySeconds: HOUR, run: cancelUnpaid },
+  { name: 'old idempotency keys', everySeconds: HOUR, needsClock: true, run: sweepKeys },
+  { name: 'payment reminders', everySeconds: HOUR, needsClock: true, run: remindOfPayments },
+  { name: 'unpaid orders', everySeconds: HOUR, needsClock: true, run: cancelUnpaid },
 ]

@@ -1,5 +1,14 @@
 import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
-import { conditionOf, equals, inChunks, inDays, isUnfiltered, orderBy, pageOfAll } from '#db/page.ts'
+import {
+  ALL_ROWS,
+  conditionOf,
+  equals,
+  inChunks,
+  inDays,
+  isUnfiltered,
+  orderBy,
+  pageOfAll,
+} from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -130,7 +139,7 @@ const idsOf = ({ db }: Reading, query: OrderListQuery | OwnOrdersQuery, where: S
     .from(orders)
     .where(where)
     .orderBy(...sorted(query))
-    .limit(query.limit ?? -1)
+    .limit(query.limit ?? ALL_ROWS)
     .offset(query.cursor)
 
 const list = (

@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { otp, ticket } from '#src/domains/otp/schema.ts'
-import {
-  email,
-  id,
-  isOneLine,
-  ONE_LINE,
-  optionalText,
-  orderStatus,
-  planType,
-  text,
-} from '#src/shared/input.ts'
+import { email, id, line, optionalLine, orderStatus, planType, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
@@ -18,10 +9,10 @@ const AMOUNT = 'Amount must be a whole number of rupees'
 
 /** The fields that a buyer enters in both order forms (ORD-3). */
 export const buyerInput = z.object({
-  name: text('Name is required', 100).refine(isOneLine, ONE_LINE),
+  name: line('Name is required', 100),
   email: text('Email is required').pipe(email()),
   phone: text('Phone number is required').pipe(phone),
-  company: optionalText(100).refine(isOneLine, ONE_LINE),
+  company: optionalLine(100),
 })
 
 /** The input of both order forms (ORD-3). The form takes plan and amount from the chosen plan. */
@@ -30,7 +21,7 @@ export const createOrderInput = buyerInput.extend({
   /** In PKR; must equal a price that is on sale now (ORD-1). */
   amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
   /** Orders a product at its discount price (ORD-2); blank means none. */
-  couponCode: optionalText(50).refine(isOneLine, ONE_LINE),
+  couponCode: optionalLine(50),
   /** Orders this product. Without it, the amount decides what is ordered (ORD-23). */
   productId: id.optional(),
   /** The token of a reminder's link: the order renews that licence (LIC-60). */

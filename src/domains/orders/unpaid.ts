@@ -8,7 +8,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { licenseOf } from '#src/domains/licenses/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
-import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { addDays, addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { queueCancellation, queueReminder } from './notices.ts'
 import { changeOrder } from './service.ts'
 
@@ -64,7 +64,7 @@ export const remindOfPayments = (deps: Deps): void => {
     for (const order of unpaid) {
       const due = REMINDED_AFTER_HOURS.filter((hours) => order.createdAt <= hoursAgo(hours)).length
       const { sent, last } = remindersOf(db, order.id)
-      if (sent >= due || (last && last > hoursAgo(APART_HOURS))) continue
+      if (sent >= due || (last && !hasPassed(last, APART_HOURS * HOUR, now))) continue
       queueReminder(d, order, { event: `unpaid${sent + 1}`, urgency: urgency.unhurried })
     }
   })

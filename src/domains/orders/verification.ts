@@ -26,14 +26,21 @@ const newestCode = prepared((db) =>
  * Whether the newest code went out, when it expires and when a new one may be requested (ORD-20). `none` for somebody
  * else's order, and when the newest code of the phone belongs to another order.
  */
-export const codeStatus = (deps: Reading, actor: Actor, request: RequestFacts, orderId: number) => {
+export const codeStatus = (
+  deps: Reading & Pick<Deps, 'now'>,
+  actor: Actor,
+  request: RequestFacts,
+  orderId: number,
+) => {
   const newest = newestCode(deps.db).get({ orderId })
   const code = newest && isOwnOrder(actor, request, newest.order) ? newest.code : undefined
+  const now = deps.now()
   return code?.orderId === orderId && !code.isUsed
     ? {
         delivery: code.delivery,
         expiresAt: code.expiresAt,
-        resendAt: addSeconds(code.createdAt, RESEND_SECONDS),
+        // A code that a clock ahead made does not hold up the next one until then (CLOCK-1).
+        resendAt: addSeconds(code.createdAt < now ? code.createdAt : now, RESEND_SECONDS),
       }
     : { delivery: 'none' as const, expiresAt: null, resendAt: null }
 }

@@ -8,6 +8,7 @@ export const jobs: Job[] = [
   {
     name: 'sweep one-time codes',
     everySeconds: HOUR,
+    needsClock: true,
     run: (deps) => {
       deps.db
         .delete(oneTimeCodes)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { inTransaction } from '#db/client.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
@@ -11,7 +11,7 @@ import { countUse, networkOf, takeLimit, tooManyRequests } from '#src/kit/limits
 import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
-import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { addSeconds, hasPassed, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import type { CodeType } from './schema.ts'
 
 // OTP-3.
@@ -156,7 +156,7 @@ export const useCode = (
     if (!row || row.orderId !== (purpose.orderId ?? null)) return 'invalid'
     if (row.isUsed) return 'used'
     if (row.attempts >= ATTEMPTS) return 'exhausted'
-    if (row.expiresAt <= deps.now()) return 'expired'
+    if (!isRunning(row.expiresAt, CODE_MINUTES * MINUTE, deps.now())) return 'expired'
     const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
     updateCode(db, row.id, { attempts: row.attempts + (isAttempt ? 1 : 0), isUsed: isRight })
     return isRight ? 'ok' : 'invalid'
@@ -235,14 +235,16 @@ export const receiveProof = (
   const [, start, end] = word.exec(text) ?? []
   if (!start || !end) return
   const wordHash = wordHashOf(deps, phone, `${start}-${end}`.toUpperCase())
+  const now = deps.now()
   const proved = deps.db
     .update(phoneProofs)
-    .set({ provedAt: deps.now() })
+    .set({ provedAt: now })
     .where(
       and(
         eq(phoneProofs.wordHash, wordHash),
         isNull(phoneProofs.provedAt),
-        gt(phoneProofs.expiresAt, deps.now()),
+        gt(phoneProofs.expiresAt, now),
+        lte(phoneProofs.createdAt, addSeconds(now, MINUTE)),
       ),
     )
     .returning({ id: phoneProofs.id })
@@ -262,7 +264,11 @@ export const findProof = (deps: Pick<Deps, 'db' | 'vault'>, ticket: string) =>
 export const proofStatus = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, ticket: string) => {
   const proof = findProof(deps, ticket)
   const isProved = Boolean(proof?.provedAt) && !proof?.isUsed
-  return { isProved, isOver: !proof || proof.isUsed || (!isProved && proof.expiresAt <= deps.now()) }
+  return {
+    isProved,
+    isOver:
+      !proof || proof.isUsed || (!isProved && !isRunning(proof.expiresAt, CODE_MINUTES * MINUTE, deps.now())),
+  }
 }
 
 /** Uses the proof of a phone, once and within 10 minutes after its word arrived (OTP-71). */
@@ -274,7 +280,7 @@ export const useProof = (
   const isOfPurpose = proof?.phone === phone && proof.type === type && proof.orderId === (orderId ?? null)
   if (!proof?.provedAt || !isOfPurpose) return 'invalid'
   if (proof.isUsed) return 'used'
-  if (addSeconds(proof.provedAt, CODE_MINUTES * MINUTE) <= deps.now()) return 'expired'
+  if (hasPassed(proof.provedAt, CODE_MINUTES * MINUTE, deps.now())) return 'expired'
   deps.db.update(phoneProofs).set({ isUsed: true }).where(eq(phoneProofs.id, proof.id)).run()
   return 'ok'
 }

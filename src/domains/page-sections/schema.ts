@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { expectedUpdatedAt, hexColor, id, REQUIRED, slug, text, url } from '#src/shared/input.ts'
+import {
+  expectedUpdatedAt,
+  hexColor,
+  id,
+  orJsonText,
+  REQUIRED,
+  SLUG_PATTERN,
+  slug,
+  text,
+  url,
+} from '#src/shared/input.ts'
 
 const UNREADABLE = 'Invalid content format'
 
@@ -14,7 +24,8 @@ export const fieldKind = (key: string): 'color' | 'url' | 'long' | 'text' => {
   return /description|content|text/i.test(key) ? 'long' : 'text'
 }
 
-const long = z.string({ error: UNREADABLE }).max(10_000, 'Must be 10,000 characters or fewer')
+const MAX_FIELD = 10_000
+const long = z.string({ error: UNREADABLE }).max(MAX_FIELD, 'Must be 10,000 characters or fewer')
 const fieldRules = {
   color: z.union([z.literal(''), hexColor]),
   url: z.union([z.literal(''), url()]),
@@ -34,19 +45,14 @@ export const checkedFields = z
     }
   })
 
+/** An object of which `checkedFields` says what is wrong; the document states what fits. */
+const anyFields = z.record(z.string(), z.unknown()).meta({
+  propertyNames: { pattern: SLUG_PATTERN },
+  additionalProperties: { type: 'string', maxLength: MAX_FIELD },
+})
+
 /** The fields as an object, or as the JSON text of one. Refuses text that cannot be parsed (SECT-6). */
-const content = z
-  .union([z.string().max(100_000, UNREADABLE), z.record(z.string(), z.unknown())], UNREADABLE)
-  .transform((given, ctx): unknown => {
-    if (typeof given !== 'string') return given
-    try {
-      return JSON.parse(given)
-    } catch {
-      ctx.addIssue({ code: 'custom', message: UNREADABLE })
-      return z.NEVER
-    }
-  })
-  .pipe(checkedFields)
+const content = orJsonText(checkedFields, UNREADABLE, { given: anyFields })
 
 const order = z.coerce.number().int().min(1, 'Order must be at least 1').max(10_000)
 

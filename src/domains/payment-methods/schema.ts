@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText, optionalUrl, text } from '#src/shared/input.ts'
+import { id, optionalText, optionalUrl, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 /** The icons of payment methods (PAY-6). */
@@ -20,10 +20,13 @@ const fields = {
   /** A picture that pays to the account when a banking app scans it. */
   qrImage: optionalUrl(),
   /** The shape of its transaction ids: 9 is a digit, A a letter, * either; several separated by commas (PAY-87). */
-  transactionShape: optionalText(100).refine(
-    (value) => value === null || /^[A-Z\d* ,-]+$/i.test(value),
-    'Use 9 for a digit, A for a letter and * for either, such as 99999999999',
-  ),
+  transactionShape: z
+    .string()
+    .trim()
+    .max(100, 'Must be 100 characters or fewer')
+    .regex(/^[A-Za-z\d* ,-]*$/, 'Use 9 for a digit, A for a letter and * for either, such as 99999999999')
+    .nullish()
+    .transform((value) => value || null),
   isActive: z.boolean(),
   isVisible: z.boolean(),
   displayOrder: z.coerce
@@ -51,10 +54,11 @@ export const togglePaymentMethodInput = z
     ({ isActive, isVisible }) => (isActive === undefined) !== (isVisible === undefined),
     'Please give either isActive or isVisible',
   )
+  .meta({ oneOf: [{ required: ['isActive'] }, { required: ['isVisible'] }] })
 
 export const paymentMethodListInput = listInput(['displayOrder', 'name', 'type', 'createdAt'], {
-  isActive: z.stringbool().optional(),
-  isVisible: z.stringbool().optional(),
+  isActive: yesOrNo.optional(),
+  isVisible: yesOrNo.optional(),
 })
 
 export type CreatePaymentMethod = z.output<typeof createPaymentMethodInput>

@@ -2,4 +2,6 @@ import type { Job } from '#src/deps.ts'
 import { DAY } from '#src/shared/values/dates.ts'
 import { sweepPictures } from './pictures.ts'
 
-export const jobs: Job[] = [{ name: 'old payment pictures', everySeconds: DAY, run: sweepPictures }]
+export const jobs: Job[] = [
+  { name: 'old payment pictures', everySeconds: DAY, needsClock: true, run: sweepPictures },
+]

@@ -62,7 +62,8 @@ export const addPicture = async (
 }
 
 /**
- * Removes a picture that was not sent yet; one that was sent stays until another proof replaces it. Throws NOT_FOUND.
+ * Removes a picture that was not sent yet, for good (DB-14); one that was sent stays until another proof replaces it.
+ * Throws NOT_FOUND.
  */
 export const removePicture = (
   deps: Pick<Deps, 'db' | 'vault' | 'files'>,
@@ -109,7 +110,7 @@ export const findPicture = (
 const DRAFT_DAYS = 30
 
 /**
- * Deletes pictures some days after the decision (setting `payment_picture_days`), and drafts that were never sent
+ * Moves pictures into the bin some days after the decision (setting `payment_picture_days`), and drafts that were never sent
  * (PAY-83).
  */
 export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
@@ -131,5 +132,5 @@ export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void =>
     )
     .returning()
     .all()
-  for (const { storedName } of removed) deps.files.remove(proofFolder, storedName)
+  for (const { storedName } of removed) deps.files.moveToBin(proofFolder, storedName, deps.now())
 }

@@ -4,7 +4,7 @@ import { paymentPictures } from '#db/schema/payments.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addSeconds, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
+import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
 import { proofFolder, type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
@@ -79,8 +79,8 @@ export const submitProof = (
     })
     return { order: paid, replaced: gone }
   })
-  // Runs after the commit: a crash before this leaves files without rows, which the sweep removes (DL-6).
-  for (const { storedName } of replaced) deps.files.remove(proofFolder, storedName)
+  // Runs after the commit: a crash before this leaves files without rows, which the sweep moves (DL-6).
+  for (const { storedName } of replaced) deps.files.moveToBin(proofFolder, storedName, deps.now())
   return order
 }
 
@@ -113,7 +113,7 @@ export const canUndoRejection = (
   state === 'rejected' &&
   rejections > 0 &&
   decidedAt !== null &&
-  deps.now() < addSeconds(decidedAt, UNDO_MINUTES * MINUTE)
+  !hasPassed(decidedAt, UNDO_MINUTES * MINUTE, deps.now())
 
 /**
  * Undoes a rejection: the proof waits again, and messages that were not sent are removed. Throws NOT_FOUND, CONFLICT.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isOneLine, ONE_LINE, optionalText, text } from '#src/shared/input.ts'
+import { id, line, optionalText, text } from '#src/shared/input.ts'
 
 /** The folder of the buyers' pictures, which is not among those that everybody may see (PAY-83). */
 export const proofFolder = 'proofs'
@@ -26,8 +26,8 @@ const paidAt = z
 
 /** The fields that a buyer fills in on the pay page (PAY-82). */
 export const proofInput = z.object({
-  transactionId: text('Transaction ID is required', 60).refine(isOneLine, ONE_LINE),
-  sender: text('Name or number of the sender is required', 100).refine(isOneLine, ONE_LINE),
+  transactionId: line('Transaction ID is required', 60),
+  sender: line('Name or number of the sender is required', 100),
   paidAt,
 })
 
@@ -54,7 +54,7 @@ export const refundInput = z.object({
   id,
   /** In PKR. */
   amount: z.coerce.number('Amount must be a number').positive('Amount must be above 0').max(100_000_000),
-  way: text('Please say how the money was sent back', 100).refine(isOneLine, ONE_LINE),
+  way: line('Please say how the money was sent back', 100),
   reason: optionalText(500),
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id, optionalText, planType, priceInput, REQUIRED, text } from '#src/shared/input.ts'
+import { id, optionalText, planType, priceInput, REQUIRED, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 const price = priceInput('Price', REQUIRED)
 
 const planSorts = ['displayOrder', 'planName', 'discountedPrice', 'createdAt'] as const
-export const planListInput = listInput(planSorts, { isActive: z.stringbool().optional() })
+export const planListInput = listInput(planSorts, { isActive: yesOrNo.optional() })
 
 /** Features are stored as the JSON text entered; text that is no list reads as no features (PLAN-5). */
 const features = z

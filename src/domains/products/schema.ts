@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText, optionalUrl, priceInput, text } from '#src/shared/input.ts'
+import { id, optionalText, optionalUrl, priceInput, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shared/values/vocabulary.ts'
 
@@ -17,6 +17,13 @@ const discountPrice = z
   .union([z.literal(''), z.null(), priceInput('Discount price')])
   .transform((value) => (value === '' ? null : value))
   .refine((minor) => minor === null || minor > 0, DISCOUNT_TOO_LOW)
+  .meta({
+    anyOf: [
+      { type: 'number', minimum: 0.01, maximum: 100_000_000, multipleOf: 0.01 },
+      { type: 'string', pattern: '^(\\s*0*[1-9]\\d{0,7}(\\.\\d{1,2})?\\s*)?$' },
+      { type: 'null' },
+    ],
+  })
 
 const TERM = 'Term must be a whole number of months, from 1 to 120'
 
@@ -69,7 +76,7 @@ export const updateProductInput = z
   .refine(isLower, atDiscount)
 
 export const productListInput = listInput(['createdAt', 'title', 'price'], {
-  isActive: z.stringbool().optional(),
+  isActive: yesOrNo.optional(),
   category: z.string().trim().max(100).optional(),
 })
 

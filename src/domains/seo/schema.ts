@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText, optionalUrl, REQUIRED, text } from '#src/shared/input.ts'
+import { id, optionalText, optionalUrl, REQUIRED, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const seoPages = [
@@ -56,7 +56,7 @@ const fields = {
 }
 
 export const seoListInput = listInput(['page', 'title', 'updatedAt', 'isActive'], {
-  isActive: z.stringbool().optional(),
+  isActive: yesOrNo.optional(),
 })
 
 /** A new row is indexed and followed, with a large image (SEO-3). */

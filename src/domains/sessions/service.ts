@@ -5,7 +5,7 @@ import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
-import { addSeconds, DAY, HOUR } from '#src/shared/values/dates.ts'
+import { addSeconds, DAY, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 
 /** Seconds until a session ends: after its last use, and after it was opened (AUTH-3). */
 const lifetimes = {
@@ -19,6 +19,7 @@ const TOUCH_SECONDS = 60
 
 export type SessionRow = typeof sessions.$inferSelect
 type SessionDeps = Pick<Deps, 'db' | 'now' | 'vault'>
+type Prolonged = { sessionId: number; createdAt: Date; isAdmin: boolean }
 
 const expiry = (isAdmin: boolean, createdAt: Date, now: Date): Date => {
   const { sliding, absolute } = isAdmin ? lifetimes.admin : lifetimes.customer
@@ -78,17 +79,27 @@ const ifStorageAllows = (write: () => unknown): void => {
   }
 }
 
+/**
+ * Counts a session's time from now where a clock that was ahead opened or used it, so that it lasts no longer than
+ * others (CLOCK-4). `createdAt` is otherwise unchanged.
+ */
+const prolong = (deps: Pick<Deps, 'db'>, row: Prolonged, now: Date): void => {
+  const createdAt = row.createdAt < now ? row.createdAt : now
+  const expiresAt = expiry(row.isAdmin, createdAt, now)
+  updateSession(deps.db, row.sessionId, { createdAt, lastSeenAt: now, expiresAt })
+}
+
 /** The user of a session token, or null when the session is unknown or expired, or the user is suspended. */
-export const authenticateSession = (deps: SessionDeps, token: string): User | null => {
+export const authenticateSession = (deps: SessionDeps & Pick<Deps, 'clock'>, token: string): User | null => {
   const now = deps.now()
   const row = findSession(deps.db).get({ tokenHash: deps.vault.hash(token) })
   if (!row || row.expiresAt <= now) return null
   // Checked again with the user's present rights, because administrators' sessions are shorter.
   if (expiry(row.isAdmin, row.createdAt, row.lastSeenAt) <= now) return null
-  if (addSeconds(row.lastSeenAt, TOUCH_SECONDS) <= now) {
-    const expiresAt = expiry(row.isAdmin, row.createdAt, now)
-    ifStorageAllows(() => updateSession(deps.db, row.sessionId, { lastSeenAt: now, expiresAt }))
-  }
+  // While the clock may be behind, a session that was used later keeps its end.
+  const isDue =
+    row.lastSeenAt > now ? deps.clock.isBelievable() : hasPassed(row.lastSeenAt, TOUCH_SECONDS, now)
+  if (isDue) ifStorageAllows(() => prolong(deps, row, now))
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: row.sessionId }
 }
 
@@ -121,7 +132,7 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
   const now = deps.now()
   const row = findToken(deps.db).get({ tokenHash: deps.vault.hash(token) })
   if (!row) return null
-  if (!row.lastUsedAt || addSeconds(row.lastUsedAt, TOUCH_SECONDS) <= now) {
+  if (!row.lastUsedAt || hasPassed(row.lastUsedAt, TOUCH_SECONDS, now)) {
     ifStorageAllows(() => updateToken(deps.db, row.tokenId, { lastUsedAt: now }))
   }
   return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: null }
@@ -131,7 +142,11 @@ export const authenticateToken = (deps: SessionDeps, token: string): User | null
  * Revokes every API token of a user who loses their rights (AUTH-16) or resets their password (AUTH-15). Regaining the
  * rights does not restore them.
  */
-export const revokeTokens = (deps: Pick<Deps, 'db' | 'now'>, actor: Actor, userId: number): void => {
+export const revokeTokens = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor | 'system',
+  userId: number,
+): void => {
   const revoked = deps.db
     .update(apiTokens)
     .set({ revokedAt: deps.now() })
@@ -174,7 +189,15 @@ export const listSessions = (deps: Pick<Deps, 'db' | 'now'>, userId: number): Se
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
 
-/** Deletes the sessions that have ended (AUTH-3). */
+/** Deletes the sessions that have ended (AUTH-3), and shortens those that a clock ahead made too long (CLOCK-4). */
 export const sweepSessions = (deps: Pick<Deps, 'db' | 'now'>): void => {
-  deps.db.delete(sessions).where(lte(sessions.expiresAt, deps.now())).run()
+  const now = deps.now()
+  deps.db.delete(sessions).where(lte(sessions.expiresAt, now)).run()
+  const ahead = deps.db
+    .select({ sessionId: sessions.id, createdAt: sessions.createdAt, isAdmin: users.isAdmin })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(gt(sessions.lastSeenAt, now))
+    .all()
+  for (const row of ahead) prolong(deps, row, now)
 }

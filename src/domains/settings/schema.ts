@@ -59,7 +59,8 @@ export const settingDefinitions = {
   payment_picture_days: {
     label: 'Days to keep payment pictures',
     category: 'payment',
-    description: 'How many days after the decision the pictures of a payment are deleted',
+    description:
+      'How many days after the decision the pictures of a payment are deleted. They stay in a bin for 30 more days',
     initial: '180',
     value: count,
   },

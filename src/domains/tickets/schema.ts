@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isOneLine, ONE_LINE, text } from '#src/shared/input.ts'
+import { id, line, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
@@ -11,14 +11,14 @@ const priority = z.enum(ticketPriorities, 'Priority must be low, medium, high or
 
 /** The input of a ticket (TICK-1). Name and email are taken from the account, never from the request (TICK-2). */
 export const createTicketInput = z.object({
-  subject: text(INCOMPLETE).refine(isOneLine, ONE_LINE),
+  subject: line(INCOMPLETE),
   message: text(INCOMPLETE, 5000),
   priority: priority.default('medium'),
 })
 
 /** The form's rules, with a message for each field; the toast and the server use one message for both (TICK-1). */
 export const ticketForm = createTicketInput.extend({
-  subject: text('Subject is required').refine(isOneLine, ONE_LINE),
+  subject: line('Subject is required'),
   message: text('Message is required', 5000),
 })
 

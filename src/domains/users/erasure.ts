@@ -5,6 +5,7 @@ import { auditLog } from '#db/schema/audit.ts'
 import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
 import { chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
+import { downloads } from '#db/schema/downloads.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
@@ -14,8 +15,11 @@ import { securityLog } from '#db/schema/security.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import type { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
+import { downloadFolder } from '#src/domains/downloads/schema.ts'
+import { proofFolder } from '#src/domains/payments/schema.ts'
 
 type UserRow = typeof users.$inferSelect
+type StoredFile = { folder: string; storedName: string }
 
 const ERASED_CUSTOMER = 'Deleted customer'
 const ERASED_USER = 'deleted account'
@@ -91,9 +95,10 @@ const eraseFromHistory = (db: Db, user: UserRow, entities: Record<string, number
 /**
  * Removes the person from the rows that outlive the account (USER-8): orders stay as records of the sale, the history
  * stays without personal fields; conversations, contact messages, codes and messages to the person are deleted. Call it
- * in the transaction that deletes the account, before the row is gone.
+ * in the transaction that deletes the account, before the row is gone. Returns the files of the person, which the caller
+ * removes for good after the commit (DB-14).
  */
-export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow): void => {
+export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow): StoredFile[] => {
   const rows = rowsOfPerson(db, user)
   const [orderIds, chatIds, contactIds, ticketIds] = [
     rows.orders,
@@ -142,9 +147,13 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     })
     .where(inArray(orders.id, orderIds))
     .run()
-  // The pictures' files have no row any more, so the sweep removes them (DL-6).
   const ofPerson = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, orderIds))
-  db.delete(paymentPictures).where(inArray(paymentPictures.paymentId, ofPerson)).run()
+  const pictures = db
+    .delete(paymentPictures)
+    .where(inArray(paymentPictures.paymentId, ofPerson))
+    .returning()
+    .all()
+  const files = db.delete(downloads).where(eq(downloads.userId, user.id)).returning().all()
   db.update(payments)
     .set({ transactionId: '', transactionKey: '', sender: '' })
     .where(inArray(payments.orderId, orderIds))
@@ -164,4 +173,8 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     contact: contactIds,
     ticket: ticketIds,
   })
+  return [
+    ...pictures.map(({ storedName }) => ({ folder: proofFolder, storedName })),
+    ...files.flatMap(({ storedName }) => (storedName === null ? [] : { folder: downloadFolder, storedName })),
+  ]
 }

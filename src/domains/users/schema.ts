@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#src/shared/input.ts'
+import { id, yesOrNo } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
@@ -30,6 +30,8 @@ export const typedUsername = (message: string) =>
 export const username = typedUsername(TOO_SHORT)
   .min(3, TOO_SHORT)
   .regex(/^\P{Cc}+$/u, 'Username has characters that are not allowed')
+  // Trimming and folding may shorten a name, so the document asks for three letters or digits.
+  .meta({ pattern: '^[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]$' })
 
 /** An account's email in lower case, checked as browsers do, so that `admin@localhost` is allowed (USER-1). */
 export const accountEmail = (message: string) =>
@@ -40,8 +42,8 @@ export const accountEmail = (message: string) =>
     .pipe(z.email({ pattern: z.regexes.html5Email, error: message }).max(MAX, message))
 
 export const userListInput = listInput(['createdAt', 'username', 'email'], {
-  isAdmin: z.stringbool().optional(),
-  isActive: z.stringbool().optional(),
+  isAdmin: yesOrNo.optional(),
+  isActive: yesOrNo.optional(),
   ...createdBetween,
 })
 

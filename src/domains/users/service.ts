@@ -218,19 +218,27 @@ export const setSuspended = (
   }))
 
 /**
- * Removes an account with its sessions, tokens, tickets, conversations and private downloads; its orders stay without
- * owner and person (USER-6, USER-8). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
+ * Removes an account with its sessions, tokens, tickets, conversations and private downloads, and its files for good
+ * (DB-14); its orders stay without owner and person (USER-6, USER-8). Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator.
  */
-export const deleteUser = (deps: Publishing & Pick<Deps, 'security'>, actor: User, id: number): void => {
+export const deleteUser = (
+  deps: Publishing & Pick<Deps, 'security' | 'files' | 'background'>,
+  actor: User,
+  id: number,
+): void => {
   // Runs before the transaction, because events that wait in memory may name the person too (USER-8).
   deps.security.flush()
-  inTransaction(deps.db, (db) => {
+  const files = inTransaction(deps.db, (db) => {
     const user = findUser(db, id)
     refuseLoss(db, actor, user, 'delete')
     if (user.isAdmin) keepDownloads(db, actor, user)
-    erasePerson({ ...deps, db }, user)
+    const ofPerson = erasePerson({ ...deps, db }, user)
     db.delete(users).where(eq(users.id, id)).run()
     recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action: 'deleted' })
+    return ofPerson
+  })
+  deps.background('delete the files of a person', async () => {
+    for (const { folder, storedName } of files) deps.files.remove(folder, storedName)
   })
   deps.events.emit('sessionsEnded', id)
 }

@@ -22,12 +22,13 @@ export const createAuthStore = ({ db, vault }: Pick<Deps, 'db' | 'vault'>): Auth
       .from(whatsappAuth)
       .where(and(ofSession, eq(whatsappAuth.kind, kind), inArray(whatsappAuth.keyId, [...ids])))
       .all()
-    try {
-      return Object.fromEntries(rows.map(({ keyId, data }) => [keyId, vault.unseal(data)]))
-    } catch {
-      // Encrypted with another APP_SECRET: the phone has to be linked again.
-      return {}
-    }
+    // A row that was sealed with another secret counts as missing, so that the phone can be linked again (RUN-9).
+    return Object.fromEntries(
+      rows.flatMap(({ keyId, data }) => {
+        const opened = vault.unseal(data)
+        return opened === null ? [] : [[keyId, opened]]
+      }),
+    )
   },
   write: (entries) =>
     inTransaction(db, (tx) => {

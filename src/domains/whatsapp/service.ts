@@ -9,7 +9,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import type { PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { toE164 } from '#src/kit/phone.ts'
-import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import type { PushflowInput, PushflowTest, TextInput } from './schema.ts'
 
 const PUSHFLOW = 'pushflow'
@@ -23,21 +23,17 @@ const findCredentials = kept([gatewayCredentials], (db) =>
   db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).get(),
 )
 
-/** The credentials of PushFlow, or null when there are none or they were sealed with another APP_SECRET. */
+/** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-9). */
 const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
   const row = findCredentials(deps.db)
-  if (!row) return null
-  try {
-    return JSON.parse(deps.vault.unseal(row.sealed)) as PushflowCredentials
-  } catch {
-    return null
-  }
+  const opened = row ? deps.vault.unseal(row.sealed) : null
+  return opened === null ? null : (JSON.parse(opened) as PushflowCredentials)
 }
 
 /** Remembers that PushFlow's webhook works, once an hour at most (WA-71). */
 export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
   const receivedAt = findCredentials(db)?.receivedAt
-  if (receivedAt && now() < addSeconds(receivedAt, HOUR)) return
+  if (receivedAt && !hasPassed(receivedAt, HOUR, now())) return
   db.update(gatewayCredentials).set({ receivedAt: now() }).where(eq(gatewayCredentials.name, PUSHFLOW)).run()
 }
 

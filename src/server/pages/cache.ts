@@ -30,12 +30,12 @@ export const compressPage = async (page: Omit<CachedPage, 'bodies'>, html: strin
 }
 
 /** A cache of pages by key. A page stays until `clear`, and 60 seconds at most (PAGE-3). */
-export const createPageCache = (now: () => Date) => {
+export const createPageCache = (uptime: () => number) => {
   let cached = new Map<string, { at: number; page: Promise<CachedPage> }>()
   return {
     /** The page of this key. `make` renders it, once for all requests that wait for it. */
     get: (key: string, make: () => Promise<CachedPage>): Promise<CachedPage> => {
-      const at = now().getTime()
+      const at = uptime()
       const known = cached.get(key)
       if (known && at - known.at < MAX_AGE_MS) return known.page
       // `clear` replaces the map, so a page whose rendering began before a change is stored in the old map only.

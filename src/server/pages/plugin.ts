@@ -64,7 +64,7 @@ export const pagesPlugin =
   (deps: Deps, renderer: PageRenderer, createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(problemSender(deps))
-    const cache = createPageCache(deps.now)
+    const cache = createPageCache(deps.uptime)
     deps.events.on('site', cache.clear)
     app.addHook('onClose', async () => {
       deps.events.off('site', cache.clear)

@@ -18,7 +18,7 @@ const style = `
  * other clients get the JSON of the calls. The page does not use the renderer, because an overloaded server has no time
  * to render.
  */
-export const problemSender = (deps: Pick<Deps, 'security' | 'random'>) => {
+export const problemSender = (deps: Pick<Deps, 'random' | 'security' | 'log' | 'config'>) => {
   const sendJson = errorSender(deps)
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!request.headers.accept?.includes('text/html')) return sendJson(thrown, request, reply)

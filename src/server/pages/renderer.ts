@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/pages.ts'
+import { StartError } from '#src/shared/start-error.ts'
 
 /** The two bundles: `site`, the server-rendered public pages, and `app`, dashboard and back office in the browser. */
 type Entry = 'site' | 'app'
@@ -101,7 +102,7 @@ const builtTags = (manifest: Manifest, page: PageName): string => {
 const loadBuilt = (rootDir: string): PageRenderer => {
   const clientDir = join(rootDir, 'dist/client')
   const manifestFile = join(clientDir, '.vite/manifest.json')
-  if (!existsSync(manifestFile)) throw new Error('The web application is not built. Run: npm run build')
+  if (!existsSync(manifestFile)) throw new StartError('The web application is not built. Run: npm run build')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const bundle = pathToFileURL(join(rootDir, 'dist/server/entry-server.js')).href
   // Loaded when the shop is open, because React and the pages are a third of the code that the start would read.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cookieName } from '#src/server/request-context.ts'
+import { id } from '#src/shared/input.ts'
 import { answers, failure } from './answers.ts'
 import { procedures } from './procedures.ts'
 import type { HttpRoute, Route } from './route.ts'
@@ -9,15 +10,23 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 type Content = Record<string, { schema?: JsonSchema }>
 type Answer = { $ref: string } | { description: string; headers?: object; content?: Content }
 
-/** A schema as JSON Schema for OpenAPI 3.1. A rule that JSON Schema cannot express is left out. */
+/** Whether a schema takes texts and gives the checked text, alone or by a further pipe. */
+const isText = (schema: z.core.$ZodType): schema is z.ZodType<string> =>
+  schema instanceof z.ZodPipe ? isText(schema.in) && isText(schema.out) : schema._zod.def.type === 'string'
+
+/**
+ * A schema as JSON Schema for OpenAPI 3.1. A rule between two fields, and one that JSON Schema cannot express, are left
+ * out.
+ */
 const jsonSchema = (schema: z.ZodType): JsonSchema => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ jsonSchema: part }) => {
-      // Zod's bounds of every integer, which say nothing about this one.
-      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
-      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
+    override: ({ zodSchema, jsonSchema: part }) => {
+      // A text that is checked in two steps keeps the rules of both.
+      if (zodSchema instanceof z.ZodPipe && part.type === 'string' && isText(zodSchema.out)) {
+        Object.assign(part, jsonSchema(zodSchema.out))
+      }
       // The pattern of a format repeats the format.
       if (part.format) delete part.pattern
     },
@@ -102,9 +111,12 @@ export const openApiPath = (route: Route): string => {
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
+const schemaOf = (route: Route): z.ZodType | undefined =>
+  isFile(route) ? (route.upload?.form ?? route.query) : procedures[route.procedure].inputs[0]
+
 /** The input of a call without path parameters; an export has no paging, an upload no `fileName`. */
 const inputOf = (route: Route): JsonSchema | undefined => {
-  const input = isFile(route) ? (route.upload?.form ?? route.query) : procedures[route.procedure].inputs[0]
+  const input = schemaOf(route)
   const elsewhere = isFile(route) ? ['limit', 'cursor', 'fileName'] : pathParameters(route)
   return input && omit(jsonSchema(input), elsewhere)
 }
@@ -146,12 +158,22 @@ const queryOfUpload = (route: Route) => {
   }))
 }
 
+/** The schemas of the path parameters, in their order. A name that the input does not know is the name of a file. */
+const pathSchemasOf = (route: Route): JsonSchema[] => {
+  const schema = schemaOf(route)
+  const properties = schema ? jsonSchema(schema).properties : undefined
+  return pathParameters(route).map((name) => {
+    const known = properties?.[name] as JsonSchema | undefined
+    return known ?? (name === 'id' ? jsonSchema(id) : { type: 'string' })
+  })
+}
+
 const parametersOf = (route: Route, input: JsonSchema | undefined) => [
   ...[...openApiPath(route).matchAll(/\{(\w+)\}/g)].map(([, name], index) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: pathParameters(route)[index] === 'id' ? 'integer' : 'string' },
+    schema: pathSchemasOf(route)[index],
   })),
   ...(route.method === 'GET' ? Object.entries(input?.properties ?? {}) : []).map(([name, schema]) => ({
     name,

@@ -10,7 +10,7 @@ import { routes } from './routes.ts'
 
 /** Answers an error under /api as `{message, error, code}` (REST-2). */
 export const errorSender =
-  (deps: Pick<Deps, 'security'>) =>
+  (deps: Pick<Deps, 'security' | 'log' | 'config'>) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = startErrorReply(deps, thrown, request, reply)
     const { message, issues } = describeError(error)
@@ -54,7 +54,11 @@ const createAnswerCache = ({ events }: Pick<Deps, 'events'>, app: FastifyInstanc
  * with the same bodies and errors.
  */
 export const restPlugin =
-  (deps: Pick<Deps, 'events' | 'security'>, createContext: CreateContext, direct: FastifyPluginAsync) =>
+  (
+    deps: Pick<Deps, 'events' | 'security' | 'log' | 'config'>,
+    createContext: CreateContext,
+    direct: FastifyPluginAsync,
+  ) =>
   async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(errorSender(deps))
     // Accepts an empty JSON body, which scripts often send with DELETE and with calls that take no input.

@@ -25,6 +25,23 @@ export const addYears = (date: Date, years: number): Date => {
 export const secondsBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.ceil((to.getTime() - from.getTime()) / SECOND_MS))
 
+/** Clocks that are kept right by a time server may still step back by this much. */
+const SKEW = MINUTE
+
+/**
+ * Whether so many seconds have passed since a stored moment. A moment that lies ahead was stored by a wrong clock and
+ * counts as past, so nothing waits for the clock to catch up (CLOCK-1).
+ */
+export const hasPassed = (since: Date, seconds: number, now: Date): boolean =>
+  since > addSeconds(now, SKEW) || addSeconds(since, seconds) <= now
+
+/**
+ * Whether a stored end that was so many seconds away is still to come. An end further away was stored by a wrong clock,
+ * and nothing is valid until then (CLOCK-1).
+ */
+export const isRunning = (end: Date, seconds: number, now: Date): boolean =>
+  end > now && end <= addSeconds(now, seconds + SKEW)
+
 /** `45 seconds`, `15 minutes`, `1 hour`: a length of time in words, rounded up. */
 export const inWords = (seconds: number): string => {
   const [length, unit] =

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { backUpOwned, type Paths } from '#db/backup.ts'
+import { type Connection, checkIntegrity, openConnection } from '#db/client.ts'
+import { asStartError } from '#db/damage.ts'
+import { migrate, needsUpgrade, refuseNewer } from '#db/migrate.ts'
+import { StartError } from '#src/shared/start-error.ts'
+
+const PREFIX = 'before-upgrade-'
+/** How many backups of earlier upgrades are kept, with the newest. */
+const KEPT = 3
+const MIB = 2 ** 20
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Removes the older backups of upgrades, and those that a cut left unfinished. */
+const trim = (dataDir: string): void => {
+  const folders = readdirSync(dataDir).filter((name) => name.startsWith(PREFIX))
+  const whole = folders.filter((name) => existsSync(join(dataDir, name, 'shop.db'))).toSorted()
+  const kept = new Set(whole.slice(-KEPT))
+  for (const name of folders) {
+    if (!kept.has(name)) rmSync(join(dataDir, name), { recursive: true })
+  }
+}
+
+/**
+ * Backs up a database that is about to be migrated to `before-upgrade-TIME` in the data folder, and keeps the newest
+ * three (DB-21). Returns the file. Throws StartError where the disk has no room for it and for the migration.
+ */
+const backUpBeforeUpgrade = (connection: Connection, shop: Paths, freeBytes: number, now: Date): string => {
+  const dataDir = dirname(shop.database)
+  // As much again for the migration itself, which may write every row anew.
+  const needed = 2 * (sizeOf(shop.database) + sizeOf(`${shop.database}-wal`))
+  if (freeBytes < needed) {
+    const [need, free] = [needed, freeBytes].map((bytes) => Math.ceil(bytes / MIB))
+    throw new StartError(
+      `The upgrade begins with a backup, which needs ${need} MiB in ${dataDir}, and ${free} MiB are free. ` +
+        'Free some space on that disk; old folders before-upgrade-* and before-restore-* there may go.',
+    )
+  }
+  const folder = join(dataDir, `${PREFIX}${now.toISOString().replaceAll(':', '-')}`)
+  mkdirSync(folder, { mode: 0o700 })
+  const file = join(folder, 'shop.db')
+  backUpOwned(connection, shop, file)
+  trim(dataDir)
+  return file
+}
+
+/**
+ * Opens or creates the database of a shop whose data folder this process owns, and checks it. Throws StartError for a
+ * damaged database, and where disk or rights do not allow it (DB-5).
+ */
+export const openWhole = (file: string): Connection => {
+  let connection: Connection | undefined
+  try {
+    connection = openConnection(file)
+    checkIntegrity(connection)
+    return connection
+  } catch (error) {
+    connection?.close()
+    throw asStartError(error, file)
+  }
+}
+
+type Upgrade = {
+  migrationsFolder: string
+  freeBytes: () => number
+  now: () => Date
+  /** Is told of the backup. */
+  note(line: string): void
+}
+
+/**
+ * Migrates the database of a shop whose data folder this process owns, after a backup where it has content (DB-21).
+ * Throws StartError for a database of a newer version (DB-20), and as `openWhole` does.
+ */
+export const upgrade = (connection: Connection, shop: Paths, facts: Upgrade): void => {
+  const { migrationsFolder, freeBytes, now, note } = facts
+  try {
+    refuseNewer(connection, migrationsFolder, `The database ${shop.database}`)
+    if (needsUpgrade(connection, migrationsFolder)) {
+      const file = backUpBeforeUpgrade(connection, shop, freeBytes(), now())
+      note(
+        `The database is upgraded. Before that it was backed up to ${file}. To go back, stop the shop, check out the version before, and run: npm ci && npm run restore -- ${file}`,
+      )
+    }
+    migrate(connection, migrationsFolder)
+  } catch (error) {
+    connection.close()
+    throw asStartError(error, shop.database)
+  }
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { type Paths, pathsOf, type Report, readNames } from '#db/backup.ts'
+import { openConnection } from '#db/client.ts'
+import { asStartError } from '#db/damage.ts'
+import { copyFile, copyStoredFiles, sync, syncTree } from '#db/disk.ts'
+import { migrate, refuseNewer } from '#db/migrate.ts'
+import { StartError } from '#src/shared/start-error.ts'
+
+// A restore stages the whole new state in the folder `restoring` of the data folder, syncs it, and writes the marker
+// `restoring/committed` by one rename. Before the marker the old data is untouched, and whoever opens the data folder
+// next throws the stage away. From the marker on the new data is certain, and whoever opens next moves what is not yet
+// in its place (DB-17).
+
+const stageOf = (shop: Paths): string => join(dirname(shop.database), 'restoring')
+const stagedIn = (stage: string, path: string): string => join(stage, basename(path))
+const markerIn = (stage: string): string => join(stage, 'committed')
+
+/** Whether a restore runs or was cut off. */
+export const isRestoring = (shop: Paths): boolean => existsSync(stageOf(shop))
+
+/** Moves the old data to `aside` and the staged data to its place. May be repeated after a cut at any point. */
+const carryOut = (shop: Paths, aside: string): void => {
+  const stage = stageOf(shop)
+  mkdirSync(aside, { recursive: true, mode: 0o700 })
+  const putAside = (path: string) => {
+    if (existsSync(path)) renameSync(path, join(aside, basename(path)))
+  }
+  if (existsSync(stagedIn(stage, shop.database))) {
+    // The write-ahead log of the old database would damage the new one.
+    for (const end of ['-wal', '-shm']) putAside(`${shop.database}${end}`)
+  }
+  for (const path of [shop.database, shop.uploads, shop.secret]) {
+    const staged = stagedIn(stage, path)
+    if (!existsSync(staged)) continue
+    putAside(path)
+    renameSync(staged, path)
+  }
+  // Whatever was moved is on disk before the marker goes.
+  for (const folder of [aside, dirname(aside), stage, dirname(stage)]) sync(folder)
+  rmSync(stage, { recursive: true })
+  sync(dirname(stage))
+}
+
+/**
+ * Finishes or undoes a restore that was cut off (DB-17). The caller holds the lock of the data folder, and calls this
+ * before it opens anything in it. Returns what it did; undefined where nothing was left to do.
+ */
+export const settleRestore = (shop: Paths): 'finished' | 'undone' | undefined => {
+  const stage = stageOf(shop)
+  if (!isRestoring(shop)) return undefined
+  if (existsSync(markerIn(stage))) {
+    carryOut(shop, join(dirname(shop.database), readFileSync(markerIn(stage), 'utf8')))
+    return 'finished'
+  }
+  rmSync(stage, { recursive: true })
+  return 'undone'
+}
+
+/** Checks the staged database and brings it to the newest schema (DB-19). Returns its stored files. */
+const prepareDatabase = (staged: string, file: string, migrationsFolder: string): Set<string> => {
+  const connection = openConnection(staged)
+  try {
+    refuseNewer(connection, migrationsFolder, file)
+    migrate(connection, migrationsFolder)
+    const names = readNames(connection)
+    // Leaves one file, without a write-ahead log.
+    connection.pragma('journal_mode = DELETE')
+    return names
+  } finally {
+    connection.close()
+  }
+}
+
+/** Copies a backup to the stage and checks it there. Returns its stored files. */
+const fillStage = (file: string, shop: Paths, migrationsFolder: string): Report => {
+  const stage = stageOf(shop)
+  const backup = pathsOf(file)
+  const database = stagedIn(stage, shop.database)
+  const uploads = stagedIn(stage, shop.uploads)
+  mkdirSync(uploads, { recursive: true, mode: 0o700 })
+  copyFile(file, database)
+  // A database that was put aside after a crash has its last rows in the write-ahead log.
+  if (existsSync(`${file}-wal`)) copyFile(`${file}-wal`, `${database}-wal`)
+  const names = prepareDatabase(database, file, migrationsFolder)
+  const missing = copyStoredFiles(names, backup.uploads, uploads)
+  if (existsSync(backup.secret)) copyFile(backup.secret, stagedIn(stage, shop.secret))
+  return { files: names.size - missing.length, missing }
+}
+
+/**
+ * Replaces the data of `shop` by a backup of this or an older version, and moves the old data to the folder `aside`
+ * within the data folder (DB-8). The caller must hold the lock of the data folder. The backup is copied into the data
+ * folder, migrated and checked there first, so a failure changes nothing; a cut leaves the old or the new state.
+ */
+export const restore = (file: string, shop: Paths, aside: string, migrationsFolder: string): Report => {
+  if (!existsSync(file)) throw new StartError(`There is no backup at ${file}`)
+  settleRestore(shop)
+  const stage = stageOf(shop)
+  let report: Report
+  try {
+    report = fillStage(file, shop, migrationsFolder)
+    syncTree(stage, { files: true })
+    sync(dirname(stage))
+  } catch (error) {
+    rmSync(stage, { recursive: true, force: true })
+    throw asStartError(error, file)
+  }
+  const marker = markerIn(stage)
+  writeFileSync(`${marker}.part`, relative(dirname(shop.database), aside), { mode: 0o600 })
+  sync(`${marker}.part`)
+  renameSync(`${marker}.part`, marker)
+  sync(stage)
+  carryOut(shop, aside)
+  return report
+}

@@ -1,0 +1,92 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#src/config.ts'
+import { AppError } from '#src/shared/app-error.ts'
+
+const sites = new Set(['same-origin', 'none'])
+
+// A shop on the developer's own machine may be opened by any of these names.
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
+
+/**
+ * The origins that count as the shop's own: that of PUBLIC_URL, under each loopback name if it is one of them
+ * (HTTP-1).
+ */
+export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  const names = loopbackNames.includes(hostname) ? loopbackNames : [hostname]
+  return new Set(names.map((name) => new URL(`${protocol}//${name}:${port}`).origin))
+}
+
+const privateRanges = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  privateRanges.addSubnet(network, bits, 'ipv4')
+}
+privateRanges.addAddress('::1', 'ipv6')
+privateRanges.addSubnet('fc00::', 7, 'ipv6')
+privateRanges.addSubnet('fe80::', 10, 'ipv6')
+
+/**
+ * Whether a host is on this machine or its local network. A page of another site can make its own public name lead to
+ * the shop (DNS rebinding), so a public name never counts; nobody can do so with an address, `localhost`, a name
+ * without a dot or one that ends in `.local`, which no public name server answers (HTTP-18).
+ */
+export const isPrivateHost = (hostname: string): boolean => {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(host)
+  if (family !== 0) return privateRanges.check(host, family === 4 ? 'ipv4' : 'ipv6')
+  return !host.includes('.') || /\.(local|localhost)$/.test(host)
+}
+
+/** The address of the Host header as a browser writes it. Never that of X-Forwarded-Host, which is another header. */
+const addressedAt = (request: FastifyRequest): URL | null =>
+  URL.parse(`http://${request.raw.headers.host ?? ''}`)
+
+/** Whether the page that sent the request has the host and port of the Host header. */
+const isSameHost = (request: FastifyRequest, origin: string): boolean => {
+  const host = addressedAt(request)?.host
+  return host !== undefined && host !== '' && URL.parse(origin)?.host === host
+}
+
+type Addressed = Pick<Config, 'publicUrl' | 'isPublicUrlSet'>
+
+/** What the operator, or a visitor at the wrong address, reads in the refusal. */
+const messageOf = ({ publicUrl, isPublicUrlSet }: Addressed, request: FastifyRequest): string => {
+  const { origin = '' } = request.headers
+  const refused = 'This request came from another site'
+  if (isPublicUrlSet) return isSameHost(request, origin) ? `Please open this shop at ${publicUrl}` : refused
+  const setting = isSameHost(request, origin)
+    ? `PUBLIC_URL=${origin}`
+    : 'PUBLIC_URL to the address that you opened'
+  return `${refused}. If it is the shop’s own page, the operator of the shop must set ${setting} and start it again.`
+}
+
+/**
+ * Makes the check of where a request comes from, for writes and sockets alike. The check returns FORBIDDEN for a
+ * request of a page of another site (HTTP-1, HTTP-18, SOCK-1), and undefined for the shop's own pages and for clients
+ * that are no browsers, which send neither header.
+ */
+export const originCheck = (config: Addressed): ((request: FastifyRequest) => AppError | undefined) => {
+  const own = ownOrigins(config.publicUrl)
+  const isOwnHost = (request: FastifyRequest, origin: string): boolean => {
+    const host = addressedAt(request)
+    return !config.isPublicUrlSet && host?.origin === origin && isPrivateHost(host.hostname)
+  }
+  return (request) => {
+    const { origin, 'sec-fetch-site': site } = request.headers
+    const isOwnSite = site === undefined || sites.has(site)
+    const isOwn = origin === undefined || own.has(origin) || isOwnHost(request, origin)
+    return isOwnSite && isOwn ? undefined : foreignOrigin(messageOf(config, request))
+  }
+}
+
+/** The refusal of a request from another site (HTTP-1). */
+export const foreignOrigin = (message = 'This request came from another site') =>
+  new AppError('FORBIDDEN', message, { security: { event: 'foreign_origin' } })

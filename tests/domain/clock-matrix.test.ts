@@ -1,0 +1,394 @@
+import { describe, expect, it } from 'vitest'
+import { apiTokens, passwordResets, sessions } from '#db/schema/auth.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { idempotencyKeys, orders } from '#db/schema/orders.ts'
+import { paymentPictures } from '#db/schema/payments.ts'
+import { spendCode } from '#src/domains/auth/second-factor.ts'
+import { readChatSession, sealChatSession } from '#src/domains/chat/session.ts'
+import { pacingNow } from '#src/domains/messages/pacing.ts'
+import { trackedOrderId, trackingToken } from '#src/domains/orders/service.ts'
+import { issueCode, useCode } from '#src/domains/otp/service.ts'
+import { readProvenPhone, sealProvenPhone } from '#src/domains/otp/session.ts'
+import { authenticateSession, authenticateToken, openSession } from '#src/domains/sessions/service.ts'
+import { createPushflow } from '#src/gateways/pushflow.ts'
+import { createClockWatch } from '#src/kit/clock.ts'
+import { requireConfirmation } from '#src/kit/confirmation.ts'
+import { countUse, waitOf } from '#src/kit/limits.ts'
+import { createPageCache } from '#src/server/pages/cache.ts'
+import { createRateStore } from '#src/server/rate-store.ts'
+import { jobs, runJob } from '#src/server/scheduler.ts'
+import { addDays, addSeconds } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn } from '#tests/helpers/licenses.ts'
+import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
+import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
+
+// Every timed thing against every jump of the clock that is corrected afterwards (CLOCK-1 to CLOCK-6). The expected
+// outcome is the one of a shop whose clock never jumped.
+
+const [HOUR, DAY] = [3600, 86_400]
+const request = { address: '203.0.113.7', userAgent: 'test' }
+
+/** What a thing does before the jump, while the clock is wrong, and a minute after the correction. */
+type Steps = { during?: (seconds: number) => unknown; after: () => unknown; expected: unknown }
+type Thing = (t: TestApp) => Steps | Promise<Steps>
+
+const outcome = (work: () => unknown) => {
+  try {
+    return work()
+  } catch {
+    return 'refused'
+  }
+}
+const actorOf = (t: TestApp, isAdmin: boolean) => {
+  const user = t.make.user({ isAdmin })
+  const open = () => openSession(t.deps, user, request).token
+  return { user, open, find: (token: string) => authenticateSession(t.deps, token)?.id === user.id }
+}
+const statusOf = (t: TestApp) =>
+  t.deps.db
+    .select()
+    .from(licenses)
+    .all()
+    .map((row) => row.licenseStatus)
+const messages = (t: TestApp) =>
+  t.deps.db
+    .select()
+    .from(outbox)
+    .all()
+    .map((row) => `${row.channel} ${row.status}`)
+const picture = receipt(1)
+const code = { phone: PHONE, type: 'registration' } as const
+const ending = (t: TestApp, seconds: number, licenseStatus: 'active' | 'expired' | 'suspended' = 'active') =>
+  licenseIn(t, {
+    orderId: t.make.order({ status: 'confirmed', termMonths: 12 }).id,
+    licenseStatus,
+    expiresAt: addSeconds(t.deps.now(), seconds),
+  })
+
+/** Runs every job of the shop once, as the scheduler does. */
+const runJobs = async (t: TestApp) => {
+  for (const job of jobs) await runJob(t.deps, job)
+}
+
+const things: Record<string, Thing> = {
+  'failed sign-ins while it is wrong lock nobody out': (t) => {
+    const fail = () => countUse(t.deps, 'signInFailures', 'owner')
+    return {
+      during: (seconds) => {
+        // Without a jump they lock for 15 minutes, as they should.
+        for (let n = 0; seconds !== 0 && n < 9; n += 1) fail()
+      },
+      after: () => waitOf(t.deps, 'signInFailures', 'owner', 1),
+      expected: 0,
+    }
+  },
+  'failed sign-ins before it are counted on': (t) => {
+    for (let n = 0; n < 5; n += 1) countUse(t.deps, 'signInFailures', 'owner')
+    return { after: () => waitOf(t.deps, 'signInFailures', 'owner', 1), expected: 15 * 60 - 66 }
+  },
+  "a customer's session goes on": (t) => {
+    const { open, find } = actorOf(t, false)
+    const token = open()
+    return { during: () => find(token), after: () => find(token), expected: true }
+  },
+  "an administrator's session goes on": (t) => {
+    const { open, find } = actorOf(t, true)
+    const token = open()
+    return { during: () => find(token), after: () => find(token), expected: true }
+  },
+  'a session opened while it is ahead lasts as long as others': (t) => {
+    const { open, find } = actorOf(t, true)
+    const opened: string[] = []
+    return {
+      during: () => opened.push(open()),
+      after: () => {
+        for (const token of opened) find(token)
+        const [row] = t.deps.db.select().from(sessions).all()
+        return !row || row.expiresAt <= addSeconds(t.deps.now(), 12 * HOUR)
+      },
+      expected: true,
+    }
+  },
+  'an API token notes its use': async (t) => {
+    const { token } = await t.as.admin().auth.createToken({ name: 'Sync' })
+    const use = () => authenticateToken(t.deps, token)
+    return {
+      during: use,
+      after: () => {
+        use()
+        const [row] = t.deps.db.select().from(apiTokens).all()
+        return Number(row?.lastUsedAt) === Number(t.deps.now())
+      },
+      expected: true,
+    }
+  },
+  'a licence that runs is active': (t) => {
+    ending(t, 6 * HOUR)
+    return { after: () => statusOf(t), expected: ['active'] }
+  },
+  'a licence that a wrong clock had expired before is active again': (t) => {
+    ending(t, 6 * HOUR, 'expired')
+    return { after: () => statusOf(t), expected: ['active'] }
+  },
+  'a licence that ended stays expired, and a suspended one suspended': (t) => {
+    ending(t, -2 * DAY, 'expired')
+    ending(t, 9 * DAY, 'suspended')
+    return { after: () => statusOf(t), expected: ['expired', 'suspended'] }
+  },
+  'nobody is reminded of a licence before its day': (t) => {
+    ending(t, 300 * DAY)
+    ending(t, 40 * DAY)
+    return { after: () => messages(t), expected: [] }
+  },
+  'a picture of a payment is kept': async (t) => {
+    await sendPicture(t, payTokenOf(t, t.make.order().id), await picture)
+    return { after: () => t.deps.db.select().from(paymentPictures).all().length, expected: 1 }
+  },
+  'an unpaid order waits, and its buyer is not reminded': async (t) => {
+    await t.as.admin().settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
+    await connectWhatsapp(t)
+    t.make.order({ isPhoneVerified: true })
+    return {
+      after: () => [
+        t.deps.db
+          .select()
+          .from(orders)
+          .all()
+          .map(({ status }) => status),
+        messages(t),
+      ],
+      expected: [['pending'], []],
+    }
+  },
+  'a message that failed while it is wrong goes out': (t) => ({
+    during: async () => {
+      t.fakes.mail.answerOnce({ outcome: 'unreachable', reason: 'The mail server cannot be reached' })
+      queueUpdate(t.deps, 'jumped', 'email')
+      await deliverOutbox(t)
+    },
+    after: async () => {
+      if (messages(t).length === 0) queueUpdate(t.deps, 'jumped', 'email')
+      await deliverOutbox(t)
+      return messages(t)
+    },
+    expected: ['email sent'],
+  }),
+  'a message that was being sent when it was wrong counts as interrupted': (t) => {
+    queueUpdate(t.deps, 'cut', 'email')
+    return {
+      during: () =>
+        t.deps.db
+          .update(outbox)
+          .set({ status: 'sending', nextAttemptAt: addSeconds(t.deps.now(), 180) })
+          .run(),
+      after: async () => {
+        t.clock.advance(180)
+        await deliverOutbox(t)
+        return messages(t)
+      },
+      expected: ['email failed'],
+    }
+  },
+  'messages sent while it is wrong do not hold up others': async (t) => {
+    await connectWhatsapp(t)
+    return {
+      during: async () => {
+        queueUpdate(t.deps, 'first')
+        await deliverOutbox(t)
+      },
+      after: () => pacingNow(t.deps).isTooSoon,
+      expected: false,
+    }
+  },
+  'a one-time code sent before it works': (t) => {
+    const issued = issueCode(t.deps, code)
+    return { after: () => useCode(t.deps, { ...code, otp: issued.code }), expected: 'ok' }
+  },
+  'a reset code requested before it is kept': async (t) => {
+    const user = t.make.user()
+    await t.as.guest().auth.requestPasswordReset({ email: user.email })
+    await t.settled()
+    return { after: () => t.deps.db.select().from(passwordResets).all().length, expected: 1 }
+  },
+  'a code of the authenticator app works': async (t) => {
+    const { user, secret, code: next } = await adminWithSecondFactor(t)
+    return {
+      during: () => spendCode(t.deps, user.id, next()),
+      after: () => spendCode(t.deps, user.id, codeOf(secret, t.deps.now())),
+      expected: true,
+    }
+  },
+  'a session confirmed while it is wrong is not confirmed for longer': async (t) => {
+    const { admin, code: next } = await adminWithSecondFactor(t)
+    const { id: sessionId } = t.deps.db.select().from(sessions).all().at(-1) ?? { id: 0 }
+    return {
+      during: () => admin.auth.confirm({ code: next() }),
+      after: () => {
+        t.clock.advance(600)
+        return outcome(() => requireConfirmation(t.deps, { sessionId }))
+      },
+      expected: 'refused',
+    }
+  },
+  'an order placed again with its key is the same order': async (t) => {
+    const { orderId } = await t.as
+      .guest()
+      .orders.create({ ...orderForm, idempotencyKey: 'key-of-this-order' })
+    return {
+      after: () =>
+        t.deps.db
+          .select()
+          .from(idempotencyKeys)
+          .all()
+          .map((row) => row.orderId),
+      expected: [orderId],
+    }
+  },
+  'signed cookies and links of before it are valid': (t) => {
+    const { id } = t.make.order()
+    const [phone, chat, track] = [
+      sealProvenPhone(t.deps, PHONE),
+      sealChatSession(t.deps, 7),
+      trackingToken(t.deps, id),
+    ]
+    return {
+      after: () => [
+        readProvenPhone(t.deps, phone),
+        readChatSession(t.deps, chat),
+        trackedOrderId(t.deps, track),
+      ],
+      expected: [PHONE, 7, id],
+    }
+  },
+  'signed cookies and links made while it is wrong are valid for no longer': (t) => {
+    const { id } = t.make.order()
+    const made: (() => unknown)[] = []
+    return {
+      during: () => {
+        const [phone, track] = [sealProvenPhone(t.deps, PHONE), trackingToken(t.deps, id)]
+        made.push(
+          () => readProvenPhone(t.deps, phone),
+          () => outcome(() => trackedOrderId(t.deps, track)),
+        )
+      },
+      after: () => {
+        t.clock.advance(HOUR)
+        return made.map((read) => read())
+      },
+      expected: [null, 'refused'],
+    }
+  },
+  'a gateway that was silent is tried again': async (t) => {
+    const pushflow = createPushflow({
+      baseUrl: 'http://gateway.invalid',
+      uptime: t.deps.uptime,
+      fetch: () => Promise.reject(new Error('silent')),
+    })
+    const credentials = { instanceId: 'I', accessToken: 'T' }
+    return {
+      during: () => pushflow.send(credentials, { phone: PHONE, text: 'Hello' }),
+      after: () => pushflow.reachable(),
+      expected: true,
+    }
+  },
+  'a page is rendered again': async (t) => {
+    const cache = createPageCache(t.deps.uptime)
+    let made = 0
+    const get = () =>
+      cache.get('/', async () => {
+        made += 1
+        return { status: 200, policy: '', etag: '', bodies: {} as never }
+      })
+    return {
+      during: get,
+      after: async () => {
+        await get()
+        return made
+      },
+      expected: 2,
+    }
+  },
+  'requests made while it is wrong refuse no later one': (t) => {
+    const store = new (createRateStore(t.deps.uptime))()
+    let count = 0
+    const ask = () => store.incr('203.0.113.7', (_, { current }) => (count = current), 60_000)
+    return {
+      during: ask,
+      after: () => {
+        ask()
+        return count
+      },
+      expected: 1,
+    }
+  },
+}
+
+/** A reminder of three days after the end of a licence, which a clock ahead wrote. */
+const early = (t: TestApp, status: 'queued' | 'failed' | 'sent') => {
+  const { orderId, id, expiresAt } = ending(t, 10 * DAY)
+  const at = addDays(expiresAt, 3)
+  t.deps.db
+    .insert(outbox)
+    .values({
+      channel: 'email',
+      recipient: 'buyer@example.com',
+      templateName: 'license_expiring',
+      subject: '',
+      sealedBody: t.deps.vault.seal('Your license ended'),
+      dedupeKey: `license:${id}:expiring:${expiresAt.getTime()}:-3:email`,
+      orderId,
+      status,
+      nextAttemptAt: at,
+      createdAt: at,
+    })
+    .run()
+}
+const endNotices = (t: TestApp) => queuedMessages(t).filter(({ body }) => / ended on /.test(body))
+
+describe('a reminder that a clock ahead wrote (CLOCK-5)', () => {
+  it.each(['queued', 'failed', 'sent'] as const)('and that was %s comes on its day', async (status) => {
+    const t = testApp()
+    early(t, status)
+    await runJobs(t)
+    expect(t.fakes.mail.sent.filter(({ text }) => text === 'Your license ended')).toEqual([])
+    t.clock.advance(14 * DAY)
+    await runJobs(t)
+    expect(endNotices(t).map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
+  })
+})
+
+const jumps = [DAY, 365 * DAY, -DAY, -365 * DAY]
+
+const restart = (t: TestApp) => Object.assign(t.deps, { clock: createClockWatch(t.deps) })
+
+describe.each(Object.entries(things))('%s (CLOCK-1 to CLOCK-6)', (_, arrange) => {
+  it('after any jump that is corrected, while the shop runs and between its starts', async () => {
+    const outcomes: unknown[] = []
+    const wanted: unknown[] = []
+    for (const seconds of [0, ...jumps]) {
+      for (const isAtStart of [false, true]) {
+        const t = testApp({ limits: true })
+        const { during, after, expected } = await arrange(t)
+        t.deps.clock.note()
+        t.clock.jump(seconds)
+        if (isAtStart) restart(t)
+        await during?.(seconds)
+        await runJobs(t)
+        t.clock.advance(5)
+        t.deps.clock.note()
+        t.clock.jump(-seconds)
+        if (isAtStart) restart(t)
+        t.clock.advance(61)
+        await runJobs(t)
+        const row = { seconds, isAtStart }
+        outcomes.push({ ...row, is: await after() })
+        wanted.push({ ...row, is: expected })
+      }
+    }
+    expect(outcomes).toEqual(wanted)
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { readFact } from '#db/facts.ts'
+import { securityLog } from '#db/schema/security.ts'
+import type { Deps, Job } from '#src/deps.ts'
+import { createClockWatch, trustClock } from '#src/kit/clock.ts'
+import { runJob } from '#src/server/scheduler.ts'
+import { hasPassed, isRunning } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
+
+/** The shop after a stop and a start, `seconds` later by its clock. */
+const restarted = (t: TestApp, seconds: number): Deps => {
+  t.deps.clock.note()
+  t.clock.jump(seconds)
+  return { ...t.deps, clock: createClockWatch(t.deps) }
+}
+
+describe('a stored moment', () => {
+  const now = new Date('2026-11-21T09:00:00Z')
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+  it('that a clock ahead stored holds nothing up (CLOCK-1)', () => {
+    expect([-61, -59, 0, 59, 61, DAY].map((since) => hasPassed(at(since), 60, now))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('that ends later than it can is over (CLOCK-1)', () => {
+    expect([-1, 0, 1, 600, 659, 661, DAY].map((end) => isRunning(at(end), 600, now))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('the clock of the machine (CLOCK-2)', () => {
+  it.each([
+    ['a restart', 30 * MINUTE, 0],
+    ['a night off', 9 * HOUR, HOUR],
+    ['a month off', 29 * DAY, HOUR],
+    ['31 days ahead', 31 * DAY, DAY],
+    ['a year ahead', 365 * DAY, DAY],
+    ['an hour back', -HOUR, DAY],
+    ['a year back', -365 * DAY, DAY],
+  ])('is believed after a start that looks like %s when it has run for a while', (_, seconds, wait) => {
+    const t = testApp()
+    const { clock } = restarted(t, seconds)
+    expect(clock.isBelievable()).toBe(wait === 0)
+    expect(clock.warning() === null).toBe(wait < DAY)
+    t.clock.advance(Math.max(0, wait - 1))
+    expect(clock.isBelievable()).toBe(wait === 0)
+    t.clock.advance(1)
+    expect(clock.isBelievable()).toBe(true)
+  })
+
+  it.each([DAY, 365 * DAY, -DAY, -365 * DAY, 5 * HOUR, 10 * MINUTE])(
+    'is doubted after a jump by %i seconds while the shop runs, and believed when it is corrected',
+    (seconds) => {
+      const t = testApp()
+      const { clock } = t.deps
+      t.clock.advance(2 * HOUR)
+      clock.note()
+      t.clock.jump(seconds)
+      expect(clock.isBelievable()).toBe(false)
+      expect(clock.warning()).toMatch(/^The clock of the server may be wrong: it says /)
+      t.clock.advance(HOUR)
+      clock.note()
+      expect(clock.isBelievable()).toBe(false)
+      t.clock.jump(-seconds)
+      expect(clock.isBelievable()).toBe(true)
+      expect(clock.warning()).toMatch(seconds > 0 ? /jumped back by/ : /jumped ahead by/)
+      t.clock.advance(DAY + 1)
+      expect(clock.warning()).toBeNull()
+    },
+  )
+
+  it('is believed at once when a time server corrects it after the start', () => {
+    const t = testApp()
+    const { clock } = restarted(t, 5 * HOUR)
+    t.clock.advance(MINUTE)
+    clock.note()
+    t.clock.jump(-5 * HOUR)
+    expect(clock.isBelievable()).toBe(true)
+  })
+
+  it('is believed at once by an administrator who says that it is right', () => {
+    const t = testApp()
+    const { clock } = restarted(t, 100 * DAY)
+    expect(clock.warning()).toContain('npm run admin -- trust-clock')
+    trustClock(t.deps)
+    expect(clock.isBelievable()).toBe(true)
+    expect(clock.warning()).toBeNull()
+  })
+
+  it('is noted while it is believed, and not while it is doubted', () => {
+    const t = testApp()
+    t.deps.clock.note()
+    expect(readFact(t.deps.db, 'clockSeen')).toBe('2026-11-21T09:00:00.000Z')
+    const { clock } = restarted(t, 400 * DAY)
+    t.clock.advance(5)
+    clock.note()
+    expect(readFact(t.deps.db, 'clockSeen')).toBe('2026-11-21T09:00:00.000Z')
+  })
+
+  it('is compared with the newest row in a shop that was never watched', () => {
+    const t = testApp()
+    t.make.order()
+    t.clock.jump(400 * DAY)
+    expect(createClockWatch(t.deps).isBelievable()).toBe(false)
+  })
+
+  it('is no reason to doubt where it drifts by seconds or the machine sleeps', () => {
+    const t = testApp()
+    for (let hour = 0; hour < 48; hour += 1) {
+      t.clock.advance(HOUR)
+      t.clock.jump(hour % 2 === 0 ? 20 : -20)
+      expect(t.deps.clock.isBelievable()).toBe(true)
+    }
+  })
+
+  it('leaves a line in the security log when it jumps', () => {
+    const t = testApp()
+    t.clock.jump(365 * DAY)
+    t.deps.clock.note()
+    t.deps.security.flush()
+    expect(t.deps.db.select().from(securityLog).all()).toMatchObject([
+      {
+        event: 'setting_changed',
+        actorName: 'system',
+        about: 'The clock of the machine jumped from 2026-11-21T09:00:00.000Z to 2027-11-21T09:00:00.000Z',
+        count: 1,
+      },
+    ])
+  })
+
+  it('keeps jobs that need it waiting while it is doubted, and no others', async () => {
+    const t = testApp()
+    const ran: string[] = []
+    const jobs: Job[] = [
+      { name: 'deletes', everySeconds: HOUR, needsClock: true, run: () => void ran.push('deletes') },
+      { name: 'sends', everySeconds: 1, run: () => void ran.push('sends') },
+    ]
+    const run = async () => {
+      for (const job of jobs) await runJob(t.deps, job)
+    }
+    t.clock.jump(365 * DAY)
+    await run()
+    t.clock.jump(-365 * DAY)
+    await run()
+    expect(ran).toEqual(['sends', 'deletes', 'sends'])
+  })
+})

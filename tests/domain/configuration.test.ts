@@ -1,0 +1,188 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addressesOf, loadConfig, unknownVariables } from '#src/config.ts'
+import { problemOf } from '#src/kit/start-failure.ts'
+import { StartError } from '#src/shared/start-error.ts'
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('a wrong variable (RUN-2)', () => {
+  it.each([
+    ['HOST', '999.1.1.1', 'an IP address or the name of a machine'],
+    ['HOST', 'http://0.0.0.0', 'an IP address or the name of a machine'],
+    ['HOST', '[::1]', 'an IP address or the name of a machine'],
+    ['PORT', 'abc', 'a number from 0 to 65535'],
+    ['PORT', '65536', 'a number from 0 to 65535'],
+    ['PORT', '3e3', 'a number from 0 to 65535'],
+    ['PUBLIC_URL', 'shop.example.com', 'the address that customers type'],
+    ['PUBLIC_URL', 'ftp://shop.example.com', 'the address that customers type'],
+    ['PUBLIC_URL', 'https://example.com/shop', 'the address that customers type'],
+    ['PUBLIC_URL', 'https://example.com/?a=1', 'the address that customers type'],
+    ['ADMIN_USERNAME', 'a', 'a username of 3 characters or more'],
+    ['ADMIN_EMAIL', 'x', 'an email address'],
+    ['MAIL_FROM', 'nobody', 'a sender such as'],
+    ['MAIL_FROM', 'a@example.com, b@example.com', 'a sender such as'],
+    ['PUSHFLOW_BASE_URL', 'btn.pushflow.xyz', 'an address such as https://'],
+    ['WA_SOCKET_URL', 'http://127.0.0.1', 'an address such as ws://'],
+    ['AI_BASE_URL', 'api.example.com', 'an address such as https://'],
+    ['TRUST_PROXY', 'localhost', 'off, or the addresses or ranges'],
+    ['TRUST_PROXY', 'true', 'off, or the addresses or ranges'],
+    ['TRUST_PROXY', '1', 'off, or the addresses or ranges'],
+    ['TRUST_PROXY', '127.0.0.1,proxy', 'off, or the addresses or ranges'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'off, or the addresses or ranges'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'off, or the addresses or ranges'],
+    ['LOG_LEVEL', 'loud', 'one of fatal, error'],
+    ['RATE_LIMIT', '1', 'on or off'],
+    ['WHATSAPP_WEB', 'no', 'on or off'],
+  ])('%s=%s is refused by name, with what is expected and what was received', (name, value, expected) => {
+    const message = refusal({ [name]: value })
+    expect(message).toContain(`${name}: expected ${expected}`)
+    expect(message).toContain(`received ${JSON.stringify(value)}`)
+    expect(message).not.toContain('\n')
+  })
+
+  it.each([
+    ['APP_SECRET', 'short secret'],
+    ['ADMIN_PASSWORD', 'too short'],
+    ['ADMIN_PASSWORD', 'long, with a blank at its end '],
+    ['SMTP_URL', 'user:hidden@mail.example.com'],
+  ])('%s is refused by name, and its value is not repeated', (name, value) => {
+    expect(refusal({ [name]: value })).toContain(`${name}: expected `)
+    expect(refusal({ [name]: value })).not.toContain(value)
+  })
+
+  it('has a line of its own beside others', () => {
+    const lines = refusal({ PORT: 'abc', HOST: '999.1.1.1', LOG_LEVEL: 'loud' }).split('\n')
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['HOST', 'PORT', 'LOG_LEVEL'])
+  })
+
+  it('is a half of the AI service too', () => {
+    expect(refusal({ AI_BASE_URL: 'https://api.example.com/v1', AI_MODEL: 'small' })).toBe(
+      'AI_API_KEY: expected a value, because AI_BASE_URL and AI_MODEL is set',
+    )
+  })
+})
+
+describe('a right variable', () => {
+  it.each([
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['HOST', '::', { host: '::' }],
+    ['HOST', 'shop-1.local', { host: 'shop-1.local' }],
+    ['PORT', ' 8080 ', { port: 8080 }],
+    ['PUBLIC_URL', 'https://Shop.example.com/', { publicUrl: 'https://shop.example.com' }],
+    ['ADMIN_EMAIL', 'Boss@shop.test', { admin: { email: 'boss@shop.test' } }],
+    ['MAIL_FROM', '"Shop, Lahore" <shop@example.com>', { mailFrom: '"Shop, Lahore" <shop@example.com>' }],
+    ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8', { trustProxy: ['127.0.0.1', '10.0.0.0/8'] }],
+    ['TRUST_PROXY', 'loopback', { trustProxy: ['loopback'] }],
+    ['TRUST_PROXY', 'off', { trustProxy: [] }],
+    ['SMTP_URL', 'smtps://a:b%40@mail.example.com', { smtpUrl: 'smtps://a:b%40@mail.example.com' }],
+    ['AI_MODEL', '  ', { ai: { model: undefined } }],
+  ])('%s=%s is taken, without blanks around it', (name, value, expected) => {
+    expect(loadConfig({ [name]: value })).toMatchObject(expected)
+  })
+
+  it('stands in README.md and .env.example, and no other does', () => {
+    const sample = readFileSync('.env.example', 'utf8')
+    const names = [...sample.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const readme = readFileSync('README.md', 'utf8')
+    const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
+    const listed = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)])
+    expect(listed.map(([, name = '']) => name).toSorted()).toEqual(names.toSorted())
+    expect(refusal(Object.fromEntries(names.map((name) => [name, 'x']))).split('\n').length).toBeGreaterThan(
+      9,
+    )
+  })
+})
+
+it('a name in .env that is no variable of the shop is found (RUN-2)', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'configuration-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  expect(unknownVariables(dir)).toEqual([])
+  writeFileSync(
+    join(dir, '.env'),
+    '# a comment\nPUBLIC_ULR=https://shop.example\nPORT=3000\nTRUST_PROXYS=off\n',
+  )
+  expect(unknownVariables(dir)).toEqual(['PUBLIC_ULR', 'TRUST_PROXYS'])
+})
+
+describe('the addresses of a shop (RUN-13)', () => {
+  it.each([
+    ['127.0.0.1', 3000, ['http://127.0.0.1:3000']],
+    ['::1', 8080, ['http://[::1]:8080']],
+    ['shop.local', 80, ['http://shop.local']],
+  ])('that listens on %s, port %i, are %j', (host, port, addresses) => {
+    expect(addressesOf(host, port)).toEqual(addresses)
+  })
+
+  it.each(['0.0.0.0', '::'])(
+    'that listens on %s are localhost and those of the machine, and links begin with one',
+    (host) => {
+      const addresses = addressesOf(host, 3000)
+      expect(addresses[0]).toBe('http://localhost:3000')
+      expect(addresses.join()).not.toMatch(/0\.0\.0\.0|\[::\]/)
+      expect(addresses).toContain(loadConfig({ HOST: host }).publicUrl)
+    },
+  )
+})
+
+describe('an error of the system at a start (RUN-2)', () => {
+  const system = (facts: object) => Object.assign(new Error('raw text'), facts)
+
+  it('names PORT, when another program has the port', async () => {
+    const listen = (port: number) =>
+      new Promise<Error | number>((done) => {
+        const server = createServer().on('error', done)
+        server.listen(port, '127.0.0.1', () => {
+          const address = server.address()
+          done(typeof address === 'object' && address ? address.port : 0)
+          taken = server
+        })
+      })
+    let taken = createServer()
+    const port = Number(await listen(0))
+    expect(problemOf(await listen(port))).toBe(
+      `PORT: another program listens on 127.0.0.1, port ${port}. Stop that program, or set PORT to another number.`,
+    )
+    taken.close()
+  })
+
+  it.each([
+    [{ code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 }, /^PORT: .*may not listen.*80\./],
+    [{ code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' }, /^HOST: .*no address 10\.9\.9\.9\./],
+    [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'shop.invalid' }, /^HOST: .*shop\.invalid/],
+    [
+      { code: 'ENOSPC', syscall: 'write', path: '/data/shop/x' },
+      /^DATA_DIR: \/data\/shop\/x: its disk is full/,
+    ],
+    [{ code: 'EROFS', syscall: 'open', path: '/data/shop/x' }, /^DATA_DIR: .*read-only/],
+    [{ code: 'EACCES', syscall: 'mkdir', path: '/data/shop' }, /^DATA_DIR: .*has no right/],
+    [{ code: 'EACCES', syscall: 'open', path: '/app/.env' }, /^\/app\/\.env: .*has no right/],
+    [{ code: 'SQLITE_FULL' }, /^DATA_DIR: the database in \/data\/shop cannot be used/],
+  ])('is a sentence that names the variable or file: %j', (facts, sentence) => {
+    expect(problemOf(system(facts), { dataDir: '/data/shop' })).toMatch(sentence)
+  })
+
+  it('is found in what Drizzle wraps around it', () => {
+    const wrapped = new Error('Failed to run the query', { cause: system({ code: 'SQLITE_NOTADB' }) })
+    expect(problemOf(wrapped)).toBe('DATA_DIR: the database cannot be used: raw text (SQLITE_NOTADB).')
+  })
+
+  it('is a line with its message where nobody expected it, and has its stack only where that is asked for', () => {
+    const error = new TypeError('x is not a function')
+    expect(problemOf(error)).toBe(
+      'TypeError: x is not a function (LOG_LEVEL=debug also prints where in the code)',
+    )
+    expect(problemOf(error, { isVerbose: true })).toContain('configuration.test.ts')
+  })
+})

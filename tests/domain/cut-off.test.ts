@@ -1,0 +1,148 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backUp, pathsOf } from '#db/backup.ts'
+import { createDb, openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { restore, settleRestore } from '#db/restore.ts'
+import { downloads } from '#db/schema/downloads.ts'
+import { users } from '#db/schema/users.ts'
+import { migrationsDir } from '#src/config.ts'
+import { dataPaths, ownDataFolder, visitDataFolder } from '#src/kit/data-folder.ts'
+import { cutAt } from '#tests/helpers/cuts.ts'
+
+const now = new Date('2026-11-25T09:00:00Z')
+
+let root: string
+const dataDir = () => join(root, 'data')
+const shop = () => dataPaths(dataDir())
+const file = () => join(root, 'backup.db')
+
+const put = (path: string, text: string) => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** Makes a shop that says `name` in its database, its file and its secret. */
+const make = (name: string) => {
+  const made = dataPaths(join(root, name))
+  put(join(made.uploads, 'downloads', `${name}.zip`), name)
+  put(made.secret, name)
+  const connection = openConnection(made.database)
+  migrate(connection, migrationsDir)
+  const db = createDb(connection)
+  const stamps = { createdAt: now, updatedAt: now }
+  const owner = { username: name, email: `${name}@example.com`, passwordHash: 'x', ...stamps }
+  const { id } = db.insert(users).values(owner).returning().get()
+  const download = { userId: id, fileName: name, fileType: 'desktop-app' as const, ...stamps }
+  db.insert(downloads)
+    .values({ ...download, storedName: `${name}.zip` })
+    .run()
+  connection.close()
+}
+
+/** Lets the data folder hold this shop. */
+const fill = (name: string) => {
+  rmSync(dataDir(), { recursive: true, force: true })
+  cpSync(join(root, name), dataDir(), { recursive: true })
+}
+
+/** What a shop or a backup says at each of its places; a missing place is missing. */
+const stateOf = ({ database, uploads, secret }: ReturnType<typeof pathsOf>) => {
+  const connection = new Database(database, { readonly: true })
+  const name = connection.prepare('select username from users').pluck().get() as string
+  const stored = connection.prepare('select stored_name from downloads').pluck().get() as string
+  const integrity = connection.pragma('integrity_check', { simple: true })
+  connection.close()
+  const upload = join(uploads, 'downloads', stored)
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 'missing')
+  return { integrity, name, upload: read(upload), secret: read(secret) }
+}
+
+const wholeOf = (name: string) => ({ integrity: 'ok', name, upload: name, secret: name })
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'cut-off-'))
+  for (const name of ['old', 'new']) make(name)
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+describe('a cut at any step', () => {
+  it('of a restore leaves the old or the new state, whole at the next opening (DB-17)', async () => {
+    fill('new')
+    await backUp(shop(), file())
+    const seen: string[] = []
+    for (let at = 1; ; at += 1) {
+      fill('old')
+      const aside = join(dataDir(), 'before-restore-1')
+      const isCut = await cutAt(at, () => restore(file(), shop(), aside, migrationsDir))
+      // A second cut, while the first is mended.
+      if (isCut) await cutAt(3, () => settleRestore(shop()))
+      ownDataFolder(dataDir()).release()
+      const { name } = stateOf(shop())
+      expect(stateOf(shop()), `step ${at}`).toEqual(wholeOf(name))
+      seen.push(name)
+      if (name === 'new') expect(stateOf(dataPaths(aside)), `step ${at}`).toEqual(wholeOf('old'))
+      // Nothing of the stage is left, and nothing else is moved.
+      const others = readdirSync(dataDir()).filter((entry) => !/^(shop|lock)\.db/.test(entry))
+      const moved = name === 'new' ? ['before-restore-1'] : []
+      expect(others.toSorted(), `step ${at}`).toEqual(['app-secret', ...moved, 'uploads'])
+      if (!isCut) break
+    }
+    expect(seen.join(' ')).toMatch(/^(old ){10,}(new ?){8,}$/)
+  }, 120_000)
+
+  it('of a backup leaves the older one of the same name or the new one, with its files and its secret (DB-18)', async () => {
+    const seen: string[] = []
+    for (let at = 1; ; at += 1) {
+      for (const path of [file(), `${file()}.files`]) rmSync(path, { recursive: true, force: true })
+      fill('old')
+      await backUp(shop(), file())
+      fill('new')
+      const isCut = await cutAt(at, () => backUp(shop(), file(), true))
+      const { name } = stateOf(pathsOf(file()))
+      expect(stateOf(pathsOf(file())), `step ${at}`).toEqual(wholeOf(name))
+      seen.push(name)
+      // The next backup tidies up.
+      await backUp(shop(), file(), true)
+      expect(stateOf(pathsOf(file())), `step ${at}`).toEqual(wholeOf('new'))
+      expect(readdirSync(`${file()}.files`).toSorted(), `step ${at}`).toEqual(['app-secret', 'uploads'])
+      if (!isCut) break
+    }
+    expect(seen.join(' ')).toMatch(/^(old ){5,}(new ?){3,}$/)
+  }, 120_000)
+})
+
+describe('a restore that was cut off', () => {
+  it('is settled by a command that only visits the folder, and not while the restore runs (DB-17)', async () => {
+    fill('new')
+    await backUp(shop(), file())
+    const aside = join(dataDir(), 'before-restore-1')
+    const isCommitted = () => existsSync(join(dataDir(), 'restoring', 'committed'))
+    for (let at = 1; !isCommitted(); at += 1) {
+      fill('old')
+      await cutAt(at, () => restore(file(), shop(), aside, migrationsDir))
+    }
+    const running = new Database(join(dataDir(), 'lock.db'))
+    running.exec('begin exclusive')
+    expect(() => visitDataFolder(dataDir())).toThrow('in use')
+    running.close()
+    visitDataFolder(dataDir())
+    expect(stateOf(shop())).toEqual(wholeOf('new'))
+    // Nothing is left to settle, so the folder may be visited while the shop serves.
+    const serving = ownDataFolder(dataDir())
+    visitDataFolder(dataDir())
+    serving.release()
+  })
+})

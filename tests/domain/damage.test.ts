@@ -1,0 +1,196 @@
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TRPCError } from '@trpc/server'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createDb, inTransaction, openConnection } from '#db/client.ts'
+import { asStartError } from '#db/damage.ts'
+import { watchKept } from '#db/kept.ts'
+import { openWhole } from '#db/open.ts'
+import { StartError } from '#src/shared/start-error.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { fixtureTags, readFixture } from '#tests/helpers/schema-fixtures.ts'
+
+let root: string
+let file: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'damage-'))
+  file = join(root, 'shop.db')
+  writeFileSync(file, readFixture(fixtureTags().at(-1) ?? ''))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const overwrite = (from: number, to: number) => {
+  const descriptor = openSync(file, 'r+')
+  writeSync(descriptor, Buffer.alloc(to - from, 0xff), 0, to - from, from)
+  closeSync(descriptor)
+}
+
+describe('a start with a database that cannot be opened (DB-5)', () => {
+  it.each<[string, () => void, RegExp]>([
+    [
+      'has a wrong header',
+      () => overwrite(0, 16),
+      /is damaged\. Restore a backup: npm run restore -- FILE \(file is not a database\)/,
+    ],
+    ['lost its end', () => truncateSync(file, 100_000), /is damaged.*npm run restore -- FILE \(/],
+    ['has a damaged first page', () => overwrite(100, 512), /is damaged.*npm run restore -- FILE \(/],
+    ['has damaged pages', () => overwrite(20_000, 60_000), /is damaged.*npm run restore -- FILE/],
+    [
+      'is a folder',
+      () => {
+        rmSync(file)
+        mkdirSync(file)
+      },
+      /may not read and write .*\(unable to open database file\)/,
+    ],
+  ])('says in one sentence what to do where it %s', (_what, spoil, sentence) => {
+    spoil()
+    expect(() => openWhole(file)).toThrow(StartError)
+    expect(() => openWhole(file)).toThrow(sentence)
+  })
+
+  it.each([
+    ['SQLITE_FULL', /is full or failing/],
+    ['SQLITE_IOERR_WRITE', /is full or failing/],
+    ['ENOSPC', /is full or failing/],
+    ['SQLITE_READONLY_DIRECTORY', /may not read and write/],
+    ['EACCES', /may not read and write/],
+  ])('knows what to do about %s, and keeps the words of the system', (code, sentence) => {
+    const said = asStartError(Object.assign(new Error('the words'), { code }), file)
+    expect(said).toBeInstanceOf(StartError)
+    expect(String(said)).toMatch(sentence)
+    expect(String(said)).toContain(`${file}`)
+    expect(String(said)).toContain('(the words)')
+  })
+
+  it('leaves other errors as they are', () => {
+    const error = Object.assign(new Error('a fault'), { code: 'SQLITE_ERROR' })
+    expect(asStartError(error, file)).toBe(error)
+    const plain = new Error('no code')
+    expect(asStartError(plain, file)).toBe(plain)
+  })
+})
+
+/** A shop on a real file, over HTTP. */
+const openShop = async () => {
+  const connection = openConnection(file)
+  const db = createDb(connection)
+  watchKept(db)
+  const lines: string[] = []
+  const t = testApp({ override: { db } })
+  t.deps.log.error = ((line: string) => lines.push(line)) as typeof t.deps.log.error
+  const server = await t.http()
+  onTestFinished(async () => {
+    await server.close()
+    connection.close()
+  })
+  const health = async (path = '/healthz') => {
+    const { statusCode, body } = await server.inject(path)
+    return { status: statusCode, body: JSON.parse(body) as { message?: string } }
+  }
+  const letter = { name: 'Asma', email: 'asma@example.com', phone: '03001234567', message: 'Does it work?' }
+  const write = () =>
+    t
+      .call()
+      .contacts.send(letter)
+      .then(
+        () => 'taken',
+        ({ code, message }: TRPCError) => `${code}: ${message}`,
+      )
+  return { connection, db, lines, health, write }
+}
+
+const refused = 'SERVICE_UNAVAILABLE: The shop cannot take this at the moment. Please try again later.'
+
+describe('the database file under a running shop', () => {
+  const gone = {
+    status: 503,
+    body: { status: 'failing', message: 'The database file was removed or replaced while the shop runs.' },
+  }
+  const damaged = {
+    status: 503,
+    body: { status: 'failing', message: 'The database file is damaged or cannot be read.' },
+  }
+
+  it.each<[string, () => void]>([
+    ['removed', () => rmSync(file)],
+    ['moved away', () => renameSync(file, `${file}.old`)],
+    [
+      'replaced by a copy',
+      () => {
+        copyFileSync(file, `${file}.copy`)
+        renameSync(`${file}.copy`, file)
+      },
+    ],
+    ['robbed of its write-ahead log', () => rmSync(`${file}-wal`)],
+  ])(
+    'is %s: writes answer 503, the health checks too, and the log says it once (DB-22, RUN-10)',
+    async (_how, spoil) => {
+      const { db, lines, health, write } = await openShop()
+      expect(await write()).toBe('taken')
+      expect((await health()).status).toBe(200)
+      spoil()
+      for (let n = 0; n < 2; n += 1) {
+        expect(await write()).toBe(refused)
+      }
+      let ran = false
+      expect(() => inTransaction(db, () => void (ran = true))).toThrow('was removed or replaced')
+      expect(ran).toBe(false)
+      expect(await health()).toEqual(gone)
+      expect(await health('/readyz')).toEqual(gone)
+      expect(lines.filter((line) => line.includes('npm run restore'))).toHaveLength(1)
+    },
+  )
+
+  it('is shortened or overwritten: the health checks notice (DB-23, RUN-10)', async () => {
+    const { connection, lines, health, write } = await openShop()
+    await write()
+    connection.pragma('wal_checkpoint(TRUNCATE)')
+    const { size } = statSync(file)
+    // Everything but the first page, which SQLite keeps while nothing is written.
+    overwrite(512, size)
+    const seen = []
+    for (let n = 0; n < 10; n += 1) seen.push(await health())
+    expect(seen).toContainEqual(damaged)
+    truncateSync(file, size / 2)
+    expect(await health()).toEqual(damaged)
+    expect(lines.filter((line) => line.includes('is damaged. Restore a backup'))).toHaveLength(1)
+  })
+
+  it('meets damage in a call: 503 with a plain sentence, and the log says once what to do (DB-23)', async () => {
+    const { connection, lines, write } = await openShop()
+    await write()
+    connection.pragma('wal_checkpoint(TRUNCATE)')
+    connection.pragma('shrink_memory')
+    overwrite(512, statSync(file).size)
+    for (let n = 0; n < 2; n += 1) {
+      expect(await write()).toBe(refused)
+    }
+    expect(lines.filter((line) => line.includes('is damaged. Restore a backup'))).toHaveLength(1)
+  })
+
+  it('is healthy while it grows, is checkpointed and is backed up', async () => {
+    const { connection, health, write } = await openShop()
+    for (let n = 0; n < 30; n += 1) {
+      expect(await write()).toBe('taken')
+      if (n % 3 === 0) connection.pragma('wal_checkpoint(TRUNCATE)')
+      if (n % 5 === 0) await new Database(file, { readonly: true }).backup(join(root, 'copy.db'))
+      expect((await health()).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,77 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { composeDeps } from '#src/compose.ts'
+import { loadConfig } from '#src/config.ts'
+import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
+import { StartError } from '#src/shared/start-error.ts'
+
+let dir: string
+const start = () => composeDeps(loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }))
+const put = (name: string, text = 'x') => {
+  mkdirSync(dirname(join(dir, name)), { recursive: true })
+  writeFileSync(join(dir, name), text)
+}
+const everything = () => readdirSync(dir, { recursive: true, encoding: 'utf8' }).toSorted()
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'lost-database-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+describe('a start without a database (DB-12)', () => {
+  it.each([
+    'app-secret',
+    'uploads/downloads/a.zip',
+    'mail/letter.eml',
+    'before-restore-2026-11-25T02-00-00.000Z/uploads/a.zip',
+    'restoring/shop.db',
+    'shop.db-wal',
+    'monday.backup.files/app-secret',
+  ])('is refused in a folder that holds %s, and changes nothing', (name) => {
+    ownDataFolder(dir).release()
+    put(name)
+    const before = everything()
+    expect(start).toThrow(StartError)
+    expect(start).toThrow(`The database ${join(dir, 'shop.db')} is missing`)
+    expect(start).toThrow(name.split('/')[0])
+    expect(start).toThrow(/npm run restore -- FILE.*set DATA_DIR to an empty folder/)
+    expect(everything()).toEqual(before)
+  })
+
+  it('is refused where the database of a used shop is empty, or has no table', async () => {
+    await start().close()
+    rmSync(dataPaths(dir).database)
+    put('shop.db', '')
+    expect(start).toThrow('is empty')
+    const blank = new Database(dataPaths(dir).database)
+    blank.pragma('journal_mode = WAL')
+    blank.close()
+    expect(start).toThrow('has no tables')
+  })
+
+  it('goes on where the database is put back', async () => {
+    await start().close()
+    const aside = mkdtempSync(join(tmpdir(), 'aside-'))
+    cpSync(dataPaths(dir).database, join(aside, 'shop.db'))
+    rmSync(dataPaths(dir).database)
+    expect(start).toThrow(StartError)
+    cpSync(join(aside, 'shop.db'), dataPaths(dir).database)
+    rmSync(aside, { recursive: true })
+    await start().close()
+  })
+
+  it('begins a new shop where the folder holds a lock, empty folders and foreign files alone', async () => {
+    const folder = ownDataFolder(dir)
+    put('shop.db', '')
+    put('notes.txt')
+    mkdirSync(join(dir, 'lost+found'))
+    mkdirSync(join(dir, 'uploads', 'tmp'), { recursive: true })
+    mkdirSync(join(dir, 'mail'))
+    await start().close()
+    folder.release()
+    expect(existsSync(dataPaths(dir).secret)).toBe(true)
+  })
+})

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { proxyFile } from '#scripts/proxy.ts'
+import { unitFile } from '#scripts/systemd.ts'
+import { loadConfig } from '#src/config.ts'
+
+const configOf = (env: Record<string, string>) => loadConfig(env)
+
+it.each(['nginx', 'caddy'])(
+  'README.md shows what npm run proxy -- %s prints for shop.example.com (RUN-14)',
+  (kind) => {
+    const printed = proxyFile(kind, configOf({ PUBLIC_URL: 'https://shop.example.com' }))
+    expect(readFileSync('README.md', 'utf8')).toContain(`\`\`\`\n${printed}\`\`\``)
+  },
+)
+
+it.each([
+  [{}, 'shop.example.com {', 'reverse_proxy 127.0.0.1:3000'],
+  [{ PUBLIC_URL: 'https://a.pk', HOST: '0.0.0.0', PORT: '8080' }, 'a.pk {', 'reverse_proxy 127.0.0.1:8080'],
+  [{ PUBLIC_URL: 'https://a.pk:8443', HOST: '::1' }, 'a.pk:8443 {', 'reverse_proxy [::1]:3000'],
+  [{ PUBLIC_URL: 'http://a.pk:3000' }, 'a.pk {', 'PUBLIC_URL=https://a.pk\n'],
+])('the configuration of a proxy is filled in from %j', (env, site, line) => {
+  const printed = proxyFile('caddy', configOf(env))
+  expect(printed).toContain(`\n${site}\n`)
+  expect(printed).toContain(line)
+})
+
+it('another kind of proxy is refused with the usage', () => {
+  expect(() => proxyFile('apache', configOf({}))).toThrow('Usage: npm run proxy -- nginx|caddy')
+})
+
+it('the unit starts Node.js as npm start does, and may write to the data folder alone (RUN-15)', () => {
+  const below = unitFile({ dataDir: '/var/lib/wacrm-shop' }, '/opt/shop/node')
+  expect(below).toContain('\nExecStart="/opt/shop/node" --max-semi-space-size=2 scripts/start.js\n')
+  expect(below).toContain('\nStateDirectory=wacrm-shop\n')
+  expect(below).not.toContain('\nReadWritePaths=')
+  const elsewhere = unitFile({ dataDir: '/srv/100% shop' }, '/opt/shop/node')
+  expect(elsewhere).toContain('\nReadWritePaths="/srv/100%% shop"\n')
+  expect(elsewhere).toContain('\nEnvironment="DATA_DIR=/srv/100%% shop"\n')
+})

@@ -1,0 +1,261 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backUp, pathsOf } from '#db/backup.ts'
+import { clearFacts, readFact } from '#db/facts.ts'
+import { secondFactors } from '#db/schema/auth.ts'
+import { composeDeps } from '#src/compose.ts'
+import { loadConfig } from '#src/config.ts'
+import { signingKey } from '#src/domains/licenses/lease.ts'
+import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
+import { pushflowStatus, savePushflow } from '#src/domains/whatsapp/service.ts'
+import { createVault } from '#src/kit/crypto.ts'
+import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
+import { acceptSecret, openVault, refuseForeignBackup, sealedColumns } from '#src/kit/secret.ts'
+import { StartError } from '#src/shared/start-error.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
+
+const RIGHT = 'the right secret of this shop, long enough'
+const WRONG = 'another secret of this shop, long enough too'
+
+let dir: string
+const secretFile = () => dataPaths(dir).secret
+const configWith = (secret?: string) =>
+  loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', ...(secret && { APP_SECRET: secret }) })
+const start = (secret?: string) => composeDeps(configWith(secret))
+/** A shop that has sealed something, stopped again. */
+const usedShop = async (secret?: string) => {
+  const { deps, close } = start(secret)
+  signingKey(deps)
+  await close()
+}
+/** Makes the shop one of a version that stored no hash of its secret. */
+const forgetHash = async (secret?: string) => {
+  const { deps, close } = start(secret)
+  clearFacts(deps.db, 'secretHash')
+  await close()
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'secret-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+describe('a secret (RUN-8)', () => {
+  it('is made at the first start, for its owner only, and leaves no half file', async () => {
+    await start().close()
+    const secret = readFileSync(secretFile(), 'utf8').trim()
+    expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
+    expect(statSync(secretFile()).mode & 0o777).toBe(0o600)
+    expect(readdirSync(dir).filter((name) => name.startsWith('app-secret'))).toEqual(['app-secret'])
+    await start().close()
+    expect(readFileSync(secretFile(), 'utf8').trim()).toBe(secret)
+  })
+
+  it.each([
+    ['is empty', ''],
+    ['has 31 bytes, and needs 32 or more', 'abcdefghijklmnopqrstuvwxyz01234'],
+    ['has fewer than 8 different characters', 'abcdefg'.repeat(9)],
+    ['has fewer than 8 different characters', 'x'.repeat(64)],
+  ])('of a new shop that %s is refused, from the file and from APP_SECRET', (reason, secret) => {
+    if (secret) expect(() => start(secret)).toThrow(`The secret in APP_SECRET ${reason}`)
+    writeFileSync(secretFile(), `${secret}\n`)
+    const open = () => {
+      const { db, now, log } = testApp().deps
+      return openVault(db, { appSecret: undefined, dataDir: dir }, { now, log })
+    }
+    expect(open).toThrow(StartError)
+    expect(open).toThrow(`The secret in ${secretFile()} ${reason}`)
+  })
+
+  it.each(['the same as ever', 'abcabcabcabcabcabcabcabcabcabcabcabc'])(
+    'of an older shop, "%s", goes on with a warning where the shop was run with it',
+    (secret) => {
+      const t = testApp()
+      signingKey({ ...t.deps, vault: createVault(secret) })
+      const warnings: string[] = []
+      const log = { ...t.deps.log, warn: (line: string) => warnings.push(line) } as typeof t.deps.log
+      const place = { appSecret: secret, dataDir: dir }
+      openVault(t.deps.db, place, { ...t.deps, log })
+      openVault(t.deps.db, place, { ...t.deps, log })
+      expect(warnings).toHaveLength(2)
+      expect(warnings[0]).toMatch(/^The secret in APP_SECRET has .* goes on/)
+    },
+  )
+})
+
+describe('the secret of a used shop (RUN-9)', () => {
+  it('is recognised by a hash that does not tell it, and that the backup holds too', async () => {
+    await usedShop(RIGHT)
+    const { deps, close } = start(RIGHT)
+    const hash = readFact(deps.db, 'secretHash') ?? ''
+    expect(hash).toHaveLength(43)
+    expect(createVault(WRONG).mac('recognise the secret', '')).not.toBe(hash)
+    await close()
+    const file = join(dir, 'monday')
+    await backUp(dataPaths(dir), file)
+    const secret = pathsOf(file).secret
+    expect(() => refuseForeignBackup(file, secret, configWith(RIGHT))).not.toThrow()
+    expect(() => refuseForeignBackup(file, secret, configWith(WRONG))).toThrow(/Nothing was changed/)
+    writeFileSync(secret, WRONG)
+    expect(() => refuseForeignBackup(file, secret, configWith())).toThrow(secret)
+    writeFileSync(secret, RIGHT)
+    expect(() => refuseForeignBackup(file, secret, configWith())).not.toThrow()
+  })
+
+  it.each(['with a stored hash', 'of a version that stored no hash'])(
+    'stops the start where it is changed, missing or empty, in a shop %s',
+    async (version) => {
+      await usedShop()
+      const right = readFileSync(secretFile(), 'utf8')
+      const damages: [string, () => void][] = [
+        ['is not the one that this shop was run with', () => writeFileSync(secretFile(), WRONG)],
+        [`there is no ${secretFile()}`, () => rmSync(secretFile())],
+        [`The secret in ${secretFile()} is empty`, () => writeFileSync(secretFile(), '')],
+      ]
+      for (const [reason, damage] of damages) {
+        if (version.startsWith('of')) await forgetHash()
+        damage()
+        expect(start).toThrow(StartError)
+        expect(start).toThrow(reason)
+        expect(start).toThrow(/Orders, .* are whole.*npm run restore -- FILE.*npm run admin -- accept-secret/)
+        if (reason.startsWith('there')) expect(existsSync(secretFile())).toBe(false)
+        writeFileSync(secretFile(), right)
+        await start().close()
+      }
+    },
+  )
+
+  it('is found in the file where a wrong APP_SECRET hides it', async () => {
+    await usedShop()
+    expect(() => start(WRONG)).toThrow(`The secret in ${secretFile()} does fit: remove APP_SECRET`)
+    await start().close()
+  })
+
+  it('is stored for an older shop at its next start', async () => {
+    await usedShop(RIGHT)
+    await forgetHash(RIGHT)
+    const { deps, close } = start(RIGHT)
+    expect(readFact(deps.db, 'secretHash')).toBeTruthy()
+    await close()
+    expect(() => start(WRONG)).toThrow(StartError)
+  })
+})
+
+describe('npm run admin -- accept-secret (RUN-9)', () => {
+  const accept = async (secret = '') => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dir, APP_SECRET: secret, LOG_LEVEL: 'silent' }
+    return (await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'accept-secret'], { env }))
+      .stdout
+  }
+
+  it('makes a new secret where the old one is lost, says what is lost, and the shop starts again', async () => {
+    await usedShop()
+    const old = readFileSync(secretFile(), 'utf8')
+    rmSync(secretFile())
+    expect(await accept()).toMatch(
+      /goes on with the secret in .*app-secret.*PushFlow.*reset-second-factor USER/s,
+    )
+    expect(readFileSync(secretFile(), 'utf8')).not.toBe(old)
+    await start().close()
+    writeFileSync(secretFile(), old)
+    expect(start).toThrow('is not the one that this shop was run with')
+  })
+
+  it('needs the shop stopped', async () => {
+    await usedShop()
+    const folder = ownDataFolder(dir)
+    await expect(accept(WRONG)).rejects.toThrow('in use')
+    folder.release()
+  })
+
+  it('takes the secret that is set, unless it is weak, and does nothing where the secret fits', () => {
+    const { db, now, log } = testApp().deps
+    const place = (appSecret: string) => ({ appSecret, dataDir: dir })
+    openVault(db, place(RIGHT), { now, log })
+    expect(acceptSecret(db, place(RIGHT), now())).toBeNull()
+    const weak = () => acceptSecret(db, place('x'.repeat(40)), now())
+    expect(weak).toThrow('APP_SECRET has fewer than 8 different characters')
+    expect(acceptSecret(db, place(WRONG), now())).toMatchObject({ source: 'APP_SECRET' })
+    expect(existsSync(secretFile())).toBe(false)
+    openVault(db, place(WRONG), { now, log })
+    expect(() => openVault(db, place(RIGHT), { now, log })).toThrow(StartError)
+  })
+})
+
+describe('after the secret has changed (RUN-9)', () => {
+  const before = createVault(WRONG)
+
+  it('a licence is activated with a new signing key', async () => {
+    const t = testApp()
+    const { kid } = signingKey({ ...t.deps, vault: before })
+    const { licenseKey: key } = licenseIn(t)
+    const { lease } = await t.as.guest().licenses.activate({ key, ...system('laptop') })
+    const payload = JSON.parse(Buffer.from(lease?.split('.')[0] ?? '', 'base64url').toString())
+    expect(payload.kid).not.toBe(kid)
+    expect((await t.as.guest().licenses.keys()).keys.map((key) => key.kid)).toEqual([payload.kid, kid])
+  })
+
+  it('a second factor says what the administrator does', async () => {
+    const t = testApp()
+    const user = t.make.user({ isAdmin: true })
+    const sealedSecret = before.seal('JBSWY3DPEHPK3PXP')
+    const confirmedAt = t.deps.now()
+    t.deps.db.insert(secondFactors).values({ userId: user.id, sealedSecret, lastStep: 0, confirmedAt }).run()
+    for (const code of ['123456', 'ABCDE-FGHJK']) {
+      const signIn = t.as.guest().auth.signIn({ username: user.username, password: PASSWORD, code })
+      await expect(signIn).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('npm run admin -- reset-second-factor USER'),
+      })
+    }
+  })
+
+  it('PushFlow counts as not configured', async () => {
+    const t = testApp()
+    const credentials = { instanceId: 'one', accessToken: 'two' }
+    const admin = t.as.admin()
+    const actor = { ...admin.user, kind: 'user', sessionId: null } as const
+    await savePushflow({ ...t.deps, vault: before }, actor, credentials)
+    expect(pushflowStatus(t.deps)).toEqual({ isEnabled: false, hasCredentials: false, serviceType: 'None' })
+    await savePushflow(t.deps, actor, credentials)
+    expect(pushflowStatus(t.deps)).toMatchObject({ hasCredentials: true })
+  })
+
+  it('keys of WhatsApp Web that do not open are missing, and those written since are there', () => {
+    const t = testApp()
+    const entry = (id: string) => ({ kind: 'session', id, data: `data of ${id}` })
+    createAuthStore({ ...t.deps, vault: before }).write([entry('old')])
+    const store = createAuthStore(t.deps)
+    expect(store.read('session', ['old'])).toEqual({})
+    store.write([entry('new')])
+    expect(store.read('session', ['old', 'new'])).toEqual({ new: 'data of new' })
+  })
+
+  it('whatever stands in a sealed column is refused and never throws', () => {
+    const vault = createVault(RIGHT)
+    const sealed = vault.seal('a text')
+    expect(vault.unseal(sealed)).toBe('a text')
+    for (const text of ['', '-', 'AAAA', sealed.slice(0, 30), sealed.slice(2), `${sealed}AA`]) {
+      expect(vault.unseal(text)).toBeNull()
+    }
+  })
+})
+
+it('every column with sealed texts is looked at (RUN-9)', () => {
+  const t = testApp()
+  const named = t.connection
+    .prepare<[], { at: string }>(
+      "select m.name || '.' || c.name as at from sqlite_master m join pragma_table_info(m.name) c where c.name like '%sealed%'",
+    )
+    .all()
+    .map(({ at }) => at)
+  const listed = Object.entries(sealedColumns).map(([table, column]) => `${table}.${column}`)
+  expect(named.length).toBeGreaterThan(3)
+  expect(listed).toEqual(expect.arrayContaining(named))
+})

@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { callsOf, signIn } from '#tests/helpers/account.ts'
+import { launchBrowser } from '#tests/helpers/browser.ts'
+import { fillSignIn, reachPath } from '#tests/helpers/page.ts'
+import { ADMIN_PASSWORD, freePort, startShop } from '#tests/helpers/shop.ts'
+
+const makeDir = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'shop-start-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** A start that is expected to end by itself. */
+const refusedStart = async (env: Record<string, string>) => {
+  const started = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATA_DIR: makeDir(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, refusal, [code]] = await Promise.all([
+    text(started.stdout),
+    text(started.stderr),
+    once(started, 'exit'),
+  ])
+  return { said, refusal, code }
+}
+
+it('a refused start is one line on stderr that names the variable, without code or stack, and exits 1 (RUN-2)', async () => {
+  expect(await refusedStart({ PORT: 'abc' })).toEqual({
+    said: '',
+    refusal: 'PORT: expected a number from 0 to 65535, received "abc"\n',
+    code: 1,
+  })
+  const inTheWay = await refusedStart({ DATA_DIR: join(import.meta.dirname, 'start.test.ts') })
+  expect(inTheWay).toMatchObject({ said: '', code: 1 })
+  expect(inTheWay.refusal).toMatch(/^DATA_DIR: \S+start\.test\.ts: .*\n$/)
+})
+
+it('a first start whose port is taken has printed the password, and npm run admin sets another while the shop serves (RUN-11, RUN-12)', async () => {
+  const dataDir = makeDir()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { said, refusal, code } = await refusedStart({ PORT: String(port), DATA_DIR: dataDir })
+  expect(refusal).toBe(
+    `PORT: another program listens on 127.0.0.1, port ${port}. Stop that program, or set PORT to another number.\n`,
+  )
+  expect(code).toBe(1)
+  const printed = /^Password \(shown only now\): (\S+)$/m
+  const password = printed.exec(said)?.[1] ?? ''
+
+  const shop = await startShop({ dataDir, env: { ADMIN_PASSWORD: '' } })
+  expect(shop.output()).not.toMatch(printed)
+  expect(shop.output()).toContain(`links in messages begin with ${shop.url}`)
+  const session = await signIn(shop, 'admin', password)
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/admin.ts', 'set-password', 'admin'],
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+  )
+  await expect(callsOf(shop, session)('GET', '/api/me')).rejects.toThrow('answered 401')
+  await expect(signIn(shop, 'admin', password)).rejects.toThrow('answered 401')
+  await signIn(shop, 'admin', printed.exec(stdout)?.[1] ?? '')
+  expect(await shop.stop()).toBe(0)
+}, 120_000)
+
+it('without PUBLIC_URL, a browser signs in at a local name, and reads at a public one what is missing (HTTP-18)', async () => {
+  const port = await freePort()
+  const shop = await startShop({ port })
+  const names = ['shop.local', 'shop.example'].map((name) => `MAP ${name} 127.0.0.1`).join(',')
+  const browser = await launchBrowser({ args: [`--host-resolver-rules=${names}`] })
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(`http://shop.local:${port}/login`)
+  await fillSignIn(page, 'admin', ADMIN_PASSWORD)
+  await reachPath(page, '/admin')
+  await page.goto(`http://shop.example:${port}/login`)
+  await fillSignIn(page, 'admin', ADMIN_PASSWORD)
+  await page
+    .locator('#main')
+    .getByText(`must set PUBLIC_URL=http://shop.example:${port} and start it again`)
+    .waitFor()
+  expect(await shop.stop()).toBe(0)
+})

@@ -1,0 +1,219 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { request } from 'node:https'
+import { connect as connectTcp } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { proxyFile } from '#scripts/proxy.ts'
+import { unitFile } from '#scripts/systemd.ts'
+import { loadConfig } from '#src/config.ts'
+import { ensureProgram } from '#tests/helpers/debian.ts'
+import { prove } from '#tests/helpers/prove.ts'
+import { ADMIN_PASSWORD, freePort, type Shop, startShop } from '#tests/helpers/shop.ts'
+import { dial } from '#tests/helpers/sockets.ts'
+import { filePart, form, multipartType, typePart, UPLOAD, zipFile } from '#tests/helpers/uploads.ts'
+
+const MIB = 1024 * 1024
+/** A certificate of a test is signed by nobody. */
+const trusting = { rejectUnauthorized: false }
+/** The visitor, who is not at the proxy's own address. */
+const VISITOR = '127.0.0.2'
+
+type Ports = { shop: number; http: number; https: number }
+type Started = { program: ChildProcess; said(): string }
+
+const makeDir = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'shop-proxy-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+const run = (command: string, args: string[], env: Record<string, string> = {}): Started => {
+  const program = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...env },
+  })
+  let said = ''
+  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (said += chunk))
+  onTestFinished(async () => {
+    if (program.exitCode !== null) return
+    program.kill('SIGTERM')
+    await once(program, 'exit')
+  })
+  return { program, said: () => said }
+}
+
+/** Waits until the program listens on the port of loopback. */
+const listening = async ({ program, said }: Started, port: number): Promise<void> => {
+  for (;;) {
+    const socket = connectTcp(port, '127.0.0.1')
+    const [isOpen] = await Promise.race([
+      once(socket, 'connect').then(() => [true]),
+      once(socket, 'error').catch(() => [false]),
+    ]).catch(() => [false])
+    socket.destroy()
+    if (isOpen === true) return
+    if (program.exitCode !== null) throw new Error(`It ended: ${said()}`)
+    await pause(50)
+  }
+}
+
+/** nginx as Debian runs it, with the printed file, whose certificate and ports are those of the test. */
+const startNginx = async (printed: string, dir: string, { http, https }: Ports): Promise<void> => {
+  const nginx = ensureProgram('nginx', 'nginx-light')
+  const openssl = ensureProgram('openssl', 'openssl')
+  const keys = ['-keyout', join(dir, 'privkey.pem'), '-out', join(dir, 'fullchain.pem')]
+  const certificate = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost'
+  execFileSync(openssl, [...certificate.split(' '), ...keys], { stdio: 'ignore' })
+  const own = printed
+    .replaceAll('/etc/letsencrypt/live/localhost/', `${dir}/`)
+    .replaceAll(/listen (\[::\]:)?80;/g, (_, six) => `listen ${six ? '[::1]' : '127.0.0.1'}:${http};`)
+    .replaceAll(/listen (\[::\]:)?\d+ ssl/g, (_, six) => `listen ${six ? '[::1]' : '127.0.0.1'}:${https} ssl`)
+  writeFileSync(join(dir, 'shop.conf'), own)
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const paths = folders.map((name) => `${name}_temp_path ${dir}/${name};`).join(' ')
+  const file = join(dir, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${dir}/pid; error_log stderr;\nevents {}\nhttp { access_log off; ${paths} include shop.conf; }\n`,
+  )
+  execFileSync(nginx, ['-t', '-q', '-c', file, '-e', 'stderr'], { stdio: 'pipe' })
+  await listening(run(nginx, ['-c', file, '-e', 'stderr']), https)
+}
+
+/** Caddy with the printed file. It signs certificates for localhost itself. */
+const startCaddy = async (printed: string, dir: string, { http, https }: Ports): Promise<void> => {
+  const caddy = ensureProgram('caddy', 'caddy')
+  const options = `admin off\nhttp_port ${http}\nhttps_port ${https}\nskip_install_trust\ndefault_bind 127.0.0.1`
+  const file = join(dir, 'Caddyfile')
+  writeFileSync(file, `{\n${options}\n}\n${printed}`)
+  const args = ['--config', file, '--adapter', 'caddyfile']
+  const env = { HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
+  execFileSync(caddy, ['validate', ...args], { stdio: 'pipe', env: { PATH: process.env.PATH, ...env } })
+  await listening(run(caddy, ['run', ...args], env), https)
+}
+
+type Call = { method?: string; headers?: Record<string, string>; body?: string; localAddress?: string }
+const call = async (
+  url: string,
+  { method = 'GET', headers = {}, body, localAddress = '127.0.0.1' }: Call = {},
+) => {
+  const sent = request(url, { ...trusting, family: 4, method, headers, localAddress })
+  sent.end(body)
+  const [answer] = await once(sent, 'response')
+  return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) }
+}
+
+const pageByHttp2 = async (url: string): Promise<string> => {
+  const session = connect(url, { ...trusting, family: 4 } as object)
+  await once(session, 'connect')
+  const stream = session.request({ ':path': '/' })
+  const [headers] = await once(stream, 'response')
+  stream.resume()
+  await once(stream, 'end')
+  session.close()
+  return `${headers[':status']} by ${session.alpnProtocol}`
+}
+
+/** Sends half of an upload, waits until the shop has some of it on disk, and sends the rest. */
+const uploadInHalves = async (url: string, dataDir: string, headers: Record<string, string>) => {
+  const bytes = form([typePart, filePart(zipFile(60 * MIB))])
+  const half = bytes.length / 2
+  const sent = request(`${url}${UPLOAD}`, {
+    ...trusting,
+    family: 4,
+    method: 'POST',
+    headers: { ...headers, 'content-type': multipartType, 'content-length': bytes.length },
+  })
+  sent.write(bytes.subarray(0, half))
+  const tmp = join(dataDir, 'uploads/tmp')
+  const received = () =>
+    existsSync(tmp) ? readdirSync(tmp).reduce((sum, name) => sum + statSync(join(tmp, name)).size, 0) : 0
+  await expect.poll(received).toBeGreaterThan(MIB)
+  sent.end(bytes.subarray(half))
+  const [answer] = await once(sent, 'response')
+  answer.resume()
+  return answer.statusCode as number
+}
+
+const addressesOfFailures = ({ dataDir }: Shop): unknown[] => {
+  const db = new Database(join(dataDir, 'shop.db'), { readonly: true })
+  const found = db.prepare("select address from security_log where event = 'sign_in_failed'").pluck().all()
+  db.close()
+  return found
+}
+
+describe.each([
+  ['nginx', startNginx],
+  ['caddy', startCaddy],
+])('%s with the file of npm run proxy (RUN-14)', (kind, start) => {
+  it('serves the shop', async () => {
+    const dir = makeDir()
+    const dataDir = makeDir()
+    const ports = { shop: await freePort(), http: await freePort(), https: await freePort() }
+    const url = `https://localhost:${ports.https}`
+    const config = loadConfig({ PUBLIC_URL: url, PORT: String(ports.shop) })
+    const env = { PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' }
+    const shop = await startShop({ env, port: ports.shop, dataDir })
+    await start(proxyFile(kind, config), dir, ports)
+
+    prove(`${kind}: a page`, await pageByHttp2(url), { is: '200 by h2' })
+    const plain = await fetch(`http://localhost:${ports.http}/products?a=1`, { redirect: 'manual' })
+    expect([301, 308]).toContain(plain.status)
+    prove(`${kind}: port 80 leads to`, plain.headers.get('location')?.replace(`:${ports.https}`, ''), {
+      is: 'https://localhost/products?a=1',
+    })
+
+    const headers = { origin: url, 'content-type': 'application/json' }
+    const signIn = (password: string, more: Call = {}) =>
+      call(`${url}/api/login`, {
+        method: 'POST',
+        body: JSON.stringify({ username: 'admin', password }),
+        ...more,
+        headers: { ...headers, ...more.headers },
+      })
+    const signedIn = await signIn(ADMIN_PASSWORD)
+    prove(`${kind}: signing in from the shop's own page`, signedIn.status, { is: 200 })
+    const cookie = signedIn.headers['set-cookie']?.map((set: string) => set.split(';')[0]).join('; ') ?? ''
+    expect(cookie).toContain('__Host-sid=')
+    const foreign = await signIn(ADMIN_PASSWORD, { headers: { origin: 'https://evil.example' } })
+    expect(foreign.status).toBe(403)
+
+    const uploaded = await uploadInHalves(url, dataDir, { origin: url, cookie })
+    prove(`${kind}: 60 MiB, on the shop's disk before all was sent`, uploaded, { is: 201 })
+
+    const line = dial(`${url.replace('https', 'wss')}/ws`, {
+      headers: { origin: url },
+      options: { ...trusting, family: 4 },
+    })
+    await line.opened
+    line.say({ type: 'nothing' })
+    await line.next(({ message }) => message === 'Unknown message type')
+    prove(`${kind}: frames answered by a socket`, line.frames.length, { atLeast: 1 })
+    line.socket.terminate()
+
+    const forged = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await signIn('wrong', { headers: forged, localAddress: VISITOR })).status).toBe(401)
+    expect(await shop.stop()).toBe(0)
+    prove(`${kind}: the visitor that limits count`, addressesOfFailures(shop).join(), { is: VISITOR })
+  })
+})
+
+it('systemd takes the unit of npm run systemd, and finds it little exposed (RUN-15)', () => {
+  const analyze = ensureProgram('systemd-analyze', 'systemd')
+  const file = join(makeDir(), 'wacrm-shop.service')
+  writeFileSync(file, unitFile({ dataDir: '/var/lib/wacrm-shop' }, process.execPath))
+  const said = execFileSync(analyze, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })
+  expect(said).toBe('')
+  const security = execFileSync(analyze, ['security', '--offline=true', '--no-pager', file], {
+    encoding: 'utf8',
+  })
+  const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(security)?.[1] ?? Number.NaN)
+  prove('systemd unit: exposure, of 10', exposure, { atMost: 1.5 })
+})
