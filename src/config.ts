@@ -67,6 +67,7 @@ const isMailbox = (text: string): boolean => {
   return others.length === 0 && z.regexes.html5Email.test(mailbox?.address ?? '')
 }
 
+const NO_SENDER = 'WaCRM <no-reply@localhost>'
 const SECRET_MIN = 16
 const PASSWORD_MIN = 12
 const publicUrlHelp = 'the address that customers type, such as https://shop.example.com, without a path'
@@ -92,9 +93,7 @@ const variables = {
     when((text) => text.length >= PASSWORD_MIN && text === text.trim()),
   ).optional(),
   SMTP_URL: url('smtps://user:password@mail.example.com:465', 'smtp:', 'smtps:').optional(),
-  MAIL_FROM: variable('a sender such as My Shop <shop@example.com>', when(isMailbox)).default(
-    'WaCRM <no-reply@localhost>',
-  ),
+  MAIL_FROM: variable('a sender such as My Shop <shop@example.com>', when(isMailbox)).default(NO_SENDER),
   PUSHFLOW_BASE_URL: url('https://btn.pushflow.xyz', 'http:', 'https:').default('https://btn.pushflow.xyz'),
   WHATSAPP_WEB: onOff.default(true),
   WA_SOCKET_URL: url('ws://127.0.0.1:3001', 'ws:', 'wss:').optional(),
@@ -201,6 +200,12 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     throw new StartError(parsed.error.issues.map((issue) => problemOf(issue, given)).join('\n'))
   }
   const e = parsed.data
+  if (e.SMTP_URL !== undefined && /@localhost>?$/i.test(e.MAIL_FROM)) {
+    // Most mail servers refuse such a sender, each letter anew (MAIL-6).
+    throw new StartError(
+      'MAIL_FROM must be an address of your own once SMTP_URL is set, because mail servers refuse no-reply@localhost; for example MAIL_FROM=My Shop <shop@example.com>.',
+    )
+  }
   const dataDir = resolve(homeDir, e.DATA_DIR)
   return Object.freeze({
     version,

@@ -123,6 +123,7 @@ export type LimitName =
   | 'resetCodesPerAddress'
   | 'resetCodesOfBrowser'
   | 'messagesPerRecipient'
+  | 'testMailsPerUser'
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
   | 'chatMessagesPerAddress'
