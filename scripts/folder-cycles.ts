@@ -62,7 +62,7 @@ export const folderCycles = (root: string): string[] => {
   return [...new Set(cycles.flat().map(({ file }) => file))].toSorted()
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const cycle = folderCycles('.')
   if (cycle.length > 0) {
     process.stderr.write(`Folders import each other in a cycle:\n  ${cycle.join('\n  ')}\n`)

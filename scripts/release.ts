@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { rootDir } from '#src/config.ts'
+import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { external } from '#vite.config.ts'
 import { bundledFolders, installedFolders, sbomOf } from './release/sbom.ts'
@@ -132,7 +133,8 @@ const release = async (cpu: string, withoutLibsignal: boolean): Promise<string> 
     execFileSync('chmod', ['755', join(folder, 'shop')])
     const write = (file: string, content: unknown) =>
       writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`)
-    write('package.json', { name, version, license, type, engines, private: true })
+    const { start = '' } = manifest.scripts
+    write('package.json', { name, version, license, type, engines, private: true, scripts: { start } })
     write('release.json', { version, platform: `linux-${cpu}`, ...origin })
     const sbom = sbomOf([...bundledFolders(), ...installedFolders(join(folder, 'node_modules'))], {
       name,
@@ -155,7 +157,7 @@ const release = async (cpu: string, withoutLibsignal: boolean): Promise<string> 
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   try {
     const { values } = parseArgs({
       options: { cpu: { type: 'string' }, 'without-libsignal': { type: 'boolean' } },
@@ -163,8 +165,6 @@ if (import.meta.main) {
     const archive = await release(values.cpu ?? process.arch, values['without-libsignal'] ?? false)
     console.log(`${archive}\n${readFileSync(`${archive}.sha256`, 'utf8')}`)
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
+    endWith(error)
   }
 }

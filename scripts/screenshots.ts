@@ -32,7 +32,7 @@ try {
     customer: await signIn(shop, customer.username, customer.password),
     admin: await signIn(shop),
   }
-  for (const { name, path, as, look } of pictures) {
+  for (const { name, path, shows, as, look } of pictures) {
     const context = await browser.newContext({ ...look, baseURL: shop.url, reducedMotion: 'reduce' })
     const cookies = [...sessions[as].matchAll(/([^=; ]+)=([^;]*)/g)]
     await context.addCookies(cookies.map(([, key = '', value = '']) => ({ name: key, value, url: shop.url })))

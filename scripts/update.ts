@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { homeDir, loadConfig, rootDir } from '#src/config.ts'
+import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { archiveCode } from './update/archive.ts'
 import { checkoutCode } from './update/checkout.ts'
@@ -34,7 +35,5 @@ try {
   }
   await (values.back ? undoUpdate(update) : runUpdate(update))
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  endWith(error)
 }

@@ -139,6 +139,9 @@ export const migrationsDir = join(rootDir, 'db/migrations')
  */
 export const homeDir = existsSync(join(rootDir, 'release.json')) ? resolve(rootDir, '../..') : rootDir
 
+/** The folder of the code as a service names it. It stays the same through the updates of a release (REL-4). */
+export const serviceDir = homeDir === rootDir ? rootDir : join(homeDir, 'current')
+
 const manifest: { version: string } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
 
 /** The version of the product; package.json alone states it (REL-2). */

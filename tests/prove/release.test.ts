@@ -112,7 +112,7 @@ it('a release has the same bytes twice, and its archive alone makes a shop on a 
     if (output.includes('The shop is open')) break
   }
   child.stdout.resume()
-  expect(output).toContain('(version 1.0.0)')
+  expect(output).toContain('version is 1.0.0')
   const landing = await fetch(url)
   expect(await landing.text()).toContain('WhatsApp')
   const placed = await fetch(`${url}/api/orders`, {
