@@ -88,7 +88,7 @@ export const pressureOptions: FastifyUnderPressureOptions = {
 
 /**
  * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, OTP-73,
- * MSG-15, HTTP-5, CHAT-7, ORD-21, AI-91, LIC-57, LIC-58, PAY-82). Off only for load tests.
+ * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, AI-91, LIC-57, LIC-58, PAY-82). Off only for load tests.
  */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
@@ -114,6 +114,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         resetCodesPerAddress: { max: 20, seconds: 60 * MINUTE },
         resetCodesOfBrowser: { max: 3, seconds: 15 * MINUTE },
         messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },
+        testMailsPerUser: { max: 10, seconds: 10 * MINUTE },
         formsPerAddress: { max: 10, seconds: MINUTE },
         chatMessagesPerSession: { max: 30, seconds: MINUTE },
         chatMessagesPerAddress: { max: 60, seconds: MINUTE },

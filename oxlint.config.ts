@@ -158,7 +158,7 @@ const walls = [
       serviceWall,
       [
         ...shared,
-        '#src/kit/{errors,free-space,limits,phone,plain-text}.ts',
+        '#src/kit/{errors,free-space,html,limits,phone,plain-text}.ts',
         '#src/domains/*/service.ts',
         '#db/**',
       ],

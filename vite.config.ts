@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -35,6 +35,22 @@ const asciiOnly: Plugin = {
         (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
       )
     }
+  },
+}
+
+/** Writes the folders of the packages whose code is in a bundle: dist/packages-client.json, dist/packages-ssr.json. */
+const bundledPackages: Plugin = {
+  name: 'bundled-packages',
+  generateBundle(_, bundle) {
+    const modules = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+    const folders = modules.flatMap(
+      (id) => /(?<=\/)(?:node_modules\/(?:@[^/]+\/)?[^/]+\/?)+(?=\/)/.exec(id)?.[0] ?? [],
+    )
+    mkdirSync('dist', { recursive: true })
+    writeFileSync(
+      `dist/packages-${this.environment.name}.json`,
+      JSON.stringify([...new Set(folders)].toSorted()),
+    )
   },
 }
 
@@ -130,7 +146,7 @@ export const groups = Object.entries({
 // Not bundled: native and WebAssembly modules, pdfkit, which reads its font files at run time,
 // ssh2-sftp-client, whose ssh2 looks for an optional native part, and vite, which only
 // development loads.
-const external = [
+export const external = [
   'baileys',
   'better-sqlite3',
   '@node-rs/argon2',
@@ -143,7 +159,7 @@ const external = [
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [react(), precompressed()],
+  plugins: [react(), precompressed(), bundledPackages],
   // Without this, the bundle contains React's development code too.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: { postcss: { plugins: [removeUnusedVariables] } },

@@ -3,9 +3,8 @@ import type { Db } from '#db/client.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { media } from '#db/schema/media.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
-import { downloadFolder } from '#src/domains/downloads/schema.ts'
 import { mediaFolders } from '#src/domains/media/schema.ts'
-import { proofFolder } from '#src/domains/payments/schema.ts'
+import { downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
 
 /**
  * The names of all stored files that rows name, by folder. The sweep keeps these (DL-6), and a backup copies them

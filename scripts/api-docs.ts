@@ -72,4 +72,4 @@ ${table(
 `
 }
 
-if (import.meta.main) writeFileSync('docs/api.md', apiDocs())
+if (process.argv[1] === import.meta.filename) writeFileSync('docs/api.md', apiDocs())

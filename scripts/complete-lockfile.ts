@@ -81,7 +81,7 @@ const entryOf = (name: string, version: string, { dev, license, engines }: Entry
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const lock = readLock()
   for (const { name, version, parent } of missingPackages(lock)) {
     lock.packages[`node_modules/${name}`] = entryOf(name, version, parent)

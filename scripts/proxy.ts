@@ -87,7 +87,7 @@ export const proxyFile = (kind: string | undefined, config: Config): string => {
   return write(placeOf(config))
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   try {
     process.stdout.write(proxyFile(process.argv[2], loadConfig()))
   } catch (error) {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
@@ -26,12 +27,13 @@ const acceptedRange = () => JSON.parse(readFileSync(inRoot('package.json'), 'utf
  * The absolute path of the Node.js that runs the shop: the one that the lockfile names for this platform where it is
  * installed, else the one that runs this script.
  *
+ * @param {string} root the folder of the shop's package.json
  * @returns {string}
  */
-export const runtimePath = () => {
+export const runtimePath = (root = inRoot('')) => {
   const isWindows = process.platform === 'win32'
   const folder = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
-  const locked = inRoot(`node_modules/${folder}/bin/${isWindows ? 'node.exe' : 'node'}`)
+  const locked = join(root, 'node_modules', folder, 'bin', isWindows ? 'node.exe' : 'node')
   return existsSync(locked) ? locked : process.execPath
 }
 

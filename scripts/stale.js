@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 // The sources of the build. The time of a folder counts too, because it changes when a file is removed.
@@ -10,8 +10,9 @@ export const stamp = 'dist/build-stamp'
 /** @param {string} path @returns {number} the time of change in milliseconds, 0 when the path does not exist */
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** @returns {boolean} whether a source is newer than the build, or there is no build */
+/** @returns {boolean} whether a source is newer than the build, or there is no build; never in a release (REL-3) */
 export const isStale = () => {
+  if (existsSync('release.json')) return false
   const built = changedAt(stamp)
   if (built === 0) return true
   /** @param {string} path @returns {boolean} */

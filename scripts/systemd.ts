@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stopMs } from '#fastify.config.ts'
-import { type Config, loadConfig, rootDir } from '#src/config.ts'
+import { type Config, loadConfig, rootDir, serviceDir } from '#src/config.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { runtimePath } from './runtime.js'
 
@@ -50,7 +50,7 @@ StartLimitBurst=5
 
 [Service]
 User=${USER}
-WorkingDirectory=${rootDir.replaceAll('%', '%%')}
+WorkingDirectory=${serviceDir.replaceAll('%', '%%')}
 Environment=NODE_ENV=production
 Environment=${quoted(`DATA_DIR=${dataDir}`)}
 ExecStart=${quoted(node)} ${nodeOptions()} scripts/start.js
@@ -92,9 +92,9 @@ SystemCallErrorNumber=EPERM
 WantedBy=multi-user.target
 `
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   try {
-    process.stdout.write(unitFile(loadConfig(), runtimePath()))
+    process.stdout.write(unitFile(loadConfig(), runtimePath(serviceDir)))
   } catch (error) {
     endWith(error)
   }

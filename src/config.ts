@@ -67,6 +67,7 @@ const isMailbox = (text: string): boolean => {
   return others.length === 0 && z.regexes.html5Email.test(mailbox?.address ?? '')
 }
 
+const NO_SENDER = 'WaCRM <no-reply@localhost>'
 const SECRET_MIN = 16
 const PASSWORD_MIN = 12
 const publicUrlHelp = 'the address that customers type, such as https://shop.example.com, without a path'
@@ -92,9 +93,7 @@ const variables = {
     when((text) => text.length >= PASSWORD_MIN && text === text.trim()),
   ).optional(),
   SMTP_URL: url('smtps://user:password@mail.example.com:465', 'smtp:', 'smtps:').optional(),
-  MAIL_FROM: variable('a sender such as My Shop <shop@example.com>', when(isMailbox)).default(
-    'WaCRM <no-reply@localhost>',
-  ),
+  MAIL_FROM: variable('a sender such as My Shop <shop@example.com>', when(isMailbox)).default(NO_SENDER),
   PUSHFLOW_BASE_URL: url('https://btn.pushflow.xyz', 'http:', 'https:').default('https://btn.pushflow.xyz'),
   WHATSAPP_WEB: onOff.default(true),
   WA_SOCKET_URL: url('ws://127.0.0.1:3001', 'ws:', 'wss:').optional(),
@@ -129,20 +128,34 @@ const untrimmed = new Set(['APP_SECRET', 'ADMIN_PASSWORD'])
 const findRoot = (from: string): string =>
   existsSync(join(from, 'package.json')) ? from : findRoot(dirname(from))
 
-/** The folder of package.json. Works from the sources and from the bundle, which lie at different depths. */
+/** The folder of package.json and of the code. Works from the sources and from the bundle, at different depths. */
 export const rootDir = findRoot(import.meta.dirname)
 /** The migrations of the database, with their journal. */
 export const migrationsDir = join(rootDir, 'db/migrations')
 
-/** The environment of the process, completed from the file .env beside package.json if it exists. */
+/**
+ * The folder of `.env`, and the one that a relative DATA_DIR starts from: that of the code, or for a release the one in
+ * which `releases/VERSION` lies, so that an upgrade replaces the code alone (REL-4).
+ */
+export const homeDir = existsSync(join(rootDir, 'release.json')) ? resolve(rootDir, '../..') : rootDir
+
+/** The folder of the code as a service names it. It stays the same through the updates of a release (REL-4). */
+export const serviceDir = homeDir === rootDir ? rootDir : join(homeDir, 'current')
+
+const manifest: { version: string } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
+
+/** The version of the product; package.json alone states it (REL-2). */
+export const { version } = manifest
+
+/** The environment of the process, completed from the file .env of the home folder if it exists. */
 const readEnvironment = (): NodeJS.ProcessEnv => {
-  const file = join(rootDir, '.env')
+  const file = join(homeDir, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env
 }
 
 /** Names in .env that are no variable of the shop: usually a slip, such as PUBLIC_ULR (RUN-2). */
-export const unknownVariables = (dir = rootDir): string[] => {
+export const unknownVariables = (dir = homeDir): string[] => {
   const file = join(dir, '.env')
   if (!existsSync(file)) return []
   return Object.keys(parseEnv(readFileSync(file, 'utf8'))).filter((name) => !(name in variables))
@@ -190,8 +203,15 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     throw new StartError(parsed.error.issues.map((issue) => problemOf(issue, given)).join('\n'))
   }
   const e = parsed.data
-  const dataDir = resolve(rootDir, e.DATA_DIR)
+  if (e.SMTP_URL !== undefined && /@localhost>?$/i.test(e.MAIL_FROM)) {
+    // Most mail servers refuse such a sender, each letter anew (MAIL-6).
+    throw new StartError(
+      'MAIL_FROM must be an address of your own once SMTP_URL is set, because mail servers refuse no-reply@localhost; for example MAIL_FROM=My Shop <shop@example.com>.',
+    )
+  }
+  const dataDir = resolve(homeDir, e.DATA_DIR)
   return Object.freeze({
+    version,
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? addressesOf(e.HOST, e.PORT).at(-1) ?? '',

@@ -124,6 +124,7 @@ export type LimitName =
   | 'resetCodesPerAddress'
   | 'resetCodesOfBrowser'
   | 'messagesPerRecipient'
+  | 'testMailsPerUser'
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
   | 'chatMessagesPerAddress'

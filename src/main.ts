@@ -23,10 +23,11 @@ const warnOfOpenFiles = (log: ReturnType<typeof composeDeps>['deps']['log'], dat
 }
 
 /** Where the shop is open, and which address links in messages have (RUN-13). */
-const openLine = ({ host, port, publicUrl, isPublicUrlSet }: Config): string => {
+const openLine = ({ host, port, publicUrl, isPublicUrlSet, version }: Config): string => {
   const addresses = addressesOf(host, port)
-  if (isPublicUrlSet) return `The shop is open at ${publicUrl}, and listens on ${addresses.join(' and ')}`
-  return `The shop is open at ${addresses.join(' and ')}
+  if (isPublicUrlSet)
+    return `The shop is open at ${publicUrl}, and listens on ${addresses.join(' and ')} (version ${version})`
+  return `The shop is open at ${addresses.join(' and ')} (version ${version})
 PUBLIC_URL is not set: links in messages begin with ${publicUrl}, and nobody can sign in or order at a public name.
 Set PUBLIC_URL to the address that customers type.`
 }
@@ -79,11 +80,13 @@ const start = async (config: Config): Promise<void> => {
   const renderer = await loadRenderer({ rootDir, dev: process.argv.includes('--dev') })
   const { server, setState } = await createApp(deps, renderer)
   await server.listen({ host: config.host, port: config.port })
-  const stopScheduler = startScheduler(deps)
-  if (config.whatsappWeb) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
+  // An update tries a version with a copy of the data, and what is queued there is the other shop's to send (REL-6).
+  const isTrial = process.argv.includes('--trial')
+  const stopScheduler = isTrial ? async () => {} : startScheduler(deps)
+  if (config.whatsappWeb && !isTrial) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
   setState('ready')
   isOpen = true
-  say(`\n${openLine(config)}\n`)
+  say(`\n${openLine(config)}\nIts version is ${config.version}.\n`)
 
   let stopping = false
   const onSignal = (): void => {

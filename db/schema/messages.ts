@@ -42,6 +42,8 @@ export const outbox = sqliteTable(
     providerId: text(),
     createdAt: timestamp().notNull(),
     sentAt: timestamp(),
+    /** The end of the code that the message carries, from which on it is not sent any more (MAIL-4); else null. */
+    expiresAt: timestamp(),
   },
   (t) => [
     index('outbox_due').on(t.channel, t.status, t.urgency, t.nextAttemptAt),
@@ -61,5 +63,11 @@ export const outbox = sqliteTable(
 /** The phones (E.164) that asked for no more messages (MSG-74). */
 export const optOuts = sqliteTable('opt_outs', {
   phone: text().primaryKey(),
+  createdAt: timestamp().notNull(),
+})
+
+/** The email addresses, in lower case, that asked for no more messages (MAIL-7). */
+export const emailOptOuts = sqliteTable('email_opt_outs', {
+  email: text().primaryKey(),
   createdAt: timestamp().notNull(),
 })

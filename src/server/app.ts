@@ -16,6 +16,8 @@ import { chatSocket } from '#src/domains/chat/socket.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { licenseChecks } from '#src/domains/licenses/http.ts'
 import { mediaUploads } from '#src/domains/media/http.ts'
+import { mailOptOuts } from '#src/domains/messages/http.ts'
+import { unsubscribePath } from '#src/domains/messages/schema.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
 import { paymentPictures } from '#src/domains/payments/http.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
@@ -38,7 +40,12 @@ import { AppError } from '#src/shared/app-error.ts'
 
 export type App = { server: FastifyInstance; setState(state: State): void }
 
-const openPaths = new Set(routes.flatMap((line) => ('procedure' in line && line.isOpen ? [line.path] : [])))
+// Mail providers call it with a form of their own (MAIL-7).
+const formPaths = new Set([unsubscribePath])
+const openPaths = new Set([
+  ...formPaths,
+  ...routes.flatMap((line) => ('procedure' in line && line.isOpen ? [line.path] : [])),
+])
 const uploadPaths = new Set(routes.filter((line) => !('procedure' in line)).map(({ path }) => path))
 
 /** Builds the server. The caller lets it listen. */
@@ -59,7 +66,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     done()
   })
   const checkOrigin = originCheck(deps.config)
-  guardRequests(server, { checkOrigin, bodySeconds, uploadPaths, openPaths })
+  guardRequests(server, { checkOrigin, bodySeconds, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)
   await server.register(underPressure, pressureOptions)
   if (deps.config.rateLimit) {
@@ -86,6 +93,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     await server.register(files(createContext))
   }
   await server.register(mediaPlugin(deps))
+  await server.register(mailOptOuts(deps))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   // Without these, unknown paths under /api would get a page (REST-3).
   for (const path of ['/api', '/api/*']) {

@@ -21,6 +21,8 @@ type Origins = {
   checkOrigin: ReturnType<typeof originCheck>
   /** The paths that pages of any origin may call (HTTP-51). */
   openPaths: ReadonlySet<string>
+  /** The paths that take a body of any type, because they do not read it (MAIL-7). */
+  formPaths: ReadonlySet<string>
 }
 
 /** How often late bodies are looked for, in milliseconds. */
@@ -68,7 +70,7 @@ const limitBodies = (app: FastifyInstance, { bodySeconds, uploadPaths }: Bodies)
  */
 export const guardRequests = (
   app: FastifyInstance,
-  { checkOrigin, openPaths, ...bodies }: Bodies & Origins,
+  { checkOrigin, openPaths, formPaths, ...bodies }: Bodies & Origins,
 ): void => {
   limitBodies(app, bodies)
 
@@ -77,6 +79,7 @@ export const guardRequests = (
     const path = request.routeOptions.url ?? ''
     const foreign = openPaths.has(path) ? undefined : checkOrigin(request)
     if (foreign) return foreign
+    if (formPaths.has(path)) return undefined
     const type = request.headers['content-type']
     const isAccepted = isMultipart(type) ? bodies.uploadPaths.has(path) : isJson(type)
     return isAccepted

@@ -13,7 +13,7 @@ const sentenceOf = (error: unknown): string =>
 
 /**
  * The health checks for supervisors and proxies: /healthz asks the database and its file, /readyz also whether the shop
- * accepts requests (RUN-4, RUN-10).
+ * accepts requests (RUN-4, RUN-10). The version tells an update which program answers (REL-2).
  */
 export const registerHealth = (server: FastifyInstance, deps: Deps, stateOf: () => State): void => {
   const file = databaseFile(deps.db)
@@ -35,7 +35,7 @@ export const registerHealth = (server: FastifyInstance, deps: Deps, stateOf: () 
   server.get('/healthz', async (_request, reply) => {
     const message = findTrouble()
     if (message) reply.code(503)
-    return message ? { status: 'failing', message } : { status: 'ok' }
+    return message ? { status: 'failing', message } : { status: 'ok', version: deps.config.version }
   })
   server.get('/readyz', async (_request, reply) => {
     const message = findTrouble()

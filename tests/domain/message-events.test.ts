@@ -185,7 +185,8 @@ it.each(Object.keys(templateVariables) as TemplateName[])(
       whatsapp: t.fakes.pushflow.sent.map(({ text }) => text),
       email: t.fakes.mail.sent.map(({ text }) => text),
     }
-    const ofKind = (channel: Channel) => texts[channel].filter((text) => text.endsWith(`Kind: ${name}`))
+    const ofKind = (channel: Channel) =>
+      texts[channel].filter((text) => text.split('\n').includes(`Kind: ${name}`))
     for (const channel of ['whatsapp', 'email'] as const) {
       const found = ofKind(channel)
       if (name === 'license_activated' && channel === 'email') expect(found).toHaveLength(2)

@@ -156,8 +156,11 @@ it('those who want no messages are listed, the newest first, and found by a part
     await messages.setOptOut({ phone, isOptedOut: true })
     t.clock.advance(60)
   }
-  expect(await messages.optOuts()).toMatchObject({ total: 2, rows: [{ phone: second }, { phone: first }] })
-  expect(await messages.optOuts({ q: '0300 1111' })).toMatchObject({ total: 1, rows: [{ phone: first }] })
+  expect(await messages.optOuts()).toMatchObject({
+    total: 2,
+    rows: [{ recipient: second }, { recipient: first }],
+  })
+  expect(await messages.optOuts({ q: '0300 1111' })).toMatchObject({ total: 1, rows: [{ recipient: first }] })
   await messages.setOptOut({ phone: first, isOptedOut: false })
   expect(await messages.optOuts()).toMatchObject({ total: 1 })
 })

@@ -8,6 +8,7 @@ describe('settings', () => {
     await expectAccess(testApp(), {
       'settings.currency': { access: 'public' },
       'settings.list': { access: 'admin' },
+      'settings.version': { access: 'admin' },
       'settings.update': { access: 'admin', input: { key: 'site_name', value: 'Shop' } },
     })
   })

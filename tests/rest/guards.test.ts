@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { version } from '#src/config.ts'
 import { createApp } from '#src/server/app.ts'
 import { isPrivateHost, ownOrigins } from '#src/server/origins.ts'
 import { noPages, testApp } from '#tests/helpers/app.ts'
@@ -274,11 +275,11 @@ describe('every answer (HTTP-9)', () => {
 })
 
 describe('health (RUN-4)', () => {
-  it('is ok while the database answers, and readiness follows the state', async () => {
+  it('is ok with the version (REL-2) while the database answers, and readiness follows the state', async () => {
     const { deps } = testApp()
     const { server, setState } = await createApp(deps, noPages)
     onTestFinished(() => server.close())
-    expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version })
     const ready = async () => (await server.inject({ url: '/readyz' })).statusCode
     expect(await ready()).toBe(503)
     setState('ready')

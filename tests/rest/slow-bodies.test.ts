@@ -24,6 +24,7 @@ const guardedServer = async (bodySeconds: number) => {
     checkOrigin: originCheck({ publicUrl: 'http://shop.test', isPublicUrlSet: true }),
     bodySeconds,
     uploadPaths: new Set([UPLOAD]),
+    formPaths: new Set(),
     openPaths: new Set(),
   })
   await app.register(cookie)

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
-import { renderEmail, renderTemplate } from '#src/domains/messages/service.ts'
+import { mailCode, renderEmail, renderTemplate } from '#src/domains/messages/service.ts'
 import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername } from '#src/domains/users/service.ts'
@@ -47,18 +47,19 @@ const countRequest = (deps: Deps, { address, knownBrowser }: RequestFacts, reset
 const issueResetCode = (deps: Deps, reset: Reset) => {
   const code = deps.random.digits(RESET_DIGITS)
   const now = deps.now()
-  deps.db
+  const expiresAt = addSeconds(now, RESET_MINUTES * MINUTE)
+  const { id } = deps.db
     .insert(passwordResets)
-    .values({
-      ...reset,
-      codeHash: macOfReset(deps, reset.email, code),
-      expiresAt: addSeconds(now, RESET_MINUTES * MINUTE),
-      createdAt: now,
-    })
-    .run()
+    .values({ ...reset, codeHash: macOfReset(deps, reset.email, code), expiresAt, createdAt: now })
+    .returning()
+    .get()
   const variables = { code, minutes: String(RESET_MINUTES), site_name: settingValues(deps).site_name }
   return {
-    letter: renderEmail(deps, 'password_reset', variables),
+    letter: {
+      ...renderEmail(deps, 'password_reset', variables),
+      dedupeKey: `password-reset:${id}:${now.getTime()}`,
+      expiresAt,
+    },
     copy: renderTemplate(deps, 'password_reset', variables).body,
   }
 }
@@ -73,7 +74,7 @@ const sendCopy = async (deps: Deps, user: typeof users.$inferSelect, copy: strin
 
 /**
  * Mails a reset code to the active account with this email, with a copy by WhatsApp (AUTH-121). The code voids the
- * earlier ones. When there is no such account, it does the same work without the mail (AUTH-14). Throws
+ * earlier ones, and is tried again while it is valid (MAIL-4). When there is no such account, it does the same work without the mail (AUTH-14). Throws
  * TOO_MANY_REQUESTS.
  */
 export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: string): void => {
@@ -86,9 +87,7 @@ export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: s
     const { letter, copy } = issueResetCode(deps, reset)
     if (!user) return
     const copied = sendCopy(deps, user, copy)
-    const result = await deps.mail.send({ to: email, subject: letter.subject, text: letter.body })
-    if (result.outcome !== 'sent')
-      deps.log.warn({ reason: result.reason }, 'A password reset code was not mailed')
+    await mailCode(deps, { to: email, templateName: 'password_reset', ...letter })
     await copied
   })
 }

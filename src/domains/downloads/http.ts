@@ -8,9 +8,10 @@ import { type CreateContext, requireAdministrator, requireUser } from '#src/kit/
 import { pathId } from '#src/kit/input.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { notFound } from '#src/shared/app-error.ts'
+import { downloadFolder } from '#src/shared/stored-folders.ts'
 import { type DownloadRow, toAdminDownload } from './present.ts'
 import { findDownload, findTrackedDownload } from './queries.ts'
-import { downloadFolder, fileExtensions, trackedInput, uploadInput } from './schema.ts'
+import { fileExtensions, trackedInput, uploadInput } from './schema.ts'
 import { addUpload, countDownload } from './service.ts'
 
 type Range = { start: number; end: number }

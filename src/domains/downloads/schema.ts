@@ -13,9 +13,6 @@ export const fileTypeNames: Record<FileType, string> = {
 /** The extensions that an upload may have (UP-1). */
 export const fileExtensions = 'zip rar 7z tar gz exe msi dmg pkg apk ipa deb rpm crx'.split(' ')
 
-/** The folder of this domain's stored files. */
-export const downloadFolder = 'downloads'
-
 const FIRST_VERSION = '1.0.0'
 const fileType = z.enum(fileTypes, 'File type must be chrome-extension, desktop-app or mobile-app')
 const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)

@@ -10,9 +10,10 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { downloadFolder } from '#src/shared/stored-folders.ts'
 import type { DownloadRow, NamedDownload } from './present.ts'
 import { listOf } from './queries.ts'
-import { type CreateDownload, type DownloadListQuery, downloadFolder, type UploadFields } from './schema.ts'
+import { type CreateDownload, type DownloadListQuery, type UploadFields } from './schema.ts'
 
 /** The usernames of the customers among these user ids, by id. */
 const customersAmong = (deps: Reading, ids: number[]): Map<number, string> => {

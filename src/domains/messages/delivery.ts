@@ -1,19 +1,23 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { type Sending, sendNow, sendText, type Tried } from '#src/domains/whatsapp/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
+import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { LONGEST_SEND } from './pacing.ts'
+import { letterOf } from './letter.ts'
+import { failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
-import { renderTemplate, settleMessage } from './service.ts'
+import { renderTemplate } from './service.ts'
 
-type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'mail' | 'pushflow' | 'whatsappWeb'>
+type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'pushflow' | 'whatsappWeb'>
 
 /** Sends a claimed message. `despiteSilence` also tries a gateway that was just silent (WA-1). */
 export const send = async (
@@ -22,9 +26,9 @@ export const send = async (
   options: { despiteSilence?: boolean } = {},
 ): Promise<SendResult> => {
   const body = readBody(deps, row)
-  if (body === null) return { outcome: 'refused', reason: 'The text cannot be read: APP_SECRET has changed' }
+  if (body === null) return { outcome: 'rejected', reason: 'The text cannot be read: APP_SECRET has changed' }
   return row.channel === 'email'
-    ? deps.mail.send({ to: row.recipient, subject: row.subject, text: body })
+    ? deps.mail.send(letterOf(deps, { ...row, to: row.recipient, body, date: row.createdAt }))
     : sendNow(deps, row.recipient, body, options)
 }
 
@@ -37,7 +41,10 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
 /** Claims a failed or waiting message, whenever it is due. A failed one gets a full set of attempts. */
 const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): OutboxRow =>
   inTransaction(deps.db, (db) => {
-    findMessage({ db }, id)
+    const { expiresAt } = findMessage({ db }, id)
+    if (expiresAt && expiresAt <= deps.now()) {
+      throw new AppError('CONFLICT', 'The code of this message is no longer valid')
+    }
     const claimed = db
       .update(outbox)
       .set({
@@ -95,8 +102,6 @@ export const noteSentByHand = (deps: Settling, actor: User, id: number): OutboxR
     lastError: null,
   })
 
-const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
-
 /**
  * Sends a failed or waiting message now, also by a gateway that was just silent, and returns it as sent (MSG-17).
  * Throws NOT_FOUND, CONFLICT when it is sent or being sent, and SERVICE_UNAVAILABLE with the reason when it was not
@@ -108,8 +113,92 @@ export const retryMessage = async (deps: Delivering, actor: User, id: number): P
   settleMessage(deps, claimed, result)
   const settled = findMessage(deps, id)
   if (result.outcome === 'sent') return settled
-  const outlook = settled.status === 'queued' ? ' It is tried again by itself.' : ''
-  throw new AppError('SERVICE_UNAVAILABLE', `${asSentence(result.reason)}${outlook}`)
+  throw new AppError('SERVICE_UNAVAILABLE', failureText(result, settled.status))
+}
+
+const uncertain = and(eq(outbox.status, 'failed'), like(outbox.lastError, `%${MAY_HAVE_GONE}`))
+
+/** How many messages may have gone out and wait for a decision (MAIL-5). */
+export const countUncertain = ({ db }: Pick<Deps, 'db'>): { count: number } => ({
+  count: countRows(db, outbox, uncertain),
+})
+
+/**
+ * Sends all messages once more that may have gone out, or notes them as sent, and records who decided (MAIL-5). Codes
+ * that are no longer valid are only noted. Gives how many there were.
+ */
+export const settleUncertain = (
+  deps: Settling & Pick<Deps, 'events'>,
+  actor: User,
+  decision: 'send' | 'note',
+): { count: number } => {
+  const now = deps.now()
+  const count = inTransaction(deps.db, (db) => {
+    const isValid = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now))
+    const change: Partial<OutboxRow> =
+      decision === 'send'
+        ? { status: 'queued', attempts: 0, nextAttemptAt: now, lastError: null }
+        : { status: 'sent', sentAt: now, lastError: null }
+    const where = decision === 'send' ? and(uncertain, isValid) : uncertain
+    const { changes } = db.update(outbox).set(change).where(where).run()
+    const action = decision === 'send' ? 'all retried' : 'all noted as sent'
+    if (changes > 0)
+      recordAudit({ ...deps, db }, actor, {
+        entity: 'message',
+        entityId: 0,
+        action,
+        after: { messages: changes },
+      })
+    return changes
+  })
+  deps.events.emit('outbox')
+  return { count }
+}
+
+const byMail = and(eq(outbox.channel, 'email'), eq(outbox.status, 'queued'))
+
+/**
+ * How mail leaves the shop, without its secrets, and whether some waits: how many, and why the newest of them (MAIL-10).
+ */
+export const mailStatus = (deps: Pick<Deps, 'db' | 'mail'>) => {
+  const waiting = and(byMail, isNotNull(outbox.lastError))
+  const newest = deps.db.select().from(outbox).where(waiting).orderBy(desc(outbox.createdAt)).limit(1).get()
+  return {
+    ...deps.mail.route,
+    waiting: countRows(deps.db, outbox, waiting),
+    problem: newest?.lastError ?? null,
+  }
+}
+
+/**
+ * Mails a test to one address at once and says what became of it, in the server's words (MAIL-10). Once a test goes
+ * out, what waits is due at once. Throws TOO_MANY_REQUESTS.
+ */
+export const testMail = async (
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'limits' | 'random' | 'events'>,
+  actor: User,
+  to: string,
+): Promise<Tried> => {
+  takeLimit(deps, 'testMailsPerUser', String(actor.id))
+  const shop = settingValues(deps).site_name
+  const result = await deps.mail.send(
+    letterOf(deps, {
+      to,
+      templateName: 'mail_test',
+      subject: `Test mail of ${shop}`,
+      body: [
+        `This is a test mail of ${shop}. Mail works: what the shop writes to customers leaves it like this.`,
+        'یہ ایک آزمائشی پیغام ہے۔',
+        `Back office: ${deps.config.publicUrl}/admin?tab=settings`,
+      ].join('\n\n'),
+      dedupeKey: `test:${deps.random.token()}`,
+      date: deps.now(),
+    }),
+  )
+  if (result.outcome !== 'sent') return { success: false, message: result.reason }
+  deps.db.update(outbox).set({ nextAttemptAt: deps.now() }).where(byMail).run()
+  deps.events.emit('outbox')
+  return { success: true, message: result.said ?? 'Sent' }
 }
 
 /** Sends a template with the given values to one phone. Throws NOT_FOUND, BAD_REQUEST for a wrong number. */

@@ -2,10 +2,10 @@ import { inTransaction } from '#db/client.ts'
 import type { Deps, Job } from '#src/deps.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { send } from './delivery.ts'
-import { claimMessages, failInterrupted, releaseWaits } from './pacing.ts'
+import { failExpired, settleInterrupted, settleMessage } from './outcome.ts'
+import { claimMessages, releaseWaits } from './pacing.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, channels } from './schema.ts'
-import { settleMessage } from './service.ts'
 
 /** Messages sent at once on a channel. Each channel is its own job, so that one does not delay the other (MSG-10). */
 const CONCURRENCY = 4
@@ -34,7 +34,8 @@ const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: numbe
 
 /** Sends the due messages of one channel. The scheduler never runs a job twice at once, which this relies on. */
 const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
-  failInterrupted(deps, channel)
+  settleInterrupted(deps, channel)
+  failExpired(deps, channel)
   releaseWaits(deps, channel)
   let rows = claimMessages(deps, channel, CONCURRENCY)
   let left = BATCH

@@ -4,14 +4,17 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { isOptedOut, licenseHolders, setOptOut } from './recipients.ts'
+import { linkFacts } from './letter.ts'
+import { isOptedOut, licenseHolders, type Recipient, setOptOut } from './recipients.ts'
 import type { FeatureUpdate, OptOut } from './schema.ts'
 import { isSwitchedOn, type Queueing, queueMessage } from './service.ts'
 
 /** How many people an update would go to, and how many of the others asked for no messages (MSG-77). */
 export const updateAudience = (deps: Pick<Deps, 'db'>): { count: number; optedOut: number } => {
   const holders = licenseHolders(deps)
-  const optedOut = holders.filter(({ phone }) => isOptedOut(deps, phone)).length
+  const optedOut = holders.filter(({ phone }) =>
+    isOptedOut(deps, { channel: 'whatsapp', recipient: phone }),
+  ).length
   return { count: holders.length - optedOut, optedOut }
 }
 
@@ -51,16 +54,19 @@ export const sendUpdate = (
 
 /** Whether the phone gets messages beside codes, answers and those about orders (MSG-74). */
 export const getOptOut = (deps: Pick<Deps, 'db'>, phone: string): { isOptedOut: boolean } => ({
-  isOptedOut: isOptedOut(deps, toE164(phone)),
+  isOptedOut: isOptedOut(deps, { channel: 'whatsapp', recipient: toE164(phone) }),
 })
 
-/** Stops messages to a phone or allows them again, for an administrator (MSG-74). */
+/** Stops messages to a phone or an email address or allows them again, for an administrator (MSG-74, MAIL-7). */
 export const changeOptOut = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,
-  { phone, isOptedOut: isStopped }: OptOut,
+  { isOptedOut: isStopped, ...to }: OptOut,
 ): { isOptedOut: boolean } => {
-  const recipient = toE164(phone)
+  const recipient: Recipient =
+    'email' in to
+      ? { channel: 'email', recipient: to.email }
+      : { channel: 'whatsapp', recipient: toE164(to.phone) }
   inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     setOptOut(d, recipient, isStopped)
@@ -68,4 +74,14 @@ export const changeOptOut = (
     recordAudit(d, actor, { entity: 'opt-out', entityId: 0, action })
   })
   return { isOptedOut: isStopped }
+}
+
+/** Stops mails to the address of a letter's link, where the link is valid, and gives its facts (MAIL-7). */
+export const stopMails = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
+  const facts = linkFacts(deps, token)
+  const { email: recipient } = facts
+  if (recipient !== null) {
+    inTransaction(deps.db, (db) => setOptOut({ ...deps, db }, { channel: 'email', recipient }, true))
+  }
+  return facts
 }

@@ -5,10 +5,10 @@ import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { isWithinHours } from '#src/shared/office-hours.ts'
-import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { addDays, addSeconds } from '#src/shared/values/dates.ts'
+import { MAY_HAVE_GONE } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, type Urgency, urgency } from './schema.ts'
-import { MAY_HAVE_GONE } from './service.ts'
 
 type Pacing = Pick<Deps, 'db' | 'now' | 'config'>
 
@@ -106,29 +106,6 @@ export const claimMessages = (deps: Pacing, channel: Channel, most: number): Out
     if (claimed.length > 0 || isUsedUp || isTooSoon) return claimed
     return claim(d, channel, 1, { from: urgency.order, to })
   })
-}
-
-/** Longer than any gateway may take. A message that is still marked as sending then was interrupted. */
-export const LONGEST_SEND = 3 * MINUTE
-
-/**
- * Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3). One
- * that Retry is sending has its time of interruption in the future, so it is left alone.
- */
-export const failInterrupted = (deps: Writing, channel: Channel): void => {
-  const now = deps.now()
-  deps.db
-    .update(outbox)
-    .set({ status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` })
-    .where(
-      and(
-        eq(outbox.channel, channel),
-        eq(outbox.status, 'sending'),
-        // Later than Retry can have set it, so a clock ahead did (CLOCK-3).
-        or(lte(outbox.nextAttemptAt, now), gt(outbox.nextAttemptAt, addSeconds(now, LONGEST_SEND))),
-      ),
-    )
-    .run()
 }
 
 /**

@@ -99,12 +99,13 @@ export const outboxInChunks = inChunks(outbox, listSpec, rowsOf(outbox))
 export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null =>
   deps.vault.unseal(row.sealedBody)
 
-/** One message with its text, which is null when it cannot be decrypted. Throws NOT_FOUND. */
+/** One message with its text, which is null when it cannot be decrypted or is a code. Throws NOT_FOUND. */
 export const getOutboxMessage = (
   deps: Pick<Deps, 'db' | 'vault'>,
   id: number,
 ): { row: OutboxRow; body: string | null } => {
   const row = deps.db.select().from(outbox).where(eq(outbox.id, id)).get()
   if (!row) throw notFound('Message')
-  return { row, body: readBody(deps, row) }
+  // A code is for its receiver alone (MAIL-4).
+  return { row, body: row.expiresAt ? null : readBody(deps, row) }
 }

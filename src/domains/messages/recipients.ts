@@ -2,7 +2,7 @@ import { and, desc, eq, gte, max, ne, sql } from 'drizzle-orm'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
-import { optOuts, outbox } from '#db/schema/messages.ts'
+import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { contains } from '#db/search.ts'
@@ -36,47 +36,91 @@ const optOutOf = prepared((db) =>
   db
     .select()
     .from(optOuts)
-    .where(eq(optOuts.phone, sql.placeholder('phone')))
+    .where(eq(optOuts.phone, sql.placeholder('recipient')))
+    .prepare(),
+)
+const emailOptOutOf = prepared((db) =>
+  db
+    .select()
+    .from(emailOptOuts)
+    .where(eq(emailOptOuts.email, sql.placeholder('recipient')))
     .prepare(),
 )
 
-/** Whether the person asked for no more messages (MSG-74). */
-export const isOptedOut = ({ db }: Pick<Deps, 'db'>, phone: string): boolean =>
-  optOutOf(db).get({ phone }) !== undefined
+/** A phone (E.164) or an email address in lower case, by channel. */
+export type Recipient = { channel: Channel; recipient: string }
+
+/** Whether the person asked for no more messages by this channel (MSG-74, MAIL-7). */
+export const isOptedOut = ({ db }: Pick<Deps, 'db'>, { channel, recipient }: Recipient): boolean =>
+  (channel === 'email' ? emailOptOutOf(db) : optOutOf(db)).get({ recipient }) !== undefined
 
 /**
  * Whether this message is not sent because its recipient opted out. Codes, answers and messages about orders are sent
- * (MSG-74).
+ * (MSG-74, MAIL-7).
  */
-export const isStopped = (
-  deps: Pick<Deps, 'db'>,
-  message: { channel: Channel; recipient: string; urgency: Urgency },
-): boolean =>
-  message.channel === 'whatsapp' && message.urgency >= urgency.notice && isOptedOut(deps, message.recipient)
+export const isStopped = (deps: Pick<Deps, 'db'>, message: Recipient & { urgency: Urgency }): boolean =>
+  message.urgency >= urgency.notice && isOptedOut(deps, message)
 
-/** The newest opt-outs whose phone contains this text, and how many there are (MSG-121). */
-export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<typeof optOuts.$inferSelect> => {
-  const where = contains(phonePart(q) || q, [optOuts.phone])
-  const newest = db.select().from(optOuts).where(where).orderBy(desc(sql`rowid`))
-  return { rows: newest.limit(MAX_LIMIT).all(), total: countRows(db, optOuts, where) }
+export type OptOutRow = Recipient & { createdAt: Date }
+
+/** The newest opt-outs whose phone or email contains this text, and how many there are (MSG-121, MAIL-7). */
+export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<OptOutRow> => {
+  const phones = contains(phonePart(q) || q, [optOuts.phone])
+  const emails = contains(q, [emailOptOuts.email])
+  const rows = [
+    ...db
+      .select({ channel: sql<Channel>`'whatsapp'`, recipient: optOuts.phone, createdAt: optOuts.createdAt })
+      .from(optOuts)
+      .where(phones)
+      .orderBy(desc(sql`rowid`))
+      .limit(MAX_LIMIT)
+      .all(),
+    ...db
+      .select({
+        channel: sql<Channel>`'email'`,
+        recipient: emailOptOuts.email,
+        createdAt: emailOptOuts.createdAt,
+      })
+      .from(emailOptOuts)
+      .where(emails)
+      .orderBy(desc(sql`rowid`))
+      .limit(MAX_LIMIT)
+      .all(),
+  ].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  return {
+    rows: rows.slice(0, MAX_LIMIT),
+    total: countRows(db, optOuts, phones) + countRows(db, emailOptOuts, emails),
+  }
 }
 
 const STOPPED = 'The recipient asked for no more messages.'
 
-/** Stops messages to a phone (E.164), also waiting ones, or allows them again, in the caller's transaction (MSG-74). */
-export const setOptOut = (deps: Pick<Deps, 'db' | 'now'>, phone: string, stops: boolean): void => {
+/**
+ * Stops messages to a recipient, also waiting ones, or allows them again, in the caller's transaction (MSG-74, MAIL-7).
+ */
+export const setOptOut = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { channel, recipient }: Recipient,
+  stops: boolean,
+): void => {
+  const { db } = deps
+  const createdAt = deps.now()
   if (!stops) {
-    deps.db.delete(optOuts).where(eq(optOuts.phone, phone)).run()
+    if (channel === 'email') db.delete(emailOptOuts).where(eq(emailOptOuts.email, recipient)).run()
+    else db.delete(optOuts).where(eq(optOuts.phone, recipient)).run()
     return
   }
-  deps.db.insert(optOuts).values({ phone, createdAt: deps.now() }).onConflictDoNothing().run()
-  deps.db
-    .update(outbox)
+  if (channel === 'email') {
+    db.insert(emailOptOuts).values({ email: recipient, createdAt }).onConflictDoNothing().run()
+  } else {
+    db.insert(optOuts).values({ phone: recipient, createdAt }).onConflictDoNothing().run()
+  }
+  db.update(outbox)
     .set({ status: 'failed', lastError: STOPPED })
     .where(
       and(
-        eq(outbox.recipient, phone),
-        eq(outbox.channel, 'whatsapp'),
+        sql`${outbox.recipient} collate nocase = ${recipient}`,
+        eq(outbox.channel, channel),
         eq(outbox.status, 'queued'),
         gte(outbox.urgency, urgency.notice),
       ),

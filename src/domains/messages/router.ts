@@ -1,7 +1,16 @@
 import { adminProcedure, adminSessionProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
-import { cancelMessage, noteSentByHand, retryMessage, testTemplate } from './delivery.ts'
+import {
+  cancelMessage,
+  countUncertain,
+  mailStatus,
+  noteSentByHand,
+  retryMessage,
+  settleUncertain,
+  testMail,
+  testTemplate,
+} from './delivery.ts'
 import { changeOptOut, getOptOut, sendUpdate, updateAudience } from './notices.ts'
 import { pacingNow } from './pacing.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
@@ -10,12 +19,14 @@ import { listOptOuts } from './recipients.ts'
 import {
   createTemplateInput,
   featureUpdateInput,
+  mailTestInput,
   optOutInput,
   optOutListInput,
   outboxListInput,
   phoneInput,
   templateListInput,
   templateTestInput,
+  uncertainInput,
   updateTemplateInput,
 } from './schema.ts'
 import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './service.ts'
@@ -76,6 +87,18 @@ export const messagesRouter = router({
   sentByHand: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => toOutboxMessage(noteSentByHand(ctx.deps, ctx.actor, input.id))),
+  /** How many messages may have gone out and wait for a decision (MAIL-5). */
+  uncertain: adminProcedure.query(({ ctx }) => countUncertain(ctx.deps)),
+  /** Sends all of them again or notes them as sent: `{count}` (MAIL-5). */
+  settleUncertain: adminProcedure
+    .input(uncertainInput)
+    .mutation(({ ctx, input }) => settleUncertain(ctx.deps, ctx.actor, input.decision)),
+  /** Where mail goes, and whether some waits (MAIL-10). */
+  mailStatus: adminProcedure.query(({ ctx }) => mailStatus(ctx.deps)),
+  /** Mails a test to one address: `{success, message}` (MAIL-10). TOO_MANY_REQUESTS. */
+  testMail: adminProcedure
+    .input(mailTestInput)
+    .mutation(({ ctx, input }) => testMail(ctx.deps, ctx.actor, input.to)),
   /** The reason why WhatsApp messages wait now, and how many of the day's allowance are sent (MSG-72, MSG-73). */
   pacing: adminProcedure.query(({ ctx }) => pacingNow(ctx.deps)),
   /** The events that send messages by themselves: switch, sent and failed (MSG-75). */
@@ -92,11 +115,11 @@ export const messagesRouter = router({
    * number.
    */
   optOut: adminProcedure.input(phoneInput).query(({ ctx, input }) => getOptOut(ctx.deps, input.phone)),
-  /** Who asked for no more messages, the newest first, 200 at most (MSG-121). */
+  /** Who asked for no more messages by WhatsApp or email, the newest first, 200 at most (MSG-121). */
   optOuts: adminProcedure
     .input(optOutListInput.prefault({}))
     .query(({ ctx, input }) => listOptOuts(ctx.deps, input.q)),
-  /** Stops messages to a phone or allows them again (MSG-74). BAD_REQUEST for a wrong number. */
+  /** Stops messages to a phone or an email address or allows them again (MSG-74, MAIL-7). BAD_REQUEST for a wrong one. */
   setOptOut: adminProcedure
     .input(optOutInput)
     .mutation(({ ctx, input }) => changeOptOut(ctx.deps, ctx.actor, input)),

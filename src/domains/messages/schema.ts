@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectedUpdatedAt, id, optionalText, orJsonText, text, yesOrNo } from '#src/shared/input.ts'
+import { email, expectedUpdatedAt, id, optionalText, orJsonText, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
@@ -172,9 +172,12 @@ export const featureUpdateInput = z.object({
 export type FeatureUpdate = z.output<typeof featureUpdateInput>
 
 export const phoneInput = z.object({ phone: typedPhone(ENTER_PHONE) })
-/** `q` is a part of a phone. */
+/** `q` is a part of a phone or an email address. */
 export const optOutListInput = z.object({ q: z.string().trim().max(100).default('') })
-export const optOutInput = phoneInput.extend({ isOptedOut: z.boolean() })
+export const optOutInput = z.union([
+  phoneInput.extend({ isOptedOut: z.boolean() }),
+  z.object({ email: email(), isOptedOut: z.boolean() }),
+])
 export type OptOut = z.output<typeof optOutInput>
 
 const NOT_JSON = 'Invalid JSON format in template variables'
@@ -205,3 +208,11 @@ export const templateTestInput = z.object({
 })
 
 export type TemplateTest = z.output<typeof templateTestInput>
+
+export const mailTestInput = z.object({ to: email('Please enter a valid email address') })
+
+/** What becomes of all messages that may have gone out: sent once more, or noted as sent (MAIL-5). */
+export const uncertainInput = z.object({ decision: z.enum(['send', 'note']) })
+
+/** The path that stops mails to an address, with its token in the query, because the log leaves queries out (MAIL-7). */
+export const unsubscribePath = '/unsubscribe'

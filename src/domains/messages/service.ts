@@ -1,15 +1,17 @@
+// Over 300 lines, because it is the one door through which other domains write messages and keep templates.
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
-import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
+import { prepared, preparedInsert } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { auditedRows, recordAudit } from '#src/domains/audit/service.ts'
-import type { SendResult } from '#src/gateways/send-result.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { fillBody, fillLine } from '#src/shared/placeholders.ts'
-import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import type { OutboxRow, TemplateRow } from './present.ts'
+import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { letterOf } from './letter.ts'
+import { MAY_HAVE_GONE } from './outcome.ts'
+import type { TemplateRow } from './present.ts'
 import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
   type Channel,
@@ -19,6 +21,7 @@ import {
   type TemplateVariables,
   type UpdateTemplate,
   type Urgency,
+  urgency,
   urgencyOf,
 } from './schema.ts'
 
@@ -95,7 +98,6 @@ const messageByKey = prepared((db) =>
 )
 
 const insertMessage = preparedInsert(outbox)
-const updateMessage = preparedUpdate(outbox)
 
 /**
  * Writes a message to the outbox in the transaction of its event (MSG-1). The caller emits `outbox` after the commit.
@@ -112,21 +114,56 @@ export const queueText = (
     subject: string
     body: string
     urgency: Urgency
+    /** Set where somebody else tried already. */
+    nextAttemptAt?: Date
+    /** The end of a code, after which nothing sends it (MAIL-4). */
+    expiresAt?: Date
   },
 ): void => {
   const now = deps.now()
   insertMessage(deps.db, {
-    ...envelope,
     subject,
     sealedBody: deps.vault.seal(body),
     nextAttemptAt: now,
     createdAt: now,
+    ...envelope,
   })
 }
 
 /**
+ * Queues an email that no template has: paragraphs, and where it has one main page of the shop, a button to it, which
+ * is the last line of the plain text (MAIL-9). Texts of users are safe in all of it. `kind` is shown as the template.
+ */
+export const queueEmail = (
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'config'>,
+  {
+    kind,
+    paragraphs,
+    button,
+    ...envelope
+  }: Omit<Envelope, 'channel'> & {
+    kind: string
+    subject: string
+    paragraphs: string[]
+    /** `path` begins with a slash; the words have 40 characters at most. */
+    button?: { words: string; path: string }
+    urgency?: Urgency
+  },
+): void =>
+  queueText(deps, {
+    urgency: urgency.answer,
+    ...envelope,
+    channel: 'email',
+    templateName: kind,
+    body: [
+      ...paragraphs,
+      ...(button ? [`${button.words}: ${deps.config.publicUrl}${button.path}`] : []),
+    ].join('\n\n'),
+  })
+
+/**
  * Renders a template and writes it to the outbox. Returns false when the template is switched off, when the person was
- * erased and so has no address (USER-8), wants no more messages (MSG-74), or gets no more unasked ones today (MSG-15).
+ * erased and so has no address (USER-8), wants no more messages (MSG-74, MAIL-7), or gets no more unasked ones today (MSG-15).
  */
 export const queueMessage = <Name extends TemplateName>(
   deps: Queueing,
@@ -144,33 +181,38 @@ export const queueMessage = <Name extends TemplateName>(
   return true
 }
 
+type Code = {
+  to: string
+  templateName: TemplateName
+  subject: string
+  body: string
+  dedupeKey: string
+  expiresAt: Date
+}
+
+/**
+ * Mails a one-time code at once. One that the server certainly did not take goes to the outbox, which tries again every
+ * minute while the code is valid (MAIL-4). One that may have gone out is not repeated. Does not throw.
+ */
+export const mailCode = async (
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'log'>,
+  { expiresAt, ...code }: Code,
+): Promise<void> => {
+  const result = await deps.mail.send(letterOf(deps, { ...code, date: deps.now() }))
+  if (result.outcome === 'sent') return
+  const { templateName } = code
+  deps.log.warn({ templateName, reason: result.reason }, 'A code was not mailed')
+  if (result.outcome === 'unknown' || result.outcome === 'rejected') return
+  const { to: recipient, ...text } = code
+  const nextAttemptAt = addSeconds(deps.now(), MINUTE)
+  queueText(deps, { ...text, channel: 'email', recipient, urgency: urgency.answer, expiresAt, nextAttemptAt })
+}
+
 /** Obeys an incoming message that is a word to stop messages or to start them again (MSG-74). */
 export const heedOptOut = (deps: Writing, phone: string, text: string): void => {
   const stops = optOutIn(text)
-  if (stops !== null) inTransaction(deps.db, (db) => setOptOut({ ...deps, db }, phone, stops))
-}
-
-/** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
-const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
-/** The end of the error text of a message that may have been sent. */
-export const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'
-
-/** The columns after an attempt. A message that may have been sent is not retried (MSG-3). */
-const outcomeOf = (deps: Writing, attempts: number, result: SendResult): Partial<OutboxRow> => {
-  if (result.outcome === 'sent') {
-    return { status: 'sent', providerId: result.id, sentAt: deps.now(), lastError: null }
-  }
-  if (result.outcome === 'unknown')
-    return { status: 'failed', lastError: `${result.reason}. ${MAY_HAVE_GONE}` }
-  const delay = backoff[attempts - 1]
-  return delay === undefined
-    ? { status: 'failed', lastError: result.reason }
-    : { status: 'queued', lastError: result.reason, nextAttemptAt: addSeconds(deps.now(), delay) }
-}
-
-/** Stores the result of sending a claimed message. */
-export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult): void => {
-  updateMessage(deps.db, row.id, outcomeOf(deps, row.attempts, result))
+  if (stops === null) return
+  inTransaction(deps.db, (db) => setOptOut({ ...deps, db }, { channel: 'whatsapp', recipient: phone }, stops))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
-import { renderEmail } from '#src/domains/messages/service.ts'
+import { mailCode, renderEmail } from '#src/domains/messages/service.ts'
 import {
   deliverCode,
   type IssuedCode,
@@ -30,14 +30,15 @@ const pairOf = (deps: Pick<Deps, 'db'>, orderId: number, phone: string): OrderRo
   return order?.phone === phone ? order : undefined
 }
 
-const mailCode = async (deps: Deps, email: string, code: string): Promise<void> => {
-  const { subject, body } = renderEmail(deps, 'otp_verification', {
+/** Mails the code, also a little later where the mail server does not take it now (MAIL-4). */
+const mailTrackingCode = (deps: Deps, to: string, { id, code, expiresAt }: IssuedCode): Promise<void> => {
+  const text = renderEmail(deps, 'otp_verification', {
     code,
     minutes: String(CODE_MINUTES),
     site_name: settingValues(deps).site_name,
   })
-  const result = await deps.mail.send({ to: email, subject, text: body })
-  if (result.outcome !== 'sent') deps.log.warn({ reason: result.reason }, 'A tracking code was not mailed')
+  const dedupeKey = `tracking-code:${id}:${expiresAt.getTime()}`
+  return mailCode(deps, { ...text, to, templateName: 'otp_verification', dedupeKey, expiresAt })
 }
 
 /**
@@ -66,7 +67,7 @@ export const sendTrackingCode = (
     // Runs after the answer, so that the time of the answer does not reveal whether the pair was right.
     await setImmediate()
     const isSent = isForWhatsapp && (await deliverCode(deps, issued)).sent
-    if (!isSent) await mailCode(deps, order.email, issued.code)
+    if (!isSent) await mailTrackingCode(deps, order.email, issued)
   })
 }
 

@@ -19,7 +19,7 @@ const ATTEMPTS = 5
 
 /** A code is bound to a phone in E.164, a type and, for an order, its id (OTP-4). */
 type Purpose = { phone: string; type: CodeType; orderId?: number | undefined }
-export type IssuedCode = { id: number; phone: string; code: string }
+export type IssuedCode = { id: number; phone: string; code: string; expiresAt: Date }
 
 const macOf = (deps: Pick<Deps, 'vault'>, { phone, type, orderId }: Purpose, code: string): string =>
   deps.vault.mac('one-time-code', `${type} ${phone} ${orderId ?? ''} ${code}`)
@@ -61,13 +61,14 @@ export const issueCode = (
   takeLimit(deps, 'codesPerIdentity', purpose.phone)
   const code = deps.random.digits(CODE_DIGITS)
   const now = deps.now()
+  const expiresAt = addSeconds(now, CODE_MINUTES * MINUTE)
   const { id } = insertCode(deps.db, {
     ...purpose,
     codeHash: macOf(deps, purpose, code),
-    expiresAt: addSeconds(now, CODE_MINUTES * MINUTE),
+    expiresAt,
     createdAt: now,
   })
-  return { id, phone: purpose.phone, code }
+  return { id, phone: purpose.phone, code, expiresAt }
 }
 
 /**

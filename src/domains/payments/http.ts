@@ -8,10 +8,11 @@ import { pathId } from '#src/kit/input.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { proofFolder } from '#src/shared/stored-folders.ts'
 import { addPicture, findPicture } from './pictures.ts'
 import { toPicture } from './present.ts'
 import { requireOpen } from './proofs.ts'
-import { HEIC, isHeic, NO_PICTURE, payLinkInput, proofExtensions, proofFolder } from './schema.ts'
+import { HEIC, isHeic, NO_PICTURE, payLinkInput, proofExtensions } from './schema.ts'
 import { payableOrder } from './service.ts'
 
 /** The rules for the file of a proof. A photo of the type HEIC is refused in plain words (PAY-82). */

@@ -7,9 +7,10 @@ import type { Actor, Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { proofFolder } from '#src/shared/stored-folders.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { requireOpen } from './proofs.ts'
-import { MAX_PICTURES, proofFolder, type RemovePicture } from './schema.ts'
+import { MAX_PICTURES, type RemovePicture } from './schema.ts'
 import { openPayment, orderIdOf, type PictureRow, payableOrder, picturesOf } from './service.ts'
 
 /** The rules of a picture that the shop wrote itself. */

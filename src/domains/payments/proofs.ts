@@ -4,10 +4,11 @@ import { paymentPictures } from '#db/schema/payments.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { proofFolder } from '#src/shared/stored-folders.ts'
 import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
-import { proofFolder, type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
+import { type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
 import {
   changePayment,
   type OrderRow,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { id, line, optionalText, text } from '#src/shared/input.ts'
 
-/** The folder of the buyers' pictures, which is not among those that everybody may see (PAY-83). */
-export const proofFolder = 'proofs'
 /** The pictures that a proof holds at most (PAY-82). */
 export const MAX_PICTURES = 3
 /** The types that a picture of a proof may have (PAY-82). */

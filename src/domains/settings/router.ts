@@ -9,6 +9,8 @@ export const settingsRouter = router({
   })),
   /** Every setting with its description and category (SET-1). */
   list: adminProcedure.query(({ ctx }) => listSettings(ctx.deps)),
+  /** The version of the shop that serves, such as `1.0.0` (REL-2). */
+  version: adminProcedure.query(({ ctx }) => ctx.deps.config.version),
   /** Changes the value of one setting (SET-2). NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure
     .meta({ access: 'admin', event: 'setting_changed' })

@@ -7,7 +7,7 @@ import { chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
-import { optOuts, outbox } from '#db/schema/messages.ts'
+import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
@@ -15,8 +15,7 @@ import { securityLog } from '#db/schema/security.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import type { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
-import { downloadFolder } from '#src/domains/downloads/schema.ts'
-import { proofFolder } from '#src/domains/payments/schema.ts'
+import { downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
 
 type UserRow = typeof users.$inferSelect
 type StoredFile = { folder: string; storedName: string }
@@ -123,6 +122,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     )
     .run()
   db.delete(optOuts).where(inArray(optOuts.phone, addresses)).run()
+  db.delete(emailOptOuts).where(inArray(emailOptOuts.email, addresses)).run()
   db.delete(phoneProofs).where(inArray(phoneProofs.phone, addresses)).run()
   db.delete(oneTimeCodes).where(inArray(oneTimeCodes.phone, addresses)).run()
   db.delete(passwordResets).where(inArray(passwordResets.email, addresses)).run()

@@ -1,5 +1,6 @@
+import { escapeHtml } from '#src/kit/html.ts'
 import type { Markup, ShellData, SitePage } from '#src/shared/pages.ts'
-import { escapeHtml, headTags, type PageHead } from './head.ts'
+import { headTags, type PageHead } from './head.ts'
 
 /** JSON for a script tag, escaped so that no text in it closes the tag. */
 const embed = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,18 +1,8 @@
 import type { Deps } from '#src/deps.ts'
 import type { SeoPage } from '#src/domains/seo/schema.ts'
 import { type SeoRow, seoOf } from '#src/domains/seo/service.ts'
+import { escapeHtml } from '#src/kit/html.ts'
 import type { SitePage } from '#src/shared/pages.ts'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes a text for use between tags and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 export type PageHead = {
   title: string

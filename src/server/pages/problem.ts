@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { describeError, startErrorReply } from '#src/kit/failure.ts'
+import { escapeHtml } from '#src/kit/html.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
-import { escapeHtml } from './head.ts'
 
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { escapeHtml } from '#src/kit/html.ts'
 import { DAY } from '#src/shared/values/dates.ts'
 import { headFacts, shareText } from './data.ts'
-import { escapeHtml, indexedAddresses } from './head.ts'
+import { indexedAddresses } from './head.ts'
 import { drawShareImage, SHARE_IMAGE_PATH } from './share-image.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Resvg } from '@resvg/resvg-wasm'
 import { rootDir } from '#src/config.ts'
-import { escapeHtml } from './head.ts'
+import { escapeHtml } from '#src/kit/html.ts'
 
 export const SHARE_IMAGE_PATH = '/share.png'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { version } from '#src/config.ts'
 import { cookieName } from '#src/server/request-context.ts'
 import { id } from '#src/shared/input.ts'
 import { answers, failure } from './answers.ts'
@@ -256,7 +257,7 @@ export const openApiDocument = (publicUrl: string) => {
     openapi: '3.1.0',
     info: {
       title: 'The shop',
-      version: '1',
+      version,
       description: 'Every documented call of the shop.',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -100,6 +100,7 @@ export const adminScreens: Screen[] = [
   ['editing a user', '/admin?tab=users&record=5&edit=true'],
   ['deleting a user', '/admin?tab=users', openDialog(/^Delete user (?!.*:)/)],
   ['settings', '/admin?tab=settings'],
+  ['email', '/admin?tab=settings&view=email'],
   [
     'unsaved changes',
     '/admin?tab=users&record=5&edit=true',

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { settingCategories } from '#src/domains/settings/schema.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -13,9 +13,10 @@ const titles: Record<(typeof settingCategories)[number], string> = {
   system: 'System',
 }
 
-/** All settings by category (SET-4). */
+/** All settings by category (SET-4), and the version that serves (REL-2). */
 export const General = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
+  const { data: version } = trpc.settings.version.useQuery()
   if (error) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   return (
@@ -34,6 +35,9 @@ export const General = () => {
           </ul>
         </section>
       ))}
+      <Text c="dimmed" size="sm">
+        {version && `Version ${version}`}
+      </Text>
     </Stack>
   )
 }

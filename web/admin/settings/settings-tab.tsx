@@ -2,12 +2,14 @@ import { SecondFactor } from '#web/admin/account/second-factor.tsx'
 import { Copies } from '#web/admin/copies/copies.tsx'
 import { Views } from '#web/admin/tab/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
+import { Email } from './email.tsx'
 import { General } from './general.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { ThemeEditor } from './theme-editor.tsx'
 
 const views = [
   { path: 'general', label: 'General', View: General },
+  { path: 'email', label: 'Email', View: Email },
   { path: 'theme', label: 'Theme', View: ThemeEditor },
   { path: 'api-tokens', label: 'API tokens', View: ApiTokens },
   { path: 'security-log', label: 'Security log', View: SecurityLog },
@@ -15,5 +17,5 @@ const views = [
   { path: 'account', label: 'My account', View: SecondFactor },
 ] as const
 
-/** Settings, the theme of this browser, API tokens, the security log, copies elsewhere and the own account. */
+/** Settings, email, the theme of this browser, API tokens, the security log, copies elsewhere and the own account. */
 export const SettingsTab = () => <Views tab="settings" views={views} />

@@ -8,10 +8,12 @@ import { toastFailure } from '#web/lib/forms/failure.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { trpc } from '#web/lib/trpc.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
 
 const NO_ANSWER = 'The shop did not answer. Please try again.'
 const SEARCH_MS = 300
+
+type OptOut = Output<'messages', 'optOuts'>['rows'][number]
 
 const List = ({ onClose }: { onClose: () => void }) => {
   const utils = trpc.useUtils()
@@ -23,10 +25,11 @@ const List = ({ onClose }: { onClose: () => void }) => {
   )
   const change = trpc.messages.setOptOut.useMutation()
   useReturnFocus()
-  const allow = async (phone: string) => {
+  const allow = async ({ channel, recipient }: OptOut) => {
+    const to = channel === 'email' ? { email: recipient } : { phone: recipient }
     try {
-      await change.mutateAsync({ phone, isOptedOut: false })
-      toast({ title: 'Messages Allowed', description: phone, tone: 'success' })
+      await change.mutateAsync({ ...to, isOptedOut: false })
+      toast({ title: 'Messages Allowed', description: recipient, tone: 'success' })
     } catch (failure) {
       toastFailure(failure, { title: 'Update Failed', fallback: NO_ANSWER })
     }
@@ -36,36 +39,36 @@ const List = ({ onClose }: { onClose: () => void }) => {
     <Modal opened onClose={onClose} title="Stopped messages">
       <Stack>
         <Text size="sm">
-          They wrote STOP, or were switched off here: no reminders and no news. They still get codes, answers
-          and messages about their orders.
+          They wrote STOP, used the link of a mail, or were switched off here: no reminders and no news. They
+          still get codes, answers and messages about their orders.
         </Text>
         <TextInput
           label="Search"
-          placeholder="A part of the phone number…"
+          placeholder="A part of the phone number or email…"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {error && <Alert color="red">{errorMessage(error, NO_ANSWER)}</Alert>}
         {!data && !error && <SpinnerAfter />}
         {data?.total === 0 && (
-          <Text role="status">{q === '' ? 'Nobody has stopped messages.' : 'No phone matches.'}</Text>
+          <Text role="status">{q === '' ? 'Nobody has stopped messages.' : 'Nobody matches.'}</Text>
         )}
-        {data?.rows.map(({ phone, createdAt }) => (
-          <Group key={phone} justify="space-between" wrap="nowrap">
+        {data?.rows.map((row) => (
+          <Group key={row.recipient} justify="space-between" wrap="nowrap">
             <div>
               <Text>
-                <bdi dir="ltr">{phoneText(phone)}</bdi>
+                <bdi dir="ltr">{row.channel === 'email' ? row.recipient : phoneText(row.recipient)}</bdi>
               </Text>
               <Text size="sm" c="dimmed">
-                {formatDateTime(createdAt)}
+                {formatDateTime(row.createdAt)}
               </Text>
             </div>
             <Button
               variant="default"
               size="sm"
               disabled={change.isPending}
-              aria-label={`Allow messages to ${phone}`}
-              onClick={() => void allow(phone)}
+              aria-label={`Allow messages to ${row.recipient}`}
+              onClick={() => void allow(row)}
             >
               Allow messages
             </Button>

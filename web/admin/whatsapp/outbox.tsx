@@ -16,6 +16,7 @@ import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { FeatureUpdateDialog } from './feature-update.tsx'
 import { Pacing } from './pacing.tsx'
+import { Uncertain } from './uncertain.tsx'
 
 type Message = Output<'messages', 'retry'>
 
@@ -218,6 +219,7 @@ const outbox = defineResource({
 export const Outbox = () => (
   <>
     <Pacing />
+    <Uncertain />
     <ResourcePage resource={outbox} />
   </>
 )

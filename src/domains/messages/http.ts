@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pagePolicy } from '#fastify.config.ts'
+import type { Deps } from '#src/deps.ts'
+import { escapeHtml } from '#src/kit/html.ts'
+import { linkFacts } from './letter.ts'
+import { stopMails } from './notices.ts'
+import { unsubscribePath } from './schema.ts'
+
+const style = `
+  :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+  body { display: grid; place-content: center; min-height: 100vh; margin: 0; padding: 1.5rem; box-sizing: border-box; }
+  main { max-width: 32rem; text-align: center; overflow-wrap: anywhere; }
+  h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.3; }
+  button { padding: 0.75rem 1.5rem; border: 0; border-radius: 0.6rem; background: #03825c; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+`
+
+const KEPT = 'You still get codes, answers, and mails about your orders.'
+
+const tokenOf = ({ query }: FastifyRequest): string => {
+  const { token } = query as { token?: unknown }
+  return typeof token === 'string' ? token : ''
+}
+
+/**
+ * The link of a letter that stops reminders and news to its address (MAIL-7). It needs no session and may come from any
+ * origin, because mail providers send the POST for one click (RFC 8058): the signed token in the query is the permission.
+ * A GET changes nothing, because scanners of mail open every link.
+ */
+export const mailOptOuts =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    // The body says nothing beyond the call itself, in whichever form it comes.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null),
+    )
+
+    const page = (shop: string, title: string, content: string) => {
+      const nonce = deps.random.token()
+      const html =
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+        '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+        `<meta name="robots" content="noindex"><title>${title} - ${escapeHtml(shop)}</title>` +
+        `<style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
+      return {
+        html,
+        headers: { 'content-security-policy': pagePolicy(nonce), 'referrer-policy': 'no-referrer' },
+      }
+    }
+    const unknown = (shop: string) =>
+      page(shop, 'This link is not valid', '<p>Please open the link of the mail once more.</p>')
+
+    app.get(unsubscribePath, (request, reply) => {
+      const { email, shop } = linkFacts(deps, tokenOf(request))
+      const { html, headers } = email
+        ? page(
+            shop,
+            'Stop these mails?',
+            `<p>Reminders and news to <b><bdi>${escapeHtml(email)}</bdi></b> end. ${KEPT}</p>` +
+              '<form method="post"><button>Stop these mails</button></form>',
+          )
+        : unknown(shop)
+      return reply
+        .code(email ? 200 : 404)
+        .headers(headers)
+        .type('text/html; charset=utf-8')
+        .send(html)
+    })
+
+    app.post(unsubscribePath, (request, reply) => {
+      const { email, shop } = stopMails(deps, tokenOf(request))
+      const { html, headers } = email
+        ? page(
+            shop,
+            'These mails have ended',
+            `<p><b><bdi>${escapeHtml(email)}</bdi></b> gets no more reminders and news. ${KEPT}</p>`,
+          )
+        : unknown(shop)
+      return reply
+        .code(email ? 200 : 404)
+        .headers(headers)
+        .type('text/html; charset=utf-8')
+        .send(html)
+    })
+  }

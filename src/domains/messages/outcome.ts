@@ -1,0 +1,102 @@
+import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { preparedUpdate } from '#db/prepared.ts'
+import { outbox } from '#db/schema/messages.ts'
+import type { Deps, Writing } from '#src/deps.ts'
+import type { NotSent, SendResult } from '#src/gateways/send-result.ts'
+import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
+import type { OutboxRow } from './present.ts'
+import type { Channel } from './schema.ts'
+
+/** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
+const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
+/** The attempts of a message that waits for the shop's set-up to be repaired, and the seconds between the later ones:
+ * five days together, as long as mail servers wait for each other (MAIL-3). Counted, because a clock may jump. */
+const SETUP_ATTEMPTS = 64
+const SETUP_DELAY = 2 * HOUR
+
+/** The end of the error text of a message that may have been sent. */
+export const MAY_HAVE_GONE = 'It may have gone out, so it is sent again only by the Retry button.'
+const EXPIRED = 'Its code is no longer valid, so it is not sent any more.'
+
+const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
+
+/** The seconds before the next attempt, or undefined where none follows by itself. */
+const delayAfter = (
+  { attempts, expiresAt }: Pick<OutboxRow, 'attempts' | 'expiresAt'>,
+  { outcome }: NotSent,
+): number | undefined => {
+  if (outcome === 'rejected' || outcome === 'unknown') return undefined
+  // A code lives for minutes (MAIL-4).
+  if (expiresAt) return MINUTE
+  if (outcome === 'misconfigured' && attempts > 3) return attempts < SETUP_ATTEMPTS ? SETUP_DELAY : undefined
+  return backoff[attempts - 1]
+}
+
+/** The columns after an attempt. A message that may have been sent is not retried (MSG-3). */
+const outcomeOf = (deps: Writing, row: OutboxRow, result: SendResult): Partial<OutboxRow> => {
+  if (result.outcome === 'sent') {
+    return { status: 'sent', providerId: result.id, sentAt: deps.now(), lastError: null }
+  }
+  if (result.outcome === 'unknown')
+    return { status: 'failed', lastError: `${result.reason}. ${MAY_HAVE_GONE}` }
+  const delay = delayAfter(row, result)
+  return delay === undefined
+    ? { status: 'failed', lastError: result.reason }
+    : { status: 'queued', lastError: result.reason, nextAttemptAt: addSeconds(deps.now(), delay) }
+}
+
+const updateMessage = preparedUpdate(outbox)
+
+/** Stores the result of sending a claimed message. */
+export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult): void => {
+  updateMessage(deps.db, row.id, outcomeOf(deps, row, result))
+}
+
+/** Longer than any gateway may take. A message that is still marked as sending then was interrupted. */
+export const LONGEST_SEND = 3 * MINUTE
+
+/** Whether sending a message of this channel twice does no harm: a letter that is a file is the same file (MAIL-5). */
+const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
+  channel === 'email' && deps.mail.route.dir !== null
+
+/**
+ * Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3), except
+ * of letters that are files (MAIL-5). One that Retry is sending has its time of interruption in the future, so it is
+ * left alone.
+ */
+export const settleInterrupted = (deps: Writing & Pick<Deps, 'mail'>, channel: Channel): void => {
+  const now = deps.now()
+  deps.db
+    .update(outbox)
+    .set(
+      isRepeatable(deps, channel)
+        ? { status: 'queued' }
+        : { status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` },
+    )
+    .where(
+      and(
+        eq(outbox.channel, channel),
+        eq(outbox.status, 'sending'),
+        // Later than Retry can have set it, so a clock ahead did (CLOCK-3).
+        or(lte(outbox.nextAttemptAt, now), gt(outbox.nextAttemptAt, addSeconds(now, LONGEST_SEND))),
+      ),
+    )
+    .run()
+}
+
+/** Fails waiting messages whose code is no longer valid (MAIL-4). */
+export const failExpired = (deps: Writing, channel: Channel): void => {
+  const expired = and(
+    eq(outbox.channel, channel),
+    eq(outbox.status, 'queued'),
+    lte(outbox.expiresAt, deps.now()),
+  )
+  for (const { id, lastError } of deps.db.select().from(outbox).where(expired).all()) {
+    const reason = lastError ? `${asSentence(lastError)} ` : ''
+    updateMessage(deps.db, id, { status: 'failed', lastError: `${reason}${EXPIRED}` })
+  }
+}
+
+/** What an administrator reads after a try by hand that failed. */
+export const failureText = (result: NotSent, status: OutboxRow['status']): string =>
+  `${asSentence(result.reason)}${status === 'queued' ? ' It is tried again by itself.' : ''}`

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { outbox } from '#db/schema/messages.ts'
+import { claimMessages } from '#src/domains/messages/pacing.ts'
+import { queueMessage } from '#src/domains/messages/service.ts'
+import type { NotSent } from '#src/gateways/send-result.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+const reset = async (t: TestApp, email: string) => {
+  await t.as.guest().auth.requestPasswordReset({ email })
+  await t.settled()
+}
+const down: NotSent = { outcome: 'unreachable', reason: 'The mail server did not answer in time' }
+
+describe('an email that did not go out', () => {
+  it('is failed at once where the server refused it for good (MAIL-2)', async () => {
+    const t = testApp()
+    t.fakes.mail.answer({ outcome: 'rejected', reason: 'The mail server refuses this address: 550 No' })
+    queueUpdate(t.deps, 'a', 'email')
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([
+      { status: 'failed', attempts: 1, lastError: expect.stringMatching(/550 No$/) },
+    ])
+    t.clock.advance(24 * HOUR)
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ attempts: 1 }])
+  })
+
+  it('waits five days for a set-up that is wrong, which is nobody’s but the shop’s fault (MAIL-3)', async () => {
+    const t = testApp()
+    t.fakes.mail.answer({ outcome: 'misconfigured', reason: 'The mail server refuses the login' })
+    queueUpdate(t.deps, 'a', 'email')
+    await deliverOutbox(t)
+    for (const delay of [MINUTE, 5 * MINUTE, 30 * MINUTE, ...Array<number>(55).fill(2 * HOUR)]) {
+      t.clock.advance(delay)
+      await deliverOutbox(t)
+    }
+    expect(queuedMessages(t)).toMatchObject([{ status: 'queued', attempts: 59 }])
+    t.fakes.mail.answer(undefined)
+    t.clock.advance(2 * HOUR)
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('does not wait for ever', async () => {
+    const t = testApp()
+    t.fakes.mail.answer({ outcome: 'misconfigured', reason: 'The mail server refuses the login' })
+    queueUpdate(t.deps, 'a', 'email')
+    for (let n = 0; n < 70; n += 1) {
+      await deliverOutbox(t)
+      t.clock.advance(2 * HOUR)
+    }
+    expect(queuedMessages(t)).toMatchObject([{ status: 'failed', attempts: 64 }])
+  })
+})
+
+describe('a reset code that could not be mailed (MAIL-4)', () => {
+  it('is mailed as soon as the server answers, while it is valid', async () => {
+    const t = testApp()
+    const { email } = t.make.user()
+    t.fakes.mail.answer(down)
+    await reset(t, email)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'queued', lastError: null }])
+    for (let n = 0; n < 3; n += 1) {
+      t.clock.advance(MINUTE)
+      await deliverOutbox(t)
+    }
+    t.fakes.mail.answer(undefined)
+    t.clock.advance(MINUTE)
+    await deliverOutbox(t)
+    const code = /\b\d{8}\b/.exec(t.fakes.mail.sent[0]?.text ?? '')?.[0] ?? ''
+    const password = 'a brand new tandoor'
+    expect(
+      await t.as.guest().auth.resetPassword({
+        email,
+        resetCode: code,
+        newPassword: password,
+        confirmPassword: password,
+      }),
+    ).toEqual({ success: true })
+    await deliverOutbox(t)
+    expect(t.fakes.mail.sent).toHaveLength(1)
+  })
+
+  it('is never mailed after its end, not even by Retry, and says why', async () => {
+    const t = testApp()
+    t.fakes.mail.answer(down)
+    await reset(t, t.make.user().email)
+    t.clock.advance(MINUTE)
+    await deliverOutbox(t)
+    t.fakes.mail.answer(undefined)
+    t.clock.advance(10 * MINUTE)
+    await deliverOutbox(t)
+    const [message] = queuedMessages(t)
+    expect(message).toMatchObject({
+      status: 'failed',
+      lastError:
+        'The mail server did not answer in time. Its code is no longer valid, so it is not sent any more.',
+    })
+    await expect(t.as.admin().messages.retry({ id: message?.id ?? 0 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(t.fakes.mail.sent).toEqual([])
+  })
+
+  it('is not repeated where it may have gone out, and is sealed and shown to nobody while it waits', async () => {
+    const t = testApp()
+    t.fakes.mail.answerOnce({ outcome: 'unknown', reason: 'The connection broke' }, down)
+    const { email } = t.make.user()
+    await reset(t, email)
+    expect(queuedMessages(t)).toEqual([])
+    await reset(t, email)
+    const [message] = queuedMessages(t)
+    const code = /\b\d{8}\b/.exec(message?.body ?? '')?.[0]
+    expect(code).toBeDefined()
+    expect(JSON.stringify(t.deps.db.select().from(outbox).all())).not.toContain(code)
+    const { body } = await t.as.admin().messages.message({ id: message?.id ?? 0 })
+    expect(body).toBeNull()
+  })
+})
+
+describe('mail that may have gone out (MAIL-5)', () => {
+  it('is written again by itself where each letter is a file', async () => {
+    const t = testApp()
+    t.deps.mail.route = { host: null, dir: '/data/mail', from: 'shop@example.com' }
+    queueUpdate(t.deps, 'a', 'email')
+    claimMessages(t.deps, 'email', 1)
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', attempts: 2 }])
+    expect(t.fakes.mail.sent).toHaveLength(1)
+  })
+
+  it.each([
+    { decision: 'send' as const, sent: 3, action: 'all retried' },
+    { decision: 'note' as const, sent: 0, action: 'all noted as sent' },
+  ])('is settled together by one button: $action', async ({ decision, sent, action }) => {
+    const t = testApp()
+    for (const key of ['a', 'b', 'c']) queueUpdate(t.deps, key, 'email')
+    claimMessages(t.deps, 'email', 3)
+    queueUpdate(t.deps, 'refused', 'email')
+    t.fakes.mail.answerOnce({ outcome: 'rejected', reason: 'No such user' })
+    await deliverOutbox(t)
+    const { messages } = t.as.admin()
+    expect(await messages.uncertain()).toEqual({ count: 3 })
+    expect(await messages.settleUncertain({ decision })).toEqual({ count: 3 })
+    await deliverOutbox(t)
+    expect(queuedMessages(t).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'failed'])
+    expect(t.fakes.mail.sent).toHaveLength(sent)
+    expect(await messages.uncertain()).toEqual({ count: 0 })
+    expect(t.connection.prepare('select action from audit_log order by id desc').pluck().get()).toBe(action)
+  })
+
+  it('keeps its Message-ID when it is sent again', async () => {
+    const t = testApp()
+    queueUpdate(t.deps, 'a', 'email')
+    queueUpdate(t.deps, 'b', 'email')
+    await deliverOutbox(t)
+    t.deps.db.update(outbox).set({ status: 'queued' }).run()
+    await deliverOutbox(t)
+    const ids = t.fakes.mail.sent.map(({ id }) => id)
+    expect(ids).toEqual([ids[0], ids[1], ids[0], ids[1]])
+    expect(ids[0]).not.toBe(ids[1])
+  })
+})
+
+describe('the test of mail (MAIL-10)', () => {
+  it('goes at once and gives the server’s answer, and then sends what waits', async () => {
+    const t = testApp()
+    t.fakes.mail.answerOnce({ outcome: 'misconfigured', reason: 'The certificate is self-signed' })
+    queueUpdate(t.deps, 'a', 'email')
+    await deliverOutbox(t)
+    const { messages } = t.as.admin()
+    expect(await messages.mailStatus()).toEqual({
+      host: 'mail.example:587',
+      dir: null,
+      from: 'WaCRM <shop@example.com>',
+      waiting: 1,
+      problem: 'The certificate is self-signed',
+    })
+    t.fakes.mail.answerOnce(down, { outcome: 'sent', id: 'x', said: '250 OK: queued' })
+    const to = 'me@example.com'
+    expect(await messages.testMail({ to })).toEqual({ success: false, message: down.reason })
+    expect(await messages.testMail({ to })).toEqual({ success: true, message: '250 OK: queued' })
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
+    expect(t.fakes.mail.sent).toMatchObject([{ to, subject: 'Test mail of WaCRM' }, {}])
+  })
+
+  it('is limited', async () => {
+    const { messages } = testApp({ limits: true }).as.admin()
+    for (let n = 0; n < 10; n += 1) await messages.testMail({ to: 'me@example.com' })
+    await expect(messages.testMail({ to: 'me@example.com' })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+  })
+})
+
+describe('an address that stopped mails (MAIL-7)', () => {
+  const to = 'asma@example.com'
+  const variables = {
+    name: 'Asma',
+    ticket_id: '1',
+    subject: 'Help',
+    reply: 'Here',
+    site_name: 'WaCRM',
+  }
+
+  it('gets no reminders and news, also none that wait, but answers, until an administrator allows them', async () => {
+    const t = testApp()
+    t.fakes.mail.answerOnce(down)
+    queueUpdate(t.deps, 'waits', 'email')
+    await deliverOutbox(t)
+    const { messages } = t.as.admin()
+    expect(await messages.setOptOut({ email: to, isOptedOut: true })).toEqual({ isOptedOut: true })
+    expect(queuedMessages(t)).toMatchObject([
+      { status: 'failed', lastError: 'The recipient asked for no more messages.' },
+    ])
+    expect(queueUpdate(t.deps, 'later', 'email')).toBe(false)
+    expect(
+      queueMessage(t.deps, {
+        channel: 'email',
+        recipient: to,
+        templateName: 'support_ticket_reply',
+        variables,
+        dedupeKey: 'answer',
+      }),
+    ).toBe(true)
+    expect(await messages.optOuts({ q: 'asma@' })).toMatchObject({
+      total: 1,
+      rows: [{ channel: 'email', recipient: to }],
+    })
+    await messages.setOptOut({ email: to, isOptedOut: false })
+    expect(queueUpdate(t.deps, 'again', 'email')).toBe(true)
+  })
+})

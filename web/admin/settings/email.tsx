@@ -1,0 +1,109 @@
+import { Alert, Button, Code, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { mailTestInput } from '#src/domains/messages/schema.ts'
+import { Facts } from '#web/admin/resource/facts.tsx'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { sendByKey } from '#web/lib/save-keys.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { useMe } from '#web/session/session.ts'
+
+type Status = Output<'messages', 'mailStatus'>
+type Result = Output<'messages', 'testMail'>
+
+const failed = { title: 'Error', fallback: 'Failed to send test mail', incomplete: { title: 'Error' } }
+
+/** Mails a test to one address, by default the administrator's own, and shows the server's answer (MAIL-10). */
+const TestForm = ({ ownEmail }: { ownEmail: string }) => {
+  const utils = trpc.useUtils()
+  const [result, setResult] = useState<Result | null>(null)
+  const test = trpc.messages.testMail.useMutation()
+  const form = useSchemaForm(mailTestInput, { to: ownEmail })
+  const submit = form.submit(async (values) => {
+    setResult(null)
+    const answer = await test.mutateAsync(values)
+    setResult(answer)
+    toast({
+      title: answer.success ? 'Test Mail Sent' : failed.title,
+      description: answer.message,
+      tone: answer.success ? 'success' : 'error',
+    })
+    await utils.messages.mailStatus.invalidate()
+  }, failed)
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack onKeyDown={sendByKey}>
+        <TextInput
+          type="email"
+          label="Send a test to"
+          description="Once it goes out, mails that wait go too"
+          required
+          maw={420}
+          {...form.getInputProps('to')}
+        />
+        <FormProblem form={form} />
+        {result && (
+          <Alert color={result.success ? 'brand' : 'red'} variant="light" role="status">
+            {result.message}
+          </Alert>
+        )}
+        <Button type="submit" loading={form.submitting} w="fit-content">
+          Send test mail
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const wrapped = { overflowWrap: 'anywhere' } as const
+
+const Route = ({ status: { host, dir, from, waiting, problem } }: { status: Status }) => (
+  <>
+    <Facts
+      facts={[
+        ['Mail server', host ?? 'None is set'],
+        ['Sender', from],
+        [
+          'Written to',
+          dir && (
+            <Code key="dir" style={wrapped}>
+              {dir}
+            </Code>
+          ),
+        ],
+        ['Waiting', waiting],
+      ]}
+    />
+    {problem && (
+      <Alert color="red" variant="light" title="Mail waits, and is tried again">
+        {problem}
+      </Alert>
+    )}
+    {host === null && (
+      <Text size="sm" c="dimmed">
+        Customers get no mail yet: each letter is a file in this folder. Set SMTP_URL and MAIL_FROM, and start
+        the shop again.
+      </Text>
+    )}
+  </>
+)
+
+/** How mail leaves the shop, and a test of it (MAIL-10). */
+export const Email = () => {
+  const { data: me } = useMe()
+  const { data, error, refetch } = trpc.messages.mailStatus.useQuery(undefined, { staleTime: 0 })
+  if (error) return <LoadProblem what="The state of email" error={error} onRetry={refetch} />
+  if (!data || !me) return <SpinnerAfter />
+  return (
+    <Stack gap="lg" maw={900}>
+      <Title order={2} size="h4">
+        Email
+      </Title>
+      <Route status={data} />
+      <TestForm ownEmail={me.email} />
+    </Stack>
+  )
+}

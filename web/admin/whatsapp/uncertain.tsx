@@ -1,0 +1,86 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+type Decision = 'send' | 'note'
+
+const words = {
+  send: {
+    title: 'Send all again?',
+    says: 'Those that had gone out after all arrive twice. A mail keeps its id, so most mail programs show it once; a WhatsApp message shows twice.',
+    verb: 'Send all again',
+    done: 'Messages Queued',
+  },
+  note: {
+    title: 'Mark all as sent?',
+    says: 'Those that had not gone out are never sent.',
+    verb: 'Mark all as sent',
+    done: 'Messages Noted',
+  },
+} as const
+
+const Confirmation = ({ decision, onClose }: { decision: Decision; onClose: () => void }) => {
+  const { title, says, verb, done } = words[decision]
+  const utils = trpc.useUtils()
+  const settle = trpc.messages.settleUncertain.useMutation()
+  useReturnFocus()
+  const run = async () => {
+    try {
+      const { count } = await settle.mutateAsync({ decision })
+      toast({ title: done, description: `${count} in all`, tone: 'success' })
+      onClose()
+    } catch (failure) {
+      toastFailure(failure, {
+        title: 'Update Failed',
+        fallback: 'The shop did not answer. Please try again.',
+      })
+    }
+    await Promise.all([utils.messages.uncertain.invalidate(), utils.messages.outbox.invalidate()])
+  }
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Stack>
+        <Text>{says}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Keep them
+          </Button>
+          <Button loading={settle.isPending} onClick={() => void run()}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** How many messages may have gone out, with one decision for all of them (MAIL-5). */
+export const Uncertain = () => {
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const { data } = trpc.messages.uncertain.useQuery(undefined, { staleTime: 0 })
+  const count = data?.count ?? 0
+  return (
+    <>
+      {count > 0 && (
+        <Alert color="accent" mb="md">
+          <Text mb="sm">
+            {count === 1 ? 'One message' : `${count} messages`} may have gone out: the shop or the connection
+            stopped while {count === 1 ? 'it was' : 'they were'} sent.
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" size="sm" onClick={() => setDecision('send')}>
+              Send all again
+            </Button>
+            <Button variant="default" size="sm" onClick={() => setDecision('note')}>
+              Mark all as sent
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {decision && <Confirmation decision={decision} onClose={() => setDecision(null)} />}
+    </>
+  )
+}
