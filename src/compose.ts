@@ -36,7 +36,7 @@ type Composed = {
 /**
  * The real dependencies of the shop in `config.dataDir`. Opens or creates its database, checks it, migrates it and
  * fills in the first content of a new one (RUN-1). The database comes before everything else that a first start writes,
- * so that a first start that was cut off leaves no trace without a database. Throws StartError.
+ * so that a first start that was cut off leaves no trace without a database (DB-16). Throws StartError.
  */
 export const composeDeps = (config: Config): Composed => {
   const now = () => new Date()
