@@ -11,10 +11,12 @@ import { createEvents, type Deps } from '#src/deps.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
 import { createAi } from '#src/gateways/ai.ts'
+import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createFiles } from '#src/gateways/files.ts'
-import { createFreeBytes } from '#src/gateways/free-bytes.ts'
+import { createFreeBytes, createTotalBytes } from '#src/gateways/free-bytes.ts'
 import { createImages } from '#src/gateways/images.ts'
 import { createMail } from '#src/gateways/mail.ts'
+import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
@@ -89,6 +91,9 @@ export const composeDeps = (config: Config): Composed => {
     files: createFiles({ dir: paths.uploads }),
     images: createImages(),
     freeBytes,
+    totalBytes: createTotalBytes(config.dataDir),
+    certificateEnd: createCertificateEnd(),
+    newestVersion: createNewestVersion({ url: config.updateUrl }),
   }
 
   return {

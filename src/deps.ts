@@ -3,9 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/client.ts'
 import type { Config } from '#src/config.ts'
 import type { Ai } from '#src/gateways/ai.ts'
+import type { CertificateEnd } from '#src/gateways/certificate.ts'
 import type { Files } from '#src/gateways/files.ts'
 import type { Images } from '#src/gateways/images.ts'
 import type { Mail } from '#src/gateways/mail.ts'
+import type { NewestVersion } from '#src/gateways/newest-version.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
 import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
@@ -158,6 +160,10 @@ export type Deps = {
   images: Images
   /** The free bytes on the disk of the data folder. */
   freeBytes: () => number
+  /** The size of that disk in bytes. */
+  totalBytes: () => number
+  certificateEnd: CertificateEnd
+  newestVersion: NewestVersion
   events: EventEmitter<Events>
   background: Background
   limits: Partial<Record<LimitName, Limit>>

@@ -12,8 +12,10 @@ import { limits } from '#fastify.config.ts'
 import { loadConfig, migrationsDir } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createAi } from '#src/gateways/ai.ts'
+import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createImages } from '#src/gateways/images.ts'
+import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createClockWatch } from '#src/kit/clock.ts'
@@ -110,6 +112,9 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     files: createFiles({ dir: join(dataDir, 'uploads') }),
     images: createImages(),
     freeBytes: () => Number.POSITIVE_INFINITY,
+    totalBytes: () => 100 * 2 ** 30,
+    certificateEnd: createCertificateEnd(),
+    newestVersion: createNewestVersion({ url: config.updateUrl }),
     ...override,
   }
   const make = createFactories(deps)
