@@ -25,6 +25,7 @@ import { createClockWatch } from '#src/kit/clock.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-database.ts'
+import { countSends, createMetrics } from '#src/kit/metrics.ts'
 import { openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 
@@ -65,6 +66,7 @@ export const composeDeps = (config: Config): Composed => {
   const security = createSecurityLog({ db, now, log })
   // The seconds since boot go on while the machine sleeps; performance.now() does not.
   const clock = createClockWatch({ db, now, uptime: () => secondsSinceBoot() * 1000, security, log })
+  const metrics = createMetrics()
   const deps: Deps = {
     db,
     now,
@@ -78,14 +80,23 @@ export const composeDeps = (config: Config): Composed => {
     vault,
     limits: limits(config),
     events: createEvents(),
-    pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, uptime }),
-    whatsappWeb: createWhatsappWeb({
-      store: createAuthStore({ db, vault }),
-      onMessages: (messages) => receiveMessages(deps, messages),
-      log,
-      socketUrl: config.whatsappSocketUrl,
-    }),
-    mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
+    metrics,
+    pushflow: countSends(metrics, 'pushflow', createPushflow({ baseUrl: config.pushflowBaseUrl, uptime })),
+    whatsappWeb: countSends(
+      metrics,
+      'whatsapp-web',
+      createWhatsappWeb({
+        store: createAuthStore({ db, vault }),
+        onMessages: (messages) => receiveMessages(deps, messages),
+        log,
+        socketUrl: config.whatsappSocketUrl,
+      }),
+    ),
+    mail: countSends(
+      metrics,
+      'email',
+      createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
+    ),
     pdf: createPdf(),
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),

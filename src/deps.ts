@@ -100,6 +100,16 @@ export type ClockWatch = {
   warning(): string | null
 }
 
+/** Counters of the process, in memory (WATCH-21). */
+export type Metrics = {
+  /** Counts an answer. `route` is the pattern of the route, never an address. */
+  countAnswer(method: string, route: string, status: number, seconds: number): void
+  /** Counts an attempt to send by a route: `pushflow`, `whatsapp-web` or `email`. */
+  countSend(route: string, outcome: string): void
+  /** All of it in the text format of Prometheus. */
+  text(): string
+}
+
 /**
  * A rate limit: `max` uses in `seconds`. One use more refuses further ones for `refuseSeconds`, by default for the rest
  * of `seconds`. fastify.config.ts sets the figures.
@@ -169,6 +179,7 @@ export type Deps = {
   limits: Partial<Record<LimitName, Limit>>
   log: FastifyBaseLogger
   security: SecurityLog
+  metrics: Metrics
   config: Config
 }
 

@@ -12,6 +12,7 @@ import { jobs as oldFilesJobs } from '#src/server/old-files.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 import { jobs as sellerNoticeJobs } from '#src/domains/seller-notices/jobs.ts'
 import { jobs as warningJobs } from '#src/domains/warnings/jobs.ts'
+import { jobs as oldFilesJobs } from '#src/server/old-files.ts'
 
 /** The jobs of all domains. */
 export const jobs: Job[] = [

@@ -20,6 +20,7 @@ import { createPdf } from '#src/gateways/pdf.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createClockWatch } from '#src/kit/clock.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
+import { countSends, createMetrics } from '#src/kit/metrics.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import { createCaller } from '#src/router.ts'
 import { createApp } from '#src/server/app.ts'
@@ -91,6 +92,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   const db = createDb(connection)
   watchKept(db)
   const security = createSecurityLog({ db, now: clock.now, log: override.log ?? log })
+  const metrics = createMetrics()
   const deps: Deps = {
     db,
     now: clock.now,
@@ -104,9 +106,10 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     vault: watched.vault,
     limits: limits(config),
     events: createEvents(),
-    pushflow: fakes.pushflow.gateway,
-    whatsappWeb: fakes.web.gateway,
-    mail: fakes.mail.gateway,
+    metrics,
+    pushflow: countSends(metrics, 'pushflow', fakes.pushflow.gateway),
+    whatsappWeb: countSends(metrics, 'whatsapp-web', fakes.web.gateway),
+    mail: countSends(metrics, 'email', fakes.mail.gateway),
     pdf: createPdf(),
     ai: createAi(config.ai),
     files: createFiles({ dir: join(dataDir, 'uploads') }),

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
+import { countRows } from '#db/page.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
@@ -14,6 +15,7 @@ import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
   type Channel,
   type CreateTemplate,
+  channels,
   isBuiltIn,
   type TemplateName,
   type TemplateVariables,
@@ -167,6 +169,18 @@ const outcomeOf = (deps: Writing, attempts: number, result: SendResult): Partial
     ? { status: 'failed', lastError: result.reason }
     : { status: 'queued', lastError: result.reason, nextAttemptAt: addSeconds(deps.now(), delay) }
 }
+
+const unsent = ['queued', 'sending', 'failed'] as const
+
+/** How many messages of each channel wait, are being sent or failed, also where there are none (WATCH-21). */
+export const queueLengths = ({ db }: Pick<Deps, 'db'>) =>
+  channels.flatMap((channel) =>
+    unsent.map((status) => ({
+      channel,
+      status,
+      count: countRows(db, outbox, and(eq(outbox.channel, channel), eq(outbox.status, status))),
+    })),
+  )
 
 /** Stores the result of sending a claimed message. */
 export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult): void => {
