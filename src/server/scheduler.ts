@@ -8,11 +8,10 @@ import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
 import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
 import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
-import { jobs as oldFilesJobs } from '#src/server/old-files.ts'
-import { MINUTE } from '#src/shared/values/dates.ts'
 import { jobs as sellerNoticeJobs } from '#src/domains/seller-notices/jobs.ts'
 import { jobs as warningJobs } from '#src/domains/warnings/jobs.ts'
 import { jobs as oldFilesJobs } from '#src/server/old-files.ts'
+import { MINUTE } from '#src/shared/values/dates.ts'
 
 /** The jobs of all domains. */
 export const jobs: Job[] = [

@@ -284,6 +284,9 @@ export const noticeSettings = {
   ticket: 'notice_ticket',
 } as const satisfies Record<NoticeKind, SettingKey>
 
+/** Whether a setting belongs to that panel. */
+export const isNoticeSetting = (key: string): boolean => key.startsWith('notice_')
+
 export type SettingKey = keyof typeof settingDefinitions
 
 /** The service checks the value by the rule of its key, and answers 404 for an unknown key (SET-2). */

@@ -2,16 +2,18 @@ import { SecondFactor } from '#web/admin/account/second-factor.tsx'
 import { Views } from '#web/admin/tab/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { General } from './general.tsx'
+import { Notices } from './notices.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { ThemeEditor } from './theme-editor.tsx'
 
 const views = [
   { path: 'general', label: 'General', View: General },
+  { path: 'notices', label: 'Notices', View: Notices },
   { path: 'theme', label: 'Theme', View: ThemeEditor },
   { path: 'api-tokens', label: 'API tokens', View: ApiTokens },
   { path: 'security-log', label: 'Security log', View: SecurityLog },
   { path: 'account', label: 'My account', View: SecondFactor },
 ] as const
 
-/** Settings, the theme of this browser, API tokens, the security log and the own account. */
+/** Settings, how the seller is told, the theme of this browser, API tokens, the security log and the own account. */
 export const SettingsTab = () => <Views tab="settings" views={views} />
