@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { writeFact } from '#db/facts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Check, checks } from '#src/domains/warnings/checks.ts'
@@ -169,6 +170,13 @@ describe('the disk', () => {
   })
 })
 
+it('files that the sweep holds back are warned of until it moves them (DB-13)', async () => {
+  const t = testApp()
+  expect(await say(t, 'stored-files')).toBeNull()
+  writeFact(t.deps.db, 'sweepHeld', '37', t.deps.now())
+  expect(await say(t, 'stored-files')).toContain('37 stored files have no row in the database')
+})
+
 const send = async (t: TestApp, channel: Channel, ...keys: string[]) => {
   for (const key of keys) queueUpdate(t.deps, `${channel} ${key}`, channel)
   await deliverOutbox(t)
@@ -194,10 +202,17 @@ describe('email', () => {
     const t = testApp()
     t.fakes.mail.answer({
       outcome: 'refused',
-      reason: 'The mail server says: 535 5.7.8 Authentication failed',
+      reason: 'The mail server refuses the login of SMTP_URL: 535 5.7.8 Authentication failed',
     })
     await send(t, 'email', 'one')
     expect(await say(t, 'mail')).toContain('Authentication failed. Check SMTP_URL')
+  })
+
+  it('is not warned of because some addresses do not exist', async () => {
+    const t = testApp()
+    t.fakes.mail.answer({ outcome: 'rejected', reason: 'The mail server refuses this address: 550 unknown' })
+    await send(t, 'email', 'one', 'two', 'three')
+    expect(await say(t, 'mail')).toBeNull()
   })
 
   it('is not warned of because an administrator cancelled messages', async () => {

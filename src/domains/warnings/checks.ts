@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, notLike, or } from 'drizzle-orm'
+import { readFact } from '#db/facts.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps } from '#src/deps.ts'
@@ -53,7 +54,17 @@ const disk: Check = {
   },
 }
 
-/** The newest attempts of a channel, without those that an administrator settled or that nobody tried. */
+/** Errors that say nothing about the channel: an administrator's own, and those of one recipient. */
+const noEvidence = [
+  'Cancelled by %',
+  'The mail server refuses this address%',
+  'The email address is not valid%',
+]
+
+/** Refusals that meet every letter, so that one of them is enough. */
+const OF_THE_SHOP = /\blogin\b|MAIL_FROM|this shop|certificate|authenticat/i
+
+/** The newest attempts of a channel that say whether it works. */
 const newestAttempts = ({ db }: Pick<Deps, 'db'>, channel: Channel) =>
   db
     .select({ status: outbox.status, lastError: outbox.lastError })
@@ -63,21 +74,20 @@ const newestAttempts = ({ db }: Pick<Deps, 'db'>, channel: Channel) =>
         eq(outbox.channel, channel),
         isNotNull(outbox.attemptedAt),
         ne(outbox.status, 'sending'),
-        or(isNull(outbox.lastError), notLike(outbox.lastError, 'Cancelled by %')),
+        or(isNull(outbox.lastError), and(...noEvidence.map((text) => notLike(outbox.lastError, text)))),
       ),
     )
     .orderBy(desc(outbox.attemptedAt))
     .limit(IN_A_ROW)
     .all()
 
-/** The error of the newest attempt where the last ones all failed, or where the sign-in itself was refused. */
+/** The error of the newest attempt where the last ones all failed, or where it meets every message. */
 const failing = (deps: Pick<Deps, 'db'>, channel: Channel): string | null => {
   const attempts = newestAttempts(deps, channel)
   const [newest] = attempts
   if (!newest?.lastError) return null
-  const isRefusedSignIn = /EAUTH|\b535\b|authenticat/i.test(newest.lastError)
   const allFailed = attempts.length === IN_A_ROW && attempts.every(({ lastError }) => lastError !== null)
-  return isRefusedSignIn || allFailed ? newest.lastError.replace(/[.!?]$/, '') : null
+  return OF_THE_SHOP.test(newest.lastError) || allFailed ? newest.lastError.replace(/[.!?]$/, '') : null
 }
 
 const mail: Check = {
@@ -113,6 +123,16 @@ const whatsapp: Check = {
     return canSend
       ? null
       : 'WhatsApp is disconnected, so messages wait in the outbox. Open the WhatsApp tab and connect it again.'
+  },
+}
+
+const sweep: Check = {
+  name: 'stored-files',
+  check: ({ db }) => {
+    const held = Number(readFact(db, 'sweepHeld') ?? 0)
+    return held === 0
+      ? null
+      : `${held} stored files have no row in the database, so none of them was moved into the bin. If an older or a foreign shop.db was put in, put the right one back and start again. If they may go: npm run admin -- allow-sweep`
   },
 }
 
@@ -160,4 +180,4 @@ const newVersion: Check = {
 }
 
 /** Everything that is watched, in the order in which the dashboard lists it. Other domains add their checks here. */
-export const checks: readonly Check[] = [disk, mail, whatsapp, webhook, certificate, newVersion]
+export const checks: readonly Check[] = [disk, sweep, mail, whatsapp, webhook, certificate, newVersion]
