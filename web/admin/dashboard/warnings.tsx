@@ -32,7 +32,7 @@ export const Warnings = () => {
         {data.map(({ name, text, since }) => (
           <List.Item key={name}>
             {text}{' '}
-            <Text span size="xs" c="dimmed">
+            <Text span size="xs">
               Since {formatDateTime(since)}
             </Text>
           </List.Item>
