@@ -227,7 +227,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     rateLimit: e.RATE_LIMIT,
     updateUrl: e.UPDATE_URL,
     requestLog: e.REQUEST_LOG,
-    version,
   })
 }
 

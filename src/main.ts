@@ -25,7 +25,8 @@ const warnOfOpenFiles = (log: ReturnType<typeof composeDeps>['deps']['log'], dat
 /** Where the shop is open, and which address links in messages have (RUN-13). */
 const openLine = ({ host, port, publicUrl, isPublicUrlSet, version }: Config): string => {
   const addresses = addressesOf(host, port)
-  if (isPublicUrlSet) return `The shop is open at ${publicUrl}, and listens on ${addresses.join(' and ')} (version ${version})`
+  if (isPublicUrlSet)
+    return `The shop is open at ${publicUrl}, and listens on ${addresses.join(' and ')} (version ${version})`
   return `The shop is open at ${addresses.join(' and ')} (version ${version})
 PUBLIC_URL is not set: links in messages begin with ${publicUrl}, and nobody can sign in or order at a public name.
 Set PUBLIC_URL to the address that customers type.`

@@ -6,5 +6,5 @@ import { noteWaitingChats } from './waiting.ts'
 export const jobs: Job[] = [
   { name: 'tell the seller', everySeconds: 10, run: tellSeller },
   { name: 'note waiting chats', everySeconds: MINUTE / 2, run: noteWaitingChats },
-  { name: 'forget notices to the seller', everySeconds: HOUR, run: forgetTold },
+  { name: 'forget notices to the seller', everySeconds: HOUR, needsClock: true, run: forgetTold },
 ]

@@ -136,6 +136,8 @@ const sweep: Check = {
   },
 }
 
+const clock: Check = { name: 'clock', check: (deps) => deps.clock.warning() }
+
 const webhook: Check = {
   name: 'whatsapp-incoming',
   check: (deps) => {
@@ -180,4 +182,4 @@ const newVersion: Check = {
 }
 
 /** Everything that is watched, in the order in which the dashboard lists it. Other domains add their checks here. */
-export const checks: readonly Check[] = [disk, sweep, mail, whatsapp, webhook, certificate, newVersion]
+export const checks: readonly Check[] = [disk, clock, sweep, mail, whatsapp, webhook, certificate, newVersion]
