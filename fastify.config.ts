@@ -25,15 +25,23 @@ export const minFreeBytes = 500 * MIB
 /** The longest time a graceful stop may take (RUN-3). */
 export const stopMs = 10 * SECOND_MS
 
+/**
+ * The path of an address for logs: no query string, which may carry a claim token; no secret of a webhook or pay link;
+ * no ids, and nothing that looks like a token.
+ */
+export const loggedPath = (url: string): string =>
+  (url.split('?')[0] ?? '')
+    .replace(/(?<=\/webhooks\/\w+\/|^\/pay\/).+/, '***')
+    .replace(/(?<=\/)\d+(?=\/|$)/g, ':id')
+    .replace(/(?<=\/)(?=[^/]*\d)[^/]{24,}/g, '***')
+
 /** Options of the structured log, which contains no secret (HTTP-13). */
 export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: config.logLevel,
-  // Logs no query string, which may carry a claim token, and no path of a webhook or pay link, which contains its
-  // secret.
   serializers: {
     req: (request: { method: string; url?: string }) => ({
       method: request.method,
-      path: request.url?.split('?')[0]?.replace(/(?<=\/webhooks\/\w+\/|^\/pay\/).+/, '***'),
+      path: loggedPath(request.url ?? ''),
     }),
   },
   redact: [

@@ -14,6 +14,8 @@ type FactName =
   | 'clockSeen'
   /** The last jump of the clock: the time that was expected and the time that it said, as ISO, with a space between. */
   | 'clockJump'
+  /** The id of the newest chat message that was looked at for a visitor who waits (WATCH-13). */
+  | 'chatNoticed'
 
 /** The value of a fact, or undefined where it was never written. */
 export const readFact = (db: Db, name: FactName): string | undefined =>

@@ -11,11 +11,13 @@ import { createEvents, type Deps } from '#src/deps.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
 import { createAi } from '#src/gateways/ai.ts'
+import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createCopier } from '#src/gateways/copier.ts'
 import { createFiles } from '#src/gateways/files.ts'
-import { createFreeBytes } from '#src/gateways/free-bytes.ts'
+import { createFreeBytes, createTotalBytes } from '#src/gateways/free-bytes.ts'
 import { createImages } from '#src/gateways/images.ts'
 import { createMail } from '#src/gateways/mail.ts'
+import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
@@ -24,6 +26,7 @@ import { createClockWatch } from '#src/kit/clock.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-database.ts'
+import { countSends, createMetrics } from '#src/kit/metrics.ts'
 import { openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 
@@ -64,6 +67,7 @@ export const composeDeps = (config: Config): Composed => {
   const security = createSecurityLog({ db, now, log })
   // The seconds since boot go on while the machine sleeps; performance.now() does not.
   const clock = createClockWatch({ db, now, uptime: () => secondsSinceBoot() * 1000, security, log })
+  const metrics = createMetrics()
   const deps: Deps = {
     db,
     now,
@@ -77,20 +81,32 @@ export const composeDeps = (config: Config): Composed => {
     vault,
     limits: limits(config),
     events: createEvents(),
-    pushflow: createPushflow({ baseUrl: config.pushflowBaseUrl, uptime }),
-    whatsappWeb: createWhatsappWeb({
-      store: createAuthStore({ db, vault }),
-      onMessages: (messages) => receiveMessages(deps, messages),
-      log,
-      socketUrl: config.whatsappSocketUrl,
-    }),
-    mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
+    metrics,
+    pushflow: countSends(metrics, 'pushflow', createPushflow({ baseUrl: config.pushflowBaseUrl, uptime })),
+    whatsappWeb: countSends(
+      metrics,
+      'whatsapp-web',
+      createWhatsappWeb({
+        store: createAuthStore({ db, vault }),
+        onMessages: (messages) => receiveMessages(deps, messages),
+        log,
+        socketUrl: config.whatsappSocketUrl,
+      }),
+    ),
+    mail: countSends(
+      metrics,
+      'email',
+      createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
+    ),
     pdf: createPdf(),
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
     copier: createCopier(),
     images: createImages(),
     freeBytes,
+    totalBytes: createTotalBytes(config.dataDir),
+    certificateEnd: createCertificateEnd(),
+    newestVersion: createNewestVersion({ url: config.updateUrl }),
   }
 
   return {

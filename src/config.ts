@@ -104,6 +104,9 @@ const variables = {
   TRUST_PROXY: variable(proxyHelp, proxiesOf).default([]),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   RATE_LIMIT: onOff.default(true),
+  REQUEST_LOG: onOff.default(false),
+  /** Where the newest version of the shop is named. Unset, the shop asks nobody (WATCH-8). */
+  UPDATE_URL: url('https://updates.example.com/version.txt', 'http:', 'https:').optional(),
 }
 
 const aiNames = ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'] as const
@@ -230,6 +233,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     rateLimit: e.RATE_LIMIT,
+    updateUrl: e.UPDATE_URL,
+    requestLog: e.REQUEST_LOG,
   })
 }
 

@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/client.ts'
 import type { Config } from '#src/config.ts'
 import type { Ai } from '#src/gateways/ai.ts'
+import type { CertificateEnd } from '#src/gateways/certificate.ts'
 import type { Copier } from '#src/gateways/copier.ts'
 import type { Files } from '#src/gateways/files.ts'
 import type { Images } from '#src/gateways/images.ts'
 import type { Mail } from '#src/gateways/mail.ts'
+import type { NewestVersion } from '#src/gateways/newest-version.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
 import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
@@ -99,6 +101,16 @@ export type ClockWatch = {
   warning(): string | null
 }
 
+/** Counters of the process, in memory (WATCH-21). */
+export type Metrics = {
+  /** Counts an answer. `route` is the pattern of the route, never an address. */
+  countAnswer(method: string, route: string, status: number, seconds: number): void
+  /** Counts an attempt to send by a route: `pushflow`, `whatsapp-web` or `email`. */
+  countSend(route: string, outcome: string): void
+  /** All of it in the text format of Prometheus. */
+  text(): string
+}
+
 /**
  * A rate limit: `max` uses in `seconds`. One use more refuses further ones for `refuseSeconds`, by default for the rest
  * of `seconds`. fastify.config.ts sets the figures.
@@ -161,11 +173,16 @@ export type Deps = {
   images: Images
   /** The free bytes on the disk of the data folder. */
   freeBytes: () => number
+  /** The size of that disk in bytes. */
+  totalBytes: () => number
+  certificateEnd: CertificateEnd
+  newestVersion: NewestVersion
   events: EventEmitter<Events>
   background: Background
   limits: Partial<Record<LimitName, Limit>>
   log: FastifyBaseLogger
   security: SecurityLog
+  metrics: Metrics
   config: Config
 }
 

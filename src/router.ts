@@ -16,12 +16,14 @@ import { paymentsRouter } from '#src/domains/payments/router.ts'
 import { plansRouter } from '#src/domains/plans/router.ts'
 import { productsRouter } from '#src/domains/products/router.ts'
 import { securityRouter } from '#src/domains/security/router.ts'
+import { sellerNoticesRouter } from '#src/domains/seller-notices/router.ts'
 import { seoRouter } from '#src/domains/seo/router.ts'
 import { settingsRouter } from '#src/domains/settings/router.ts'
 import { statsRouter } from '#src/domains/stats/router.ts'
 import { ticketsRouter } from '#src/domains/tickets/router.ts'
 import { usersRouter } from '#src/domains/users/router.ts'
 import { versionsRouter } from '#src/domains/versions/router.ts'
+import { warningsRouter } from '#src/domains/warnings/router.ts'
 import { whatsappRouter } from '#src/domains/whatsapp/router.ts'
 import { createCallerFactory, router } from '#src/kit/trpc.ts'
 
@@ -53,6 +55,8 @@ export const appRouter = router({
   stats: statsRouter,
   security: securityRouter,
   copies: copiesRouter,
+  sellerNotices: sellerNoticesRouter,
+  warnings: warningsRouter,
 })
 
 /**

@@ -16,3 +16,11 @@ export const createFreeBytes = (dir: string, uptime: () => number, statfs = stat
     return bytes
   }
 }
+
+/** Tells the size of the disk of a folder in bytes, as far as it is open to users. */
+export const createTotalBytes = (dir: string, statfs = statfsSync): (() => number) => {
+  return () => {
+    const { bavail, bfree, blocks, bsize } = statfs(dir)
+    return (blocks - (bfree - bavail)) * bsize
+  }
+}

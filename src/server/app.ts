@@ -26,11 +26,13 @@ import { exportsPlugin } from '#src/server/exports.ts'
 import { guardRequests } from '#src/server/guards.ts'
 import { registerHealth, type State } from '#src/server/health.ts'
 import { mediaPlugin } from '#src/server/media.ts'
+import { serveMetrics } from '#src/server/metrics.ts'
 import { originCheck } from '#src/server/origins.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { createRateStore } from '#src/server/rate-store.ts'
 import { contextFactory } from '#src/server/request-context.ts'
+import { logRequests } from '#src/server/request-log.ts'
 import { docsPlugin } from '#src/server/rest/docs.ts'
 import { errorSender, restPlugin } from '#src/server/rest/plugin.ts'
 import { routes } from '#src/server/rest/routes.ts'
@@ -60,6 +62,8 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   })
   const createContext = contextFactory(deps)
+  server.decorateRequest('userId', null)
+  if (deps.config.requestLog) logRequests(server, deps)
   server.setErrorHandler(sendError)
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -84,6 +88,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     isDeveloping: renderer.develop !== undefined,
   })
 
+  serveMetrics(server, deps, createContext)
   registerHealth(server, deps, () => state)
 
   await server.register(trpcPlugin(deps, createContext, sockets))

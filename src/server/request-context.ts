@@ -14,6 +14,13 @@ import type { Context, CreateContext, ReplyFacts } from '#src/kit/context.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in caller, for the log of requests; null for a guest, and where no context was made. */
+    userId: number | null
+  }
+}
+
 type Cookie = 'sid' | 'proven-phone' | 'placed-order' | 'known-browser' | 'chat-session'
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')
@@ -83,9 +90,11 @@ export const contextFactory =
   (deps: Deps): CreateContext =>
   (request, reply) => {
     const facts = factsOf(deps, request)
+    const actor = identify(deps, request)
+    request.userId = actor.kind === 'user' ? actor.id : null
     return {
       deps,
-      actor: identify(deps, request),
+      actor,
       request: facts,
       reply: replyFacts(deps, facts, reply),
       socket: null,

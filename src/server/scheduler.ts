@@ -9,6 +9,8 @@ import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
 import { jobs as otpJobs } from '#src/domains/otp/jobs.ts'
 import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
+import { jobs as sellerNoticeJobs } from '#src/domains/seller-notices/jobs.ts'
+import { jobs as warningJobs } from '#src/domains/warnings/jobs.ts'
 import { jobs as oldFilesJobs } from '#src/server/old-files.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 
@@ -25,6 +27,8 @@ export const jobs: Job[] = [
   ...paymentJobs,
   ...securityJobs,
   ...oldFilesJobs,
+  ...sellerNoticeJobs,
+  ...warningJobs,
 ]
 
 /** Runs a job. Returns false where it has to wait for a clock that is believed (CLOCK-2). */

@@ -99,6 +99,7 @@ const questions: Record<string, [table: string, Ask]> = {
   'mail that waits': ['outbox', (admin) => admin.messages.mailStatus()],
   'what may have gone out': ['outbox', (admin) => admin.messages.uncertain()],
   'what the shop still needs': ['audit_log', (admin) => admin.stats.checklist()],
+  'whom to tell': ['users', (admin) => admin.sellerNotices.targets()],
   'deleted texts': ['audit_log', (admin) => admin.versions.deleted({ kind: 'content' })],
   'the last year': ['orders', (admin) => admin.stats.series({ range: '12m' })],
 }
@@ -107,7 +108,7 @@ const questions: Record<string, [table: string, Ask]> = {
 const bounded = new Set(
   `auth.secondFactor auth.listTokens downloads.list plans.list products.list paymentMethods.list payments.reasons
   settings.list pageSections.list notifications.list seo.list chatConsole.replies messages.listTemplates messages.optOuts
-  whatsapp.pushflowStatus incoming.address stats.storage security.list`.split(/\s+/),
+  whatsapp.pushflowStatus incoming.address warnings.list security.list`.split(/\s+/),
 )
 
 // A count of all rows reads the smallest index; nothing reads less.

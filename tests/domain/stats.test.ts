@@ -16,7 +16,6 @@ it('only administrators read statistics', async () => {
     'stats.series': { access: 'admin', input: { range: '7d' } },
     'stats.waiting': { access: 'admin' },
     'stats.checklist': { access: 'admin' },
-    'stats.storage': { access: 'admin' },
   })
 })
 

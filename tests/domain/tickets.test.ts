@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { tellSeller } from '#src/domains/seller-notices/delivery.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
@@ -43,14 +44,16 @@ describe('tickets', () => {
     ])
   })
 
-  it('are emailed to the support address, and confirmed by email and WhatsApp', async () => {
+  it('are told to the seller, and confirmed by email and WhatsApp', async () => {
     const { t, customer, ticket } = await openTicket()
+    await t.as.admin().settings.update({ key: 'support_email', value: 'help@example.com' })
+    tellSeller(t.deps)
     expect(notices(t)).toEqual([
-      'support_ticket email support@localhost.localdomain',
       `support_ticket_created email ${customer.user.email}`,
       `support_ticket_created whatsapp ${customer.user.whatsappNumber}`,
+      'seller_notice email help@example.com',
     ])
-    const [support, confirmation] = queuedMessages(t)
+    const [confirmation, , support] = queuedMessages(t)
     expect(support).toMatchObject({ subject: `Ticket #${ticket.id} (medium): ${draft.subject}` })
     expect(support?.body).toContain(draft.message)
     expect(support?.body).toContain(`http://shop.test/admin?tab=tickets&record=${ticket.id}`)
@@ -61,7 +64,7 @@ describe('tickets', () => {
     const t = testApp()
     const { id } = await t.as.customer().tickets.create(draft)
     await t.as.admin().tickets.answer({ id, message: 'Reload.' })
-    expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email', 'email', 'email'])
+    expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email', 'email'])
   })
 
   it('are all listed, also beyond the number of parameters of one statement', async () => {
@@ -85,7 +88,7 @@ describe('tickets', () => {
       status: 'answered',
       replies: [{ isFromAdmin: true, authorName: admin.user.username, message: 'Please reload {the} page.' }],
     })
-    expect(notices(t).slice(3)).toEqual([
+    expect(notices(t).slice(2)).toEqual([
       `support_ticket_reply email ${customer.user.email}`,
       `support_ticket_reply whatsapp ${customer.user.whatsappNumber}`,
     ])
@@ -106,7 +109,7 @@ describe('tickets', () => {
     expect(notices(t).filter((line) => line.startsWith('support_ticket_reply email'))).toHaveLength(2)
   })
 
-  it('reopen when the owner writes, also closed ones, and the support address is told', async () => {
+  it('reopen when the owner writes, also closed ones, and the seller is told', async () => {
     const { t, customer, ticket } = await openTicket()
     const admin = t.as.admin()
     await admin.tickets.answer({ id: ticket.id, message: 'Reload.' })
@@ -117,9 +120,10 @@ describe('tickets', () => {
       [true, 'Reload.'],
       [false, 'It is gone again'],
     ])
+    tellSeller(t.deps)
     expect(queuedMessages(t).at(-1)).toMatchObject({
-      templateName: 'support_ticket',
-      recipient: 'support@localhost.localdomain',
+      templateName: 'seller_notice',
+      recipient: admin.user.email,
     })
     expect(queuedMessages(t).at(-1)?.body).toContain('It is gone again')
   })

@@ -72,7 +72,7 @@ describe('the dashboard', () => {
 })
 
 describe('the frame', () => {
-  it('lists the tabs by group with what waits beside them, can be made narrow, and stays so where the disk is nearly full (HTTP-17)', async () => {
+  it('lists the tabs by group with what waits beside them, can be made narrow, and stays so where the disk is nearly full (HTTP-17, WATCH-1)', async () => {
     const page = await open()
     const groups = page.getByRole('navigation', { name: 'Back office' }).getByRole('group')
     await expect
@@ -86,11 +86,13 @@ describe('the frame', () => {
     await expect.poll(width).toBeLessThan(wide / 2)
     await page.getByRole('link', { name: 'Orders' }).first().waitFor()
     await page.getByText('1 of 6 done').waitFor()
-    const notice = page.getByRole('alert').filter({ hasText: 'The disk of the shop is nearly full' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Something needs your attention' })
     await expect.poll(() => notice.count()).toBe(0)
 
     // Visitors cannot write then, and the page says why.
-    await replaceAnswer(page, 'stats.storage', { freeBytes: 320 * 2 ** 20, isLow: true })
+    await replaceAnswer(page, 'warnings.list', [
+      { name: 'disk', text: 'Only 320 MB are free. Make room.', since: new Date('2026-11-21T09:00:00Z') },
+    ])
     await page.reload()
     await notice.filter({ hasText: 'Only 320 MB are free.' }).waitFor()
     await page.getByRole('button', { name: 'Expand sidebar' }).click()

@@ -12,13 +12,16 @@ import { limits } from '#fastify.config.ts'
 import { loadConfig, migrationsDir } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createAi } from '#src/gateways/ai.ts'
+import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createCopier } from '#src/gateways/copier.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createImages } from '#src/gateways/images.ts'
+import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createClockWatch } from '#src/kit/clock.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
+import { countSends, createMetrics } from '#src/kit/metrics.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
 import { createCaller } from '#src/router.ts'
 import { createApp } from '#src/server/app.ts'
@@ -90,6 +93,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   const db = createDb(connection)
   watchKept(db)
   const security = createSecurityLog({ db, now: clock.now, log: override.log ?? log })
+  const metrics = createMetrics()
   const deps: Deps = {
     db,
     now: clock.now,
@@ -103,15 +107,19 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     vault: watched.vault,
     limits: limits(config),
     events: createEvents(),
-    pushflow: fakes.pushflow.gateway,
-    whatsappWeb: fakes.web.gateway,
-    mail: fakes.mail.gateway,
+    metrics,
+    pushflow: countSends(metrics, 'pushflow', fakes.pushflow.gateway),
+    whatsappWeb: countSends(metrics, 'whatsapp-web', fakes.web.gateway),
+    mail: countSends(metrics, 'email', fakes.mail.gateway),
     pdf: createPdf(),
     ai: createAi(config.ai),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
     copier: createCopier(),
     images: createImages(),
     freeBytes: () => Number.POSITIVE_INFINITY,
+    totalBytes: () => 100 * 2 ** 30,
+    certificateEnd: createCertificateEnd(),
+    newestVersion: createNewestVersion({ url: config.updateUrl }),
     ...override,
   }
   const make = createFactories(deps)

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core'
+import superjson from 'superjson'
 
 // Delays, drops or changes the calls between a page and the server.
 
@@ -83,6 +84,6 @@ export const replaceAnswer = (page: Page, procedure: string, json: unknown) =>
     const answer = await route.fetch()
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
     const results = [(await answer.json()) as unknown].flat()
-    results[names.indexOf(procedure)] = { result: { data: { json } } }
+    results[names.indexOf(procedure)] = { result: { data: superjson.serialize(json) } }
     await route.fulfill({ response: answer, json: results })
   })

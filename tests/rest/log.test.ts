@@ -79,3 +79,48 @@ it.each([
   watched.log.info({ careless: secretOf(watched) }, 'Something happened')
   expect(watched.leaks()).toHaveLength(1)
 })
+
+const linesOf = async (env: Record<string, string>) => {
+  const lines: string[] = []
+  const log = pino(logOptions({ logLevel: 'info' }), { write: (line) => lines.push(line) })
+  const t = testApp({ env, override: { log } })
+  return { t, app: await t.http(), lines: () => lines.map((line) => JSON.parse(line) as object) }
+}
+
+it('each answer is logged on one line with its route, time and user, where REQUEST_LOG is on (WATCH-22)', async () => {
+  const { t, app, lines } = await linesOf({ REQUEST_LOG: 'on' })
+  const user = t.make.user()
+  const headers = { cookie: t.cookieOf(user) }
+  await app.inject({ url: '/api/orders/17/receipt?claim=secret', headers, remoteAddress: '203.0.113.7' })
+  await app.inject({ method: 'POST', url: '/nowhere/12' })
+  expect(lines()).toMatchObject([
+    {
+      level: 30,
+      msg: 'request',
+      method: 'GET',
+      route: '/api/orders/:id/receipt',
+      path: '/api/orders/:id/receipt',
+      status: 404,
+      ms: expect.any(Number),
+      address: '203.0.113.7',
+      user: user.id,
+    },
+    { method: 'POST', route: null, path: '/nowhere/:id', status: 404, user: null },
+  ])
+})
+
+it('the log of requests has no token of a path or query (WATCH-22, HTTP-13)', async () => {
+  const { t, app, lines } = await linesOf({ REQUEST_LOG: 'on' })
+  const token = t.deps.random.token()
+  for (const path of ['/pay/', '/api/webhooks/pushflow/', '/reset/', '/?claim=', '/api/media/x/']) {
+    await app.inject(`${path}${token}`)
+  }
+  expect(lines()).toHaveLength(5)
+  expect(JSON.stringify(lines())).not.toContain(token)
+})
+
+it('no request is logged where REQUEST_LOG is not set', async () => {
+  const { app, lines } = await linesOf({})
+  await app.inject('/healthz')
+  expect(lines()).toEqual([])
+})

@@ -7,6 +7,7 @@ import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -72,6 +73,7 @@ export const sendContact = (
       .get()
     recordAudit(d, actor, { entity: 'contact', entityId: contact.id, action: 'sent' })
     queueConfirmation(d, contact)
+    noteForSeller(d, 'contact', contact.id)
   })
   deps.events.emit('outbox')
 }

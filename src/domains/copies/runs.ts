@@ -1,4 +1,4 @@
-import { gt, lt, max } from 'drizzle-orm'
+import { lt, max } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { copyRuns } from '#db/schema/copies.ts'
 import type { Deps } from '#src/deps.ts'
@@ -24,7 +24,7 @@ const CHECK_EVERY = 7 * DAY
 const CHECK_AGAIN = DAY
 const COPY_AGAIN = HOUR
 
-type Copying = Pick<Deps, 'db' | 'vault' | 'now' | 'copier' | 'config' | 'background' | 'log'>
+type Copying = Pick<Deps, 'clock' | 'db' | 'vault' | 'now' | 'copier' | 'config' | 'background' | 'log'>
 
 /** What runs now. In memory, because it ends with the process. */
 type Running = { kind: RunRow['kind']; step: string }
@@ -100,14 +100,6 @@ const start = (
   return true
 }
 
-/** Whether the clock may be trusted with removing old copies: no run lies in its future (COPY-6). */
-const isClockBelievable = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean =>
-  db
-    .select({ id: copyRuns.id })
-    .from(copyRuns)
-    .where(gt(copyRuns.startedAt, addSeconds(now(), DAY)))
-    .get() === undefined
-
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 /** Starts a copy to these places (COPY-1). Returns false where something runs already. */
@@ -133,7 +125,7 @@ const startCopy = (deps: Copying, places: readonly PlaceRow[]): boolean =>
         keys,
         at: deps.now().toISOString(),
         secretIn: deps.config.appSecret === undefined ? 'data folder' : 'environment',
-        mayRemove: isClockBelievable(deps),
+        mayRemove: deps.clock.isBelievable(),
       },
       onStep,
     )

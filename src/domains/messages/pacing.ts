@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, lte, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, lte, max, ne, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'

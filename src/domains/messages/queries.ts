@@ -8,7 +8,13 @@ import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
-import { type AutomationName, automations, type OutboxListQuery, type TemplateListQuery } from './schema.ts'
+import {
+  type AutomationName,
+  automations,
+  channels,
+  type OutboxListQuery,
+  type TemplateListQuery,
+} from './schema.ts'
 
 const templateColumns = {
   name: whatsappTemplates.name,
@@ -26,6 +32,18 @@ export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery):
       equals(whatsappTemplates.isActive, query.isActive),
     ),
   })
+
+const unsent = ['queued', 'sending', 'failed'] as const
+
+/** How many messages of each channel wait, are being sent or failed, also where there are none (WATCH-21). */
+export const queueLengths = ({ db }: Pick<Deps, 'db'>) =>
+  channels.flatMap((channel) =>
+    unsent.map((status) => ({
+      channel,
+      status,
+      count: countRows(db, outbox, and(eq(outbox.channel, channel), eq(outbox.status, status))),
+    })),
+  )
 
 type Counts = { sent: number; failed: number }
 

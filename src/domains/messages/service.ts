@@ -16,6 +16,7 @@ import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
   type Channel,
   type CreateTemplate,
+  channels,
   isBuiltIn,
   type TemplateName,
   type TemplateVariables,

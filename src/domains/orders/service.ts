@@ -17,6 +17,7 @@ import {
 } from '#src/domains/licenses/service.ts'
 import { deliverCodeLater, issueCode, proofByMessage } from '#src/domains/otp/service.ts'
 import { acceptPayment, closePayment, payPath } from '#src/domains/payments/service.ts'
+import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
@@ -91,6 +92,7 @@ export const createOrder = async (
     })
     if (identity) rememberRequest(d, identity, order.id)
     recordAudit(d, actor, { entity: 'order', entityId: order.id, action: 'placed' })
+    noteForSeller(d, 'order', order.id)
     if (awaitsCode(order)) {
       if (canProveByMessage && proofByMessage(d).isFirst) return { id: order.id, code: null }
       return {

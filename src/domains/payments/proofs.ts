@@ -3,6 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
+import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
 import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
@@ -78,6 +79,7 @@ export const submitProof = (
       decidedBy: null,
       decidedAt: null,
     })
+    noteForSeller(d, 'proof', paid.id)
     return { order: paid, replaced: gone }
   })
   // Runs after the commit: a crash before this leaves files without rows, which the sweep moves (DL-6).

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from '#src/shared/input.ts'
 import { dailyHours, officeHours } from '#src/shared/office-hours.ts'
+import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]
@@ -13,6 +14,11 @@ const count = z
   .regex(/^\d{1,6}$/, 'Must be a whole number')
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 
+const hour = z
+  .string()
+  .trim()
+  .regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
+
 type Definition = {
   /** The setting's name in words. */
   label: string
@@ -21,6 +27,15 @@ type Definition = {
   initial: string
   value: z.ZodType<string>
 }
+
+/** The setting of how the seller is told of one kind of event (WATCH-11). */
+const notice = (label: string, about: string) => ({
+  label,
+  category: 'system' as const,
+  description: `How you are told of ${about}: none, or email or whatsapp with at once, hourly or daily`,
+  initial: 'email at once' satisfies NoticeChoice as string,
+  value: z.enum(Object.keys(noticeChoices) as [NoticeChoice], { error: 'Please choose one of the list' }),
+})
 
 /** The settings (SET-1): the rule for each value, and its initial value in a new shop. */
 export const settingDefinitions = {
@@ -231,7 +246,57 @@ export const settingDefinitions = {
     initial: 'Downloads open as soon as an order is approved.',
     value: words(500),
   },
+  notice_order: notice('New orders', 'new orders'),
+  notice_proof: notice('Proofs of payment', 'new proofs of payment'),
+  notice_contact: notice('Contact messages', 'new contact messages'),
+  notice_chat: notice('Waiting chats', 'visitors of the live chat who wait for an answer'),
+  notice_ticket: notice('Support tickets', 'new tickets and replies to them'),
+  notice_email: {
+    label: 'Email for notices',
+    category: 'system',
+    description:
+      'The address that notices to you go to; blank means the support email, or while the shop has none the administrators',
+    initial: '',
+    value: z.literal('').or(email()),
+  },
+  notice_whatsapp: {
+    label: 'WhatsApp number for notices',
+    category: 'system',
+    description:
+      'Your own number, with country code, that notices and warnings go to; blank means the proved numbers of the administrators',
+    initial: '',
+    value: z
+      .string()
+      .trim()
+      .regex(/^(\+\d{10,15})?$/, 'Must look like +923001234567, or be blank'),
+  },
+  notice_hour: {
+    label: 'Hour of the daily notice',
+    category: 'system',
+    description: 'The hour, in Pakistan time, at which you are told what came in since the day before',
+    initial: '9',
+    value: hour,
+  },
+  notice_chat_minutes: {
+    label: 'Minutes before a chat waits',
+    category: 'system',
+    description: 'After how many minutes without an answer a visitor of the live chat counts as waiting',
+    initial: '5',
+    value: count,
+  },
 } as const satisfies Record<string, Definition>
+
+/** The settings of the notices to the seller, which have a panel of their own (WATCH-11). */
+export const noticeSettings = {
+  order: 'notice_order',
+  proof: 'notice_proof',
+  contact: 'notice_contact',
+  chat: 'notice_chat',
+  ticket: 'notice_ticket',
+} as const satisfies Record<NoticeKind, SettingKey>
+
+/** Whether a setting belongs to that panel. */
+export const isNoticeSetting = (key: string): boolean => key.startsWith('notice_')
 
 export type SettingKey = keyof typeof settingDefinitions
 

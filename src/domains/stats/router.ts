@@ -1,7 +1,7 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { checklist } from './queries.ts'
 import { seriesInput } from './schema.ts'
-import { overview, paymentSums, series, storage, waiting } from './service.ts'
+import { overview, paymentSums, series, waiting } from './service.ts'
 
 export const statsRouter = router({
   /** The totals; revenue in PKR and the conversion rate in percent (STAT-1). */
@@ -16,8 +16,6 @@ export const statsRouter = router({
    * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages}` (STAT-3).
    */
   waiting: adminProcedure.query(({ ctx }) => waiting(ctx.deps)),
-  /** `{freeBytes, isLow}` of the data folder's disk (HTTP-17). */
-  storage: adminProcedure.query(({ ctx }) => storage(ctx.deps)),
   /** The steps to set up a new shop: `[{step, isDone}]`. */
   checklist: adminProcedure.query(({ ctx }) => checklist(ctx.deps, ctx.actor)),
 })

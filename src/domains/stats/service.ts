@@ -10,7 +10,6 @@ import { payments } from '#db/schema/payments.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, Reading } from '#src/deps.ts'
-import { isSpaceLow } from '#src/kit/free-space.ts'
 import { addDays, dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
@@ -194,9 +193,3 @@ export const waiting = ({ db }: Reading) => {
     failedMessages: countRows(db, outbox, eq(outbox.status, 'failed')),
   }
 }
-
-/** The free space of the data folder's disk, and whether writes of visitors are refused because it is low (HTTP-17). */
-export const storage = (deps: Pick<Deps, 'freeBytes'>) => ({
-  freeBytes: deps.freeBytes(),
-  isLow: isSpaceLow(deps),
-})

@@ -4,13 +4,14 @@ import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { queueAnswer, queueFollowUp, queueOpened } from './notices.ts'
+import { queueAnswer, queueOpened } from './notices.ts'
 import type { Conversation, ReplyRow, TicketRow } from './present.ts'
 import { findTicket, getConversation } from './queries.ts'
 import type { CreateTicket, Reply, SetTicketStatus } from './schema.ts'
 
-type Writing = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'events' | 'limits'>
+type Writing = Pick<Deps, 'db' | 'now' | 'vault' | 'events' | 'limits'>
 
 /** Opens a ticket of this account and queues the messages to support and customer (TICK-3). */
 export const createTicket = (deps: Writing, actor: User, input: CreateTicket): Conversation => {
@@ -32,6 +33,7 @@ export const createTicket = (deps: Writing, actor: User, input: CreateTicket): C
       .returning()
       .get()
     recordAudit(d, actor, { entity: 'ticket', entityId: opened.id, action: 'opened' })
+    noteForSeller(d, 'ticket', opened.id)
     queueOpened(d, opened)
     return opened
   })
@@ -70,16 +72,15 @@ const addReply = (
 
 /** Adds the owner's reply, which reopens even a closed ticket (TICK-5). Throws NOT_FOUND for somebody else's. */
 export const replyToTicket = (deps: Writing, actor: User, { id, message }: Reply): Conversation => {
-  const conversation = inTransaction(deps.db, (db) => {
+  return inTransaction(deps.db, (db) => {
     const d = { ...deps, db }
     const owned = and(eq(tickets.id, id), eq(tickets.userId, actor.id))
     const ticket = db.select().from(tickets).where(owned).get()
     if (!ticket) throw notFound('Ticket')
-    queueFollowUp(d, ticket, addReply(d, actor, ticket, { message, isFromAdmin: false }))
+    addReply(d, actor, ticket, { message, isFromAdmin: false })
+    noteForSeller(d, 'ticket', id)
     return getConversation(d, id)
   })
-  deps.events.emit('outbox')
-  return conversation
 }
 
 /** Adds an administrator's answer and sends it to the customer by email and WhatsApp (TICK-4). Throws NOT_FOUND. */

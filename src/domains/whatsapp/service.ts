@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
-import { gatewayCredentials } from '#db/schema/whatsapp.ts'
+import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingDefinitions } from '#src/domains/settings/schema.ts'
@@ -60,6 +60,22 @@ const routeOf = (deps: Sending): 'pushflow' | 'legacy' | 'none' => {
 
 /** Whether WhatsApp can send now: PushFlow is configured and answered last time, or a phone is linked (WA-1, WA-72). */
 export const canSend = (deps: Sending): boolean => routeOf(deps) !== 'none'
+
+/**
+ * Whether an administrator set up a route that should send now, and whether one can (WATCH-6). A linked phone that was
+ * disconnected in the back office should not.
+ */
+export const whatsappHealth = (deps: Sending): { isSetUp: boolean; isOff: boolean; canSend: boolean } => {
+  const kinds = deps.db
+    .selectDistinct({ kind: whatsappAuth.kind })
+    .from(whatsappAuth)
+    .where(inArray(whatsappAuth.kind, ['creds', 'flags']))
+    .all()
+    .map(({ kind }) => kind)
+  const hasPushflow = findCredentials(deps.db) !== undefined
+  const isOff = !hasPushflow && kinds.includes('flags')
+  return { isSetUp: hasPushflow || kinds.includes('creds'), isOff, canSend: canSend(deps) }
+}
 
 /**
  * Whether support can be reached on WhatsApp: `{isConnected}` for anybody; for administrators the state of the WhatsApp

@@ -144,6 +144,7 @@ export const adminScreens: Screen[] = [
     },
   ],
   ['theme', '/admin?tab=settings&view=theme'],
+  ['notices to the seller', '/admin?tab=settings&view=notices'],
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
   ['security log', '/admin?tab=settings&view=security-log'],
   ['copies, not set up', '/admin?tab=settings&view=copies'],

@@ -6,9 +6,9 @@ import { Checklist } from './checklist.tsx'
 import { Introduction } from './introduction.tsx'
 import { Payments } from './payments.tsx'
 import { SecondFactorReminder } from './second-factor-reminder.tsx'
-import { StorageNotice } from './storage-notice.tsx'
 import { Totals } from './totals.tsx'
 import { WaitingList } from './waiting-list.tsx'
+import { Warnings } from './warnings.tsx'
 
 // The chart library is larger than the rest of this page, so it loads apart.
 const Development = lazyWithReload(() => import('./development.tsx'))
@@ -16,10 +16,10 @@ const CHART_HEIGHT = 460
 
 const now = { staleTime: 0 }
 
-/** A full disk (HTTP-17), totals, pending work and the development of orders and revenue (STAT-1, STAT-3). */
+/** What is wrong with the box (WATCH-1), totals, pending work and the development of orders and revenue (STAT-1, STAT-3). */
 export const DashboardTab = () => {
   const notices = [
-    trpc.stats.storage.useQuery(undefined, now),
+    trpc.warnings.list.useQuery(undefined, now),
     trpc.auth.secondFactor.useQuery(undefined, now),
     trpc.stats.checklist.useQuery(undefined, now),
   ]
@@ -27,7 +27,7 @@ export const DashboardTab = () => {
     <>
       <Introduction />
       <AtOnce isPending={notices.some(({ isPending }) => isPending)}>
-        <StorageNotice />
+        <Warnings />
         <SecondFactorReminder />
         <Checklist />
         <WaitingList />

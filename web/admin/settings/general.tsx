@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { settingCategories } from '#src/domains/settings/schema.ts'
+import { isNoticeSetting, settingCategories } from '#src/domains/settings/schema.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -13,7 +13,7 @@ const titles: Record<(typeof settingCategories)[number], string> = {
   system: 'System',
 }
 
-/** All settings by category (SET-4), and the version that serves (REL-2). */
+/** All settings by category (SET-4) but those of the notices (WATCH-11), and the version that serves (REL-2). */
 export const General = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const { data: version } = trpc.settings.version.useQuery()
@@ -28,7 +28,7 @@ export const General = () => {
           </Title>
           <ul className={classes.list}>
             {data
-              .filter((setting) => setting.category === category)
+              .filter((setting) => setting.category === category && !isNoticeSetting(setting.key))
               .map((setting) => (
                 <SettingRow key={setting.key} setting={setting} />
               ))}

@@ -56,7 +56,11 @@ const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void })
     if (fact) changeSiteFacts({ [fact]: saved.value })
     toast({ title: 'Setting Updated', description: `${definitionOf(key).label} is saved.`, tone: 'success' })
     guard.release()
-    await Promise.all([utils.settings.invalidate(), utils.plans.invalidate()])
+    await Promise.all([
+      utils.settings.invalidate(),
+      utils.plans.invalidate(),
+      utils.sellerNotices.invalidate(),
+    ])
     onClose()
   }, failed)
   const field = {

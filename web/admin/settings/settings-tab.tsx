@@ -4,12 +4,14 @@ import { Views } from '#web/admin/tab/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { Email } from './email.tsx'
 import { General } from './general.tsx'
+import { Notices } from './notices.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { ThemeEditor } from './theme-editor.tsx'
 
 const views = [
   { path: 'general', label: 'General', View: General },
   { path: 'email', label: 'Email', View: Email },
+  { path: 'notices', label: 'Notices', View: Notices },
   { path: 'theme', label: 'Theme', View: ThemeEditor },
   { path: 'api-tokens', label: 'API tokens', View: ApiTokens },
   { path: 'security-log', label: 'Security log', View: SecurityLog },
@@ -17,5 +19,5 @@ const views = [
   { path: 'account', label: 'My account', View: SecondFactor },
 ] as const
 
-/** Settings, email, the theme of this browser, API tokens, the security log, copies elsewhere and the own account. */
+/** Settings, email, notices to the seller, the theme, API tokens, the security log, copies elsewhere and the own account. */
 export const SettingsTab = () => <Views tab="settings" views={views} />

@@ -1,0 +1,101 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { chatSessions } from '#db/schema/chat.ts'
+import { contacts } from '#db/schema/contacts.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { sellerNotices } from '#db/schema/seller-notices.ts'
+import { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { users } from '#db/schema/users.ts'
+import type { Deps } from '#src/deps.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import type { NoticeKind } from '#src/shared/seller-notice.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
+import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+
+export type NoticeRow = typeof sellerNotices.$inferSelect
+
+/** An event as the seller reads it. `text`: what else an email about it alone says. */
+export type Described = { title: string; text: string; search: string }
+
+type Describe = (deps: Pick<Deps, 'db'>, id: number) => Described | null
+
+const orderOf = ({ db }: Pick<Deps, 'db'>, id: number) =>
+  db.select().from(orders).where(eq(orders.id, id)).get()
+
+const amountOf = (deps: Pick<Deps, 'db'>, minor: number): string =>
+  formatMoney(fromMinor(minor), settingValues(deps).currency_symbol)
+
+/** How each kind is described, from its row as it is now; null where the row is gone. */
+const describers: Record<NoticeKind, Describe> = {
+  order: (deps, id) => {
+    const order = orderOf(deps, id)
+    if (!order) return null
+    return {
+      title: `Order #${id}: ${order.name}, ${amountOf(deps, order.amountMinor)}`,
+      text: `${order.name} ordered ${planNames[order.plan]} for ${termInWords(order.termMonths)}.`,
+      search: `tab=orders&record=${id}`,
+    }
+  },
+  proof: (deps, id) => {
+    const order = orderOf(deps, id)
+    if (!order) return null
+    const amount = amountOf(deps, order.amountMinor)
+    return {
+      title: `Proof of payment for order #${id}: ${order.name}, ${amount}`,
+      text: `${order.name} sent a proof of payment. Please check that the money has arrived, and decide.`,
+      search: `tab=payments&record=${id}`,
+    }
+  },
+  contact: ({ db }, id) => {
+    const contact = db.select().from(contacts).where(eq(contacts.id, id)).get()
+    if (!contact) return null
+    return {
+      title: `Contact message from ${contact.name}`,
+      text: `${contact.name} <${contact.email}> wrote:\n\n${contact.message}`,
+      search: `tab=contacts&record=${id}`,
+    }
+  },
+  // Says nothing of the conversation itself, in which people also write passwords and codes.
+  chat: ({ db }, id) => {
+    const chat = db
+      .select({ guest: chatSessions.guestName, account: users.username })
+      .from(chatSessions)
+      .leftJoin(users, eq(users.id, chatSessions.userId))
+      .where(and(eq(chatSessions.id, id), eq(chatSessions.status, 'active')))
+      .get()
+    if (!chat) return null
+    const name = chat.account ?? chat.guest ?? 'Somebody'
+    return {
+      title: `${name} waits in the live chat`,
+      text: `${name} wrote in the live chat and has no answer yet.`,
+      search: `tab=chat&record=${id}`,
+    }
+  },
+  ticket: ({ db }, id) => {
+    const ticket = db.select().from(tickets).where(eq(tickets.id, id)).get()
+    if (!ticket) return null
+    const ofCustomer = and(eq(ticketReplies.ticketId, id), eq(ticketReplies.isFromAdmin, false))
+    const reply = db
+      .select({ message: ticketReplies.message })
+      .from(ticketReplies)
+      .where(ofCustomer)
+      .orderBy(desc(ticketReplies.id))
+      .get()
+    return {
+      title: `Ticket #${id} (${ticket.priority}): ${ticket.subject}`,
+      text: `${ticket.name} <${ticket.email}> wrote:\n\n${reply?.message ?? ticket.message}`,
+      search: `tab=tickets&record=${id}`,
+    }
+  },
+}
+
+/** Describes an event for the seller, with the address of its row in the back office; null where the row is gone. */
+export const describe = (
+  deps: Pick<Deps, 'db' | 'config'>,
+  { kind, subjectId }: Pick<NoticeRow, 'kind' | 'subjectId'>,
+): { title: string; text: string; link: string } | null => {
+  const described = describers[kind](deps, subjectId)
+  if (!described) return null
+  const { search, ...texts } = described
+  return { ...texts, link: `${deps.config.publicUrl}/admin?${search}` }
+}

@@ -1,0 +1,198 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, notLike, or } from 'drizzle-orm'
+import { readFact } from '#db/facts.ts'
+import { countRows } from '#db/page.ts'
+import { outbox } from '#db/schema/messages.ts'
+import type { Deps } from '#src/deps.ts'
+import { copyWarnings } from '#src/domains/copies/service.ts'
+import { isOlder } from '#src/domains/downloads/schema.ts'
+import type { Channel } from '#src/domains/messages/schema.ts'
+import { lastReceived, whatsappHealth } from '#src/domains/whatsapp/service.ts'
+import { isSpaceLow } from '#src/kit/free-space.ts'
+import { addDays, formatDate } from '#src/shared/values/dates.ts'
+
+/**
+ * The answer of a check: a sentence that says what is wrong and what to do, null where nothing is, or undefined where it
+ * cannot be told now, which leaves an earlier answer as it is.
+ */
+type Found = string | null | undefined
+
+export type Check = {
+  /** Names the warning in the table and in its messages. */
+  name: string
+  /** The channel that cannot carry this warning, because it is the channel that fails. */
+  silent?: Channel
+  /** Asks the outside world, so it runs once a day, and its answer is believed at once (WATCH-2). */
+  isDaily?: boolean
+  check(deps: Deps): Found | Promise<Found>
+}
+
+const LOW_PERCENT = 10
+const CERTIFICATE_DAYS = 14
+/** Refusals in a row after which a channel counts as failing. */
+const IN_A_ROW = 3
+/** A shop that sends this many messages in these days without one answer of the gateway's webhook has lost it. */
+const WEBHOOK = { days: 7, sent: 10 }
+
+/** A shop that sent by WhatsApp in these days is expected to be connected. */
+const USED_DAYS = 30
+
+const GIB = 2 ** 30
+const MIB = 2 ** 20
+const inWords = (bytes: number): string =>
+  bytes < GIB ? `${Math.floor(bytes / MIB)} MB` : `${(bytes / GIB).toFixed(1)} GB`
+
+const disk: Check = {
+  name: 'disk',
+  check: (deps) => {
+    const free = deps.freeBytes()
+    if (isSpaceLow(deps)) {
+      return `The disk of the shop is nearly full: only ${inWords(free)} are free. Until 500 MB are free again, the shop refuses new orders, registrations, contact messages, tickets and chat messages. Make room on the disk of the data folder.`
+    }
+    const percent = Math.floor((free / deps.totalBytes()) * 100)
+    return percent < LOW_PERCENT
+      ? `Only ${percent} % of the disk (${inWords(free)}) are free. Make room on the disk of the data folder before it is full.`
+      : null
+  },
+}
+
+/** Errors that say nothing about the channel: an administrator's own, and those of one recipient. */
+const noEvidence = [
+  'Cancelled by %',
+  'The mail server refuses this address%',
+  'The email address is not valid%',
+]
+
+/** Refusals that meet every letter, so that one of them is enough. */
+const OF_THE_SHOP = /\blogin\b|MAIL_FROM|this shop|certificate|authenticat/i
+
+/** The newest attempts of a channel that say whether it works. */
+const newestAttempts = ({ db }: Pick<Deps, 'db'>, channel: Channel) =>
+  db
+    .select({ status: outbox.status, lastError: outbox.lastError })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.channel, channel),
+        isNotNull(outbox.attemptedAt),
+        ne(outbox.status, 'sending'),
+        or(isNull(outbox.lastError), and(...noEvidence.map((text) => notLike(outbox.lastError, text)))),
+      ),
+    )
+    .orderBy(desc(outbox.attemptedAt))
+    .limit(IN_A_ROW)
+    .all()
+
+/** The error of the newest attempt where the last ones all failed, or where it meets every message. */
+const failing = (deps: Pick<Deps, 'db'>, channel: Channel): string | null => {
+  const attempts = newestAttempts(deps, channel)
+  const [newest] = attempts
+  if (!newest?.lastError) return null
+  const allFailed = attempts.length === IN_A_ROW && attempts.every(({ lastError }) => lastError !== null)
+  return OF_THE_SHOP.test(newest.lastError) || allFailed ? newest.lastError.replace(/[.!?]$/, '') : null
+}
+
+const mail: Check = {
+  name: 'mail',
+  silent: 'email',
+  check: (deps) => {
+    const error = failing(deps, 'email')
+    return error === null
+      ? null
+      : `Email is not going out: ${error}. Check SMTP_URL and MAIL_FROM, then retry the messages in the outbox.`
+  },
+}
+
+const hasSentSince = ({ db }: Pick<Deps, 'db'>, since: Date): boolean =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.channel, 'whatsapp'), gt(outbox.attemptedAt, since), eq(outbox.status, 'sent')))
+    .limit(1)
+    .get() !== undefined
+
+const whatsapp: Check = {
+  name: 'whatsapp',
+  silent: 'whatsapp',
+  check: (deps) => {
+    const { isSetUp, isOff, canSend } = whatsappHealth(deps)
+    // A phone that was unlinked leaves no credentials behind, but the shop has sent by it.
+    if (isOff || !(isSetUp || hasSentSince(deps, addDays(deps.now(), -USED_DAYS)))) return null
+    const error = failing(deps, 'whatsapp')
+    if (error !== null) {
+      return `WhatsApp messages are not going out: ${error}. Check the connection on the WhatsApp tab.`
+    }
+    return canSend
+      ? null
+      : 'WhatsApp is disconnected, so messages wait in the outbox. Open the WhatsApp tab and connect it again.'
+  },
+}
+
+const sweep: Check = {
+  name: 'stored-files',
+  check: ({ db }) => {
+    const held = Number(readFact(db, 'sweepHeld') ?? 0)
+    return held === 0
+      ? null
+      : `${held} stored files have no row in the database, so none of them was moved into the bin. If an older or a foreign shop.db was put in, put the right one back and start again. If they may go: npm run admin -- allow-sweep`
+  },
+}
+
+const clock: Check = { name: 'clock', check: (deps) => deps.clock.warning() }
+
+const copies: Check = { name: 'copies', check: (deps) => copyWarnings(deps).join(' ') || null }
+
+const webhook: Check = {
+  name: 'whatsapp-incoming',
+  check: (deps) => {
+    const received = lastReceived(deps)
+    const since = addDays(deps.now(), -WEBHOOK.days)
+    if (received === null || received > since) return null
+    const isRecent = and(
+      eq(outbox.channel, 'whatsapp'),
+      eq(outbox.status, 'sent'),
+      gt(outbox.attemptedAt, since),
+    )
+    return countRows(deps.db, outbox, isRecent) < WEBHOOK.sent
+      ? null
+      : `Nothing has come in from WhatsApp since ${formatDate(received)}. Check the webhook at your gateway, whose address is on the WhatsApp tab.`
+  },
+}
+
+const certificate: Check = {
+  name: 'certificate',
+  isDaily: true,
+  check: async ({ config, certificateEnd, now }) => {
+    if (!config.publicUrl.startsWith('https:')) return null
+    const end = await certificateEnd(config.publicUrl)
+    if (end === null) return undefined
+    if (end > addDays(now(), CERTIFICATE_DAYS)) return null
+    const ends = end > now() ? 'ends' : 'ended'
+    return `The certificate of ${config.publicUrl} ${ends} on ${formatDate(end)}. Renew it at your proxy, or browsers will refuse the shop.`
+  },
+}
+
+const newVersion: Check = {
+  name: 'new-version',
+  isDaily: true,
+  check: async ({ config, newestVersion }) => {
+    if (config.updateUrl === undefined) return null
+    const newest = await newestVersion()
+    if (newest === null) return undefined
+    return isOlder(config.version, newest)
+      ? `Version ${newest} of the shop is out; this is ${config.version}. The section Upgrade of the README says how to install it.`
+      : null
+  },
+}
+
+/** Everything that is watched, in the order in which the dashboard lists it. Other domains add their checks here. */
+export const checks: readonly Check[] = [
+  disk,
+  clock,
+  sweep,
+  copies,
+  mail,
+  whatsapp,
+  webhook,
+  certificate,
+  newVersion,
+]

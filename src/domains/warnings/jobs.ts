@@ -1,0 +1,12 @@
+import type { Job } from '#src/deps.ts'
+import { DAY, MINUTE } from '#src/shared/values/dates.ts'
+import { checks } from './checks.ts'
+import { runChecks } from './service.ts'
+
+const daily = checks.filter(({ isDaily }) => isDaily)
+const cheap = checks.filter(({ isDaily }) => !isDaily)
+
+export const jobs: Job[] = [
+  { name: 'warnings', everySeconds: MINUTE, run: (deps) => runChecks(deps, cheap) },
+  { name: 'daily warnings', everySeconds: DAY, run: (deps) => runChecks(deps, daily) },
+]

@@ -1,0 +1,9 @@
+import { adminProcedure, router } from '#src/kit/trpc.ts'
+import { checkNow, currentWarnings } from './service.ts'
+
+export const warningsRouter = router({
+  /** What is wrong with the box now: `[{name, text, since}]` (WATCH-1). */
+  list: adminProcedure.query(({ ctx }) => currentWarnings(ctx.deps)),
+  /** Runs every check now and answers the same list. */
+  check: adminProcedure.mutation(({ ctx }) => checkNow(ctx.deps)),
+})

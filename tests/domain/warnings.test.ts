@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest'
+import { writeFact } from '#db/facts.ts'
+import { outbox } from '#db/schema/messages.ts'
+import type { Channel } from '#src/domains/messages/schema.ts'
+import { type Check, checks } from '#src/domains/warnings/checks.ts'
+import { jobs } from '#src/domains/warnings/jobs.ts'
+import { runChecks } from '#src/domains/warnings/service.ts'
+import { DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+const GIB = 2 ** 30
+const OWNER = 'owner@example.com'
+
+/** What the administrators were told, as `warning email owner@example.com`. */
+const told = (t: TestApp) =>
+  queuedMessages(t)
+    .filter(({ templateName }) => templateName === 'warning')
+    .map(({ subject, channel, recipient }) => `${subject.replace('WaCRM: ', '')} ${channel} ${recipient}`)
+
+/** A shop with one check, whose answer the test sets. */
+const shop = (silent?: Channel) => {
+  const t = testApp()
+  const admin = t.as.admin(t.make.user({ isAdmin: true, email: OWNER, isPhoneVerified: true }))
+  const state: { answer: string | null | undefined } = { answer: null }
+  const check: Check = { name: 'test', ...(silent ? { silent } : {}), check: () => state.answer }
+  const pass = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await runChecks(t.deps, [check])
+      t.clock.advance(MINUTE)
+    }
+  }
+  return { t, admin, state, check, pass, phone: admin.user.whatsappNumber }
+}
+
+describe('a warning', () => {
+  it('is on the dashboard at once, and told after five minutes, once, by email and WhatsApp (WATCH-1, WATCH-2, WATCH-3)', async () => {
+    const { t, admin, state, pass, phone } = shop()
+    await pass(2)
+    expect(await admin.warnings.list()).toEqual([])
+    const since = t.deps.now()
+    state.answer = 'Something is wrong. Mend it.'
+    await pass(1)
+    expect(await admin.warnings.list()).toEqual([{ name: 'test', text: state.answer, since }])
+    await pass(4)
+    expect(told(t)).toEqual([])
+    await pass(60)
+    expect(told(t)).toEqual([`warning: test whatsapp ${phone}`, `warning: test email ${OWNER}`])
+    expect(queuedMessages(t)[0]?.body).toContain('Something is wrong. Mend it.\n\nhttp://shop.test/admin')
+  })
+
+  it('is told to be over, once, when it has been for five minutes', async () => {
+    const { t, admin, state, pass } = shop()
+    state.answer = 'Wrong'
+    await pass(10)
+    state.answer = null
+    await pass(1)
+    expect(await admin.warnings.list()).toEqual([])
+    await pass(3)
+    expect(told(t)).toHaveLength(2)
+    await pass(60)
+    expect(told(t).slice(2)).toEqual([
+      expect.stringContaining('over: test whatsapp'),
+      `over: test email ${OWNER}`,
+    ])
+  })
+
+  it('that comes and goes by the minute tells nothing, and one that was told is told once while it flaps', async () => {
+    const { t, state, pass } = shop()
+    for (let round = 0; round < 10; round += 1) {
+      state.answer = 'Wrong'
+      await pass(3)
+      state.answer = null
+      await pass(1)
+    }
+    expect(told(t)).toEqual([])
+    state.answer = 'Wrong'
+    await pass(6)
+    for (let round = 0; round < 20; round += 1) {
+      state.answer = null
+      await pass(3)
+      state.answer = 'Wrong'
+      await pass(3)
+    }
+    expect(told(t)).toHaveLength(2)
+  })
+
+  it('that keeps coming back is told three times a day at most', async () => {
+    const { t, state, pass } = shop()
+    for (let round = 0; round < 10; round += 1) {
+      state.answer = 'Wrong'
+      await pass(10)
+      state.answer = null
+      await pass(10)
+    }
+    expect(told(t).filter((line) => line.startsWith('warning'))).toHaveLength(6)
+    expect(told(t).filter((line) => line.startsWith('over'))).toHaveLength(6)
+    t.clock.advance(DAY)
+    state.answer = 'Wrong'
+    await pass(6)
+    expect(told(t)).toHaveLength(14)
+  })
+
+  it('stays as it is where its check cannot tell, or fails', async () => {
+    const { t, admin, state, check, pass } = shop()
+    state.answer = 'Wrong'
+    await pass(10)
+    state.answer = undefined
+    await pass(10)
+    const broken: Check = { ...check, check: () => Promise.reject(new Error('no network')) }
+    await runChecks(t.deps, [broken])
+    expect(await admin.warnings.list()).toHaveLength(1)
+    expect(told(t)).toHaveLength(2)
+  })
+
+  it('is neither lost nor repeated by a stop while it is told', async () => {
+    const { t, state, check, pass } = shop()
+    state.answer = 'Wrong'
+    await pass(5)
+    const { vault } = t.deps
+    const broken = { ...t.deps, vault: { ...vault, seal: () => expect.fail('the machine stops here') } }
+    await runChecks(broken, [check])
+    expect(told(t)).toEqual([])
+    await pass(3)
+    expect(told(t)).toHaveLength(2)
+  })
+
+  it('is told also where the clock was wrong when it began', async () => {
+    const { t, state, pass } = shop()
+    t.clock.advance(365 * DAY)
+    state.answer = 'Wrong'
+    await pass(1)
+    t.clock.advance(-365 * DAY)
+    await pass(1)
+    expect(told(t)).toHaveLength(2)
+  })
+
+  it('does not go by the channel that fails (WATCH-3)', async () => {
+    const { t, state, pass, phone } = shop('email')
+    state.answer = 'Email fails'
+    await pass(7)
+    expect(told(t)).toEqual([`warning: test whatsapp ${phone}`])
+  })
+
+  it('is read and checked again by administrators only', async () => {
+    await expectAccess(testApp(), {
+      'warnings.list': { access: 'admin' },
+      'warnings.check': { access: 'admin' },
+    })
+  })
+})
+
+/** What the named check says in this shop now. */
+const say = async (t: TestApp, name: string): Promise<string | null | undefined> =>
+  checks.find((check) => check.name === name)?.check(t.deps)
+
+describe('the disk', () => {
+  it('is warned of below a tenth, and where visitors cannot write any more (WATCH-4, HTTP-17)', async () => {
+    const disk = { free: 10 * GIB }
+    const t = testApp({ override: { freeBytes: () => disk.free, totalBytes: () => 100 * GIB } })
+    expect(await say(t, 'disk')).toBeNull()
+    disk.free = 9.9 * GIB
+    expect(await say(t, 'disk')).toContain('Only 9 % of the disk (9.9 GB) are free.')
+    disk.free = 320 * 2 ** 20
+    expect(await say(t, 'disk')).toContain(
+      'only 320 MB are free. Until 500 MB are free again, the shop refuses',
+    )
+  })
+})
+
+it('files that the sweep holds back are warned of until it moves them (DB-13)', async () => {
+  const t = testApp()
+  expect(await say(t, 'stored-files')).toBeNull()
+  writeFact(t.deps.db, 'sweepHeld', '37', t.deps.now())
+  expect(await say(t, 'stored-files')).toContain('37 stored files have no row in the database')
+})
+
+const send = async (t: TestApp, channel: Channel, ...keys: string[]) => {
+  for (const key of keys) queueUpdate(t.deps, `${channel} ${key}`, channel)
+  await deliverOutbox(t)
+}
+const refused = { outcome: 'refused', reason: 'The mail server says: mailbox full' } as const
+
+describe('email', () => {
+  it('is warned of after three refusals in a row, and not after a letter went out (WATCH-5)', async () => {
+    const t = testApp()
+    expect(await say(t, 'mail')).toBeNull()
+    t.fakes.mail.answer(refused)
+    await send(t, 'email', 'one', 'two')
+    expect(await say(t, 'mail')).toBeNull()
+    await send(t, 'email', 'three')
+    expect(await say(t, 'mail')).toContain('Email is not going out: The mail server says: mailbox full.')
+    t.fakes.mail.answer(undefined)
+    t.clock.advance(10)
+    await send(t, 'email', 'four')
+    expect(await say(t, 'mail')).toBeNull()
+  })
+
+  it('is warned of at once where the server refuses the sign-in', async () => {
+    const t = testApp()
+    t.fakes.mail.answer({
+      outcome: 'refused',
+      reason: 'The mail server refuses the login of SMTP_URL: 535 5.7.8 Authentication failed',
+    })
+    await send(t, 'email', 'one')
+    expect(await say(t, 'mail')).toContain('Authentication failed. Check SMTP_URL')
+  })
+
+  it('is not warned of because some addresses do not exist', async () => {
+    const t = testApp()
+    t.fakes.mail.answer({ outcome: 'rejected', reason: 'The mail server refuses this address: 550 unknown' })
+    await send(t, 'email', 'one', 'two', 'three')
+    expect(await say(t, 'mail')).toBeNull()
+  })
+
+  it('is not warned of because an administrator cancelled messages', async () => {
+    const t = testApp()
+    t.fakes.mail.answer(refused)
+    await send(t, 'email', 'one', 'two', 'three')
+    for (const { id } of t.deps.db.select().from(outbox).all()) await t.as.admin().messages.cancel({ id })
+    expect(await say(t, 'mail')).toBeNull()
+  })
+})
+
+describe('WhatsApp', () => {
+  it('is warned of when it was set up and cannot send, or refuses three messages (WATCH-6)', async () => {
+    const t = testApp()
+    expect(await say(t, 'whatsapp')).toBeNull()
+    await connectWhatsapp(t)
+    expect(await say(t, 'whatsapp')).toBeNull()
+    t.fakes.pushflow.state.reachable = false
+    expect(await say(t, 'whatsapp')).toContain('WhatsApp is disconnected')
+    t.fakes.pushflow.state.reachable = true
+    t.fakes.pushflow.answer({ outcome: 'refused', reason: 'The gateway says: no quota' })
+    await send(t, 'whatsapp', 'one', 'two', 'three')
+    expect(await say(t, 'whatsapp')).toContain('not going out: The gateway says: no quota. Check')
+  })
+
+  it('is warned of when the phone by which the shop sent was unlinked, for a month', async () => {
+    const t = testApp()
+    t.fakes.web.state.status = 'connected'
+    await send(t, 'whatsapp', 'one')
+    t.fakes.web.state.status = 'disconnected'
+    expect(await say(t, 'whatsapp')).toContain('WhatsApp is disconnected')
+    t.clock.advance(31 * DAY)
+    expect(await say(t, 'whatsapp')).toBeNull()
+  })
+
+  it('is warned of when its webhook has been silent for a week of sending', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const { url } = await t.as.admin().incoming.address()
+    await (await t.http()).inject({ method: 'POST', url: new URL(url).pathname, payload: { event: 'test' } })
+    t.clock.advance(6 * DAY)
+    await send(t, 'whatsapp', ...Array.from({ length: 10 }, (_, number) => String(number)))
+    expect(await say(t, 'whatsapp-incoming')).toBeNull()
+    t.clock.advance(DAY + HOUR)
+    expect(await say(t, 'whatsapp-incoming')).toContain(
+      'Nothing has come in from WhatsApp since Nov 21, 2026.',
+    )
+  })
+})
+
+describe('the certificate', () => {
+  const shopUntil = (end: Date | null, url = 'https://shop.test') =>
+    testApp({ env: { PUBLIC_URL: url }, override: { certificateEnd: async () => end } })
+
+  it('is warned of 14 days before its end and after it, on https, where a server shows one (WATCH-7)', async () => {
+    expect(await say(shopUntil(new Date('2026-12-06T00:00:00Z')), 'certificate')).toBeNull()
+    expect(await say(shopUntil(new Date('2026-12-05T00:00:00Z')), 'certificate')).toContain(
+      'The certificate of https://shop.test ends on Dec 05, 2026.',
+    )
+    expect(await say(shopUntil(new Date('2026-11-20T00:00:00Z')), 'certificate')).toContain('ended on Nov 20')
+    expect(await say(shopUntil(null), 'certificate')).toBeUndefined()
+    expect(await say(shopUntil(new Date(0), 'http://shop.test'), 'certificate')).toBeNull()
+  })
+})
+
+describe('a new version', () => {
+  const shopBeside = (
+    newest: string | null,
+    env: Record<string, string> = { UPDATE_URL: 'http://updates.test' },
+  ) => testApp({ env, override: { newestVersion: async () => newest } })
+
+  it('is named with the version that runs, and nobody is asked without UPDATE_URL (WATCH-8)', async () => {
+    const { version } = testApp().deps.config
+    expect(await say(shopBeside('99.0.0'), 'new-version')).toContain(
+      `Version 99.0.0 of the shop is out; this is ${version}.`,
+    )
+    expect(await say(shopBeside(version), 'new-version')).toBeNull()
+    expect(await say(shopBeside('0.0.9'), 'new-version')).toBeNull()
+    expect(await say(shopBeside(null), 'new-version')).toBeUndefined()
+    expect(await say(shopBeside('99.0.0', {}), 'new-version')).toBeNull()
+  })
+
+  it('is told at the first look, because the shop looks once a day', async () => {
+    const t = shopBeside('99.0.0')
+    t.make.user({ isAdmin: true, email: OWNER })
+    for (const job of jobs) await job.run(t.deps)
+    expect(told(t)).toEqual([`warning: new-version email ${OWNER}`])
+    for (const job of jobs) await job.run(t.deps)
+    expect(told(t)).toHaveLength(1)
+  })
+})
+
+it('an administrator who made room checks again, and the warning is gone from the dashboard', async () => {
+  const disk = { free: GIB }
+  const t = testApp({ override: { freeBytes: () => disk.free, totalBytes: () => 100 * GIB } })
+  const admin = t.as.admin()
+  expect(await admin.warnings.check()).toMatchObject([{ name: 'disk' }])
+  disk.free = 50 * GIB
+  expect(await admin.warnings.check()).toEqual([])
+})

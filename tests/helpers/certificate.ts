@@ -1,0 +1,20 @@
+/** A certificate of its own for TLS servers on loopback, which nobody trusts; with its key and its end. */
+export const cert = `-----BEGIN CERTIFICATE-----
+MIIBfjCCASOgAwIBAgIUIYRh35yjsz4NybUCrR5eb7sd4cEwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJc2hvcC50ZXN0MB4XDTI2MTEyNTAzMTIyOVoXDTQ2MTEyMDAz
+MTIyOVowFDESMBAGA1UEAwwJc2hvcC50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0D
+AQcDQgAE2xCRHd392WZWLtPzgzM+0CWETyDtRFHcAbXmxj/pq4sa5jv+nWSwdC8X
+/eU3c3hikQhFgEI7rfTfzzLYQt9aIqNTMFEwHQYDVR0OBBYEFFKNNPJd/gGlw7pZ
+ntJRhJkhWU5tMB8GA1UdIwQYMBaAFFKNNPJd/gGlw7pZntJRhJkhWU5tMA8GA1Ud
+EwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSQAwRgIhAOgQQZmXkbPIIcMGi5bDgvnm
+mebRCAb2Hty9k9yd5dwNAiEAobBTRm+ooJTuznspqEi3F+f1UuWdCiBeDHTQr6Lg
+CN0=
+-----END CERTIFICATE-----`
+
+export const key = `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIEwrBVvOmMi/gWSTvQI+P1WHtA7G/BrTyPaXgWMlVoKHoAoGCCqGSM49
+AwEHoUQDQgAE2xCRHd392WZWLtPzgzM+0CWETyDtRFHcAbXmxj/pq4sa5jv+nWSw
+dC8X/eU3c3hikQhFgEI7rfTfzzLYQt9aIg==
+-----END EC PRIVATE KEY-----`
+
+export const certEnd = new Date('2046-11-20T03:12:29Z')
