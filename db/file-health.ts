@@ -28,7 +28,7 @@ export const fileOf = (connection: Database.Database): DatabaseFile | undefined 
 }
 
 /** Whether the file and its write-ahead log are still those that are open. Costs two calls of the system. */
-export const isInPlace = (file: DatabaseFile): boolean => {
+const isInPlace = (file: DatabaseFile): boolean => {
   if (inodeOf(file.path) !== file.inode) return false
   const log = inodeOf(`${file.path}-wal`)
   // SQLite makes the log with the first statement that needs it, and keeps it while the connection is open.

@@ -11,7 +11,7 @@ const send = (message: unknown): Promise<void> =>
     process.send?.(message, () => resolve())
   })
 
-process.once('message', async ({ kind, task }: { kind: CopyTask; task: never }) => {
+const work = async ({ kind, task }: { kind: CopyTask; task: never }): Promise<void> => {
   process.umask(0o077)
   try {
     // Requests and the disk of the shop go first.
@@ -22,6 +22,7 @@ process.once('message', async ({ kind, task }: { kind: CopyTask; task: never }) 
     await send({ problem: plainProblem(error) })
   }
   process.exit(0)
-})
+}
+process.once('message', (message: { kind: CopyTask; task: never }) => void work(message))
 // The shop ended, or does not want the answer any more.
 process.once('disconnect', () => process.exit(1))

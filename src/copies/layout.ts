@@ -107,8 +107,7 @@ export const copiesThatStay = (copies: readonly string[], made: string): Set<str
   ])
 }
 
-const bytesOf = (text: string): ReadableStream<Uint8Array> =>
-  new Blob([text]).stream() as unknown as ReadableStream<Uint8Array>
+const bytesOf = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream()
 
 /** Writes a small text as an object. */
 export const putText = (place: CopyPlace, name: string, text: string): Promise<void> =>

@@ -48,7 +48,7 @@ const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/
 
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
-  const code = String((error as NodeJS.ErrnoException).code ?? '')
+  const { code = '' } = error as NodeJS.ErrnoException
   // fetch and happy eyeballs wrap the reason.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause]
   return code || codeOf(first)
@@ -65,7 +65,7 @@ export const plainProblem = (error: unknown): string => {
 }
 
 /** Opens a place; its library is loaded only then. */
-export const openPlace = async (config: PlaceConfig): Promise<CopyPlace> => {
+const openPlace = async (config: PlaceConfig): Promise<CopyPlace> => {
   switch (config.kind) {
     case 's3':
       return (await import('./s3-place.ts')).openBucket(config)

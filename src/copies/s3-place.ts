@@ -84,7 +84,7 @@ export const openBucket = (config: BucketConfig): CopyPlace => {
         throw failure.message === refusals.NoSuchBucket ? failure : new MissingObject(name)
       }
       if (!answer.ok || !answer.body) throw await refused(answer)
-      return answer.body as unknown as ReadableStream<Uint8Array>
+      return answer.body
     },
     list: async (folder) => {
       const objects: StoredObject[] = []

@@ -30,7 +30,7 @@ export type MailMessage = {
 }
 
 /** How mail leaves the shop, without user name and password. One of `host` and `dir` is null. */
-export type MailRoute = { host: string | null; dir: string | null; from: string }
+type MailRoute = { host: string | null; dir: string | null; from: string }
 
 export type Mail = {
   /** Sends a message to one address. Failures of the mail server or the disk are results, not exceptions. */

@@ -31,7 +31,8 @@ export const createNewestVersion =
       if (!response.ok) return null
       const body = await readLimited(response)
       const { version, tag_name: tag } = parseObject(body) ?? {}
-      return versionIn(String(version ?? tag ?? body))
+      const named = [version, tag].find((value) => typeof value === 'string')
+      return versionIn(named ?? body)
     } catch {
       return null
     }

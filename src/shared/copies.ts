@@ -12,7 +12,7 @@ const prefix = z
   .max(200)
 
 /** `SHA256:` and 43 letters: a host key as ssh-keygen and ssh print it. */
-export const hostKey = z
+const hostKey = z
   .string()
   .trim()
   .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'Must look like SHA256:… with 43 letters after the colon')

@@ -20,7 +20,7 @@ const copyingShop = () => {
       // The database of a test lies in memory.
       writeFileSync(join(t.deps.config.dataDir, 'shop.db'), t.connection.serialize())
       try {
-        return await perform[kind](task as never, onStep)
+        return await perform[kind](task, onStep)
       } catch (error) {
         throw new AppError('BAD_GATEWAY', plainProblem(error))
       }

@@ -74,7 +74,7 @@ describe('a start with a database that cannot be opened (DB-5)', () => {
     const said = asStartError(Object.assign(new Error('the words'), { code }), file)
     expect(said).toBeInstanceOf(StartError)
     expect(String(said)).toMatch(sentence)
-    expect(String(said)).toContain(`${file}`)
+    expect(String(said)).toContain(file)
     expect(String(said)).toContain('(the words)')
   })
 
@@ -93,7 +93,7 @@ const openShop = async () => {
   watchKept(db)
   const lines: string[] = []
   const t = testApp({ override: { db } })
-  t.deps.log.error = ((line: string) => lines.push(line)) as typeof t.deps.log.error
+  t.deps.log.error = (line: string) => lines.push(line)
   const server = await t.http()
   onTestFinished(async () => {
     await server.close()

@@ -194,8 +194,8 @@ describe('after the secret has changed (RUN-9)', () => {
   it('a licence is activated with a new signing key', async () => {
     const t = testApp()
     const { kid } = signingKey({ ...t.deps, vault: before })
-    const { licenseKey: key } = licenseIn(t)
-    const { lease } = await t.as.guest().licenses.activate({ key, ...system('laptop') })
+    const { licenseKey } = licenseIn(t)
+    const { lease } = await t.as.guest().licenses.activate({ key: licenseKey, ...system('laptop') })
     const payload = JSON.parse(Buffer.from(lease?.split('.')[0] ?? '', 'base64url').toString())
     expect(payload.kid).not.toBe(kid)
     expect((await t.as.guest().licenses.keys()).keys.map((key) => key.kid)).toEqual([payload.kid, kid])

@@ -1,4 +1,4 @@
-import { afterAll, describe, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -21,6 +21,7 @@ describe('the email settings', () => {
     mail.behave('ok')
     await page.getByRole('button', { name: 'Send test mail' }).click()
     await readToast(page, 'Test Mail Sent', '250 OK: message queued')
-    await mail.waitFor(({ to: recipients }) => recipients.includes('me@example.com'))
+    const sent = await mail.waitFor(({ to: recipients }) => recipients.includes('me@example.com'))
+    expect(sent.to).toEqual(['me@example.com'])
   })
 })

@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -154,12 +146,29 @@ describe('copies that stay', () => {
 
   it('are 7 of days, 4 of weeks and 12 of months, after two years of nights (COPY-6)', () => {
     let kept: string[] = []
-    for (const night of nights(730).toReversed()) kept = [...copiesThatStay([...kept, night], night)]
+    for (const night of nights(730).toReversed()) kept = [...copiesThatStay(kept.concat(night), night)]
     const days = kept.map((copy) => copy.slice(0, 10)).toSorted()
     expect(days).toEqual([
-      ...['2025-12-30', '2026-01-30', '2026-02-27', '2026-03-30', '2026-04-29', '2026-05-30', '2026-06-29'],
-      ...['2026-07-30', '2026-08-30', '2026-09-29', '2026-10-30', '2026-11-07', '2026-11-14'],
-      ...['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'],
+      '2025-12-30',
+      '2026-01-30',
+      '2026-02-27',
+      '2026-03-30',
+      '2026-04-29',
+      '2026-05-30',
+      '2026-06-29',
+      '2026-07-30',
+      '2026-08-30',
+      '2026-09-29',
+      '2026-10-30',
+      '2026-11-07',
+      '2026-11-14',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
     ])
   })
 

@@ -13,7 +13,7 @@ const STEPS = [
 ] as const
 
 /** Thrown in place of the step at which a run is cut off, and of all after it. */
-export class Cut extends Error {}
+class Cut extends Error {}
 
 /**
  * Runs `work` with the disk cut off at its step number `at`, counted from 1: neither this step nor a later one happens,

@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { onTestFinished } from 'vitest'
 import type { PlaceConfig } from '#src/shared/copies.ts'
+import { ensureProgram } from './debian.ts'
 import { freePort } from './shop.ts'
 
 // Real places on loopback: an S3-compatible server that verifies signatures, OpenSSH, and a folder.
@@ -44,16 +45,6 @@ export const startBucket = async (): Promise<Config<'s3'>> => {
   }
 }
 
-const SSHD = '/usr/sbin/sshd'
-
-/** OpenSSH's server, installed where it is missing. */
-const ensureSshd = (): void => {
-  if (existsSync(SSHD)) return
-  const run = (...args: string[]) => execFileSync('apt-get', args, { stdio: 'inherit' })
-  run('update')
-  run('install', '-y', '--no-install-recommends', 'openssh-server')
-}
-
 const listening = async (port: number): Promise<void> => {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
@@ -68,7 +59,7 @@ const listening = async (port: number): Promise<void> => {
 
 /** An SFTP server with a folder of its own, that lets the user of the tests in by a key. */
 export const startSftp = async (): Promise<Config<'sftp'>> => {
-  ensureSshd()
+  const sshd = ensureProgram('sshd', 'openssh-server')
   const home = testFolder('sftp')
   const port = await freePort()
   const key = (name: string): string => {
@@ -96,7 +87,7 @@ export const startSftp = async (): Promise<Config<'sftp'>> => {
       '',
     ].join('\n'),
   )
-  const server = spawn(SSHD, ['-D', '-e', '-f', config], { stdio: 'ignore' })
+  const server = spawn(sshd, ['-D', '-e', '-f', config], { stdio: 'ignore' })
   onTestFinished(() => void server.kill())
   await listening(port)
   const shown = execFileSync('ssh-keygen', ['-l', '-f', `${hostKeyFile}.pub`], { encoding: 'utf8' })

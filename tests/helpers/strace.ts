@@ -1,14 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { ensureProgram } from './debian.ts'
 
-/** Makes sure that strace is there, and installs it from Debian where it is not. Throws where that fails. */
+/** Finds strace, or installs it. Throws where that fails. */
 export const ensureStrace = (): void => {
-  try {
-    execFileSync('strace', ['-V'], { stdio: 'ignore' })
-  } catch {
-    execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', 'strace'], { stdio: 'ignore' })
-  }
+  ensureProgram('strace', 'strace')
 }
 
 /** Runs a script of the project, and kills it (-9) at its `nth` call of this function of the system. Whether it came so far. */

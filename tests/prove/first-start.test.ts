@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { prove } from '#tests/helpers/prove.ts'
+import { ensureStrace } from '#tests/helpers/strace.ts'
 
 /** What a start writes before it listens, and then the stop. */
 const FIRST_START = `import { composeDeps } from '#src/compose.ts'
@@ -21,20 +22,8 @@ const FIRST_START = `import { composeDeps } from '#src/compose.ts'
 const CALLS = 'pwrite64,fdatasync,fsync,rename,unlink,mkdir'
 const KILLS = 18
 
-const hasStrace = () => spawnSync('strace', ['-V']).status === 0
-
-/** Finds strace or installs it. Fails with a sentence where it cannot. */
-const ensureStrace = (): void => {
-  if (hasStrace()) return
-  for (const command of [['update'], ['install', '-y', 'strace']]) {
-    spawnSync('apt-get', command, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  }
-  if (!hasStrace())
-    throw new Error('This proof needs strace, which could not be installed: apt-get install strace')
-}
-
 const start = (dir: string, ...tracing: string[]) => {
-  const [command = '', ...before] = [...tracing, process.execPath]
+  const [command, ...before] = [...tracing, process.execPath]
   return spawnSync(command, [...before, '--input-type=module', '-e', FIRST_START], {
     env: { PATH: process.env.PATH, DATA_DIR: dir, LOG_LEVEL: 'silent' },
     encoding: 'utf8',

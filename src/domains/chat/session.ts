@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#src/deps.ts'
 import type { SenderType, Side } from '#src/shared/chat.ts'
-import { addSeconds, DAY, isRunning } from '#src/shared/values/dates.ts'
+import { addSeconds, DAY, fromMillis, isRunning } from '#src/shared/values/dates.ts'
 
 const PURPOSE = 'chat-session'
 
@@ -14,9 +14,7 @@ export const sealChatSession = (deps: Pick<Deps, 'vault' | 'now'>, sessionId: nu
 /** The id of the conversation in this cookie, or null when its signature is wrong or it has expired. */
 export const readChatSession = (deps: Pick<Deps, 'vault' | 'now'>, cookie: string): number | null => {
   const [sessionId, until] = deps.vault.verify(PURPOSE, cookie)?.split(' ') ?? []
-  return sessionId && isRunning(new Date(Number(until)), CHAT_COOKIE_SECONDS, deps.now())
-    ? Number(sessionId)
-    : null
+  return sessionId && isRunning(fromMillis(until), CHAT_COOKIE_SECONDS, deps.now()) ? Number(sessionId) : null
 }
 
 /** The side of a conversation that an actor is on. An administrator is the visitor of a conversation they opened. */

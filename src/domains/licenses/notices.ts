@@ -7,7 +7,7 @@ import type { Deps, Writing } from '#src/deps.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { cancelUnsent, messagesOfOrder, queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { addDays, formatDate } from '#src/shared/values/dates.ts'
+import { addDays, formatDate, fromMillis } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { renewalToken } from './service.ts'
 
@@ -28,7 +28,7 @@ const reminderDue = (now: Date, expiresAt: Date, termMonths: number): number | u
 /** Whether the day of a reminder with this key is still to come. */
 const isEarly = (dedupeKey: string, now: Date): boolean => {
   const [, , , end, days] = dedupeKey.split(':')
-  return addDays(new Date(Number(end)), -Number(days)) > now
+  return addDays(fromMillis(end), -Number(days)) > now
 }
 
 /**

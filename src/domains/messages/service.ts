@@ -16,7 +16,6 @@ import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
   type Channel,
   type CreateTemplate,
-  channels,
   isBuiltIn,
   type TemplateName,
   type TemplateVariables,

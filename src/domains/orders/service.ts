@@ -21,7 +21,7 @@ import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { awaitsCode } from '#src/shared/one-time-code.ts'
-import { addSeconds, HOUR, isRunning } from '#src/shared/values/dates.ts'
+import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import {
@@ -200,7 +200,7 @@ export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number
 /** The id of the order of such a token. Throws NOT_FOUND for a forged or expired token. */
 export const trackedOrderId = (deps: Pick<Deps, 'vault' | 'now'>, token: string): number => {
   const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
-  if (!isRunning(new Date(Number(until)), TRACKED_SECONDS, deps.now())) throw notFound('Order')
+  if (!isRunning(fromMillis(until), TRACKED_SECONDS, deps.now())) throw notFound('Order')
   return Number(orderId)
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
-import { addSeconds, isRunning } from '#src/shared/values/dates.ts'
+import { addSeconds, fromMillis, isRunning } from '#src/shared/values/dates.ts'
 
 const PURPOSE = 'proven-phone'
 
@@ -11,5 +11,5 @@ export const sealProvenPhone = (deps: Pick<Deps, 'vault' | 'now'>, phone: string
 /** The phone in such a cookie, or null when the signature is wrong or the cookie has expired. */
 export const readProvenPhone = (deps: Pick<Deps, 'vault' | 'now'>, cookie: string): string | null => {
   const [phone, until] = deps.vault.verify(PURPOSE, cookie)?.split(' ') ?? []
-  return phone && until && isRunning(new Date(Number(until)), PROVEN_PHONE_SECONDS, deps.now()) ? phone : null
+  return phone && until && isRunning(fromMillis(until), PROVEN_PHONE_SECONDS, deps.now()) ? phone : null
 }

@@ -12,7 +12,7 @@ import { addDays, addSeconds, dayNumber, HOUR, MINUTE, startOfDay } from '#src/s
 import { describe, type NoticeRow } from './queries.ts'
 import { sellerAddresses } from './service.ts'
 
-export const SELLER_NOTICE = 'seller_notice'
+const SELLER_NOTICE = 'seller_notice'
 /** The pause between two messages of a channel that tell at once; what comes in between is told together (WATCH-14). */
 const PAUSE_SECONDS = MINUTE
 /** The most events that a message lists one by one. */

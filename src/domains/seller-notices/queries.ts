@@ -15,7 +15,7 @@ import { planNames } from '#src/shared/values/vocabulary.ts'
 export type NoticeRow = typeof sellerNotices.$inferSelect
 
 /** An event as the seller reads it. `text`: what else an email about it alone says. */
-export type Described = { title: string; text: string; search: string }
+type Described = { title: string; text: string; search: string }
 
 type Describe = (deps: Pick<Deps, 'db'>, id: number) => Described | null
 

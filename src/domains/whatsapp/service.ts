@@ -66,15 +66,15 @@ export const canSend = (deps: Sending): boolean => routeOf(deps) !== 'none'
  * disconnected in the back office should not.
  */
 export const whatsappHealth = (deps: Sending): { isSetUp: boolean; isOff: boolean; canSend: boolean } => {
-  const kinds = deps.db
+  const rows = deps.db
     .selectDistinct({ kind: whatsappAuth.kind })
     .from(whatsappAuth)
     .where(inArray(whatsappAuth.kind, ['creds', 'flags']))
     .all()
-    .map(({ kind }) => kind)
+  const kinds = new Set(rows.map(({ kind }) => kind))
   const hasPushflow = findCredentials(deps.db) !== undefined
-  const isOff = !hasPushflow && kinds.includes('flags')
-  return { isSetUp: hasPushflow || kinds.includes('creds'), isOff, canSend: canSend(deps) }
+  const isOff = !hasPushflow && kinds.has('flags')
+  return { isSetUp: hasPushflow || kinds.has('creds'), isOff, canSend: canSend(deps) }
 }
 
 /**

@@ -8,6 +8,9 @@ const DAY_MS = DAY * SECOND_MS
 /** The offset of Pakistan from UTC: 5 hours, without daylight saving time. */
 const ZONE_MS = 5 * HOUR * SECOND_MS
 
+/** The time that a stored number or text of milliseconds says; an invalid date for anything else. */
+export const fromMillis = (millis: string | number | undefined): Date => new Date(Number(millis))
+
 /** The date `seconds` after `date`; negative values go back. */
 export const addSeconds = (date: Date, seconds: number): Date =>
   new Date(date.getTime() + seconds * SECOND_MS)

