@@ -35,11 +35,15 @@ const onOff = variable('on or off', (text) => (text === 'on' || text === 'off' ?
 /** An address of one of these protocols, without slashes at its end. */
 const url = (example: string, ...protocols: string[]) =>
   variable(`an address such as ${example}`, (text) =>
-    protocols.includes(URL.parse(text)?.protocol ?? '') ? text.replace(/\/+$/, '') : undefined,
+    protocols.includes(URL.parse(text)?.protocol ?? '') ? text.replace(/(?<!\/)\/+$/, '') : undefined,
   )
 
-const HOST_NAME = /^(?!.*\.?\d+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
-const isHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text)
+/** Whether a text is a name of a machine: labels of letters, digits and inner hyphens, the last not of digits alone. */
+const isHostName = (text: string): boolean => {
+  const labels = text.split('.')
+  return labels.every((label) => /^[a-z0-9-]+$/i.test(label) && !/^-|-$/.test(label)) && /\D/.test(labels.at(-1) ?? '')
+}
+const isHost = (text: string): boolean => isIP(text) !== 0 || isHostName(text)
 
 /** The origin of an address that has nothing else: the shop cannot be below a path. */
 const originOf: Reader<string> = (text) => {

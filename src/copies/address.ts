@@ -17,10 +17,10 @@ const required = (env: Environment, name: string, what: string): string => {
 
 /** A path without the copy that may be named at its end, and that copy. */
 const splitCopy = (path: string): { path: string; copy?: string } => {
-  const clean = path.replace(/\/+$/, '')
+  const clean = path.replace(/(?<!\/)\/+$/, '')
   const last = basename(clean)
   return NAME.test(last)
-    ? { path: clean.slice(0, -last.length).replace(/\/+$/, ''), copy: last }
+    ? { path: clean.slice(0, -last.length).replace(/(?<!\/)\/+$/, ''), copy: last }
     : { path: clean }
 }
 

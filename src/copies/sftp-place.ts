@@ -13,7 +13,7 @@ const ALIVE_MS = 10_000
 
 /** The fingerprint of a host key as OpenSSH prints it. */
 const fingerprint = (key: Buffer): string =>
-  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+  `SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}`
 
 /** The host key that a server shows, without signing in (COPY-4). */
 export const readHostKey = async ({ host, port }: { host: string; port: number }): Promise<string> => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import addressparser from 'nodemailer/lib/addressparser'
 import type { SendMailOptions } from 'nodemailer'
 import { type MailError, mailFailure } from './mail-failure.ts'
 import { writeToDisk } from './mail-files.ts'
@@ -80,8 +81,8 @@ const isAddress = (to: string): boolean =>
 
 /** The parts of `Shop <shop@example.com>` or `shop@example.com`. */
 const sender = (from: string): { name: string; address: string } => {
-  const [, name = '', address = from] = /^(.*?)\s*<([^<>]*)>\s*$/.exec(from) ?? []
-  return { name: name.replace(/^"(.*)"$/, '$1'), address: address.trim() }
+  const [mailbox] = addressparser(from, { flatten: true })
+  return { name: mailbox?.name ?? '', address: mailbox?.address ?? from }
 }
 
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')

@@ -22,6 +22,7 @@ const MIN_DIFFERENT = 8
 
 /** Every column with sealed texts, by its table. A new one must be added here. */
 export const sealedColumns = {
+  copy_places: 'sealed',
   signing_keys: 'sealed_key',
   second_factors: 'sealed_secret',
   gateway_credentials: 'sealed',

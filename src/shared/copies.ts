@@ -43,7 +43,7 @@ export const s3Place = z.object({
     .string()
     .trim()
     .pipe(z.url({ protocol: /^https?$/, error: 'Must start with https:// or http://' }))
-    .transform((url) => url.replace(/\/+$/, '')),
+    .transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   region: line('Please enter a region', 50),
   bucket: z
     .string()
