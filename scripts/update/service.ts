@@ -39,9 +39,16 @@ const shell = (command: string): void => {
 
 const WAIT_MS = 200
 
-/** Stops the shop, and resolves once its process has left the data folder. Rejects after 30 seconds. */
+/**
+ * Stops the shop, and resolves once its process has left the data folder. Rejects after 30 seconds. The command also
+ * runs when no shop serves, because a service may be about to start it again, and may then fail.
+ */
 export const stopShop = async ({ stop }: Service, dataDir: string): Promise<void> => {
-  shell(stop)
+  try {
+    shell(stop)
+  } catch (error) {
+    if (servingPid(dataDir)) throw error
+  }
   for (let waited = 0; servingPid(dataDir); waited += WAIT_MS) {
     if (waited > 30_000) throw new StartError(`"${stop}" did not stop the shop in 30 seconds.`)
     await pause(WAIT_MS)

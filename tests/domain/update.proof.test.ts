@@ -81,7 +81,8 @@ const newHome = async (rootOf: (home: string) => string) => {
   )
   connection.close()
   const port = await freePort()
-  const stop = `[ ! -f ${data}/lock.pid ] || kill $(cat ${data}/lock.pid); rm -f ${data}/lock.pid`
+  // Fails when nothing serves, as many such commands do.
+  const stop = `kill $(cat ${data}/lock.pid) && rm ${data}/lock.pid`
   const start = `cd ${rootOf(home)} && DATA_DIR=${data} PORT=${port} setsid ${process.execPath} scripts/start.js >${home}/log 2>&1 &`
   onTestFinished(() => {
     spawnSync('sh', ['-c', stop])
@@ -178,7 +179,7 @@ describe('npm run update in a git checkout', () => {
 })
 
 describe('./shop update where a release was unpacked', () => {
-  it('takes an archive by its SHA-256 alone, keeps one version back, and is undone also after it was cut (REL-4, REL-5)', async () => {
+  it('takes an archive by its SHA-256 alone, keeps one version back, and is undone (REL-4, REL-5)', async () => {
     const shop = await newHome((home) => join(home, 'current'))
     const archiveOf = (version: string, fault: Fault = 'never') => {
       const stage = join(shop.home, 'stage', version, 'toy')
