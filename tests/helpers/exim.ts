@@ -77,19 +77,15 @@ plain:
 
 const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, USER], { encoding: 'utf8' }))
 
-/** Waits until the port of loopback is open. Throws when the program ends before. */
-const opened = async (program: ChildProcess, port: number, said: () => string): Promise<void> => {
-  for (;;) {
-    if (program.exitCode !== null) throw new Error(`Exim ended: ${said()}`)
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (isOpen) return
-    await pause(50)
-  }
+/** Whether something listens at the port of loopback. */
+const isOpen = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1')
+  const answer = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return answer
 }
 
 /** The mail server Exim of Debian on loopback, with a certificate for mail.example, until the test ends. */
@@ -113,12 +109,17 @@ export const startExim = async () => {
     const program = spawn(command, ['-bdf', '-C', config], { uid, gid, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (said += chunk))
     running = program
-    await opened(program, port, () => said)
+    while (!(await isOpen(port))) {
+      if (program.exitCode !== null) throw new Error(`Exim ended: ${said}`)
+      await pause(50)
+    }
   }
   const stop = async (): Promise<void> => {
     if (running?.exitCode !== null || running.signalCode !== null) return
     running.kill('SIGTERM')
     await once(running, 'exit')
+    // The processes of its last connections hold the port a moment longer.
+    while (await isOpen(port)) await pause(50)
   }
   onTestFinished(async () => {
     await stop()
