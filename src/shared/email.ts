@@ -1,6 +1,6 @@
 const NOT_ASCII = /\P{ASCII}/u
 /** Letters, digits and what joins them in the names of domains, so that the parser of addresses reads nothing else. */
-const HOST = /^[\p{L}\p{M}\p{N}\u200c\u200d.\u3002-]+$/u
+const HOST = /^(?:[\p{L}\p{M}\p{N}.\u3002-]|\u200c|\u200d)+$/u
 
 const asciiHost = (host: string): string => {
   if (!NOT_ASCII.test(host) || !HOST.test(host) || !URL.canParse(`http://${host}`)) return host

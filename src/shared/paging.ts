@@ -4,7 +4,8 @@ import { emailForm } from './email.ts'
 export const MAX_LIMIT = 200
 
 /** An email address with letters of other scripts is searched in the form that is stored (MAIL-8). */
-const searched = (typed: string): string => (/^[^\s@]*@\S*\P{ASCII}\S*$/u.test(typed) ? emailForm(typed) : typed)
+const searched = (typed: string): string =>
+  /^[^\s@]*@\S*\P{ASCII}\S*$/u.test(typed) ? emailForm(typed) : typed
 
 /**
  * The input of every growing list (REST-4): `limit` rows from row number `cursor` (0-based), `q` to search, `sort` by

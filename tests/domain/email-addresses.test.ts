@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
-import { email } from '#src/shared/input.ts'
 import { accountEmail } from '#src/domains/users/schema.ts'
+import { email } from '#src/shared/input.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
@@ -56,7 +56,13 @@ describe('an email address with Urdu letters (MAIL-8)', () => {
     await t.as.guest().auth.requestPasswordReset({ email: typed })
     await t.settled()
     expect(t.fakes.mail.sent.map(({ to }) => to)).toContain(stored)
-    expect(t.deps.db.select().from(users).all().map((user) => user.email)).toContain(stored)
+    expect(
+      t.deps.db
+        .select()
+        .from(users)
+        .all()
+        .map((user) => user.email),
+    ).toContain(stored)
   })
 
   it('is found by both forms', async () => {

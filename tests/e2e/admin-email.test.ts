@@ -38,7 +38,7 @@ describe('the email settings', () => {
     mail.behave('ok')
     await send(page)
     await readToast(page, 'Test Mail Sent', '250 OK: message queued')
-    await mail.waitFor(({ to: recipients }) => recipients.includes('me@example.com'))
+    expect(lettersTo('me@example.com')).toHaveLength(1)
   })
 
   it('send to an address with Urdu letters, typed in a browser (MAIL-8)', async () => {
@@ -75,7 +75,10 @@ describe('mails that may have gone out (MAIL-5)', () => {
     const page = await open()
     await page.getByText('2 messages may have gone out').waitFor()
     await press(page, 'Send all again')
-    await page.getByRole('dialog').getByText(/arrive twice/).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/arrive twice/)
+      .waitFor()
     await confirm(page, 'Keep them')
     expect(guests.map(outboxOf)).toEqual([['failed'], ['failed']])
     await press(page, 'Send all again')
@@ -84,7 +87,9 @@ describe('mails that may have gone out (MAIL-5)', () => {
     await isOver(page)
     for (const guest of guests) {
       await expect.poll(() => outboxOf(guest)).toEqual(['sent'])
-      const ids = lettersTo(guest).map(({ headers }) => headers.find(({ key }) => key === 'message-id')?.value)
+      const ids = lettersTo(guest).map(
+        ({ headers }) => headers.find(({ key }) => key === 'message-id')?.value,
+      )
       expect(ids).toHaveLength(2)
       expect(new Set(ids).size).toBe(1)
     }

@@ -66,12 +66,7 @@ type Settling = Pick<Deps, 'db' | 'now'>
 type ByHand = { action: string; changeOf: (row: OutboxRow) => Partial<OutboxRow> }
 
 /** Settles a failed or waiting message by hand, and records who did. Throws NOT_FOUND, CONFLICT. */
-const settleByHand = (
-  deps: Settling,
-  actor: User,
-  id: number,
-  { action, changeOf }: ByHand,
-): OutboxRow =>
+const settleByHand = (deps: Settling, actor: User, id: number, { action, changeOf }: ByHand): OutboxRow =>
   inTransaction(deps.db, (db) => {
     const row = findMessage({ db }, id)
     const settled = db
