@@ -58,7 +58,7 @@ const TOO_LARGE = 552
  * Whose fault the server's reply is, in words (MAIL-1, MAIL-2, MAIL-3). Only the stage tells it: a reply of 5xx to the
  * greeting, the login or the sender meets every letter, one to the recipient or the text only this one.
  */
-const stageOf = ({ command = '', code, response = '' }: MailError, reply: number, to: string) => {
+const stageOf = ({ command = '', code, response = '' }: MailError, reply: number) => {
   const isForGood = reply >= 500
   const of = (says: string, outcome: NotSent['outcome']): { says: string; outcome: NotSent['outcome'] } => ({
     says,
@@ -71,9 +71,7 @@ const stageOf = ({ command = '', code, response = '' }: MailError, reply: number
     // A server that forwards nothing for this shop refuses every recipient.
     if (/\brelay/i.test(response))
       return of('The mail server forwards no mail for this shop', 'misconfigured')
-    return /^\p{ASCII}*$/u.test(to)
-      ? of('The mail server refuses this address', 'rejected')
-      : of('The mail server refuses this address, perhaps because of its letters', 'rejected')
+    return of('The mail server refuses this address', 'rejected')
   }
   if (command === 'MAIL FROM' && reply !== TOO_LARGE) {
     return of('The mail server refuses the sender of MAIL_FROM', 'misconfigured')
@@ -86,7 +84,7 @@ const stageOf = ({ command = '', code, response = '' }: MailError, reply: number
 export const mailFailure = (error: MailError, { handedOver, sent, to }: Attempt): NotSent => {
   const { code = 'unknown error', originalCode, response, responseCode } = error
   if (responseCode) {
-    const { says, outcome } = stageOf(error, responseCode, to)
+    const { says, outcome } = stageOf(error, responseCode)
     // The recipient is removed too: the outbox shows it beside the reason, and a log must not.
     const said = plainReason(response ?? String(responseCode), { sent, secrets: [to] })
     return { outcome, reason: `${says}: ${said}` }

@@ -11,6 +11,7 @@ const loadNodemailer = () => import('nodemailer')
 const CONNECT_MS = 10_000
 const IDLE_MS = 30_000
 const TOTAL_MS = 60_000
+const NO_UTF8 = 'The mail server takes no letters of other scripts before the @ (it lacks SMTPUTF8)'
 
 export type MailMessage = {
   to: string
@@ -120,12 +121,16 @@ const listHeaders = (unsubscribe: string | undefined): Record<string, string> =>
 
 type Delivery = { idleMs: number; totalMs: number; sent: string; to: string }
 
+/** Whether the part before the @ has letters that only servers with SMTPUTF8 carry (RFC 6531). */
+const needsUtf8 = (to: string): boolean => /\P{ASCII}.*@/u.test(to)
+
 const deliver = async (
   url: string,
   letter: SendMailOptions,
   { sent, to, ...limits }: Delivery,
 ): Promise<SendResult> => {
   let handedOver = false
+  const lacksUtf8 = new AbortController()
   const { createTransport } = await loadNodemailer()
   const transport = createTransport({
     connectionTimeout: CONNECT_MS,
@@ -133,6 +138,16 @@ const deliver = async (
     dnsTimeout: CONNECT_MS,
     socketTimeout: limits.idleMs,
     url,
+    // Without SMTPUTF8 some servers take such an address all the same, and lose the letter later. The transport does
+    // not ask for it, so its envelope is watched: the command comes before the letter is read (MAIL-8).
+    ...(needsUtf8(to) && {
+      transactionLog: true,
+      logger: {
+        debug: ({ tnx }: { tnx?: string }, line: string) => {
+          if (tnx === 'client' && /^MAIL FROM:(?!.* SMTPUTF8\b)/.test(line)) lacksUtf8.abort()
+        },
+      },
+    }),
   })
   transport.use('stream', (mail, done) => {
     // The transport reads the letter only after the server has accepted the recipient. If the connection breaks before
@@ -143,10 +158,11 @@ const deliver = async (
   try {
     const { messageId, response } = await transport.sendMail({
       ...letter,
-      signal: AbortSignal.timeout(limits.totalMs),
+      signal: AbortSignal.any([AbortSignal.timeout(limits.totalMs), lacksUtf8.signal]),
     })
     return { outcome: 'sent', id: messageId, said: plainReason(response, { sent, secrets: [to] }) }
   } catch (error) {
+    if (lacksUtf8.signal.aborted) return { outcome: 'rejected', reason: NO_UTF8 }
     return mailFailure(error as MailError, { handedOver, sent, to })
   }
 }

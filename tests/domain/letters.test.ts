@@ -81,6 +81,25 @@ describe('the page of a letter (MAIL-9)', () => {
     expect(buttons('No link of the shop: http://shop.test.evil/pay/a')).toEqual([])
   })
 
+  it('shows its code large, where it is for one, and no long address in full (MAIL-9)', () => {
+    const t = testApp()
+    const body = `Your code is 12345678.\n\nSee https://other.test/?token=${'k9'.repeat(40)}`
+    const html = (templateName: string) =>
+      letterOf(t.deps, {
+        to: 'a@example.com',
+        templateName,
+        subject: 'S',
+        body,
+        dedupeKey: 'k',
+        date: t.clock.now(),
+      }).html ?? ''
+    expect(html('password_reset')).toMatch(/<strong [^>]*>12345678<\/strong>/)
+    expect(html('order_confirmation')).not.toContain('<strong')
+    expect(html('password_reset')).toMatch(
+      new RegExp(`href="[^"]*${'k9'.repeat(40)}"[^>]*>https://[^<]{37}…<`),
+    )
+  })
+
   it('is queued by one door, for a notice of paragraphs and a button', async () => {
     const t = testApp()
     queueEmail(t.deps, {

@@ -106,6 +106,41 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
     expect(t.fakes.mail.sent).toEqual([])
   })
 
+  const kept = (t: TestApp) => t.deps.db.select({ text: outbox.sealedBody }).from(outbox).all()
+
+  it.each([
+    { end: 'sent', result: { outcome: 'sent', id: 'x' }, minutes: 1 },
+    { end: 'over', result: down, minutes: 11 },
+    { end: 'refused for good', result: { outcome: 'rejected', reason: 'No' }, minutes: 11 },
+    { end: 'perhaps sent', result: { outcome: 'unknown', reason: 'The connection broke' }, minutes: 11 },
+  ] as const)('leaves no text in the outbox once it is $end', async ({ result, minutes }) => {
+    const t = testApp()
+    t.fakes.mail.answer(down)
+    await reset(t, t.make.user().email)
+    expect(kept(t)).toEqual([{ text: expect.stringMatching(/./) }])
+    t.fakes.mail.answer(result)
+    for (let n = 0; n < minutes; n += 1) {
+      t.clock.advance(MINUTE)
+      await deliverOutbox(t)
+    }
+    expect(kept(t)).toEqual([{ text: '' }])
+    expect(await t.as.admin().messages.uncertain()).toEqual({ count: 0 })
+  })
+
+  it.each(['one', 'all'])('leaves no text once an administrator notes it as sent (%s)', async (which) => {
+    const t = testApp()
+    t.fakes.mail.answerOnce(down, { outcome: 'unknown', reason: 'The connection broke' })
+    await reset(t, t.make.user().email)
+    t.clock.advance(MINUTE)
+    await deliverOutbox(t)
+    const { messages } = t.as.admin()
+    const [{ id } = { id: 0 }] = queuedMessages(t)
+    if (which === 'one') await messages.sentByHand({ id })
+    else await messages.settleUncertain({ decision: 'note' })
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
+    expect(kept(t)).toEqual([{ text: '' }])
+  })
+
   it('is not repeated where it may have gone out, and is sealed and shown to nobody while it waits', async () => {
     const t = testApp()
     t.fakes.mail.answerOnce({ outcome: 'unknown', reason: 'The connection broke' }, down)

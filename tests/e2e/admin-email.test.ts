@@ -1,6 +1,9 @@
+import Database from 'better-sqlite3'
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
-import { readToast } from '#tests/helpers/page.ts'
+import { databaseOf } from '#tests/helpers/load.ts'
+import { readToast, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -8,20 +11,102 @@ const mail = await startSmtpServer()
 afterAll(mail.close)
 const site = await openSite({ SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' })
 
+const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
+/** The states of the mails to this address. */
+const outboxOf = (email: string): unknown[] => {
+  const db = new Database(databaseOf(site.shop.dataDir), { readonly: true })
+  try {
+    return db.prepare('select status from outbox where recipient = ?').pluck().all(email)
+  } finally {
+    db.close()
+  }
+}
+
 describe('the email settings', () => {
+  const send = (page: Page) => page.getByRole('button', { name: 'Send test mail' }).click()
+
   it('name the server, and test it at an address, which is the own one at first (MAIL-10)', async () => {
     const page = await visit(site, '/admin?tab=settings&view=email', { as: site.admin })
     await page.getByText(new URL(mail.url).host).waitFor()
     const to = page.getByRole('textbox', { name: 'Send a test to' })
+    await waitForValue(to, 'admin@localhost')
     mail.behave('reject-sender')
     await to.fill('me@example.com')
-    await page.getByRole('button', { name: 'Send test mail' }).click()
+    await send(page)
     const refused = 'The mail server refuses the sender of MAIL_FROM: 550 Sender is not yours'
-    await page.getByRole('status').getByText(refused).waitFor()
+    await page.getByRole('tabpanel', { name: 'Email' }).getByRole('status').getByText(refused).waitFor()
     mail.behave('ok')
-    await page.getByRole('button', { name: 'Send test mail' }).click()
+    await send(page)
     await readToast(page, 'Test Mail Sent', '250 OK: message queued')
-    const sent = await mail.waitFor(({ to: recipients }) => recipients.includes('me@example.com'))
-    expect(sent.to).toEqual(['me@example.com'])
+    expect(lettersTo('me@example.com')).toHaveLength(1)
+  })
+
+  it('send to an address with Urdu letters, typed in a browser (MAIL-8)', async () => {
+    const page = await visit(site, '/admin?tab=settings&view=email', { as: site.admin })
+    const urdu = 'عائشہ@ڈاک.پاکستان'
+    await page.getByRole('textbox', { name: 'Send a test to' }).fill(urdu)
+    await send(page)
+    await readToast(page, 'Test Mail Sent')
+    expect(lettersTo(urdu)).toHaveLength(1)
+  })
+})
+
+describe('mails that may have gone out (MAIL-5)', () => {
+  const writeIn = async (email: string) => {
+    const message = { name: 'Asma', email, phone: '0300 1234567', message: 'Does it work with two numbers?' }
+    await fetch(`${site.shop.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    })
+    await expect.poll(() => outboxOf(email)).toEqual(['failed'])
+  }
+  const open = () => visit(site, '/admin?tab=whatsapp&view=outbox', { as: site.admin })
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const confirm = (page: Page, name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  const isOver = (page: Page) => page.getByText(/may have gone out: the shop/).waitFor({ state: 'detached' })
+
+  it('are sent again together, after a warning that they may arrive twice', async () => {
+    mail.behave('drop')
+    const guests = ['one@example.com', 'two@example.com']
+    for (const guest of guests) await writeIn(guest)
+    mail.behave('ok')
+    const page = await open()
+    await page.getByText('2 messages may have gone out').waitFor()
+    await press(page, 'Send all again')
+    await page
+      .getByRole('dialog')
+      .getByText(/arrive twice/)
+      .waitFor()
+    await confirm(page, 'Keep them')
+    expect(guests.map(outboxOf)).toEqual([['failed'], ['failed']])
+    await press(page, 'Send all again')
+    await confirm(page, 'Send all again')
+    await readToast(page, 'Messages Queued', '2 in all')
+    await isOver(page)
+    for (const guest of guests) {
+      await expect.poll(() => outboxOf(guest)).toEqual(['sent'])
+      const ids = lettersTo(guest).map(
+        ({ headers }) => headers.find(({ key }) => key === 'message-id')?.value,
+      )
+      expect(ids).toHaveLength(2)
+      expect(new Set(ids).size).toBe(1)
+    }
+  })
+
+  it('are noted as sent together, and do not go out again', async () => {
+    mail.behave('drop')
+    await writeIn('three@example.com')
+    mail.behave('ok')
+    const page = await open()
+    await page.getByText('One message may have gone out').waitFor()
+    await press(page, 'Mark all as sent')
+    await page.getByRole('dialog').getByText('Those that had not gone out are never sent.').waitFor()
+    await confirm(page, 'Mark all as sent')
+    await readToast(page, 'Messages Noted', '1 in all')
+    await isOver(page)
+    expect(outboxOf('three@example.com')).toEqual(['sent'])
+    expect(lettersTo('three@example.com')).toHaveLength(1)
   })
 })

@@ -181,7 +181,7 @@ describe('mail to an address with Urdu letters (MAIL-8)', () => {
     const mail = createMail({ smtpUrl: server.url, from, dir, log })
     expect(await mail.send({ ...letter, to })).toMatchObject(
       isAsciiOnly
-        ? { outcome: 'rejected', reason: expect.stringMatching(/because of its letters: 553 /) }
+        ? { outcome: 'rejected', reason: expect.stringContaining('lacks SMTPUTF8') }
         : { outcome: 'sent' },
     )
     // Such a domain alone is written in ASCII, which every server takes.

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -11,7 +11,7 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
-import { failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
+import { asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
@@ -63,18 +63,15 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
 
 type Settling = Pick<Deps, 'db' | 'now'>
 
+type ByHand = { action: string; changeOf: (row: OutboxRow) => Partial<OutboxRow> }
+
 /** Settles a failed or waiting message by hand, and records who did. Throws NOT_FOUND, CONFLICT. */
-const settleByHand = (
-  deps: Settling,
-  actor: User,
-  id: number,
-  { action, ...change }: Partial<OutboxRow> & { action: string },
-): OutboxRow =>
+const settleByHand = (deps: Settling, actor: User, id: number, { action, changeOf }: ByHand): OutboxRow =>
   inTransaction(deps.db, (db) => {
-    findMessage({ db }, id)
+    const row = findMessage({ db }, id)
     const settled = db
       .update(outbox)
-      .set(change)
+      .set(changeOf(row))
       .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'queued'])))
       .returning()
       .get()
@@ -89,17 +86,14 @@ const settleByHand = (
 export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'cancelled',
-    status: 'failed',
-    lastError: `Cancelled by ${actor.username}.`,
+    changeOf: () => ({ status: 'failed', lastError: `Cancelled by ${actor.username}.` }),
   })
 
 /** Notes that an administrator sent a message from their own phone (MSG-76). Throws NOT_FOUND, CONFLICT. */
 export const noteSentByHand = (deps: Settling, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'sent by hand',
-    status: 'sent',
-    sentAt: deps.now(),
-    lastError: null,
+    changeOf: (row) => asSent(deps.now(), row),
   })
 
 /**
@@ -124,8 +118,8 @@ export const countUncertain = ({ db }: Pick<Deps, 'db'>): { count: number } => (
 })
 
 /**
- * Sends all messages once more that may have gone out, or notes them as sent, and records who decided (MAIL-5). Codes
- * that are no longer valid are only noted. Gives how many there were.
+ * Sends all messages once more that may have gone out, or notes them as sent, and records who decided (MAIL-5). Gives
+ * how many there were.
  */
 export const settleUncertain = (
   deps: Settling & Pick<Deps, 'events'>,
@@ -134,22 +128,20 @@ export const settleUncertain = (
 ): { count: number } => {
   const now = deps.now()
   const count = inTransaction(deps.db, (db) => {
-    const isValid = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now))
-    const change: Partial<OutboxRow> =
-      decision === 'send'
-        ? { status: 'queued', attempts: 0, nextAttemptAt: now, lastError: null }
-        : { status: 'sent', sentAt: now, lastError: null }
-    const where = decision === 'send' ? and(uncertain, isValid) : uncertain
-    const { changes } = db.update(outbox).set(change).where(where).run()
+    const rows = db.select().from(outbox).where(uncertain).all()
+    for (const row of rows) {
+      const change: Partial<OutboxRow> =
+        decision === 'send'
+          ? { status: 'queued', attempts: 0, nextAttemptAt: now, lastError: null }
+          : asSent(now, row)
+      db.update(outbox).set(change).where(eq(outbox.id, row.id)).run()
+    }
     const action = decision === 'send' ? 'all retried' : 'all noted as sent'
-    if (changes > 0)
-      recordAudit({ ...deps, db }, actor, {
-        entity: 'message',
-        entityId: 0,
-        action,
-        after: { messages: changes },
-      })
-    return changes
+    if (rows.length > 0) {
+      const after = { messages: rows.length }
+      recordAudit({ ...deps, db }, actor, { entity: 'message', entityId: 0, action, after })
+    }
+    return rows.length
   })
   deps.events.emit('outbox')
   return { count }

@@ -2,7 +2,7 @@ import { inTransaction } from '#db/client.ts'
 import type { Deps, Job } from '#src/deps.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { send } from './delivery.ts'
-import { failExpired, settleInterrupted, settleMessage } from './outcome.ts'
+import { endCodes, settleInterrupted, settleMessage } from './outcome.ts'
 import { claimMessages, releaseWaits } from './pacing.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, channels } from './schema.ts'
@@ -35,7 +35,7 @@ const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: numbe
 /** Sends the due messages of one channel. The scheduler never runs a job twice at once, which this relies on. */
 const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
   settleInterrupted(deps, channel)
-  failExpired(deps, channel)
+  endCodes(deps, channel)
   releaseWaits(deps, channel)
   let rows = claimMessages(deps, channel, CONCURRENCY)
   let left = BATCH

@@ -45,7 +45,14 @@ export const letterOf = (deps: Lettering, letter: Letter): MailMessage => {
     to,
     subject,
     text: unsubscribe ? `${body}\n\nNo more reminders and news by mail: ${unsubscribe}` : body,
-    html: frame({ shop: site_name, publicUrl: deps.config.publicUrl, subject, body, unsubscribe }),
+    html: frame({
+      shop: site_name,
+      publicUrl: deps.config.publicUrl,
+      subject,
+      body,
+      holdsCode: letter.templateName === 'password_reset' || letter.templateName === 'otp_verification',
+      unsubscribe,
+    }),
     fromName: site_name,
     replyTo: replyTo(support_email, to),
     unsubscribe,
@@ -59,6 +66,8 @@ type Frame = {
   publicUrl: string
   subject: string
   body: string
+  /** Whether the letter is for a one-time code, which then stands out. */
+  holdsCode: boolean
   unsubscribe: string | undefined
 }
 
@@ -99,13 +108,18 @@ const buttonIn = (paragraph: string, publicUrl: string): { text: string; button:
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Naskh Arabic',Arial,sans-serif"
 
+/** More of an address is left out where it is shown: a signed link fills lines. */
+const SHOWN_CHARACTERS = 45
+const shownLink = (url: string): string =>
+  url.length > SHOWN_CHARACTERS ? `${url.slice(0, SHOWN_CHARACTERS)}…` : url
+
 /** Escapes a text and makes its addresses links. Only http and https are ever one. */
 const withLinks = (text: string): string => {
   let html = ''
   let end = 0
   for (const { 0: url, index } of text.matchAll(LINK)) {
     html += escapeHtml(text.slice(end, index))
-    html += `<a href="${escapeHtml(url)}" class="link" style="color:#026a4a;overflow-wrap:anywhere">${escapeHtml(url)}</a>`
+    html += `<a href="${escapeHtml(url)}" class="link" style="color:#026a4a;overflow-wrap:anywhere">${escapeHtml(shownLink(url))}</a>`
     end = index + url.length
   }
   return (html + escapeHtml(text.slice(end))).replaceAll('\n', '<br>\n')
@@ -126,6 +140,9 @@ const buttonOf = ({ words, url }: Button): string =>
   'style="display:inline-block;padding:12px 22px;border-radius:10px;background:#03825c;color:#ffffff;' +
   `font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>\n`
 
+const LARGE_CODE = '<strong style="font-size:22px;letter-spacing:2px;white-space:nowrap">$&</strong>'
+const withLargeCode = (html: string): string => html.replace(/\b(?:\d{8}|\d{6})\b/, LARGE_CODE)
+
 // The looks for the dark. Mail programs that drop style tags keep the light ones of the attributes.
 const dark = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
@@ -133,11 +150,10 @@ const dark = `:root{color-scheme:light dark}
 .card{background:#1e2526!important;border-color:#344041!important}
 .quiet{color:#a9b5b1!important}
 .link{color:#6fd9b3!important}
-.button{background:#0a9a6e!important;color:#ffffff!important}
 }`
 
 /** The text as one small page: the shop's name, the paragraphs, each with its direction, and one button (MAIL-9). */
-const frame = ({ shop, publicUrl, subject, body, unsubscribe }: Frame): string => {
+const frame = ({ shop, publicUrl, subject, body, holdsCode, unsubscribe }: Frame): string => {
   let hasButton = false
   const content = body
     .trim()
@@ -151,7 +167,7 @@ const frame = ({ shop, publicUrl, subject, body, unsubscribe }: Frame): string =
     .join('')
   const name = escapeHtml(shop)
   const stop = unsubscribe
-    ? ` <a href="${escapeHtml(unsubscribe)}" class="quiet" style="color:#5b6663">No more reminders and news by mail</a>`
+    ? ` · <a href="${escapeHtml(unsubscribe)}" class="quiet" style="color:#5b6663">No more reminders and news by mail</a>`
     : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -164,7 +180,7 @@ style="display:inline-block;width:30px;margin-inline-end:10px;border-radius:9px;
     [...shop.trim()][0] ?? '',
   )}</span>${name}</p>
 <div class="card" style="padding:24px 20px 8px;border:1px solid #dce4e1;border-radius:14px;background:#ffffff;overflow-wrap:anywhere">
-${content}</div>
+${holdsCode ? withLargeCode(content) : content}</div>
 <p class="quiet" style="margin:14px 4px 0;font-size:13px;line-height:1.5;color:#5b6663"><bdi>${name}</bdi> · <a href="${escapeHtml(publicUrl)}" class="quiet" style="color:#5b6663">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a>${stop}</p>
 </div></body></html>
 `

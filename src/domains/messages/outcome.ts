@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
 import { preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Writing } from '#src/deps.ts'
@@ -32,10 +32,21 @@ const delayAfter = (
   return backoff[attempts - 1]
 }
 
+/** The text of a message with a code that nothing sends any more (MAIL-4). */
+const NO_TEXT = ''
+
+/** The columns of a message that went out. One with a code keeps no text (MAIL-4). */
+export const asSent = (now: Date, { expiresAt }: Pick<OutboxRow, 'expiresAt'>): Partial<OutboxRow> => ({
+  status: 'sent',
+  sentAt: now,
+  lastError: null,
+  ...(expiresAt ? { sealedBody: NO_TEXT } : {}),
+})
+
 /** The columns after an attempt. A message that may have been sent is not retried (MSG-3). */
 const outcomeOf = (deps: Writing, row: OutboxRow, result: SendResult): Partial<OutboxRow> => {
   if (result.outcome === 'sent') {
-    return { status: 'sent', providerId: result.id, sentAt: deps.now(), lastError: null }
+    return { ...asSent(deps.now(), row), providerId: result.id }
   }
   if (result.outcome === 'unknown')
     return { status: 'failed', lastError: `${result.reason}. ${MAY_HAVE_GONE}` }
@@ -84,16 +95,24 @@ export const settleInterrupted = (deps: Writing & Pick<Deps, 'mail'>, channel: C
     .run()
 }
 
-/** Fails waiting messages whose code is no longer valid (MAIL-4). */
-export const failExpired = (deps: Writing, channel: Channel): void => {
-  const expired = and(
+/**
+ * Ends the codes that are no longer valid: their messages fail, those that may have gone out too, and keep no text
+ * (MAIL-4).
+ */
+export const endCodes = (deps: Writing, channel: Channel): void => {
+  const ended = and(
     eq(outbox.channel, channel),
-    eq(outbox.status, 'queued'),
+    inArray(outbox.status, ['queued', 'failed']),
     lte(outbox.expiresAt, deps.now()),
+    ne(outbox.sealedBody, NO_TEXT),
   )
-  for (const { id, lastError } of deps.db.select().from(outbox).where(expired).all()) {
-    const reason = lastError ? `${asSentence(lastError)} ` : ''
-    updateMessage(deps.db, id, { status: 'failed', lastError: `${reason}${EXPIRED}` })
+  for (const { id, lastError } of deps.db.select().from(outbox).where(ended).all()) {
+    const reason = lastError?.replace(MAY_HAVE_GONE, '').trim()
+    updateMessage(deps.db, id, {
+      status: 'failed',
+      lastError: reason ? `${asSentence(reason)} ${EXPIRED}` : EXPIRED,
+      sealedBody: NO_TEXT,
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, yesOrNo } from '#src/shared/input.ts'
+import { anyEmail } from '#src/shared/email.ts'
+import { email, id, yesOrNo } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
@@ -33,13 +34,8 @@ export const username = typedUsername(TOO_SHORT)
   // Trimming and folding may shorten a name, so the document asks for three letters or digits.
   .meta({ pattern: '^[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]$' })
 
-/** An account's email in lower case, checked as browsers do, so that `admin@localhost` is allowed (USER-1). */
-export const accountEmail = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .toLowerCase()
-    .pipe(z.email({ pattern: z.regexes.html5Email, error: message }).max(MAX, message))
+/** An account's email in its one form, checked as browsers do, so that `admin@localhost` is allowed (USER-1, MAIL-8). */
+export const accountEmail = (message: string) => email(message, anyEmail)
 
 export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: yesOrNo.optional(),

@@ -41,7 +41,7 @@ export type SmtpServer = {
 type Options = {
   /** Takes mail only after STARTTLS and this login. The certificate is that of mail.example. */
   login?: { user: string; password: string }
-  /** Does not announce SMTPUTF8, and refuses addresses with letters beyond ASCII before the @. */
+  /** Does not announce SMTPUTF8, though it takes every address, as some real servers do. */
   isAsciiOnly?: boolean
 }
 
@@ -79,8 +79,7 @@ export const startSmtpServer = async ({ login, isAsciiOnly = false }: Options = 
       greylisted.add(address)
       const refusal =
         addressReplies[behaviour] ??
-        (behaviour === 'greylist' && isNew ? ([450, '4.2.0 Greylisted, try again'] as const) : undefined) ??
-        (isAsciiOnly && /\P{ASCII}.*@/u.test(address) ? ([553, 'Address not allowed'] as const) : undefined)
+        (behaviour === 'greylist' && isNew ? ([450, '4.2.0 Greylisted, try again'] as const) : undefined)
       callback(refusal ? reply(...refusal) : null)
     },
     async onData(stream, session, callback) {

@@ -66,14 +66,16 @@ const Route = ({ status: { host, dir, from, waiting, problem } }: { status: Stat
       facts={[
         ['Mail server', host ?? 'None is set'],
         ['Sender', from],
-        [
-          'Written to',
-          dir && (
-            <Code key="dir" style={wrapped}>
-              {dir}
-            </Code>
-          ),
-        ],
+        ...(dir === null
+          ? []
+          : [
+              [
+                'Written to',
+                <Code key="dir" style={wrapped}>
+                  {dir}
+                </Code>,
+              ] as const,
+            ]),
         ['Waiting', waiting],
       ]}
     />

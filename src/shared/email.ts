@@ -1,0 +1,33 @@
+const NOT_ASCII = /\P{ASCII}/u
+/** Letters, digits and what joins them in the names of domains, so that the parser of addresses reads nothing else. */
+const HOST = /^(?:[\p{L}\p{M}\p{N}.\u3002-]|\u200c|\u200d)+$/u
+
+const asciiHost = (host: string): string => {
+  if (!NOT_ASCII.test(host) || !HOST.test(host) || !URL.canParse(`http://${host}`)) return host
+  return new URL(`http://${host}`).hostname
+}
+
+/**
+ * The one form of an email address, so that equal addresses are equal texts: lower case, letters with their marks in
+ * one code point (NFC), and a domain with letters of other scripts in ASCII, as the DNS has it (MAIL-8). Leaves a text
+ * that is no address as it is, but for the case.
+ */
+export const emailForm = (typed: string): string => {
+  const address = typed.toLowerCase().normalize('NFC')
+  const at = address.lastIndexOf('@') + 1
+  return at === 0 ? address : address.slice(0, at) + asciiHost(address.slice(at))
+}
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const WORD = "[\\p{L}\\p{M}\\p{N}_'+-]+"
+/** A person's address in its one form: letters of any script before the @, a domain of two parts or more after it. */
+export const personalEmail = new RegExp(
+  `^${WORD}(?:\\.${WORD})*@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`,
+  'u',
+)
+
+/** An account's address in its one form, as browsers check it, but with letters of any script before the @. */
+export const anyEmail = new RegExp(
+  `^[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`,
+  'u',
+)
