@@ -3,9 +3,6 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { litestreamConfig, litestreamPackage } from '#scripts/systemd.ts'
-import type { startSftp } from './places.ts'
-
-type Server = Awaited<ReturnType<typeof startSftp>>
 
 /** Installs Litestream below a folder. Returns the folder of its binary. Throws where the registry is not reached. */
 export const installLitestream = (folder: string): string => {
@@ -27,18 +24,12 @@ export const installLitestream = (folder: string): string => {
 }
 
 /**
- * Writes the configuration of Litestream for a machine, as `npm run systemd` prints it, beside its data folder, with the
- * SFTP server of a test as the place. Returns its path.
+ * Writes the configuration of Litestream for a machine, as `npm run systemd` prints it, beside its data folder. Returns its
+ * path.
  */
-export const writeConfiguration = (
-  dataDir: string,
-  { host, port, user, path, privateKey }: Server,
-): string => {
+export const writeConfiguration = (dataDir: string, replica: string): string => {
   const file = `${dataDir}.litestream.yml`
-  const key = `${dataDir}.key`
-  const printed = litestreamConfig({ dataDir }, `sftp://${user}@${host}:${port}${path}/litestream`)
-  writeFileSync(file, printed.replace(/key-path: .*/, `key-path: ${key}`))
-  writeFileSync(key, privateKey, { mode: 0o600 })
+  writeFileSync(file, litestreamConfig({ dataDir }, replica))
   return file
 }
 
