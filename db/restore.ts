@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import { type Paths, pathsOf, type Report, readNames } from '#db/backup.ts'
 import { openConnection } from '#db/client.ts'
 import { asStartError } from '#db/damage.ts'
@@ -72,39 +74,78 @@ const prepareDatabase = (staged: string, file: string, migrationsFolder: string)
   }
 }
 
-/** Copies a backup to the stage and checks it there. Returns its stored files. */
-const fillStage = (file: string, shop: Paths, migrationsFolder: string): Report => {
+/** Copies a backup and a database to the stage and checks them there. Returns the stored files. */
+const fillStage = (file: string, from: string, shop: Paths, migrationsFolder: string): Report => {
   const stage = stageOf(shop)
   const backup = pathsOf(file)
   const database = stagedIn(stage, shop.database)
   const uploads = stagedIn(stage, shop.uploads)
   mkdirSync(uploads, { recursive: true, mode: 0o700 })
-  copyFile(file, database)
+  copyFile(from, database)
   // A database that was put aside after a crash has its last rows in the write-ahead log.
-  if (existsSync(`${file}-wal`)) copyFile(`${file}-wal`, `${database}-wal`)
-  const names = prepareDatabase(database, file, migrationsFolder)
+  if (existsSync(`${from}-wal`)) copyFile(`${from}-wal`, `${database}-wal`)
+  const names = prepareDatabase(database, from, migrationsFolder)
   const missing = copyStoredFiles(names, backup.uploads, uploads)
   if (existsSync(backup.secret)) copyFile(backup.secret, stagedIn(stage, shop.secret))
   return { files: names.size - missing.length, missing }
 }
 
+/** Whether another connection has the database open. A damaged or missing one counts as not open. */
+const isOpen = (path: string): boolean => {
+  let connection: Database.Database | undefined
+  try {
+    connection = new Database(path, { fileMustExist: true, timeout: 0 })
+    connection.pragma('locking_mode = EXCLUSIVE')
+    connection.prepare('select 1 from sqlite_master').get()
+    return false
+  } catch (error) {
+    return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+  } finally {
+    connection?.close()
+  }
+}
+
+/**
+ * Waits until no other process has the database open, for `systemctl stop` ends Litestream a moment after the shop.
+ * Throws StartError after `patienceMs`. A Litestream that copies the write-ahead log would go on with the new log over the
+ * old file, and no replica that it writes from then on could be restored (STBY-4).
+ */
+export const untilClosed = async (path: string, patienceMs = 5000): Promise<void> => {
+  const deadline = performance.now() + patienceMs
+  while (existsSync(path) && isOpen(path)) {
+    if (performance.now() > deadline)
+      throw new StartError(
+        `The database ${path} is open in another process, such as Litestream. Stop that before a restore: systemctl stop wacrm-shop-litestream`,
+      )
+    await pause(50)
+  }
+}
+
 /**
  * Replaces the data of `shop` by a backup of this or an older version, and moves the old data to the folder `aside`
  * within the data folder (DB-8). The caller must hold the lock of the data folder. The backup is copied into the data
- * folder, migrated and checked there first, so a failure changes nothing; a cut leaves the old or the new state.
+ * folder, migrated and checked there first, so a failure changes nothing; a cut leaves the old or the new state. With
+ * `database`, the rows come from that newer database of the same shop, and only files and secret from the backup (STBY-3).
  */
-export const restore = (file: string, shop: Paths, aside: string, migrationsFolder: string): Report => {
-  if (!existsSync(file)) throw new StartError(`There is no backup at ${file}`)
+export const restore = (
+  file: string,
+  shop: Paths,
+  aside: string,
+  migrationsFolder: string,
+  database = file,
+): Report => {
+  for (const path of [file, database])
+    if (!existsSync(path)) throw new StartError(`There is no backup at ${path}`)
   settleRestore(shop)
   const stage = stageOf(shop)
   let report: Report
   try {
-    report = fillStage(file, shop, migrationsFolder)
+    report = fillStage(file, database, shop, migrationsFolder)
     syncTree(stage, { files: true })
     sync(dirname(stage))
   } catch (error) {
     rmSync(stage, { recursive: true, force: true })
-    throw asStartError(error, file)
+    throw asStartError(error, database)
   }
   const marker = markerIn(stage)
   writeFileSync(`${marker}.part`, relative(dirname(shop.database), aside), { mode: 0o600 })

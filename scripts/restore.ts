@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { pathsOf } from '#db/backup.ts'
-import { restore } from '#db/restore.ts'
+import { restore, untilClosed } from '#db/restore.ts'
 import { loadConfig, migrationsDir } from '#src/config.ts'
 import { fetchFolder, readAddress } from '#src/copies/address.ts'
 import { readSecret } from '#src/copies/encryption.ts'
@@ -16,13 +16,14 @@ import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 // `npm run restore -- FILE`, or the address of copies elsewhere, while the shop is stopped (DB-8, COPY-9). The old data
-// is moved to a folder inside the data folder.
+// is moved to a folder inside the data folder. With --database, the rows come from a newer database, which Litestream
+// restored (STBY-3).
 
 // New files are for the owner of the process alone (RUN-6).
 process.umask(0o077)
 
 const usage =
-  'Usage: npm run restore -- FILE | s3://BUCKET/FOLDER | sftp://USER@HOST/FOLDER | FOLDER [--other-secret]'
+  'Usage: npm run restore -- FILE | s3://BUCKET/FOLDER | sftp://USER@HOST/FOLDER | FOLDER [--database NEWER] [--other-secret]'
 
 /** The printed key. It comes from a file, the environment or the terminal, and never from the command line. */
 const askForKey = async (): Promise<string> => {
@@ -57,7 +58,7 @@ const fetchBackup = async (named: string, folder: string): Promise<string> => {
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'other-secret': { type: 'boolean' } },
+    options: { database: { type: 'string' }, 'other-secret': { type: 'boolean' } },
   })
   const [named] = positionals
   if (!named) throw new StartError(usage)
@@ -67,12 +68,14 @@ try {
   const folder = ownDataFolder(dataDir)
   const fetched = fetchFolder(paths.database)
   try {
+    await untilClosed(paths.database)
     const file = await fetchBackup(named, fetched).catch((error: unknown) => {
       throw error instanceof StartError ? error : new StartError(plainProblem(error), { cause: error })
     })
-    if (!values['other-secret']) refuseForeignBackup(file, pathsOf(file).secret, config)
+    const database = values.database ?? file
+    if (!values['other-secret']) refuseForeignBackup(database, pathsOf(file).secret, config)
     const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
-    const { files, missing } = restore(file, paths, aside, migrationsDir)
+    const { files, missing } = restore(file, paths, aside, migrationsDir, database)
     console.log(`Restored ${named}, with ${files} uploaded files. The old data lies in ${aside}.`)
     for (const name of missing) console.warn(`Missing in the backup: ${name}`)
   } finally {

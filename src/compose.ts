@@ -118,6 +118,8 @@ export const composeDeps = (config: Config): Composed => {
       await settled()
       clock.note()
       security.flush()
+      // Litestream reads the log all the time, and the stop must not wait for it in vain (STBY-2).
+      connection.pragma('busy_timeout = 0')
       connection.pragma('wal_checkpoint(TRUNCATE)')
       connection.close()
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { proxyFile } from '#scripts/proxy.ts'
-import { unitFile } from '#scripts/systemd.ts'
+import { litestreamConfig, litestreamPackage, litestreamUnit, unitFile } from '#scripts/systemd.ts'
 import { loadConfig } from '#src/config.ts'
 
 const configOf = (env: Record<string, string>) => loadConfig(env)
@@ -37,4 +37,30 @@ it('the unit starts Node.js as npm start does, and may write to the data folder 
   const elsewhere = unitFile({ dataDir: '/srv/100% shop' }, '/opt/shop/node')
   expect(elsewhere).toContain('\nReadWritePaths="/srv/100%% shop"\n')
   expect(elsewhere).toContain('\nEnvironment="DATA_DIR=/srv/100%% shop"\n')
+})
+
+it('Litestream starts and stops with the shop, as its user, and ends after it (STBY-1)', () => {
+  const unit = litestreamUnit({ dataDir: '/var/lib/wacrm-shop' })
+  for (const line of ['PartOf', 'Before', 'WantedBy'])
+    expect(unit).toContain(`\n${line}=wacrm-shop.service\n`)
+  expect(unit).toContain('\nUser=wacrm-shop\n')
+  expect(unit).toContain('\nStateDirectory=wacrm-shop\n')
+  const [, program, configuration] = /\nExecStart=(\S+) .* (\S+)\n/.exec(unit) ?? []
+  const readme = readFileSync('README.md', 'utf8')
+  for (const path of [program, configuration, litestreamPackage]) expect(readme).toContain(` ${path}`)
+})
+
+it.each([
+  ['s3://shop/a%20b', 'type: s3', 'bucket: "shop"', 'path: "a b"'],
+  ['/mnt/100$', 'type: file', 'path: "/mnt/100$"', 'sync-interval: 500ms'],
+])('the configuration of Litestream sends to %s (STBY-1)', (address, ...lines) => {
+  const printed = litestreamConfig({ dataDir: '/srv/shop' }, address)
+  expect(printed).toContain('\n  - path: "/srv/shop/shop.db"\n')
+  const settings = printed.split('\n').map((line) => line.replace(/^ {6}[- ] +/, ''))
+  expect(settings).toEqual(expect.arrayContaining(lines))
+})
+
+it('an address of no replica is refused with the usage (STBY-1)', () => {
+  for (const address of ['ftp://a/b', 'sftp://me@box/x', 'folder'])
+    expect(() => litestreamConfig({ dataDir: '/srv' }, address)).toThrow('Usage: npm run systemd')
 })

@@ -12,46 +12,16 @@ import { atPlace } from '#src/copies/place.ts'
 import { createCopier } from '#src/gateways/copier.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import type { CopyKeys, NewKeys, PlaceConfig } from '#src/shared/copies.ts'
-import { signIn } from '#tests/helpers/account.ts'
+import { administrator } from '#tests/helpers/copies.ts'
 import { call, orderOf } from '#tests/helpers/load.ts'
 import { folderPlace, startBucket, startSftp, testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
-import { type Shop, startShop } from '#tests/helpers/shop.ts'
+import { startShop } from '#tests/helpers/shop.ts'
 
 const KILLS = 20
 const MB = 2 ** 20
 /** The process as the built shop starts it. */
 const builtProcess = resolve('dist/server/copy-process.js')
-
-type State = {
-  running: unknown
-  places: { id: number; name: string }[]
-  runs: { kind: string; place: string; problem: string | null; note: string }[]
-}
-
-/** Calls of a running shop by its administrator. */
-const administrator = async (shop: Shop) => {
-  const cookie = await signIn(shop)
-  const mutate = async (name: string, json?: unknown) => {
-    const answer = await call(shop, 'POST', `/trpc/copies.${name}`, { json }, { cookie })
-    if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
-    return (answer.body as { result: { data: { json: never } } }).result.data.json
-  }
-  const state = async (): Promise<State> => {
-    const answer = await fetch(`${shop.url}/trpc/copies.state`, { headers: { cookie } })
-    return ((await answer.json()) as { result: { data: { json: State } } }).result.data.json
-  }
-  /** Waits until nothing runs and there are so many runs of a kind. */
-  const runs = async (kind: string, count: number) => {
-    for (;;) {
-      const { running, runs: all } = await state()
-      const found = all.filter((run) => run.kind === kind)
-      if (!running && found.length >= count) return found
-      await pause(100)
-    }
-  }
-  return { mutate, state, runs }
-}
 
 const orderCount = (database: string): number => {
   const copy = new Database(database, { readonly: true })

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { proxyFile } from '#scripts/proxy.ts'
-import { unitFile } from '#scripts/systemd.ts'
+import { litestreamUnit, unitFile } from '#scripts/systemd.ts'
 import { loadConfig } from '#src/config.ts'
 import { ensureProgram } from '#tests/helpers/debian.ts'
 import { prove } from '#tests/helpers/prove.ts'
@@ -205,15 +205,24 @@ describe.each([
   })
 })
 
-it('systemd takes the unit of npm run systemd, and finds it little exposed (RUN-15)', () => {
+it.each([
+  ['shop', unitFile({ dataDir: '/var/lib/wacrm-shop' }, process.execPath)],
+  [
+    'Litestream',
+    litestreamUnit({ dataDir: '/var/lib/wacrm-shop' }).replace(
+      /ExecStart=\S+/,
+      `ExecStart=${process.execPath}`,
+    ),
+  ],
+])('systemd takes the unit of %s, and finds it little exposed (RUN-15, STBY-1)', (name, unit) => {
   const analyze = ensureProgram('systemd-analyze', 'systemd')
   const file = join(makeDir(), 'wacrm-shop.service')
-  writeFileSync(file, unitFile({ dataDir: '/var/lib/wacrm-shop' }, process.execPath))
+  writeFileSync(file, unit.replaceAll('=wacrm-shop.service', '=basic.target'))
   const said = execFileSync(analyze, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })
   expect(said).toBe('')
   const security = execFileSync(analyze, ['security', '--offline=true', '--no-pager', file], {
     encoding: 'utf8',
   })
   const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(security)?.[1] ?? Number.NaN)
-  prove('systemd unit: exposure, of 10', exposure, { atMost: 1.5 })
+  prove(`systemd unit of ${name}: exposure, of 10`, exposure, { atMost: 1.5 })
 })
