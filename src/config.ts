@@ -41,7 +41,10 @@ const url = (example: string, ...protocols: string[]) =>
 /** Whether a text is a name of a machine: labels of letters, digits and inner hyphens, the last not of digits alone. */
 const isHostName = (text: string): boolean => {
   const labels = text.split('.')
-  return labels.every((label) => /^[a-z0-9-]+$/i.test(label) && !/^-|-$/.test(label)) && /\D/.test(labels.at(-1) ?? '')
+  return (
+    labels.every((label) => /^[a-z0-9-]+$/i.test(label) && !/^-|-$/.test(label)) &&
+    /\D/.test(labels.at(-1) ?? '')
+  )
 }
 const isHost = (text: string): boolean => isIP(text) !== 0 || isHostName(text)
 

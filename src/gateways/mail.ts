@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import addressparser from 'nodemailer/lib/addressparser'
 import type { SendMailOptions } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
 import { type MailError, mailFailure } from './mail-failure.ts'
 import { writeToDisk } from './mail-files.ts'
 import { plainReason, type SendResult } from './send-result.ts'

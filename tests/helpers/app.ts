@@ -13,7 +13,6 @@ import { loadConfig, migrationsDir } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
-import { createCopier } from '#src/gateways/copier.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createImages } from '#src/gateways/images.ts'
 import { createNewestVersion } from '#src/gateways/newest-version.ts'
@@ -29,7 +28,7 @@ import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { holdAnswers } from './answers.ts'
 import { createClock } from './clock.ts'
 import { createFactories, PASSWORD } from './factories.ts'
-import { createFakeMail, createFakePushflow, createFakeWeb } from './fakes/gateways.ts'
+import { createFakeCopier, createFakeMail, createFakePushflow, createFakeWeb } from './fakes/gateways.ts'
 import { watchedLog } from './watched-log.ts'
 
 const APP_SECRET = 'a secret that only tests know, of 32 bytes or more'
@@ -89,7 +88,12 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   watched.watch(APP_SECRET, PASSWORD)
   const { log } = watched
   const { background, settled } = createBackground(log)
-  const fakes = { pushflow: createFakePushflow(), web: createFakeWeb(), mail: createFakeMail() }
+  const fakes = {
+    pushflow: createFakePushflow(),
+    web: createFakeWeb(),
+    mail: createFakeMail(),
+    copier: createFakeCopier(),
+  }
   const db = createDb(connection)
   watchKept(db)
   const security = createSecurityLog({ db, now: clock.now, log: override.log ?? log })
@@ -114,7 +118,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     pdf: createPdf(),
     ai: createAi(config.ai),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
-    copier: createCopier(),
+    copier: fakes.copier.gateway,
     images: createImages(),
     freeBytes: () => Number.POSITIVE_INFINITY,
     totalBytes: () => 100 * 2 ** 30,

@@ -1,7 +1,9 @@
+import type { Copier } from '#src/gateways/copier.ts'
 import type { Mail, MailMessage } from '#src/gateways/mail.ts'
 import type { Pushflow, PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WebStatus, WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
+import { AppError } from '#src/shared/app-error.ts'
 
 const script = () => {
   let standing: SendResult | undefined
@@ -85,4 +87,15 @@ export const createFakeMail = () => {
     },
   }
   return { gateway, sent, answer, answerOnce }
+}
+
+/** Reaches no place: every task fails as with a network that is down. */
+export const createFakeCopier = () => {
+  const gateway: Copier = {
+    run: async () => {
+      throw new AppError('BAD_GATEWAY', 'The connection failed (ENETDOWN).')
+    },
+    stop: () => undefined,
+  }
+  return { gateway }
 }
