@@ -56,7 +56,7 @@ export const mailOptOuts =
         ? page(
             shop,
             'Stop these mails?',
-            `<p>Reminders and news to <b><bdi>${escapeHtml(email)}</bdi></b> end. ${KEPT}</p>` +
+            `<p>Reminders and news to <b><bdi dir="ltr">${escapeHtml(email)}</bdi></b> end. ${KEPT}</p>` +
               '<form method="post"><button>Stop these mails</button></form>',
           )
         : unknown(shop)
@@ -73,7 +73,7 @@ export const mailOptOuts =
         ? page(
             shop,
             'These mails have ended',
-            `<p><b><bdi>${escapeHtml(email)}</bdi></b> gets no more reminders and news. ${KEPT}</p>`,
+            `<p><b><bdi dir="ltr">${escapeHtml(email)}</bdi></b> gets no more reminders and news. ${KEPT}</p>`,
           )
         : unknown(shop)
       return reply
