@@ -1,7 +1,8 @@
-import { Alert, Button, List, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { toastFailure } from '#web/lib/forms/failure.ts'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './dashboard.module.css'
 
@@ -17,7 +18,12 @@ export const Warnings = () => {
     try {
       utils.warnings.list.setData(undefined, await check.mutateAsync())
     } catch (error) {
-      toastFailure(error, { title: 'Check Failed', fallback: 'Failed to check again' })
+      // Not by toastFailure, whose forms the dashboard need not load at the start (PAGE-4).
+      toast({
+        title: 'Check Failed',
+        description: errorMessage(error, 'Failed to check again'),
+        tone: 'error',
+      })
     }
   }
   return (
@@ -28,16 +34,16 @@ export const Warnings = () => {
         data.length === 1 ? 'Something needs your attention' : `${data.length} things need your attention`
       }
     >
-      <List className={classes.warnings} listStyleType="none" spacing="xs" size="sm">
+      <ul className={classes.warnings}>
         {data.map(({ name, text, since }) => (
-          <List.Item key={name}>
+          <li key={name}>
             {text}{' '}
             <Text span size="xs">
               Since {formatDateTime(since)}
             </Text>
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
       <Button size="sm" variant="default" mt="sm" loading={check.isPending} onClick={() => void checkAgain()}>
         Check again
       </Button>
