@@ -1,3 +1,5 @@
+// Over 300 lines, because it tells the whole life of a download.
+
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

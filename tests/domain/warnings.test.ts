@@ -1,3 +1,5 @@
+// Over 300 lines, because it is one table of warnings.
+
 import { describe, expect, it } from 'vitest'
 import { writeFact } from '#db/facts.ts'
 import { outbox } from '#db/schema/messages.ts'

@@ -1,3 +1,5 @@
+// Over 300 lines, because it tells the whole life of a stored file.
+
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// Over 300 lines, because it is one table of requests that are let in or refused.
+
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '#src/config.ts'
 import { createApp } from '#src/server/app.ts'

@@ -1,3 +1,5 @@
+// Over 300 lines, because it is the table of all settings.
+
 import { z } from 'zod'
 import { email } from '#src/shared/input.ts'
 import { dailyHours, officeHours } from '#src/shared/office-hours.ts'

@@ -1,3 +1,4 @@
+import { perform } from '#src/copies/tasks.ts'
 import type { Copier } from '#src/gateways/copier.ts'
 import type { Mail, MailMessage } from '#src/gateways/mail.ts'
 import type { Pushflow, PushflowCredentials } from '#src/gateways/pushflow.ts'
@@ -89,10 +90,11 @@ export const createFakeMail = () => {
   return { gateway, sent, answer, answerOnce }
 }
 
-/** Reaches no place: every task fails as with a network that is down. */
+/** Makes keys, and reaches no place: every other task fails as with a network that is down. */
 export const createFakeCopier = () => {
   const gateway: Copier = {
-    run: async () => {
+    run: async (kind, task) => {
+      if (kind === 'newKeys') return perform[kind](task, () => undefined)
       throw new AppError('BAD_GATEWAY', 'The connection failed (ENETDOWN).')
     },
     stop: () => undefined,

@@ -1,3 +1,5 @@
+// Over 300 lines, because it is one table of screens.
+
 import type { Page } from 'playwright-core'
 import type { Account } from '#tests/helpers/account.ts'
 import type { Screen } from './screen.ts'

@@ -1,4 +1,6 @@
-import { ne } from 'drizzle-orm'
+// Over 300 lines, because it is one table of everything that is timed.
+
+import { notInArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { apiTokens, passwordResets, sessions } from '#db/schema/auth.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -25,6 +27,7 @@ import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
+import { proving } from '#tests/helpers/prove.ts'
 import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
 
 // Every timed thing against every jump of the clock that is corrected afterwards (CLOCK-1 to CLOCK-6). The expected
@@ -59,8 +62,8 @@ const messages = (t: TestApp) =>
   t.deps.db
     .select()
     .from(outbox)
-    // Without what tells the seller of the events that these tests make.
-    .where(ne(outbox.templateName, 'seller_notice'))
+    // Without what tells the seller of these events, and of the clock.
+    .where(notInArray(outbox.templateName, ['seller_notice', 'warning']))
     .all()
     .map((row) => `${row.channel} ${row.status}`)
 const picture = receipt(1)
@@ -364,7 +367,7 @@ describe('a reminder that a clock ahead wrote (CLOCK-5)', () => {
   })
 })
 
-const jumps = [DAY, 365 * DAY, -DAY, -365 * DAY]
+const jumps = proving ? [DAY, 365 * DAY, -DAY, -365 * DAY] : [365 * DAY, -DAY]
 
 const restart = (t: TestApp) => Object.assign(t.deps, { clock: createClockWatch(t.deps) })
 
