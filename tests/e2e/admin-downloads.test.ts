@@ -28,12 +28,14 @@ const fileOf = (name: string, bytes: Buffer): string => {
 }
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const stored = () => call<Download[]>('GET', '/api/admin/downloads')
-/** Every file that the shop has kept or begun to keep. */
+/** Every file that the shop has kept or begun to keep, without those that wait in the bin (DB-13). */
 const kept = (): string[] => {
   const uploads = join(site.shop.dataDir, 'uploads')
   if (!existsSync(uploads)) return []
   const entries = readdirSync(uploads, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const isKept = (entry: (typeof entries)[number]) =>
+    entry.isFile() && !entry.parentPath.startsWith(join(uploads, 'bin'))
+  return entries.filter(isKept).map(({ name }) => name)
 }
 
 const open = () => visit(site, '/admin?tab=downloads', { as: site.admin })
