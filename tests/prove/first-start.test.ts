@@ -20,7 +20,7 @@ const FIRST_START = `import { composeDeps } from '#src/compose.ts'
 
 // Each writes, syncs or names something in the data folder.
 const CALLS = 'pwrite64,fdatasync,fsync,rename,unlink,mkdir'
-const KILLS = 18
+const KILLS = 9
 
 const start = (dir: string, ...tracing: string[]) => {
   const [command, ...before] = [...tracing, process.execPath]
