@@ -247,8 +247,9 @@ export default defineConfig(({ command }) => ({
           isolate: false,
           // Runs after the unit tests, which would slow the browser down.
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // The longest test takes 25 seconds on a quiet machine, and a slow one has taken three times as long.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },
