@@ -132,6 +132,8 @@ const errorsOf = (route: Route, input: JsonSchema | undefined): number[] => {
     [401, true],
     [403, isWrite || access?.startsWith('admin') === true],
     [404, access === 'owner' || route.path.includes(':')],
+    // A save that says what its editor has seen is refused where somebody saved since (VERS-2).
+    [409, input?.properties?.expectedUpdatedAt !== undefined],
     [413, isWrite],
     [415, isWrite],
     [429, true],
