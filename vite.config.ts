@@ -196,6 +196,7 @@ export default defineConfig(({ command }) => ({
             main: 'src/main.ts',
             'entry-server': 'web/entry-server.tsx',
             'pdf-worker': 'src/gateways/pdf-worker.ts',
+            'picture-process': 'src/gateways/picture-process.ts',
             'copy-process': 'src/copies/copy-process.ts',
           },
           // Names stay for the traces of errors. Without blanks and comments the server keeps a third less of its

@@ -1,6 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
 import pLimit from 'p-limit'
-import { AppError } from '#src/shared/app-error.ts'
+import { AppError, type ErrorCode } from '#src/shared/app-error.ts'
 
 /** A picture as it is shown: both copies as WebP, and the size of the large one in pixels. */
 export type Pictures = { large: Buffer; small: Buffer; width: number; height: number }
@@ -9,110 +11,116 @@ export type Pictures = { large: Buffer; small: Buffer; width: number; height: nu
  * A picture that proves a payment, as WebP, its size in pixels, and 64 by 64 squares of grey in base64 to
  * compare it by (PAY-85).
  */
-type Proof = { picture: Buffer; width: number; height: number; fingerprint: string }
+export type Proof = { picture: Buffer; width: number; height: number; fingerprint: string }
 
-export type Images = {
+/** What the picture process does with the file at a path. */
+export type PictureTasks = {
   /**
    * Decodes a picture and writes it anew, without metadata and whatever else was in the file, in two sizes (UP-41).
-   * Errors: UNSUPPORTED_MEDIA_TYPE (not a picture that can be read whole), PAYLOAD_TOO_LARGE (too many pixels).
+   * Errors: UNSUPPORTED_MEDIA_TYPE (not a picture that can be read whole), PAYLOAD_TOO_LARGE (too many pixels),
+   * SERVICE_UNAVAILABLE (the process ended).
    */
   rewrite(path: string): Promise<Pictures>
   /** The same for a picture of a payment, in one size of 2,000 px at most (PAY-83). */
   proof(path: string): Promise<Proof>
 }
 
-const LARGE = 2400
-const SMALL = 800
-const PROOF = 2000
-const MAX_PIXELS = 50_000_000
-const SECONDS = 20
-const QUALITY = 82
+export type PictureTask = { kind: keyof PictureTasks; path: string }
+/** `refused` is for the sender of the picture. `failed` is a fault of the server, for its log. */
+export type PictureAnswer =
+  | { done: Pictures | Proof }
+  | { refused: { code: ErrorCode; message: string } }
+  | { failed: unknown }
 
-/** The decoders that may run. SVG, PDF and all others stay off. */
-const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`)
+export type Images = PictureTasks
 
-const start = async () => {
-  const { default: sharp } = await import('sharp')
-  // Pictures come rarely, so neither a cache of them nor more threads are worth their memory.
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: decoders })
-  return sharp
+// Beside this file, as a source in development and as a bundle of its own in the build.
+const processFile = join(import.meta.dirname, `picture-process${extname(import.meta.filename)}`)
+
+/** Starts the picture process without the shop's variables, which hold its secrets. */
+export const launchPictureProcess = (): ChildProcess =>
+  fork(processFile, [], { execArgv: [], env: {}, serialization: 'advanced' })
+
+/** The picture process ends after this time without a picture, in ms. */
+const IDLE_MS = 30_000
+
+const interrupted = (cause: unknown) =>
+  Object.assign(
+    new AppError(
+      'SERVICE_UNAVAILABLE',
+      'The picture could not be read just now. Please try again, or send a smaller one.',
+    ),
+    { cause },
+  )
+
+/** Resolves with the next answer of the process. Throws when it ends or cannot be reached. */
+const answerOf = async (child: ChildProcess): Promise<PictureAnswer> => {
+  const answered = new AbortController()
+  const { signal } = answered
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([answer]) => answer as PictureAnswer),
+      once(child, 'exit', { signal }).then(([code, by]) => {
+        throw new Error(`The picture process ended with ${by ?? code}`)
+      }),
+    ])
+  } catch (error) {
+    throw interrupted(error)
+  } finally {
+    answered.abort()
+  }
 }
 
-let started: ReturnType<typeof start> | undefined
-
-/** Starts sharp once. Its decoders belong to the process, and between block and unblock no picture can be read. */
-const load = () => {
-  started ??= start()
-  return started
-}
-
-const unreadable = () =>
-  new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read. It may be damaged or cut off.')
-
-const refusal = (error: unknown): unknown => {
-  if (error instanceof AppError || !(error instanceof Error)) return error
-  // A fault of the disk, not of the picture.
-  if ('code' in error && error.code === 'ENOENT') return error
-  return /pixel limit/.test(error.message)
-    ? new AppError(
-        'PAYLOAD_TOO_LARGE',
-        `This picture has too many pixels. At most ${MAX_PIXELS / 1_000_000} million are accepted.`,
-      )
-    : unreadable()
-}
-
-/** The squares of a fingerprint on each side: fine enough that receipts of one bank differ by their digits. */
-const SQUARES = 64
-
-/** Rewrites pictures one at a time, because a decoded one takes 200 MB. */
-export const createImages = (): Images => {
+/**
+ * Rewrites pictures in a process of its own, one at a time, because a decoded one takes 200 MB. That memory returns to
+ * the machine only with the end of the process that decoded, so the process ends when no picture has come for a while
+ * (UP-42).
+ */
+export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS } = {}): Images => {
   const oneAtATime = pLimit(1)
+  let running: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
 
-  const decode = async (path: string) => {
-    await stat(path)
-    const sharp = await load()
-    // Any fault of the file is an error, so that half a picture is refused and not shown with a grey half.
-    return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 })
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
+  const start = (): ChildProcess => {
+    const child = launch()
+    const forget = () => {
+      if (running === child) running = undefined
+    }
+    child.once('exit', forget)
+    // Without a listener, the error of a process that cannot start or be reached would end the shop.
+    child.on('error', forget)
+    return child
   }
-  const within = (decoded: Awaited<ReturnType<typeof decode>>, size: number) =>
-    decoded
-      .clone()
-      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true })
 
-  const rewrite = async (path: string): Promise<Pictures> => {
-    const decoded = await decode(path)
-    const large = await within(decoded, LARGE)
-    const small = await within(decoded, SMALL)
-    const { width, height } = large.info
-    return { large: large.data, small: small.data, width, height }
+  const end = () => {
+    running?.disconnect()
+    running = undefined
   }
-  const proof = async (path: string): Promise<Proof> => {
-    const decoded = await decode(path)
-    const { data, info } = await within(decoded, PROOF)
-    const sharp = await load()
-    // Made from the rewritten picture, so that a PNG and the JPEG made of it are shrunk in the same way.
-    const grey = await sharp(data)
-      .flatten({ background: '#fff' })
-      .greyscale()
-      .toColourspace('b-w')
-      .resize({ width: SQUARES, height: SQUARES, fit: 'fill' })
-      .raw()
-      .toBuffer()
-    return { picture: data, width: info.width, height: info.height, fingerprint: grey.toString('base64') }
-  }
-  const inTurn =
-    <Result>(work: (path: string) => Promise<Result>) =>
-    (path: string): Promise<Result> =>
-      oneAtATime(() => work(path)).catch((error: unknown) => {
-        throw refusal(error)
-      })
 
-  return { rewrite: inTurn(rewrite), proof: inTurn(proof) }
+  const perform = async (task: PictureTask): Promise<Pictures | Proof> => {
+    clearTimeout(idle)
+    running ??= start()
+    const child = running
+    child.ref()
+    child.channel?.ref()
+    try {
+      const answering = answerOf(child)
+      child.send(task)
+      const answer = await answering
+      if ('done' in answer) return answer.done
+      if ('failed' in answer) throw answer.failed
+      throw new AppError(answer.refused.code, answer.refused.message)
+    } finally {
+      // An idle process keeps neither the shop nor a test waiting.
+      child.channel?.unref()
+      child.unref()
+      idle = setTimeout(end, idleMs)
+      idle.unref()
+    }
+  }
+
+  return {
+    rewrite: (path) => oneAtATime(() => perform({ kind: 'rewrite', path })) as Promise<Pictures>,
+    proof: (path) => oneAtATime(() => perform({ kind: 'proof', path })) as Promise<Proof>,
+  }
 }

@@ -71,6 +71,9 @@ const beside = <Caller extends object, Facts extends object>(caller: Caller, fac
     get: (target, key) => Reflect.get(key in facts ? facts : target, key),
   }) as Caller & Facts
 
+// One process decodes the pictures of all shops in a test file, because each start takes half a second.
+const images = createImages()
+
 /** A whole shop for one test: real database in memory, fakes at the gateways alone. Cleans up after the test. */
 export const testApp = ({ limits: limited = false, env = {}, override = {} }: Options = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
@@ -119,7 +122,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     ai: createAi(config.ai),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
     copier: fakes.copier.gateway,
-    images: createImages(),
+    images,
     freeBytes: () => Number.POSITIVE_INFINITY,
     totalBytes: () => 100 * 2 ** 30,
     certificateEnd: createCertificateEnd(),

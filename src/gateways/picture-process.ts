@@ -1,0 +1,112 @@
+import { stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { AppError } from '#src/shared/app-error.ts'
+import type { PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
+
+// The process of images.ts (UP-42). It decodes what strangers send, so it has neither the shop's memory nor its secrets,
+// and a decoder that fails takes nothing with it.
+
+const LARGE = 2400
+const SMALL = 800
+const PROOF = 2000
+const MAX_PIXELS = 50_000_000
+const SECONDS = 20
+const QUALITY = 82
+
+/** The decoders that may run. SVG, PDF and all others stay off. */
+const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`)
+
+const start = async () => {
+  const { default: sharp } = await import('sharp')
+  // Pictures come rarely, so neither a cache of them nor more threads are worth their memory.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: decoders })
+  return sharp
+}
+
+let started: ReturnType<typeof start> | undefined
+
+/** Starts sharp once. Its decoders belong to the process, and between block and unblock no picture can be read. */
+const load = () => {
+  started ??= start()
+  return started
+}
+
+const unreadable = () =>
+  new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read. It may be damaged or cut off.')
+
+const refusal = (error: unknown): unknown => {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  // A fault of the disk, not of the picture.
+  if ('code' in error && error.code === 'ENOENT') return error
+  return /pixel limit/.test(error.message)
+    ? new AppError(
+        'PAYLOAD_TOO_LARGE',
+        `This picture has too many pixels. At most ${MAX_PIXELS / 1_000_000} million are accepted.`,
+      )
+    : unreadable()
+}
+
+/** The squares of a fingerprint on each side: fine enough that receipts of one bank differ by their digits. */
+const SQUARES = 64
+
+const decode = async (path: string) => {
+  await stat(path)
+  const sharp = await load()
+  // Any fault of the file is an error, so that half a picture is refused and not shown with a grey half.
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+}
+
+const within = (decoded: Awaited<ReturnType<typeof decode>>, size: number) =>
+  decoded
+    .clone()
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
+
+const perform: PictureTasks = {
+  rewrite: async (path): Promise<Pictures> => {
+    const decoded = await decode(path)
+    const large = await within(decoded, LARGE)
+    const small = await within(decoded, SMALL)
+    const { width, height } = large.info
+    return { large: large.data, small: small.data, width, height }
+  },
+
+  proof: async (path): Promise<Proof> => {
+    const decoded = await decode(path)
+    const { data, info } = await within(decoded, PROOF)
+    const sharp = await load()
+    // Made from the rewritten picture, so that a PNG and the JPEG made of it are shrunk in the same way.
+    const grey = await sharp(data)
+      .flatten({ background: '#fff' })
+      .greyscale()
+      .toColourspace('b-w')
+      .resize({ width: SQUARES, height: SQUARES, fit: 'fill' })
+      .raw()
+      .toBuffer()
+    return { picture: data, width: info.width, height: info.height, fingerprint: grey.toString('base64') }
+  },
+}
+
+const answerTo = async ({ kind, path }: PictureTask): Promise<PictureAnswer> => {
+  try {
+    return { done: await perform[kind](path) }
+  } catch (error) {
+    const reason = refusal(error)
+    if (reason instanceof AppError) return { refused: { code: reason.code, message: reason.message } }
+    return { failed: reason }
+  }
+}
+
+// Requests go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+process.on('message', async (task: PictureTask) => {
+  process.send?.(await answerTo(task))
+})
+// The shop ended, or had no picture for a while.
+process.once('disconnect', () => process.exit(0))

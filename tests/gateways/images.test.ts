@@ -1,0 +1,64 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, it, onTestFinished } from 'vitest'
+import { createImages, launchPictureProcess } from '#src/gateways/images.ts'
+
+/** A picture on disk, and pictures of a gateway whose processes are told. */
+const studio = async (idleMs?: number) => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
+  const path = join(folder, 'a.png')
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
+    .png()
+    .toFile(path)
+  const processes: ChildProcess[] = []
+  const images = createImages({
+    ...(idleMs === undefined ? {} : { idleMs }),
+    launch: () => {
+      const child = launchPictureProcess()
+      processes.push(child)
+      return child
+    },
+  })
+  onTestFinished(() => {
+    for (const child of processes) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+  return { images, path, processes }
+}
+
+it('one process decodes picture after picture, and ends when none comes (UP-42)', async () => {
+  const { images, path, processes } = await studio(50)
+  const [first, second] = await Promise.all([images.rewrite(path), images.proof(path)])
+  expect([first.width, first.height, second.width, second.height]).toEqual([40, 30, 40, 30])
+  expect(processes).toHaveLength(1)
+  const [code] = await once(processes[0] as ChildProcess, 'exit')
+  expect(code).toBe(0)
+  expect((await images.rewrite(path)).width).toBe(40)
+  expect(processes).toHaveLength(2)
+})
+
+it('the end of the process is a 503 for the sender, and the next picture starts another (UP-42)', async () => {
+  const { images, path, processes } = await studio()
+  const waiting = images.rewrite(path)
+  await expect.poll(() => processes.length).toBe(1)
+  processes[0]?.kill('SIGKILL')
+  await expect(waiting).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The picture could not be read just now. Please try again, or send a smaller one.',
+  })
+  expect((await images.rewrite(path)).width).toBe(40)
+})
+
+it('the process knows none of the variables of the shop (UP-42)', async () => {
+  process.env.SHOP_TEST_SECRET = 'known to the shop alone'
+  onTestFinished(() => {
+    delete process.env.SHOP_TEST_SECRET
+  })
+  const { images, path, processes } = await studio()
+  await images.rewrite(path)
+  expect(readFileSync(`/proc/${processes[0]?.pid}/environ`, 'utf8')).not.toContain('known to')
+})
