@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 
 // The chat under load (CHAT-26): 1,000 sockets in 100 conversations with 10 messages a second each.
 
-const SESSIONS = 100
+export const SESSIONS = 100
 const SOCKETS_PER_SESSION = 10
 export const SOCKETS = SESSIONS * SOCKETS_PER_SESSION
 /** Messages per second and session. */

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'vite'
+import { startCommand } from '#scripts/start-command.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchChat } from './chat.ts'
 import { benchLicenses } from './licenses.ts'
@@ -18,7 +19,8 @@ const CHAT_SECONDS = 60
 const MAX_START_RATIO = 2.5
 const MAX_MEMORY_RATIO = 1.6
 // The command that `npm start` runs, without npm.
-const SHOP = /exec node (.+) \|\|/.exec(readFileSync('package.json', 'utf8'))?.[1] ?? ''
+const { variable, options, file } = startCommand()
+const SHOP = `${options} ${file}`
 const BARE = 'dist/bench/bare.js'
 const REFERENCE = 'dist/bench/reference.js'
 
@@ -49,7 +51,14 @@ await build({
 })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-const shopEnv = { DATA_DIR: dataDir, PORT: '38911', RATE_LIMIT: 'off', WHATSAPP_WEB: 'off' }
+const [variableName = '', variableValue = ''] = variable.split('=')
+const shopEnv = {
+  [variableName]: variableValue,
+  DATA_DIR: dataDir,
+  PORT: '38911',
+  RATE_LIMIT: 'off',
+  WHATSAPP_WEB: 'off',
+}
 
 /** Cold start and memory at rest. The servers start in turns, so that the load of the machine affects both. */
 const benchStart = async () => {

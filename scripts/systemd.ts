@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stopMs } from '#fastify.config.ts'
 import { type Config, loadConfig, rootDir, serviceDir } from '#src/config.ts'
@@ -6,6 +5,7 @@ import { dataPaths } from '#src/kit/data-folder.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { runtimePath } from './runtime.js'
+import { startCommand } from './start-command.ts'
 
 // `npm run systemd`: prints a systemd unit for this folder and data folder (RUN-15). `npm run systemd -- litestream` and
 // `npm run systemd -- litestream.yml ADDRESS` print what Litestream needs beside it (STBY-1).
@@ -14,12 +14,6 @@ const USAGE = 'Usage: npm run systemd [-- litestream | -- litestream.yml s3://BU
 
 const USER = 'wacrm-shop'
 const STATE = '/var/lib'
-
-/** The options of Node.js that `npm start` gives, from package.json. */
-const nodeOptions = (): string => {
-  const { scripts } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
-  return /node (--.*?) scripts\/start\.js/.exec(scripts.start)?.[1] ?? ''
-}
 
 /** systemd expands `%` and splits words at blanks. */
 const quoted = (path: string): string => `"${path.replaceAll('%', '%%').replaceAll('"', '\\"')}"`
@@ -63,10 +57,9 @@ SystemCallErrorNumber=EPERM
  * The unit. `node` is the program that runs the shop. It starts Node.js itself, because npm would stay beside the shop
  * and take half as much memory again.
  */
-export const unitFile = (
-  { dataDir }: Pick<Config, 'dataDir'>,
-  node: string,
-): string => `# /etc/systemd/system/wacrm-shop.service
+export const unitFile = ({ dataDir }: Pick<Config, 'dataDir'>, node: string): string => {
+  const { variable, options, file } = startCommand()
+  return `# /etc/systemd/system/wacrm-shop.service
 #   useradd --system --home-dir ${dataDir} --shell /usr/sbin/nologin ${USER}
 #   chown -R ${USER}: ${dataDir}     once, if the folder exists
 #   chown ${USER}: .env               if there is one
@@ -84,9 +77,9 @@ StartLimitBurst=5
 [Service]
 User=${USER}
 WorkingDirectory=${serviceDir.replaceAll('%', '%%')}
-Environment=NODE_ENV=production
+Environment=NODE_ENV=production ${variable}
 Environment=${quoted(`DATA_DIR=${dataDir}`)}
-ExecStart=${quoted(node)} ${nodeOptions()} scripts/start.js
+ExecStart=${quoted(node)} ${options} ${file}
 Restart=on-failure
 RestartSec=5
 TimeoutStopSec=${stopMs / 1000 + 5}
@@ -99,6 +92,7 @@ ${hardening([rootDir, node, dataDir])}# MemoryDenyWriteExecute= stays off, becau
 [Install]
 WantedBy=multi-user.target
 `
+}
 
 /** The package of Litestream 0.3.13, whose binary it holds. It is no dependency of the shop. */
 export const litestreamPackage = '@flydotio/litestream-linux-x64@1.0.1'
