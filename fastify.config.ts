@@ -89,7 +89,10 @@ export const rateLimitOptions: RateLimitPluginOptions = { max: 600, timeWindow: 
 
 /** When the event loop lags this much, requests get 503 (HTTP-11). */
 export const pressureOptions: FastifyUnderPressureOptions = {
-  maxEventLoopDelay: 2 * SECOND_MS,
+  maxEventLoopDelay: SECOND_MS / 2,
+  // The mean of so much time, so that one stall, as at the start on a slow machine, is no pressure. A stall of the whole
+  // interval counts as endless.
+  sampleInterval: 5 * SECOND_MS,
   retryAfter: 5,
   message: 'The shop is busy. Please try again in a moment.',
 }

@@ -72,7 +72,7 @@ export const serveMetrics = (server: FastifyInstance, deps: Deps, createContext:
       gauge('shop_sockets', 'Open WebSockets.', server.websocketServer.clients.size),
       gauge('shop_database_bytes', 'Size of database and log.', databaseBytes(deps.config.dataDir)),
       gauge('shop_disk_free_bytes', 'Free space of the data folder.', deps.freeBytes()),
-      gauge('shop_event_loop_delay_seconds', 'Mean delay in the last second.', eventLoopDelay / 1000),
+      gauge('shop_event_loop_delay_seconds', 'Mean delay in the last 5 seconds.', eventLoopDelay / 1000),
       gauge('process_resident_memory_bytes', 'Memory of the process.', rssBytes),
       metricText('shop_info', 'gauge', 'The version of the shop.', [[{ version: deps.config.version }, 1]]),
     ]

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { watchKept } from '#db/kept.ts'
 import { migrate } from '#db/migrate.ts'
@@ -200,14 +200,9 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     },
     /**
      * The server listening on loopback, for tests that inject cannot serve (streams, aborts, sockets). Gives its
-     * address. Waits until the stall of its own start no longer counts as pressure (HTTP-11).
+     * address.
      */
-    listen: async (): Promise<string> => {
-      const app = await http()
-      const address = await app.listen({ host: '127.0.0.1', port: 0 })
-      await vi.waitUntil(() => !app.isUnderPressure(), { interval: 5, timeout: 20_000 })
-      return address
-    },
+    listen: async (): Promise<string> => (await http()).listen({ host: '127.0.0.1', port: 0 }),
     /** A cookie header with a real session of this user. */
     cookieOf: (user: { id: number; isAdmin: boolean }): string => make.sessionCookie(user),
   }

@@ -15,7 +15,7 @@ import { prove } from '#tests/helpers/prove.ts'
 import { ADMIN_PASSWORD, freePort } from '#tests/helpers/shop.ts'
 
 const VISITORS = 200
-const SECONDS = 90
+const SECONDS = 60
 const REST_SECONDS = 300
 const BUSY_MB = 250
 const REST_MB = 160

@@ -87,9 +87,14 @@ it('loses no proof and no acceptance that was answered when the shop dies, nor f
     const buyers = Promise.all(
       Array.from({ length: BUYERS }, (_, n) => pay(shop, cookie, answered, round * 1000 + n)),
     )
+    let refusal: unknown
+    buyers.catch((error: unknown) => {
+      refusal = error
+    })
     const deadline = performance.now() + PATIENCE_MS
     // Dies in the middle of the work, at another point each round.
     while (answered.accepted.size < before + 2 + (round % 5)) {
+      if (refusal) throw refusal
       if (performance.now() > deadline) throw new Error('The shop takes no proofs')
       await new Promise(setImmediate)
     }

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import {
@@ -188,10 +188,8 @@ describe('fetching a download', () => {
 
   it('completes when the file is deleted meanwhile, and a client that disconnects does no harm', async () => {
     const { t, headers, upload } = await uploadingShop()
-    const { id, downloadUrl } = await upload()
-    // More than the buffers of a socket hold. Uploaded by inject, it would stall the shop until it answers 503 (HTTP-11).
-    const large = Buffer.alloc(16 * 2 ** 20, content)
-    for (const path of filesOf(t)) writeFileSync(path, large)
+    const large = zipFile(16 * 2 ** 20)
+    const { id, downloadUrl } = await upload(large)
     const url = `${await t.listen()}${downloadUrl}`
     const leaving = await fetch(url, { headers })
     await leaving.body?.cancel()

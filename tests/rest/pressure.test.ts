@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { pressureOptions } from '#fastify.config.ts'
 import { testApp } from '#tests/helpers/app.ts'
@@ -37,3 +38,12 @@ it('a shop with more work than it can do refuses some of it with 503 at once, an
   })
   await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, { timeout: 20_000 }).toBe(200)
 }, 60_000)
+
+it('a stall, as the start of a shop on a slow machine has, refuses nobody (HTTP-11)', async () => {
+  const url = await testApp().listen()
+  for (let stall = 0; stall < 2; stall += 1) {
+    holdThread(1100)
+    await turn()
+  }
+  expect((await fetch(`${url}/api/plans`)).status).toBe(200)
+})
