@@ -122,4 +122,4 @@ it('loses no proof and no acceptance that was answered when the shop dies, nor f
   prove(`${what}: half approvals`, halves, { is: [] })
   prove(`${what}: rows without a file`, withoutFile, { is: [] })
   prove(`${what}: integrity`, integrity, { is: 'ok' })
-}, 300_000)
+}, 900_000)
