@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { stopMs } from '#fastify.config.ts'
 import { type Config, loadConfig, rootDir, serviceDir } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'

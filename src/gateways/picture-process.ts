@@ -105,8 +105,8 @@ const answerTo = async ({ kind, path }: PictureTask): Promise<PictureAnswer> => 
 
 // Requests go first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-process.on('message', async (task: PictureTask) => {
-  process.send?.(await answerTo(task))
+process.on('message', (task: PictureTask) => {
+  void answerTo(task).then((answer) => process.send?.(answer))
 })
 // The shop ended, or had no picture for a while.
 process.once('disconnect', () => process.exit(0))

@@ -69,7 +69,7 @@ it('a busy shop stays small, and gives back what it took (RUN-16)', async () => 
     }
   }
   const asAdmin = (path: string, init: RequestInit = {}) =>
-    fetch(`${url}${path}`, { ...init, headers: { cookie, ...init.headers } })
+    fetch(`${url}${path}`, { ...init, headers: { cookie } })
   const picture = await photo()
   const form = () => {
     const data = new FormData()
@@ -126,9 +126,8 @@ it('a busy shop stays small, and gives back what it took (RUN-16)', async () => 
   ])
   clearInterval(watch)
   for (const socket of rooms.flat()) socket.terminate()
-  for (const what of ['page', 'order', 'picture', 'export', 'receipt']) {
-    expect(answers.get(`${what} answered`), JSON.stringify([...answers])).toBeGreaterThan(5)
-  }
+  const kinds = ['page', 'order', 'picture', 'export', 'receipt']
+  expect(kinds.filter((kind) => (answers.get(`${kind} answered`) ?? 0) < 5)).toEqual([])
   const under = `under ${SOCKETS.toLocaleString('en')} sockets and ${VISITORS} visitors`
   prove(`memory of the shop ${under}, MB`, busiest, { atMost: BUSY_MB, unit: 'MB' })
   const rest = performance.now() + REST_SECONDS * 1000
