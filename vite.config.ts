@@ -80,7 +80,8 @@ const removeUnusedVariables = {
 // - live: the connection to the server. The applications begin with it, so it takes neither forms nor the chat.
 // - forms and chat: what forms need, and the chat.
 // - floating and dialogs: what opens over a page. The shells begin with the first alone.
-// - app: what the shells of the dashboard and of the back office share; admin and dashboard are those shells.
+// - app: what the shells of the dashboard and of the back office share; admin and dashboard are those shells, admin
+//   with the frame that its rooms stand on.
 // - questions and controls: what tabs of both ask and show. The dashboard begins with the second alone.
 // - tables: the engine of the back office's tables, without the dialogs that a table loads when they open.
 export const groups = Object.entries({
@@ -118,18 +119,18 @@ export const groups = Object.entries({
     /@mantine\/core\/esm\/components\/Accordion\/AccordionChevron/,
     /web\/components\/shell\//,
   ],
-  admin: [/web\/admin\/[^/]+$/],
+  admin: [/web\/admin\/[^/]+$/, /web\/admin\/frame\/[^/]+\.tsx?$/],
   dashboard: [/web\/dashboard\/[^/]+$/],
   questions: [
     /@mantine\/core\/esm\/components\/Radio\//,
     /@mantine\/core\/esm\/utils\/InlineInput\//,
-    /web\/(components\/questions|admin\/leaving)\//,
+    /web\/(components\/questions|admin\/frame\/leaving)\//,
   ],
   controls: [
     /@mantine\/core\/esm\/components\/(Accordion|Code|DataList|List|Pagination|SegmentedControl)\//,
     /@mantine\/core\/esm\/components\/(SimpleGrid|ThemeIcon)\//,
     /web\/components\/states\//,
-    /web\/(admin|dashboard)\/tab\//,
+    /web\/(admin\/frame|dashboard)\/tab\//,
   ],
   tables: [
     /web\/admin\/resource\//,

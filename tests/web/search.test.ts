@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AdminSearch, adminDefaults, adminSearch } from '#web/admin/search.ts'
+import { type AdminSearch, adminDefaults, adminSearch } from '#web/admin/frame/search.ts'
 import { dashboardDefaults, dashboardSearch } from '#web/dashboard/search.ts'
 
 const read = (address: string): AdminSearch =>

@@ -1,6 +1,6 @@
 import { AppShell, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { HEADER_HEIGHT } from './header-height.ts'
+import { HEADER_HEIGHT } from './frame/header-height.ts'
 import classes from './shell.module.css'
 
 const WIDE = 224

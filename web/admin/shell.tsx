@@ -17,12 +17,12 @@ import { RequireUser } from '#web/session/require-user.tsx'
 import { type Me, useSignOut } from '#web/session/session.ts'
 import { useSiteFacts } from '#web/session/shell-data.ts'
 import { ConfirmSession } from './account/confirm-session.tsx'
-import { Inbox } from './inbox.tsx'
+import { Inbox } from './frame/inbox.tsx'
 import { Layout } from './layout.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { tabOf } from './tabs.tsx'
+import { tabOf, tabs } from './tabs.tsx'
 
 const admin = getRouteApi('/admin')
 
@@ -86,7 +86,7 @@ const Frame = ({ user }: { user: Me }) => {
         }
         end={
           <>
-            <PaletteButton onSignOut={signOut.mutate} />
+            <PaletteButton tabs={tabs} onSignOut={signOut.mutate} />
             <Box visibleFrom="md">
               <Welcome user={user} />
             </Box>

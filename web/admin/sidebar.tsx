@@ -2,10 +2,10 @@ import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { Tip } from '#web/components/shell/tip.tsx'
+import { useWaiting } from './frame/waiting.ts'
 import classes from './shell.module.css'
 import { SidebarSkeleton } from './sidebar-skeleton.tsx'
 import { type AdminTab, groups, tabs } from './tabs.tsx'
-import { useWaiting } from './waiting.ts'
 
 const MOST = 99
 

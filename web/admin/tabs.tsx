@@ -22,7 +22,7 @@ import {
   IconWorldSearch,
 } from '@tabler/icons-react'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import type { Waiting } from './waiting.ts'
+import type { Waiting } from './frame/waiting.ts'
 
 export const groups = ['Sales', 'Customers', 'Site', 'Messaging', 'System'] as const
 

@@ -9,7 +9,7 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { adminDefaults, adminSearch } from '#web/admin/search.ts'
+import { adminDefaults, adminSearch } from '#web/admin/frame/search.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { PageNotFound, PageProblem } from '#web/components/shell/page-problem.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#src/shared/values/dates.ts'
-import classes from '#web/admin/settings/settings.module.css'
+import classes from '#web/admin/frame/group.module.css'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'

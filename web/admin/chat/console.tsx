@@ -1,12 +1,12 @@
 import { Group, Switch, Text } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
-import { useIsLive, useSessionsPoll } from '#web/admin/inbox.tsx'
+import { useIsLive, useSessionsPoll } from '#web/admin/frame/inbox.tsx'
+import { useSound } from '#web/admin/frame/sound.ts'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './chat.module.css'
 import { Pane } from './pane.tsx'
 import { SessionList } from './session-list.tsx'
-import { useSound } from './sound.ts'
 import { useChatAddress } from './use-chat-address.ts'
 
 const Header = ({ isOpen }: { isOpen: boolean }) => {

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMessageOff } from '@tabler/icons-react'
-import { useSessionsPoll } from '#web/admin/inbox.tsx'
+import { useSessionsPoll } from '#web/admin/frame/inbox.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'

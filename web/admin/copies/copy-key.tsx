@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#src/shared/values/dates.ts'
-import classes from '#web/admin/settings/settings.module.css'
+import classes from '#web/admin/frame/group.module.css'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'

@@ -1,6 +1,6 @@
 import { Stack, Table, Text, Title } from '@mantine/core'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import classes from '#web/admin/settings/settings.module.css'
+import classes from '#web/admin/frame/group.module.css'
 import type { Output } from '#web/lib/trpc.ts'
 
 type Run = Output<'copies', 'state'>['runs'][number]

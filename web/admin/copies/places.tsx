@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import classes from '#web/admin/settings/settings.module.css'
+import classes from '#web/admin/frame/group.module.css'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'

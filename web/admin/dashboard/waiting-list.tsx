@@ -9,7 +9,7 @@ import {
   IconReceiptRefund,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWaiting, type Waiting } from '#web/admin/waiting.ts'
+import { useWaiting, type Waiting } from '#web/admin/frame/waiting.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import classes from './dashboard.module.css'
 

@@ -1,15 +1,18 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
+import type { PaletteProps } from './palette.tsx'
+
+type Props = Pick<PaletteProps, 'tabs' | 'onSignOut'>
 
 const Palette = lazyDialog(() => import('./palette.tsx'))
 const Shortcuts = lazyDialog(() => import('./shortcuts.tsx'))
 
 /** Opens the command palette (Ctrl or Cmd and K, also from within a field) and the list of keyboard shortcuts (?). */
-export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {
+export const PaletteButton = ({ tabs, onSignOut }: Props) => {
   const [isOpen, palette] = useDisclosure(false)
   const [hasKeys, keys] = useDisclosure(false)
   const [singleKeys] = useSingleKeys()
@@ -51,7 +54,9 @@ export const PaletteButton = ({ onSignOut }: { onSignOut: () => void }) => {
           <IconSearch size={20} aria-hidden />
         </ActionIcon>
       </Tip>
-      {isOpen && <Palette onClose={palette.close} onShortcuts={keys.open} onSignOut={onSignOut} />}
+      {isOpen && (
+        <Palette tabs={tabs} onClose={palette.close} onShortcuts={keys.open} onSignOut={onSignOut} />
+      )}
       {hasKeys && <Shortcuts onClose={keys.close} />}
     </>
   )

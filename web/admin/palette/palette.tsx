@@ -20,7 +20,6 @@ import {
 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { tabs } from '#web/admin/tabs.tsx'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
 import { useResults } from './use-results.ts'
@@ -81,10 +80,16 @@ const useFirstHit = (typed: string, shown: string, isSearching: boolean, openFir
   }
 }
 
-type Props = { onClose: () => void; onShortcuts: () => void; onSignOut: () => void }
+export type PaletteProps = {
+  /** The tabs of the back office. */
+  tabs: readonly { path: string; label: string; icon: Icon }[]
+  onClose: () => void
+  onShortcuts: () => void
+  onSignOut: () => void
+}
 
 /** The command palette: finds pages, records and actions of the back office by name (ADMIN-2). */
-const Palette = ({ onClose, onShortcuts, onSignOut }: Props) => {
+const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
   const [typed, setTyped] = useState('')
   const navigate = admin.useNavigate()
   const { setColorScheme } = useMantineColorScheme()

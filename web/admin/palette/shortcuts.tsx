@@ -1,6 +1,6 @@
 import { Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
-import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 
 /** Lists the keyboard shortcuts of the back office, with the switch for single keys (ADMIN-3). */

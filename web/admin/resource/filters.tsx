@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { Days } from '#src/shared/paging.ts'
-import type { FilterKey } from '#web/admin/search.ts'
+import type { FilterKey } from '#web/admin/frame/search.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { daysInWords } from './days.ts'
 import classes from './resource.module.css'

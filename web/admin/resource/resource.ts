@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { VersionKind } from '#src/domains/versions/schema.ts'
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
-import type { FilterKey } from '#web/admin/search.ts'
+import type { FilterKey } from '#web/admin/frame/search.ts'
 import type { Failure } from '#web/lib/forms/schema-form.ts'
 import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
 

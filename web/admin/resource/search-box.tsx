@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSingleKeys } from '#web/admin/single-keys.ts'
+import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import classes from './resource.module.css'
 

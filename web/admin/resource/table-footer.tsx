@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { type AdminSearch, pageSizes } from '#web/admin/search.ts'
+import { type AdminSearch, pageSizes } from '#web/admin/frame/search.ts'
 import classes from './resource.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import { type AdminSearch, type FilterKey, filterKeys } from '#web/admin/search.ts'
+import { type AdminSearch, type FilterKey, filterKeys } from '#web/admin/frame/search.ts'
 
 const admin = getRouteApi('/admin')
 

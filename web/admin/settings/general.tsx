@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { isNoticeSetting, settingCategories } from '#src/domains/settings/schema.ts'
+import classes from '#web/admin/frame/group.module.css'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { SettingRow } from './setting-row.tsx'
-import classes from './settings.module.css'
 
 const titles: Record<(typeof settingCategories)[number], string> = {
   pricing: 'Pricing',

@@ -1,6 +1,7 @@
 import { Alert, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { noticeSettings, type SettingKey } from '#src/domains/settings/schema.ts'
 import { type NoticeKind, noticeChoices, noticeKinds } from '#src/shared/seller-notice.ts'
+import card from '#web/admin/frame/group.module.css'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -74,7 +75,7 @@ export const Notices = () => {
   const settingOf = (key: SettingKey): Setting | undefined => data.find((setting) => setting.key === key)
   return (
     <Stack gap="lg">
-      <section className={classes.group} aria-labelledby="notices-kinds">
+      <section className={card.group} aria-labelledby="notices-kinds">
         <Title id="notices-kinds" order={2} size="h4" mb="xs">
           What you are told
         </Title>
@@ -87,12 +88,12 @@ export const Notices = () => {
           ))}
         </div>
       </section>
-      <section className={classes.group} aria-labelledby="notices-where">
+      <section className={card.group} aria-labelledby="notices-where">
         <Title id="notices-where" order={2} size="h4" mb="sm">
           Where and when
         </Title>
         {targets && <Targets targets={targets} />}
-        <ul className={classes.list}>
+        <ul className={card.list}>
           {others.map((key) => {
             const setting = settingOf(key)
             return setting && <SettingRow key={key} setting={setting} />

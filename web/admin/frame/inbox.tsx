@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { useTitleBadge } from '#web/lib/page/title-badge.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { playSound, useSound } from './chat/sound.ts'
+import { playSound, useSound } from './sound.ts'
 import { useWaiting } from './waiting.ts'
 
 const admin = getRouteApi('/admin')
