@@ -133,7 +133,7 @@ export const groups = Object.entries({
     /web\/(admin\/frame|dashboard)\/tab\//,
   ],
   tables: [
-    /web\/admin\/resource\//,
+    /web\/admin\/table\//,
     /@mantine\/core\/esm\/components\/(Combobox|Fieldset|Select)\//,
     /web\/components\/editing\//,
   ],

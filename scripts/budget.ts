@@ -13,7 +13,7 @@ const BACK_OFFICE_JS = 230_000
 const BACK_OFFICE_FILES = 20
 const shell = ['web/entry-app.tsx', 'web/admin/shell.tsx']
 const firstTab = 'web/admin/dashboard/dashboard-tab.tsx'
-const table = 'web/admin/resources/plans.tsx'
+const table = 'web/admin/plans/plans.tsx'
 
 const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 

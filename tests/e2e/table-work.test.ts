@@ -7,7 +7,7 @@ import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
-import { periodsAt } from '#web/admin/resource/days.ts'
+import { periodsAt } from '#web/admin/table/days.ts'
 
 const site = await openDemoSite()
 const { call } = site.admin

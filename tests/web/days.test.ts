@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysInWords, periodsAt } from '#web/admin/resource/days.ts'
+import { daysInWords, periodsAt } from '#web/admin/table/days.ts'
 
 describe('the date filter of a table', () => {
   it('offers periods of days in Pakistan, where a day begins at 19:00 UTC (TABLE-12)', () => {

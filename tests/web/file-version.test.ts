@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isOlder } from '#src/domains/downloads/schema.ts'
-import { readFileVersion } from '#web/admin/resources/file-version.ts'
+import { readFileVersion } from '#web/admin/downloads/file-version.ts'
 
 describe('the version in the name of a file (UP-11)', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionInWords, changeInWords } from '#web/admin/resources/history-words.ts'
+import { actionInWords, changeInWords } from '#web/admin/audit/history-words.ts'
 
 it.each([
   ['status', ['pending', 'confirmed'], 'Status: pending to confirmed'],

@@ -53,7 +53,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Orders',
     icon: IconReceipt,
     group: 'Sales',
-    Page: lazyRouteComponent(() => import('./resources/orders.tsx'), 'OrdersTab'),
+    Page: lazyRouteComponent(() => import('./orders/orders.tsx'), 'OrdersTab'),
     waiting: { count: 'pendingOrders', of: 'pending orders' },
   },
   {
@@ -69,14 +69,14 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Licenses',
     icon: IconKey,
     group: 'Sales',
-    Page: lazyRouteComponent(() => import('./resources/licenses.tsx'), 'LicensesTab'),
+    Page: lazyRouteComponent(() => import('./licenses/licenses.tsx'), 'LicensesTab'),
   },
   {
     path: 'contacts',
     label: 'Contacts',
     icon: IconAddressBook,
     group: 'Customers',
-    Page: lazyRouteComponent(() => import('./resources/contacts.tsx'), 'ContactsTab'),
+    Page: lazyRouteComponent(() => import('./contacts/contacts.tsx'), 'ContactsTab'),
     waiting: { count: 'newContacts', of: 'new contacts' },
   },
   {
@@ -85,7 +85,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     title: 'Support Tickets',
     icon: IconLifebuoy,
     group: 'Customers',
-    Page: lazyRouteComponent(() => import('./resources/tickets.tsx'), 'TicketsTab'),
+    Page: lazyRouteComponent(() => import('./tickets/tickets.tsx'), 'TicketsTab'),
     waiting: { count: 'openTickets', of: 'open tickets' },
   },
   {
@@ -93,7 +93,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Users',
     icon: IconUsers,
     group: 'Customers',
-    Page: lazyRouteComponent(() => import('./resources/users.tsx'), 'UsersTab'),
+    Page: lazyRouteComponent(() => import('./users/users.tsx'), 'UsersTab'),
   },
   {
     path: 'products',
@@ -101,7 +101,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     title: 'Product Management',
     icon: IconPackage,
     group: 'Sales',
-    Page: lazyRouteComponent(() => import('./resources/products.tsx'), 'ProductsTab'),
+    Page: lazyRouteComponent(() => import('./products/products.tsx'), 'ProductsTab'),
   },
   {
     path: 'plans',
@@ -109,7 +109,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     title: 'Pricing Plans Management',
     icon: IconTags,
     group: 'Sales',
-    Page: lazyRouteComponent(() => import('./resources/plans.tsx'), 'PlansTab'),
+    Page: lazyRouteComponent(() => import('./plans/plans.tsx'), 'PlansTab'),
   },
   {
     path: 'payment-methods',
@@ -117,21 +117,21 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     title: 'Payment Methods',
     icon: IconCreditCard,
     group: 'Sales',
-    Page: lazyRouteComponent(() => import('./resources/payment-methods.tsx'), 'PaymentMethodsTab'),
+    Page: lazyRouteComponent(() => import('./payment-methods/payment-methods.tsx'), 'PaymentMethodsTab'),
   },
   {
     path: 'downloads',
     label: 'Downloads',
     icon: IconCloudDownload,
     group: 'Site',
-    Page: lazyRouteComponent(() => import('./resources/downloads.tsx'), 'DownloadsTab'),
+    Page: lazyRouteComponent(() => import('./downloads/downloads.tsx'), 'DownloadsTab'),
   },
   {
     path: 'notifications',
     label: 'Notifications',
     icon: IconBellRinging,
     group: 'Site',
-    Page: lazyRouteComponent(() => import('./resources/notifications.tsx'), 'NotificationsTab'),
+    Page: lazyRouteComponent(() => import('./notifications/notifications.tsx'), 'NotificationsTab'),
   },
   {
     path: 'live-editor',
@@ -161,7 +161,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     title: 'SEO Settings',
     icon: IconWorldSearch,
     group: 'Site',
-    Page: lazyRouteComponent(() => import('./resources/seo.tsx'), 'SeoTab'),
+    Page: lazyRouteComponent(() => import('./seo/seo.tsx'), 'SeoTab'),
   },
   {
     path: 'chat',

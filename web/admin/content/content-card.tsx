@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Group, Image, Modal, Paper, Text } from '@ma
 import { useDisclosure } from '@mantine/hooks'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { toastTexts } from '#web/admin/resource/toast-texts.ts'
+import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useOpenRecord } from '#web/admin/resource/table-state.ts'
+import { useOpenRecord } from '#web/admin/table/table-state.ts'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'

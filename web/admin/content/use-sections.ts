@@ -1,6 +1,6 @@
 import { contentSections } from '#src/domains/content/schema.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
-import { listOptions } from '#web/admin/resource/resource.ts'
+import { listOptions } from '#web/admin/table/resource.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Item = Output<'content', 'all'>[number]

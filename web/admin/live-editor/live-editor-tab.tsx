@@ -1,7 +1,7 @@
 import { Accordion, Badge, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Item, type Section, useSections } from '#web/admin/content/use-sections.ts'
-import { useOpenRecord } from '#web/admin/resource/table-state.ts'
+import { useOpenRecord } from '#web/admin/table/table-state.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { StoredHtml } from '#web/frame/stored-html.tsx'

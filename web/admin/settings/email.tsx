@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { mailTestInput } from '#src/domains/messages/schema.ts'
-import { Facts } from '#web/admin/resource/facts.tsx'
+import { Facts } from '#web/admin/table/facts.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'

@@ -3,8 +3,8 @@ import { aboutInWords, eventWords, securityColumns } from '#src/domains/security
 import { securityListInput } from '#src/domains/security/schema.ts'
 import { noisyEvents, securityEvents } from '#src/shared/security-event.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { columnsOf, defineResource } from '#web/admin/resource/resource.ts'
-import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 type Event = Output<'security', 'list'>['rows'][number]

@@ -1,11 +1,11 @@
 import { Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff, IconTemplate } from '@tabler/icons-react'
 import { templateListInput } from '#src/domains/messages/schema.ts'
-import { listOptions } from '#web/admin/resource/resource.ts'
-import { RowActions } from '#web/admin/resource/row-actions.tsx'
-import { SearchBox } from '#web/admin/resource/search-box.tsx'
-import { useOpenRecord, useTableState } from '#web/admin/resource/table-state.ts'
-import { CreateButton } from '#web/admin/resource/toolbar.tsx'
+import { listOptions } from '#web/admin/table/resource.ts'
+import { RowActions } from '#web/admin/table/row-actions.tsx'
+import { SearchBox } from '#web/admin/table/search-box.tsx'
+import { useOpenRecord, useTableState } from '#web/admin/table/table-state.ts'
+import { CreateButton } from '#web/admin/table/toolbar.tsx'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -28,7 +28,7 @@ const templates = templateResource({
 })
 
 const OpenTemplate = lazyDialog(async () => {
-  const { default: OpenRecord } = await import('#web/admin/resource/open-record.tsx')
+  const { default: OpenRecord } = await import('#web/admin/table/open-record.tsx')
   return {
     default: (props: { record: number | 'new'; rows: Template[]; loading: boolean }) => (
       <OpenRecord resource={templates} {...props} />

@@ -1,4 +1,4 @@
-import { ResourcePage } from '#web/admin/resource/resource-page.tsx'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { templateResource } from './template-resource.tsx'
 
 const templates = templateResource({ create: 'Error', update: 'Error', delete: 'Error' })

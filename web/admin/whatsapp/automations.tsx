@@ -1,6 +1,6 @@
 import { Paper, Stack, Switch, Table, Text } from '@mantine/core'
 import { type AutomationName, automations } from '#src/domains/messages/schema.ts'
-import { useRowMutation } from '#web/admin/resource/row-mutation.ts'
+import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'

@@ -1,0 +1,61 @@
+import { contactColumns } from '#src/domains/contacts/columns.ts'
+import { contactListInput } from '#src/domains/contacts/schema.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { always } from '#web/admin/table/bulk-actions.ts'
+import { Clamped } from '#web/admin/table/clamped.tsx'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import {
+  ContactBadge,
+  ContactDetails,
+  ContactStatus,
+  contactStatusOptions,
+  Reach,
+  Sender,
+} from './contact-cells.tsx'
+
+const contacts = defineResource({
+  name: 'contacts',
+  source: 'contacts.list',
+  list: contactListInput,
+  useList: (query, options) => trpc.contacts.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.contacts.list.query(query),
+  useRecord: (id) => trpc.contacts.get.useQuery({ id }),
+  noun: { one: 'contact', many: 'contacts' },
+  label: (contact) => contact.name,
+  defaultSort: '-createdAt',
+  searchHint: 'Name, email, phone, company…',
+  empty: {
+    title: 'No contacts found',
+    description: 'Messages of the contact form on the website appear here.',
+  },
+  columns: columnsOf(contactColumns, {
+    name: { cell: (contact) => <Sender contact={contact} />, shows: ['company'] },
+    email: { cell: (contact) => <Reach contact={contact} />, shows: ['phone', 'isPhoneVerified'] },
+    phone: { hidden: true },
+    company: { hidden: true },
+    message: { cell: ({ message }) => <Clamped maw="16rem">{message}</Clamped> },
+    status: { cell: (contact) => <ContactStatus contact={contact} /> },
+    isPhoneVerified: { hidden: true },
+    verificationNotes: { hidden: true },
+  }),
+  card: (contact) => ({
+    name: contact.name,
+    state: <ContactBadge contact={contact} />,
+    second: contact.message,
+    third: [formatDate(contact.createdAt), contact.company ?? contact.email].join(' · '),
+  }),
+  filters: [{ key: 'status', label: 'Status', options: contactStatusOptions }],
+  details: (contact) => <ContactDetails contact={contact} />,
+  bulk: [
+    {
+      verb: 'Mark contacted',
+      past: 'marked as contacted',
+      failed: 'Failed to update status',
+      useMutation: always(() => trpc.contacts.setStatus.useMutation(), { status: 'contacted' }),
+    },
+  ],
+})
+
+export const ContactsTab = () => <ResourcePage resource={contacts} />

@@ -1,0 +1,61 @@
+import { Stack, Switch, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { createDownloadInput } from '#src/domains/downloads/schema.ts'
+import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
+import { invalidate } from '#web/admin/table/row-mutation.ts'
+import { FormEnd } from '#web/components/form/form-end.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { useDraft } from '#web/session/draft.ts'
+import { DownloadFields, firstValues } from './download-fields.tsx'
+
+const first = { ...firstValues, downloadUrl: '', isActive: true as boolean | undefined }
+
+/** Adds a download by the address of a file outside the shop. */
+export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
+  const queryClient = useQueryClient()
+  const create = trpc.downloads.create.useMutation()
+  const form = useSchemaForm(createDownloadInput, first)
+  useDraft('downloads.create', form)
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const submit = form.submit(
+    async (values, { key }) => {
+      const input = { ...values, idempotencyKey: key }
+      await create.mutateAsync(input)
+      void invalidate(queryClient, 'downloads.list')
+      toast({ title: 'Download Added', description: `${values.fileName} is added.`, tone: 'success' })
+      guard.release()
+      onClose()
+    },
+    { title: 'Error', fallback: 'Failed to add download' },
+  )
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Address"
+          description="Customers are sent there when they download"
+          placeholder="https://example.com/wacrm-1.2.0.zip…"
+          type="url"
+          required
+          spellCheck={false}
+          {...form.getInputProps('downloadUrl')}
+        />
+        <TextInput
+          label="File name"
+          placeholder="wacrm-1.2.0.zip…"
+          required
+          spellCheck={false}
+          {...form.getInputProps('fileName')}
+        />
+        <DownloadFields form={form} />
+        <Switch
+          label="Active: shown to customers"
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+        <FormEnd form={form} verb="Add Download" onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Code, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { audienceOf, downloadColumns } from '#src/domains/downloads/columns.ts'
+import { downloadListInput, fileTypeNames } from '#src/domains/downloads/schema.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { activeFilter } from '#web/admin/table/active-filter.ts'
+import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { Facts } from '#web/admin/table/facts.tsx'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { RowSwitch } from '#web/admin/table/row-switch.tsx'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { Hash } from '#web/components/hash.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
+import { formatBytes } from '#web/lib/size.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { DownloadDialog } from './download-dialog.tsx'
+import { fileTypeOptions } from './download-fields.tsx'
+
+type Download = Output<'downloads', 'setActive'>
+
+const ActiveSwitch = ({ download }: { download: Download }) => (
+  <RowSwitch
+    row={download}
+    name={download.fileName}
+    isOn={download.isActive}
+    fields={(isActive) => ({ isActive })}
+    source="downloads.list"
+    mutation={trpc.downloads.setActive.useMutation()}
+    done={(isActive) => ({
+      title: 'Status Updated',
+      description: `${download.fileName} is ${isActive ? 'active' : 'inactive'}.`,
+    })}
+    failed={{ title: 'Error', fallback: 'Failed to update status' }}
+  />
+)
+
+const sizeOf = ({ size }: Download): string => (size === null ? 'External link' : formatBytes(size))
+
+/** The file's name, its size, and its SHA-256, with which customers can check it. */
+const FileName = ({ download }: { download: Download }) => (
+  <>
+    {download.fileName}
+    <Text
+      size="xs"
+      c="dimmed"
+      fw={400}
+      {...(download.sha256 ? { title: `SHA-256: ${download.sha256}` } : {})}
+    >
+      {sizeOf(download)}
+      {download.sha256 && ` · SHA-256 ${download.sha256.slice(0, 12)}…`}
+    </Text>
+  </>
+)
+
+const Details = ({ download }: { download: Download }) => (
+  <Stack>
+    <Facts
+      facts={[
+        ['Type', fileTypeNames[download.fileType]],
+        ['Version', download.version],
+        ['What is new', download.notes],
+        ['Size', sizeOf(download)],
+        ['Address', <Code key="url">{download.downloadUrl}</Code>],
+        ['For', audienceOf(download)],
+        ['Downloads', download.downloadCount],
+        ['Added', formatDateTime(download.createdAt)],
+        ['Status', <ActiveSwitch key="active" download={download} />],
+      ]}
+    />
+    {download.sha256 && (
+      <Group gap="sm">
+        <Hash value={download.sha256} full />
+        <CopyButton value={download.sha256} label="Copy SHA-256" />
+      </Group>
+    )}
+  </Stack>
+)
+
+const removal = {
+  useMutation: () => trpc.downloads.delete.useMutation(),
+  failed: { title: 'Error', fallback: 'Failed to delete download' },
+}
+
+const downloads = defineResource({
+  name: 'downloads',
+  source: 'downloads.list',
+  list: downloadListInput,
+  useList: (query, options) => trpc.downloads.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.downloads.list.query(query),
+  noun: { one: 'download', many: 'downloads' },
+  label: (download) => download.fileName,
+  defaultSort: '-createdAt',
+  searchHint: 'File name or version…',
+  empty: { title: 'No Downloads', description: 'Upload the extension, or add the address of a file.' },
+  columns: columnsOf(downloadColumns, {
+    fileName: { cell: (download) => <FileName download={download} />, shows: ['size', 'sha256'] },
+    size: { cell: sizeOf, align: 'right', hidden: true },
+    sha256: { cell: ({ sha256 }) => sha256 && <Hash value={sha256} full />, hidden: true },
+    downloadUrl: { hidden: true },
+    downloadCount: { align: 'right' },
+    isActive: { cell: (download) => <ActiveSwitch download={download} /> },
+    createdAt: { hidden: true },
+  }),
+  filters: [{ key: 'fileType', label: 'Type', options: fileTypeOptions }, activeFilter],
+  create: { label: 'Add Download', dialog: (close) => <DownloadDialog onClose={close} /> },
+  details: (download) => <Details download={download} />,
+  rowActions: (download) => (
+    <Tip>
+      <ActionIcon
+        component="a"
+        href={`/api/downloads/${download.id}/file`}
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={`Download ${download.fileName}`}
+      >
+        <IconDownload size={20} aria-hidden />
+      </ActionIcon>
+    </Tip>
+  ),
+  card: (download) => ({
+    name: download.fileName,
+    state: <ActiveSwitch download={download} />,
+    second: `${fileTypeNames[download.fileType]} · ${download.version} · ${sizeOf(download)}`,
+    third: `For ${audienceOf(download)}`,
+  }),
+  bulk: [
+    ...activation(() => trpc.downloads.setActive.useMutation(), 'Failed to update status'),
+    deletion(removal, 'Customers can no longer fetch them. This action cannot be undone.'),
+  ],
+  remove: {
+    ...removal,
+    question: ({ fileName }) => ({
+      title: `Delete ${fileName}?`,
+      body: 'Customers can no longer fetch it. This action cannot be undone.',
+    }),
+    done: { title: 'Download Deleted', description: 'The download and its file are gone.' },
+  },
+})
+
+export const DownloadsTab = () => <ResourcePage resource={downloads} />

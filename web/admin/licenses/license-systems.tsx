@@ -1,0 +1,65 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { invalidate } from '#web/admin/table/row-mutation.ts'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+/** The systems that a licence is activated on; an administrator removes any of them (LIC-58). */
+export const LicenseSystems = ({ orderId }: { orderId: number }) => {
+  const queryClient = useQueryClient()
+  const { data, error } = trpc.licenses.systems.useQuery({ id: orderId }, { staleTime: 0 })
+  const { mutateAsync } = trpc.licenses.removeSystem.useMutation()
+  const remove = async (id: number, name: string) => {
+    try {
+      await mutateAsync({ id })
+      toast({ title: 'System Removed', description: `${name} no longer uses the license.`, tone: 'success' })
+    } catch (problem) {
+      toastFailure(problem, { title: 'Update Failed', fallback: 'Failed to remove the system' })
+      throw problem
+    } finally {
+      void invalidate(queryClient, 'licenses.list')
+      void invalidate(queryClient, 'orders.list')
+    }
+  }
+  if (error) return <Alert color="red">{errorMessage(error, 'The systems could not be loaded.')}</Alert>
+  if (!data) return <SpinnerAfter />
+  if (data.systems.length === 0) return <Text c="dimmed">Not activated on any system</Text>
+  return (
+    <Stack gap="xs">
+      {data.systems.map(({ id, name, platform, appVersion, lastSeenAt }) => (
+        <Group key={id} justify="space-between" wrap="nowrap">
+          <div>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {[platform, appVersion && `version ${appVersion}`].filter(Boolean).join(', ')}, last seen{' '}
+              {formatDateTime(lastSeenAt)}
+            </Text>
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            style={{ flex: 'none' }}
+            aria-label={`Remove ${name}`}
+            onClick={() =>
+              confirm({
+                title: `Remove ${name}?`,
+                body: 'Its place is free at once. While it is offline, it may go on for up to 14 days.',
+                verb: 'Remove',
+                onConfirm: () => remove(id, name),
+              })
+            }
+          >
+            Remove
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,201 @@
+import {
+  Anchor,
+  Badge,
+  Button,
+  Code,
+  Divider,
+  Group,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { licenseColumns } from '#src/domains/licenses/columns.ts'
+import { licenseListInput, licenseStatuses, updateLicenseInput } from '#src/domains/licenses/schema.ts'
+import { formatDate, isoDay } from '#src/shared/values/dates.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { History } from '#web/admin/audit/history.tsx'
+import { EmailLink, EmailText } from '#web/admin/table/email.tsx'
+import { Facts } from '#web/admin/table/facts.tsx'
+import { Phone, WhatsappLink } from '#web/admin/table/phone.tsx'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { Section } from '#web/admin/table/section.tsx'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { type License, LicenseActions } from './license-actions.tsx'
+import { licenseColors } from './license-colors.ts'
+import { LicenseSystems } from './license-systems.tsx'
+
+const State = ({ license: { licenseStatus } }: { license: License }) => (
+  <Badge variant="light" color={licenseColors[licenseStatus]}>
+    {licenseStatus}
+  </Badge>
+)
+
+const systemsInWords = ({ systemsInUse, systemsAllowed, systemsOverride }: License): string =>
+  `${systemsInUse} of ${systemsAllowed} in use${systemsOverride === null ? '' : ', set by hand'}`
+
+const LicenseHistory = ({ orderId }: { orderId: number }) => {
+  const { data, error } = trpc.orders.history.useQuery({ id: orderId }, { staleTime: 0 })
+  return <History entries={data} error={error} />
+}
+
+const ChangeButton = ({ id }: { id: number }) => (
+  <Button
+    size="sm"
+    variant="default"
+    leftSection={<IconPencil size={18} aria-hidden />}
+    renderRoot={(props) => (
+      <Link
+        to="/admin"
+        search={(now) => ({ ...now, record: id, edit: 'true' })}
+        resetScroll={false}
+        {...props}
+      />
+    )}
+  >
+    Extend or change
+  </Button>
+)
+
+const Details = ({ license }: { license: License }) => (
+  <Stack gap="lg">
+    <Group gap="xs">
+      <ChangeButton id={license.id} />
+      <LicenseActions license={license} />
+    </Group>
+    <Group gap="sm">
+      <Code fz="md">{license.licenseKey}</Code>
+      <CopyButton value={license.licenseKey} label="Copy key" />
+    </Group>
+    <Facts
+      facts={[
+        ['Status', <State key="state" license={license} />],
+        ['Plan', planNames[license.plan]],
+        ['Systems', systemsInWords(license)],
+        ['Issued', formatDate(license.issuedAt)],
+        ['Ends', formatDate(license.expiresAt)],
+        ['License ID', license.externalLicenseId],
+        [
+          'Order',
+          <Anchor
+            key="order"
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/admin" search={{ tab: 'orders', record: license.orderId }} {...props} />
+            )}
+          >
+            Order {license.orderId}
+          </Anchor>,
+        ],
+        ['Holder', license.name],
+        ['Email', <EmailLink key="email" email={license.email} />],
+        ['Phone', <WhatsappLink key="phone" phone={license.phone} />],
+      ]}
+    />
+    <Divider />
+    <Section title="Systems">
+      <LicenseSystems orderId={license.orderId} />
+    </Section>
+    <Divider />
+    <Section title="History">
+      <LicenseHistory orderId={license.orderId} />
+    </Section>
+  </Stack>
+)
+
+const values = updateLicenseInput.omit({ id: true })
+type Values = { expiresOn: string; systems: number | '' }
+
+const licenses = defineResource({
+  name: 'licenses',
+  source: 'licenses.list',
+  list: licenseListInput,
+  useList: (query, options) => trpc.licenses.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.licenses.list.query(query),
+  useRecord: (id) => trpc.licenses.get.useQuery({ id }),
+  noun: { one: 'license', many: 'licenses' },
+  label: (license) => `license of order ${license.orderId}`,
+  defaultSort: '-createdAt',
+  searchHint: 'Key, name, phone, email…',
+  empty: { title: 'No licenses yet', description: 'A license appears here when an order is approved.' },
+  columns: columnsOf(licenseColumns, {
+    licenseKey: { cell: ({ licenseKey }) => <Code>{licenseKey}</Code> },
+    name: {
+      cell: (license) => (
+        <Stack gap={0}>
+          <Text size="sm" fw={600}>
+            {license.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <Phone phone={license.phone} isVerified={license.isPhoneVerified} />
+          </Text>
+        </Stack>
+      ),
+      shows: ['phone'],
+    },
+    phone: { hidden: true },
+    email: { cell: ({ email }) => <EmailText email={email} />, hidden: true },
+    status: { cell: (license) => <State license={license} /> },
+    expiresAt: { cell: ({ expiresAt }) => formatDate(expiresAt) },
+    order: { hidden: true },
+    externalLicenseId: { hidden: true },
+    createdAt: { cell: ({ issuedAt }) => formatDate(issuedAt), hidden: true },
+  }),
+  filters: [
+    {
+      key: 'status',
+      label: 'Status',
+      options: licenseStatuses
+        .filter((status) => status !== 'pending')
+        .map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+    },
+  ],
+  form: {
+    schema: values,
+    initial: (license): Values => ({
+      expiresOn: license ? isoDay(license.expiresAt) : '',
+      systems: license?.systemsOverride ?? '',
+    }),
+    fields: (form, license) => (
+      <>
+        {license && (
+          <Text>
+            <b>{license.name}</b>, {planNames[license.plan]}, order {license.orderId}
+          </Text>
+        )}
+        <TextInput
+          type="date"
+          label="Last day"
+          description="In Pakistan time. A later day extends the license; systems learn of it at their next check."
+          required
+          {...form.getInputProps('expiresOn')}
+        />
+        <NumberInput
+          label="Systems"
+          description={`Empty for as many as the plan has${license ? ` (${license.systemsCount})` : ''}. A smaller number removes no system.`}
+          min={1}
+          {...form.getInputProps('systems')}
+        />
+      </>
+    ),
+    update: {
+      title: 'Extend or Change License',
+      useMutation: () => trpc.licenses.update.useMutation(),
+      done: { title: 'License Updated', description: 'The new end and number of systems count at once.' },
+      failed: { title: 'Update Failed', fallback: 'Failed to update the license' },
+    },
+  },
+  card: (license) => ({
+    name: license.name,
+    state: <State license={license} />,
+    second: license.licenseKey,
+    third: `${planNames[license.plan]} · ends ${formatDate(license.expiresAt)}`,
+  }),
+  details: (license) => <Details license={license} />,
+})
+
+export const LicensesTab = () => <ResourcePage resource={licenses} />

@@ -1,0 +1,150 @@
+import { Fieldset, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import {
+  buttonStyles,
+  buttonTextLimit,
+  mediaTypeNames,
+  messageLimit,
+  positionNames,
+  titleLimit,
+  typeNames,
+} from '#src/domains/notifications/schema.ts'
+import { withZone } from '#src/shared/values/dates.ts'
+import { WithPreview } from '#web/admin/table/with-preview.tsx'
+import { CharCounter } from '#web/components/editing/char-counter.tsx'
+import { AiWriter } from './notification-ai.tsx'
+import { MediaUpload } from './notification-media.tsx'
+import { BannerPreview, type NotificationValues } from './notification-preview.tsx'
+
+type Props = { form: UseFormReturnType<NotificationValues> }
+
+const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const styleOptions = buttonStyles.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}))
+
+const address = { inputMode: 'url', spellCheck: false } as const
+
+const Words = ({ form }: Props) => (
+  <>
+    <TextInput
+      label="Title"
+      required
+      data-autofocus
+      description={<CharCounter value={form.values.title} max={titleLimit} />}
+      {...form.getInputProps('title')}
+    />
+    <Textarea
+      label="Message"
+      required
+      autosize
+      minRows={2}
+      maxRows={8}
+      description={<CharCounter value={form.values.message} max={messageLimit} />}
+      {...form.getInputProps('message')}
+    />
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label="Type"
+        required
+        allowDeselect={false}
+        data={optionsOf(typeNames)}
+        {...form.getInputProps('type')}
+      />
+      <Select
+        label="Position"
+        required
+        allowDeselect={false}
+        data={optionsOf(positionNames)}
+        {...form.getInputProps('position')}
+      />
+    </SimpleGrid>
+  </>
+)
+
+const Media = ({ form }: Props) => (
+  <Fieldset legend="Picture or video">
+    <Stack>
+      <MediaUpload form={form} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label="Media"
+          description="Shown above the title"
+          allowDeselect={false}
+          data={optionsOf(mediaTypeNames)}
+          {...form.getInputProps('mediaType')}
+        />
+        <TextInput
+          label="Media address"
+          description="Filled in by an upload"
+          placeholder="https://…"
+          {...address}
+          {...form.getInputProps('mediaUrl')}
+        />
+      </SimpleGrid>
+    </Stack>
+  </Fieldset>
+)
+
+const ButtonFields = ({ form }: Props) => (
+  <Fieldset legend="Button">
+    <Stack>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="Button text"
+          description={<CharCounter value={form.values.buttonText ?? ''} max={buttonTextLimit} />}
+          placeholder="See Plans…"
+          {...form.getInputProps('buttonText')}
+        />
+        <Select
+          label="Button style"
+          description="Its colour"
+          allowDeselect={false}
+          data={styleOptions}
+          {...form.getInputProps('buttonStyle')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Button address"
+        description="Leave empty for a button that closes the banner"
+        placeholder="/#pricing…"
+        {...address}
+        {...form.getInputProps('buttonUrl')}
+      />
+    </Stack>
+  </Fieldset>
+)
+
+/** When the banner stops showing, by the clock of Pakistan. */
+const Expiry = ({ form }: Props) => {
+  const { value, onChange, ...field } = form.getInputProps('expiresAt')
+  return (
+    <TextInput
+      type="datetime-local"
+      label="Shown until (Pakistan time)"
+      description="Leave empty to show it until it is switched off"
+      value={value.slice(0, withZone('').length * -1)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value && withZone(currentTarget.value))}
+      {...field}
+    />
+  )
+}
+
+/** The fields of a banner (BAN-4), beside the banner as visitors will see it (BAN-31). */
+export const NotificationFields = ({ form }: Props) => (
+  <WithPreview preview={<BannerPreview values={form.values} />}>
+    <AiWriter form={form} />
+    <Words form={form} />
+    <Media form={form} />
+    <ButtonFields form={form} />
+    <Expiry form={form} />
+    <Switch
+      label="Show once: who closes it never sees it again"
+      {...form.getInputProps('showOnce', { type: 'checkbox' })}
+    />
+    <Switch label="Active: visitors see it" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+  </WithPreview>
+)

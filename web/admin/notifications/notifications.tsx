@@ -1,0 +1,135 @@
+import { Text } from '@mantine/core'
+import { notificationColumns } from '#src/domains/notifications/columns.ts'
+import {
+  createNotificationInput,
+  notificationListInput,
+  positionNames,
+  typeNames,
+} from '#src/domains/notifications/schema.ts'
+import { fieldTime, withZone } from '#src/shared/values/dates.ts'
+import { activeFilter } from '#web/admin/table/active-filter.ts'
+import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { Clamped } from '#web/admin/table/clamped.tsx'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { RowSwitch } from '#web/admin/table/row-switch.tsx'
+import { toastTexts } from '#web/admin/table/toast-texts.ts'
+import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { NotificationFields } from './notification-fields.tsx'
+
+type Notification = Output<'notifications', 'get'>
+
+const FAILED_STATUS = 'Failed to update notification status'
+
+/** Shows the banner to visitors or hides it, at once (BAN-1, ADMIN-6). */
+const ActiveSwitch = ({ notification }: { notification: Notification }) => (
+  <RowSwitch
+    row={notification}
+    name={notification.title}
+    isOn={notification.isActive}
+    fields={(isActive) => ({ isActive })}
+    source="notifications.list"
+    mutation={trpc.notifications.setActive.useMutation()}
+    done={(isActive) => ({
+      title: 'Status Updated',
+      description: isActive ? 'Visitors see it now.' : 'Visitors no longer see it.',
+    })}
+    failed={{ title: 'Error', fallback: FAILED_STATUS }}
+  />
+)
+
+const toasts = toastTexts('notification')
+
+const removal = { useMutation: () => trpc.notifications.delete.useMutation(), failed: toasts.delete.failed }
+
+const notifications = defineResource({
+  name: 'notifications',
+  source: 'notifications.list',
+  list: notificationListInput,
+  useList: (query, options) => trpc.notifications.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.notifications.list.query(query),
+  useRecord: (id) => trpc.notifications.get.useQuery({ id }),
+  noun: { one: 'notification', many: 'notifications' },
+  label: (notification) => notification.title,
+  defaultSort: '-createdAt',
+  searchHint: 'Title or message…',
+  empty: {
+    title: 'No notifications yet',
+    description: 'Create your first notification to get started',
+  },
+  columns: columnsOf(notificationColumns, {
+    title: {
+      cell: ({ title, message }) => (
+        <>
+          {title}
+          <Text size="xs" c="dimmed" fw={400} lineClamp={1} maw="14rem">
+            {message}
+          </Text>
+        </>
+      ),
+      shows: ['message'],
+    },
+    message: { cell: ({ message }) => <Clamped maw="18rem">{message}</Clamped>, hidden: true },
+    mediaUrl: { hidden: true },
+    buttonUrl: { hidden: true },
+    isActive: { cell: (notification) => <ActiveSwitch notification={notification} /> },
+    expiresAt: { hidden: true },
+  }),
+  filters: [activeFilter],
+  create: { label: 'Create Notification' },
+  form: {
+    schema: createNotificationInput,
+    // The defaults of a new banner (BAN-5).
+    initial: (row) => ({
+      title: row?.title ?? '',
+      message: row?.message ?? '',
+      type: row?.type ?? 'info',
+      position: row?.position ?? 'top-right',
+      mediaUrl: row?.mediaUrl ?? '',
+      mediaType: row?.mediaType ?? 'none',
+      buttonText: row?.buttonText ?? '',
+      buttonUrl: row?.buttonUrl ?? '',
+      buttonStyle: row?.buttonStyle ?? 'primary',
+      expiresAt: row?.expiresAt ? withZone(fieldTime(new Date(row.expiresAt))) : '',
+      showOnce: row?.showOnce ?? false,
+      isActive: row?.isActive ?? true,
+    }),
+    versions: 'notification',
+    width: '76rem',
+    create: {
+      title: 'Create Notification',
+      useMutation: () => trpc.notifications.create.useMutation(),
+      done: { title: 'Notification Created', description: 'Visitors see it while it is active.' },
+      failed: toasts.create.failed,
+    },
+    update: {
+      title: 'Edit Notification',
+      useMutation: () => trpc.notifications.update.useMutation(),
+      done: { title: 'Notification Updated', description: 'Visitors see the change within 30 seconds.' },
+      failed: toasts.update.failed,
+    },
+    fields: (form) => <NotificationFields form={form} />,
+  },
+  rowActions: ({ id, title }) => <HistoryButton of={{ kind: 'notification', id }} name={title} isSmall />,
+  card: (notification) => ({
+    name: notification.title,
+    state: <ActiveSwitch notification={notification} />,
+    second: notification.message,
+    third: `${typeNames[notification.type]} · ${positionNames[notification.position]}`,
+  }),
+  bulk: [
+    ...activation(() => trpc.notifications.setActive.useMutation(), FAILED_STATUS),
+    deletion(removal, 'Visitors no longer see them. They can be brought back from Deleted Items.'),
+  ],
+  remove: {
+    ...removal,
+    question: ({ title }) => ({
+      title: `Delete ${title}?`,
+      body: 'Visitors no longer see it. It can be brought back from Deleted Items.',
+    }),
+    done: { title: 'Notification Deleted', description: 'Visitors no longer see it.' },
+  },
+})
+
+export const NotificationsTab = () => <ResourcePage resource={notifications} />

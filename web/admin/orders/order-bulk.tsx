@@ -1,0 +1,129 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#src/shared/values/money.ts'
+import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
+import { always } from '#web/admin/table/bulk-actions.ts'
+import type { BulkAction } from '#web/admin/table/resource.ts'
+import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import type { Order } from './order-cells.tsx'
+import { isRecent } from './order-reminder.tsx'
+import { goneOf } from './order-status.tsx'
+
+// More customers than these would fill the question.
+const NAMED = 3
+
+/** "Asma (+923001234567), Omar (+923001234568) and 4 more". */
+const people = (orders: Order[]): string => {
+  const named = orders.slice(0, NAMED).map(({ name, phone, email }) => `${name} (${phone || email})`)
+  const more = orders.length > NAMED ? ` and ${orders.length - NAMED} more` : ''
+  return named.join(', ') + more
+}
+
+type QuestionProps = {
+  orders: Order[]
+  /** The orders that the action changes; the others are left as they are. */
+  changed: Order[]
+  /** Why the others are left: "are not pending". */
+  others: string
+  children: ReactNode
+}
+
+/** Names the customers and the sum of the orders that an action is about (ADMIN-9). */
+const Question = ({ orders, changed, others, children }: QuestionProps) => {
+  const left = orders.length - changed.length
+  const sum = changed.reduce((total, { amount }) => total + amount, 0)
+  return (
+    <Stack gap="sm">
+      {changed.length > 0 && (
+        <Text>
+          {people(changed)}: <b>{formatMoney(sum, siteFacts().currency)}</b>
+        </Text>
+      )}
+      {left > 0 && (
+        <Text>
+          {left} of {orders.length} {others}.
+        </Text>
+      )}
+      <Text>{children}</Text>
+      <WhatsappDown />
+    </Stack>
+  )
+}
+
+const isNot =
+  (status: OrderStatus) =>
+  (order: Order): boolean =>
+    order.status !== status
+
+const statusQuestion = (status: OrderStatus, effect: string) => (orders: Order[]) => (
+  <Question
+    orders={orders}
+    changed={orders.filter(isNot(status))}
+    others={`${status === 'confirmed' ? 'are confirmed' : 'are cancelled'} already and stay as they are`}
+  >
+    {effect}
+  </Question>
+)
+
+const useUndoApproval = () => {
+  const { mutateAsync } = trpc.orders.undoApproval.useMutation()
+  return {
+    mutateAsync: async (input: { id: number }) => {
+      const { messages } = await mutateAsync(input)
+      return messages.filter(({ isUnsent }) => !isUnsent).map(goneOf)
+    },
+  }
+}
+
+const remindable = ({ status, phone }: Order) => status === 'pending' && Boolean(phone)
+
+const reminderQuestion = (orders: Order[]) => {
+  const recent = orders.filter((order) => remindable(order) && isRecent(order.lastReminder))
+  return (
+    <Question orders={orders} changed={orders.filter(remindable)} others="are not pending and not reminded">
+      Each customer receives a payment reminder by WhatsApp.
+      {recent.length > 0 && ` Reminded within a day already: ${people(recent)}.`}
+    </Question>
+  )
+}
+
+export const orderBulk: BulkAction<Order>[] = [
+  {
+    verb: 'Confirm',
+    past: 'confirmed',
+    failed: 'Failed to update order status',
+    useMutation: always(() => trpc.orders.setStatus.useMutation(), { status: 'confirmed' }),
+    warning: statusQuestion(
+      'confirmed',
+      'Each customer receives a license key and a message with it by WhatsApp and email.',
+    ),
+    changes: isNot('confirmed'),
+    told: (orders) => `The license keys go to ${people(orders)}.`,
+    undo: {
+      past: 'set back',
+      failed: 'Failed to undo the approval',
+      useMutation: useUndoApproval,
+    },
+  },
+  {
+    verb: 'Remind',
+    past: 'queued to be reminded',
+    failed: 'Failed to send payment reminder',
+    useMutation: () => trpc.orders.sendPaymentReminder.useMutation(),
+    warning: reminderQuestion,
+  },
+  {
+    verb: 'Cancel',
+    past: 'cancelled',
+    failed: 'Failed to update order status',
+    useMutation: always(() => trpc.orders.setStatus.useMutation(), { status: 'cancelled' }),
+    warning: statusQuestion(
+      'cancelled',
+      'Each customer is told that the order is cancelled, and their licenses are revoked.',
+    ),
+    keep: 'Keep orders',
+    isDestructive: true,
+  },
+]

@@ -1,0 +1,57 @@
+import { Badge, Stack, Text } from '@mantine/core'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { licenseColors } from '#web/admin/licenses/license-colors.ts'
+import { InlineText } from '#web/admin/table/inline-text.tsx'
+import { Phone } from '#web/admin/table/phone.tsx'
+import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+export type Order = Output<'orders', 'get'>
+
+const source = 'orders.list'
+
+export const Notes = ({ order }: { order: Order }) => {
+  const { run, pending, problem } = useRowMutation({
+    source,
+    mutation: trpc.orders.setNotes.useMutation(),
+    optimistic: ({ notes }) => ({ notes }),
+    done: { title: 'Notes Updated', description: `The notes of order ${order.id} are saved.` },
+    failed: { title: 'Update Failed', fallback: 'Failed to update order notes' },
+  })
+  return (
+    <InlineText
+      label={`Notes of order ${order.id}`}
+      value={order.notes}
+      maxLength={5000}
+      pending={pending}
+      problem={problem}
+      onSave={(notes) => run({ id: order.id, notes })}
+    />
+  )
+}
+
+export const LicenseBadge = ({ order }: { order: Order }) => (
+  <Badge variant="light" color={licenseColors[order.licenseStatus]}>
+    {order.licenseKey ? order.licenseStatus : 'none yet'}
+  </Badge>
+)
+
+export const OrderNumber = ({ order }: { order: Order }) => (
+  <>
+    #{order.id}
+    <Text size="xs" c="dimmed" component="time" display="block" dateTime={order.createdAt.toISOString()}>
+      {formatDate(order.createdAt)}
+    </Text>
+  </>
+)
+
+export const Customer = ({ order }: { order: Order }) => (
+  <Stack gap={0}>
+    <Text size="sm" fw={600}>
+      {order.name}
+    </Text>
+    <Text size="xs" c="dimmed">
+      <Phone phone={order.phone} isVerified={order.isPhoneVerified} />
+    </Text>
+  </Stack>
+)

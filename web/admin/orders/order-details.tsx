@@ -1,0 +1,180 @@
+import { Anchor, Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { History } from '#web/admin/audit/history.tsx'
+import { LicenseActions } from '#web/admin/licenses/license-actions.tsx'
+import { LicenseSystems } from '#web/admin/licenses/license-systems.tsx'
+import { EmailLink } from '#web/admin/table/email.tsx'
+import { Facts } from '#web/admin/table/facts.tsx'
+import { InlineText } from '#web/admin/table/inline-text.tsx'
+import { WhatsappLink } from '#web/admin/table/phone.tsx'
+import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { Section } from '#web/admin/table/section.tsx'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import { LicenseBadge, Notes, type Order } from './order-cells.tsx'
+import { ReceiptButtons } from './order-receipt.tsx'
+import { describeReminder, ReminderButton } from './order-reminder.tsx'
+import { StatusSelect, UndoApproval } from './order-status.tsx'
+
+const useExternalId = (order: Order) => {
+  const { mutateAsync } = trpc.licenses.setExternalId.useMutation()
+  return useRowMutation({
+    source: 'orders.list',
+    mutation: {
+      mutateAsync: ({ id, externalLicenseId }: { id: number; externalLicenseId: string }) =>
+        mutateAsync({ orderId: id, externalLicenseId }),
+    },
+    optimistic: ({ externalLicenseId }) => ({ externalLicenseId }),
+    done: { title: 'License ID Updated', description: `Order ${order.id} shows the new license ID.` },
+    failed: { title: 'Update Failed', fallback: 'Failed to update the license ID' },
+  })
+}
+
+/** The licence with all its terms, as the licences view manages it. */
+const Manage = ({ orderId }: { orderId: number }) => {
+  const { data } = trpc.licenses.ofOrder.useQuery({ id: orderId }, { staleTime: 0 })
+  if (!data) return null
+  return (
+    <Group gap="xs">
+      <LicenseActions license={data} />
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/admin" search={{ tab: 'licenses', record: data.id }} {...props} />}
+      >
+        Extend or change
+      </Anchor>
+    </Group>
+  )
+}
+
+const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) => {
+  const { run, pending, problem } = useExternalId(order)
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Code fz="md">{licenseKey}</Code>
+        <CopyButton value={licenseKey} label="Copy key" />
+      </Group>
+      <Facts
+        facts={[
+          ['Status', <LicenseBadge key="status" order={order} />],
+          ['Systems', order.systemsCount],
+          ['Issued', order.issuedAt && formatDate(order.issuedAt)],
+          ['Expires', order.expiresAt && formatDate(order.expiresAt)],
+          [
+            'License ID',
+            <InlineText
+              key="external"
+              label={`License ID of order ${order.id}`}
+              value={order.externalLicenseId ?? ''}
+              maxLength={255}
+              pending={pending}
+              problem={problem}
+              onSave={(externalLicenseId) => run({ id: order.id, externalLicenseId })}
+            />,
+          ],
+        ]}
+      />
+      <Title order={4} size="h6">
+        Systems
+      </Title>
+      <LicenseSystems orderId={order.id} />
+      <Manage orderId={order.id} />
+    </Stack>
+  )
+}
+
+const paymentWords: Record<Order['paymentState'], string> = {
+  awaiting: 'No proof was sent yet',
+  submitted: 'A proof waits for you',
+  accepted: 'Accepted',
+  rejected: 'The proof was rejected',
+  refunded: 'Refunded',
+}
+
+/** The state of the payment, with a link to the payment desk. */
+const Payment = ({ order: { id, paymentState } }: { order: Order }) => (
+  <Group gap="xs">
+    <span>{paymentWords[paymentState]}</span>
+    {paymentState !== 'awaiting' && (
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/admin" search={{ tab: 'payments', record: id }} {...props} />}
+      >
+        Open on the payment desk
+      </Anchor>
+    )}
+  </Group>
+)
+
+const OrderHistory = ({ id }: { id: number }) => {
+  const { data, error } = trpc.orders.history.useQuery({ id }, { staleTime: 0 })
+  return <History entries={data} error={error} />
+}
+
+const Account = ({ userId }: { userId: number | null }) =>
+  userId === null ? (
+    'None yet'
+  ) : (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => <Link to="/admin" search={{ tab: 'users', record: userId }} {...props} />}
+    >
+      User {userId}
+    </Anchor>
+  )
+
+/** One order in full: customer, plan, licence and history. */
+export const OrderDetails = ({ order }: { order: Order }) => (
+  <Stack gap="lg">
+    <Group justify="space-between">
+      <StatusSelect order={order} />
+      <ReminderButton order={order} />
+    </Group>
+    <UndoApproval order={order} />
+    <ReceiptButtons order={order} />
+    <Facts
+      facts={[
+        ['Plan', `${planNames[order.plan]} for ${termInWords(order.termMonths)}`],
+        ['Amount', formatMoney(order.amount, siteFacts().currency)],
+        ['Payment', <Payment key="payment" order={order} />],
+        ...(order.couponCode ? [['Coupon', order.couponCode] as const] : []),
+        ['Placed', formatDateTime(order.createdAt)],
+        ...(order.lastReminder ? [['Last reminded', describeReminder(order.lastReminder)] as const] : []),
+        ['Notes', <Notes key="notes" order={order} />],
+      ]}
+    />
+    <Divider />
+    <Section title="Customer">
+      <Facts
+        facts={[
+          ['Name', order.name],
+          ['Company', order.company],
+          ['Email', <EmailLink key="email" email={order.email} />],
+          ['Phone', <WhatsappLink key="phone" phone={order.phone} />],
+          ['Phone verified', order.isPhoneVerified ? 'Yes, by a WhatsApp code' : 'No'],
+          ['Account', <Account key="account" userId={order.userId} />],
+          ...(order.verificationNotes ? [['Verification', order.verificationNotes] as const] : []),
+        ]}
+      />
+    </Section>
+    <Divider />
+    <Section title="License">
+      {order.licenseKey ? (
+        <License order={order} licenseKey={order.licenseKey} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Confirming the order issues the license key.
+        </Text>
+      )}
+    </Section>
+    <Divider />
+    <Section title="History">
+      <OrderHistory id={order.id} />
+    </Section>
+  </Stack>
+)

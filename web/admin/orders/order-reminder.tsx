@@ -1,0 +1,135 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconBellRinging } from '@tabler/icons-react'
+import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import classes from '#web/admin/table/resource.module.css'
+import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { useAskWhatsappSends, useWhatsappSends, WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import type { Order } from './order-cells.tsx'
+
+type Reminder = Order['lastReminder']
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const POLL_MS = 500
+const POLLS = 10
+
+/** Whether the reminder is about to be sent. After an error it waits for its next attempt. */
+export const isOnItsWay = (reminder: Reminder): boolean =>
+  reminder !== null && (reminder.status === 'sending' || (reminder.status === 'queued' && !reminder.error))
+
+/** Whether the customer was reminded within a day, or will be. */
+export const isRecent = (reminder: Reminder): boolean =>
+  reminder !== null && reminder.status !== 'failed' && Date.now() - reminder.at.getTime() < DAY_MS
+
+const noticeOf = (reminder: Reminder, phone: string) => {
+  if (reminder?.status === 'sent') {
+    return {
+      title: 'Payment Reminder Sent',
+      description: 'WhatsApp payment reminder has been sent successfully',
+    }
+  }
+  const problem = reminder?.error
+  return reminder?.status === 'failed'
+    ? { title: 'Reminder Failed', description: problem ?? 'Failed to send payment reminder' }
+    : {
+        title: 'Payment Reminder Queued',
+        description: `${problem ? `${problem}. ` : ''}It goes to ${phone} as soon as WhatsApp can send.`,
+      }
+}
+
+/** Queues a reminder and waits a few seconds for its result (ORD-25). */
+const useReminder = ({ id, phone }: Order) => {
+  const { client } = trpc.useUtils()
+  const lastReminder = async (polls = POLLS): Promise<Reminder> => {
+    const { lastReminder: reminder } = await client.orders.get.query({ id })
+    if (!isOnItsWay(reminder) || polls === 0) return reminder
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    return lastReminder(polls - 1)
+  }
+  return useRowMutation({
+    source: 'orders.list',
+    mutation: {
+      mutateAsync: async (input: { id: number }) => {
+        await client.orders.sendPaymentReminder.mutate(input)
+        return lastReminder()
+      },
+    },
+    done: (_, reminder) => noticeOf(reminder, phone),
+    failed: { title: 'Reminder Failed', fallback: 'Failed to send payment reminder' },
+  })
+}
+
+/**
+ * Sends a payment reminder, for pending orders with a phone (ORD-16). Asks first where WhatsApp cannot send, and before
+ * a second reminder within a day (ORD-25). In a table row it shows only an icon.
+ */
+export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?: boolean }) => {
+  const { id, status, name, phone, lastReminder } = order
+  const { run, pending } = useReminder(order)
+  const known = useWhatsappSends()
+  const askWhatsappSends = useAskWhatsappSends()
+  if (status !== 'pending' || !phone) return null
+  const press = async () => {
+    const recent = isRecent(lastReminder) ? lastReminder : null
+    const sends = known ?? (await askWhatsappSends())
+    if (!recent && sends) return void run({ id })
+    confirm({
+      title: recent ? `Remind the buyer of order ${id} again?` : `Queue a reminder for order ${id}?`,
+      body: (
+        <Stack gap="sm">
+          {recent && (
+            <Text>
+              The last reminder to {name} ({phone}) was {recent.status === 'sent' ? 'sent' : 'queued'} at{' '}
+              {formatDateTime(recent.at)}.
+            </Text>
+          )}
+          <WhatsappDown />
+        </Stack>
+      ),
+      verb: sends ? 'Remind again' : 'Queue reminder',
+      danger: false,
+      onConfirm: () => run({ id }),
+    })
+  }
+  return (
+    <Tip label="Send payment reminder" disabled={!inRow}>
+      <Button
+        variant="subtle"
+        size="sm"
+        classNames={inRow ? { root: classes.iconInRow, section: classes.section, label: classes.label } : {}}
+        leftSection={<IconBellRinging size={20} aria-hidden />}
+        loading={pending}
+        aria-label={`Send payment reminder for order ${id}`}
+        onClick={() => void press()}
+      >
+        Send payment reminder
+      </Button>
+    </Tip>
+  )
+}
+
+const words = { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Not sent' }
+
+/** When the customer was last reminded, in a table row; a reminder that was not sent says so. */
+export const LastReminder = ({ reminder: { status, at, error } }: { reminder: NonNullable<Reminder> }) => (
+  <Text
+    component="time"
+    display="block"
+    size="xs"
+    c={status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+    dateTime={at.toISOString()}
+    title={error ?? formatDateTime(at)}
+  >
+    {status === 'sent' ? `Reminded ${formatDate(at)}` : `Reminder ${words[status].toLowerCase()}`}
+  </Text>
+)
+
+/** The same in full, for the drawer. */
+export const describeReminder = (reminder: Reminder): string | null => {
+  if (!reminder) return null
+  const { status, at, error } = reminder
+  const when = status === 'sent' ? formatDateTime(at) : `${words[status]} since ${formatDateTime(at)}`
+  return error ? `${when}: ${error}` : when
+}

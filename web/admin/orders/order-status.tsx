@@ -1,0 +1,203 @@
+import { Alert, Button, List, NativeSelect, Stack, Text } from '@mantine/core'
+import { formatTime } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { type OrderStatus, planNames } from '#src/shared/values/vocabulary.ts'
+import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import type { Order } from './order-cells.tsx'
+
+type Message = Output<'orders', 'undoApproval'>['messages'][number]
+
+const source = 'orders.list'
+
+const statuses: { value: OrderStatus; label: string }[] = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+/** "+923001234567 by WhatsApp and asma@example.com by email". */
+const recipients = ({ phone, email }: Order): string =>
+  [phone && `${phone} by WhatsApp`, email && `${email} by email`].filter(Boolean).join(' and ') || 'nobody'
+
+const isOver = ({ expiresAt }: Order): boolean => expiresAt !== null && expiresAt <= new Date()
+
+type Change = { title: string; effect: string; verb: string; keep: string; danger: boolean; told: string }
+
+/** The effect of a change of status, for the question before and the toast after it (ADMIN-9, LIC-3). */
+const changeTo: Record<OrderStatus, (order: Order) => Change> = {
+  confirmed: (order) => {
+    const approval = {
+      title: `Approve order ${order.id}?`,
+      verb: 'Approve order',
+      keep: `Keep ${order.status}`,
+    }
+    if (order.licenseKey && isOver(order)) {
+      const effect = 'The license stays expired, because its time is over, and no message is sent.'
+      return {
+        ...approval,
+        danger: false,
+        effect,
+        told: `Order ${order.id} approved. Its license has expired.`,
+      }
+    }
+    const license = order.licenseKey ? 'The license is active again. Its key' : 'The license key'
+    const effect = `${license} goes to ${recipients(order)}.`
+    return { ...approval, danger: false, effect, told: `Order ${order.id} approved. ${effect}` }
+  },
+  cancelled: (order) => {
+    const loss = order.licenseKey ? ' The license is revoked.' : ''
+    return {
+      title: `Cancel order ${order.id}?`,
+      effect: `The cancellation is told to ${recipients(order)}.${loss}`,
+      verb: 'Cancel order',
+      keep: 'Keep order',
+      danger: true,
+      told: `Order ${order.id} cancelled. The message goes to ${recipients(order)}.${loss}`,
+    }
+  },
+  pending: (order) => {
+    const loss = order.licenseKey ? 'The license is suspended until the order is confirmed again. ' : ''
+    return {
+      title: `Set order ${order.id} to pending?`,
+      effect: `${loss}The customer gets no message.`,
+      verb: order.licenseKey ? 'Suspend license' : 'Set to pending',
+      keep: `Keep ${order.status}`,
+      danger: order.licenseKey !== null,
+      told: `Order ${order.id} is pending. ${loss}`.trim(),
+    }
+  },
+}
+
+const withArticle = ({ channel, recipient }: Message): string =>
+  `The ${channel === 'email' ? 'email' : 'WhatsApp message'} to ${recipient}`
+
+/** The state of a message of the approval in words, before the approval is undone. */
+const stateOf = (message: Message): string => {
+  if (message.status === 'sent') return `${withArticle(message)} was sent.`
+  return message.isUnsent
+    ? `${withArticle(message)} was not sent yet.`
+    : `${withArticle(message)} may have gone out.`
+}
+
+/** The same afterwards, for the messages that could not be taken back. */
+export const goneOf = (message: Message): string =>
+  `${withArticle(message)} ${message.status === 'sent' ? 'had already gone' : 'may have gone out'}.`
+
+const describeUndo = (messages: Message[]): string => {
+  const gone = messages.filter(({ isUnsent }) => !isUnsent)
+  const rest = gone.length === 0 ? ['No message went out.'] : gone.map(goneOf)
+  return ['The license is taken back.', ...rest].join(' ')
+}
+
+/** Undoes an approval, and names the messages that could not be taken back (ORD-24). */
+const useUndoApproval = (id: number) =>
+  useRowMutation({
+    source,
+    mutation: trpc.orders.undoApproval.useMutation(),
+    done: (_, { messages }) => ({
+      title: `Approval of Order ${id} Undone`,
+      description: describeUndo(messages),
+    }),
+    failed: { title: 'Undo Failed', fallback: 'Failed to undo the approval' },
+  })
+
+/** A change of the status, which asks once; an approval can be undone (ADMIN-9, ORD-24). */
+const useStatusChange = (order: Order) => {
+  const undo = useUndoApproval(order.id)
+  const { mutateAsync } = trpc.orders.setStatus.useMutation()
+  const { run, pending, problem } = useRowMutation({
+    source,
+    mutation: { mutateAsync: (input: { id: number; status: OrderStatus }) => mutateAsync(input) },
+    optimistic: ({ status }) => ({ status }),
+    done: ({ id, status }) => ({
+      title: 'Status Updated',
+      description: changeTo[status](order).told,
+      ...(status === 'confirmed' && { action: { label: 'Undo', onClick: () => void undo.run({ id }) } }),
+    }),
+    failed: { title: 'Update Failed', fallback: 'Failed to update order status' },
+  })
+  const ask = (status: OrderStatus) => {
+    const { effect, told: _, ...question } = changeTo[status](order)
+    const { amount, plan, name } = order
+    confirm({
+      ...question,
+      body: (
+        <Stack gap="sm">
+          <Text>
+            {name}, {planNames[plan]}: <b>{formatMoney(amount, siteFacts().currency)}</b>
+          </Text>
+          <Text>{effect}</Text>
+          {status !== 'pending' && <WhatsappDown />}
+        </Stack>
+      ),
+      onConfirm: () => run({ id: order.id, status }),
+    })
+  }
+  return { ask, pending, problem }
+}
+
+/** The status of an order in a select. */
+export const StatusSelect = ({ order }: { order: Order }) => {
+  const { ask, pending, problem } = useStatusChange(order)
+  return (
+    <NativeSelect
+      size="sm"
+      w={120}
+      aria-label={`Status of order ${order.id}`}
+      data={statuses}
+      value={order.status}
+      disabled={pending}
+      error={problem}
+      onChange={(event) => ask(event.currentTarget.value as OrderStatus)}
+    />
+  )
+}
+
+/** Approves a pending order by one press and the question (TABLE-14). */
+export const ApproveButton = ({ order }: { order: Order }) => {
+  const { ask, pending } = useStatusChange(order)
+  return (
+    <Button
+      size="sm"
+      loading={pending}
+      aria-label={`Approve order ${order.id}`}
+      onClick={() => ask('confirmed')}
+    >
+      Approve
+    </Button>
+  )
+}
+
+const POLL_MS = 5000
+
+/** Offers to undo the approval of an order as long as this is possible (ORD-24). */
+export const UndoApproval = ({ order: { id, status } }: { order: Order }) => {
+  const { data } = trpc.orders.approval.useQuery(
+    { id },
+    {
+      enabled: status === 'confirmed',
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data ? POLL_MS : false),
+    },
+  )
+  const { run, pending } = useUndoApproval(id)
+  if (status !== 'confirmed' || !data) return null
+  return (
+    <Alert title={`This approval can be undone until ${formatTime(data.undoUntil)}`}>
+      <Stack gap="sm" align="flex-start">
+        <List size="sm">
+          {data.messages.map((message) => (
+            <List.Item key={message.id}>{stateOf(message)}</List.Item>
+          ))}
+        </List>
+        <Button size="sm" variant="default" loading={pending} onClick={() => void run({ id })}>
+          Undo approval
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

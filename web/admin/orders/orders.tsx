@@ -1,0 +1,77 @@
+import { orderColumns } from '#src/domains/orders/columns.ts'
+import { orderListInput } from '#src/domains/orders/schema.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { EmailText } from '#web/admin/table/email.tsx'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import { orderBulk } from './order-bulk.tsx'
+import { orderCard } from './order-card.tsx'
+import { Customer, LicenseBadge, Notes, OrderNumber } from './order-cells.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { isOnItsWay, LastReminder, ReminderButton } from './order-reminder.tsx'
+import { StatusSelect } from './order-status.tsx'
+
+const POLL_MS = 2000
+
+const orders = defineResource({
+  name: 'orders',
+  source: 'orders.list',
+  list: orderListInput,
+  useList: (query, options) =>
+    trpc.orders.list.useQuery(query, {
+      ...options,
+      refetchInterval: ({ state }) =>
+        state.data?.rows.some(({ lastReminder }) => isOnItsWay(lastReminder)) ? POLL_MS : false,
+    }),
+  fetchList: (utils, query) => utils.client.orders.list.query(query),
+  useRecord: (id) => trpc.orders.get.useQuery({ id }),
+  noun: { one: 'order', many: 'orders' },
+  label: (order) => `order ${order.id}`,
+  defaultSort: '-createdAt',
+  searchHint: 'Order number, name, phone, email…',
+  empty: { title: 'No orders yet', description: 'Orders appear here as soon as a customer places one.' },
+  columns: columnsOf(orderColumns, {
+    createdAt: { cell: (order) => <OrderNumber order={order} />, shows: ['date'] },
+    name: { cell: (order) => <Customer order={order} />, shows: ['phone'] },
+    phone: { hidden: true },
+    email: { cell: ({ email }) => <EmailText email={email} />, hidden: true },
+    company: { hidden: true },
+    amount: { cell: ({ amount }) => formatMoney(amount, siteFacts().currency), align: 'right' },
+    status: { cell: (order) => <StatusSelect order={order} /> },
+    license: {
+      cell: (order) => (
+        <>
+          <LicenseBadge order={order} />
+          {order.lastReminder && <LastReminder reminder={order.lastReminder} />}
+        </>
+      ),
+      shows: ['reminder'],
+    },
+    couponCode: { hidden: true },
+    licenseKey: { hidden: true },
+    term: { hidden: true },
+    reminder: { hidden: true },
+    notes: { cell: (order) => <Notes order={order} /> },
+    verification: { hidden: true },
+    date: { hidden: true },
+  }),
+  filters: [
+    {
+      key: 'status',
+      label: 'Status',
+      options: [
+        { value: 'pending', label: 'Pending' },
+        { value: 'confirmed', label: 'Confirmed' },
+        { value: 'cancelled', label: 'Cancelled' },
+      ],
+    },
+  ],
+  card: orderCard,
+  details: (order) => <OrderDetails order={order} />,
+  rowActions: (order) => <ReminderButton order={order} inRow />,
+  bulk: orderBulk,
+})
+
+export const OrdersTab = () => <ResourcePage resource={orders} />

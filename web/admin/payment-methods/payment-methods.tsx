@@ -1,0 +1,181 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { paymentMethodColumns } from '#src/domains/payment-methods/columns.ts'
+import {
+  createPaymentMethodInput,
+  type paymentIcons,
+  paymentMethodListInput,
+} from '#src/domains/payment-methods/schema.ts'
+import { activeFilter } from '#web/admin/table/active-filter.ts'
+import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { Clamped } from '#web/admin/table/clamped.tsx'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { RowSwitch } from '#web/admin/table/row-switch.tsx'
+import { toastTexts } from '#web/admin/table/toast-texts.ts'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+
+type Method = Output<'paymentMethods', 'get'>
+type Flag = 'isActive' | 'isVisible'
+
+const flags = {
+  isActive: ['Active', 'Inactive'],
+  isVisible: ['Visible', 'Hidden'],
+} as const
+
+/** One of the two flags (PAY-4). */
+const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => (
+  <RowSwitch
+    row={method}
+    name={method.name}
+    isOn={method[flag]}
+    words={flags[flag]}
+    fields={(isOn) => ({ [flag]: isOn })}
+    source="paymentMethods.list"
+    mutation={trpc.paymentMethods.toggle.useMutation()}
+    done={() => ({ title: 'Success', description: 'Payment method status updated' })}
+    failed={{ title: 'Error', fallback: 'Failed to update payment method status' }}
+  />
+)
+
+const toasts = toastTexts('payment method')
+const firstIcon: (typeof paymentIcons)[number] = 'CreditCard'
+
+const removal = { useMutation: () => trpc.paymentMethods.delete.useMutation(), ...toasts.delete }
+
+const methods = defineResource({
+  name: 'payment-methods',
+  source: 'paymentMethods.list',
+  list: paymentMethodListInput,
+  useList: (query, options) => trpc.paymentMethods.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.paymentMethods.list.query(query),
+  useRecord: (id) => trpc.paymentMethods.get.useQuery({ id }),
+  noun: { one: 'payment method', many: 'payment methods' },
+  label: (method) => method.name,
+  defaultSort: 'displayOrder',
+  searchHint: 'Name, type, details…',
+  empty: {
+    title: 'No payment methods yet',
+    description: 'Add the ways in which customers can pay.',
+  },
+  columns: columnsOf(paymentMethodColumns, {
+    name: {
+      cell: (method) => (
+        <Group gap="sm" wrap="nowrap">
+          <PaymentIcon name={method.icon} />
+          {method.name}
+        </Group>
+      ),
+    },
+    accountDetails: {
+      cell: (method) => (
+        <Clamped maw="13rem">
+          {[method.accountDetails, ...(method.fees ? [`Fees: ${method.fees}`] : [])].join('\n')}
+        </Clamped>
+      ),
+    },
+    description: { hidden: true },
+    isActive: { cell: (method) => <FlagSwitch method={method} flag="isActive" /> },
+    isVisible: { cell: (method) => <FlagSwitch method={method} flag="isVisible" /> },
+    displayOrder: { align: 'right' },
+    createdAt: { hidden: true },
+  }),
+  filters: [
+    activeFilter,
+    {
+      key: 'isVisible',
+      label: 'Visibility',
+      options: [
+        { value: 'true', label: 'Visible' },
+        { value: 'false', label: 'Hidden' },
+      ],
+    },
+  ],
+  create: { label: 'Add Payment Method' },
+  form: {
+    schema: createPaymentMethodInput,
+    initial: (method) => ({
+      name: method?.name ?? '',
+      type: method?.type ?? '',
+      icon: method?.icon ?? firstIcon,
+      accountDetails: method?.accountDetails ?? '',
+      description: method?.description ?? '',
+      fees: method?.fees ?? '',
+      qrImage: method?.qrImage ?? '',
+      transactionShape: method?.transactionShape ?? '',
+      isActive: method?.isActive ?? true,
+      isVisible: method?.isVisible ?? true,
+      displayOrder: method?.displayOrder ?? 1,
+    }),
+    create: {
+      title: 'Add Payment Method',
+      useMutation: () => trpc.paymentMethods.create.useMutation(),
+      ...toasts.create,
+    },
+    update: {
+      title: 'Edit Payment Method',
+      useMutation: () => trpc.paymentMethods.update.useMutation(),
+      ...toasts.update,
+    },
+    fields: (form) => <PaymentFields form={form} />,
+  },
+  card: (method) => ({
+    name: method.name,
+    state: <FlagSwitch method={method} flag="isActive" />,
+    second: method.accountDetails,
+    third: [method.type, ...(method.fees ? [`Fees: ${method.fees}`] : [])].join(' · '),
+  }),
+  bulk: [
+    ...activation(() => trpc.paymentMethods.toggle.useMutation(), toasts.update.failed.fallback),
+    deletion(removal, 'Customers no longer see them. This action cannot be undone.'),
+  ],
+  remove: {
+    ...removal,
+    question: ({ name }) => ({
+      title: `Delete ${name}?`,
+      body: 'Are you sure you want to delete this payment method? This action cannot be undone.',
+    }),
+  },
+})
+
+/** Writes the current methods into the message templates (PAY-2). */
+const UpdateTemplates = () => {
+  const utils = trpc.useUtils()
+  const update = trpc.paymentMethods.updateTemplates.useMutation({
+    onSuccess: ({ message }) => {
+      toast({ title: 'Success', description: message, tone: 'success' })
+      void utils.messages.listTemplates.invalidate()
+    },
+    onError: (error) => {
+      const description = errorMessage(error, 'Failed to update WhatsApp templates')
+      toast({ title: 'Error', description, tone: 'error' })
+    },
+  })
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed" maw="34rem">
+        Customers see the active and visible methods on the website and in order confirmations at once.
+        Payment reminders list them only after you press Update WhatsApp Templates.
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+        loading={update.isPending}
+        onClick={() => update.mutate()}
+      >
+        Update WhatsApp Templates
+      </Button>
+    </Group>
+  )
+}
+
+export const PaymentMethodsTab = () => (
+  <Stack gap="md">
+    <UpdateTemplates />
+    <ResourcePage resource={methods} />
+  </Stack>
+)

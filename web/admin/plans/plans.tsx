@@ -1,0 +1,100 @@
+import { Badge, Text } from '@mantine/core'
+import { isArranged, planColumns } from '#src/domains/plans/columns.ts'
+import { createPlanInput, planDefaults, planListInput } from '#src/domains/plans/schema.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { activeFilter } from '#web/admin/table/active-filter.ts'
+import { activation } from '#web/admin/table/bulk-actions.ts'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { toastTexts } from '#web/admin/table/toast-texts.ts'
+import { StateBadge } from '#web/components/states/state-badge.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import { PlanFields } from './plan-fields.tsx'
+
+const toasts = toastTexts('plan')
+
+type Plan = Output<'plans', 'create'>
+
+const price = (amount: string): string => formatMoney(Number(amount), siteFacts().currency)
+
+const Pricing = ({ plan }: { plan: Plan }) =>
+  isArranged(plan) ? (
+    'By arrangement'
+  ) : (
+    <>
+      <Text fw={650} size="sm">
+        {price(plan.discountedPrice)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <s>{price(plan.originalPrice)}</s> · {formatMoney(Number(plan.usdPrice), 'USD')}
+      </Text>
+    </>
+  )
+
+const annualPrice = (plan: Plan): string => {
+  if (isArranged(plan)) return 'By arrangement'
+  return plan.annualPrice === null ? 'By discount' : price(plan.annualPrice)
+}
+
+const plans = defineResource({
+  name: 'plans',
+  source: 'plans.list',
+  list: planListInput,
+  useList: (query, options) => trpc.plans.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.plans.list.query(query),
+  noun: { one: 'plan', many: 'plans' },
+  label: (plan) => plan.planName,
+  defaultSort: 'displayOrder',
+  searchHint: 'Name or badge…',
+  empty: { title: 'No plans yet', description: 'Create the first plan that customers can buy.' },
+  columns: columnsOf(planColumns, {
+    systemsCount: { align: 'right' },
+    discountedPrice: { cell: (plan) => <Pricing plan={plan} />, align: 'right' },
+    annualPrice: { cell: annualPrice, align: 'right', hidden: true },
+    badge: { cell: ({ badge }) => badge && <Badge variant="light">{badge}</Badge> },
+    isActive: { cell: (plan) => <StateBadge on={plan.isActive} /> },
+    displayOrder: { align: 'right', hidden: true },
+    createdAt: { hidden: true },
+  }),
+  filters: [activeFilter],
+  card: (plan) => ({
+    name: plan.planName,
+    state: <StateBadge on={plan.isActive} />,
+    second: `Systems: ${planColumns.systemsCount.value(plan)}`,
+    third: isArranged(plan) ? 'By arrangement' : price(plan.discountedPrice),
+  }),
+  bulk: activation(() => trpc.plans.update.useMutation(), toasts.update.failed.fallback),
+  create: { label: 'Add New Plan' },
+  form: {
+    schema: createPlanInput,
+    // The defaults of a new plan (PLAN-4).
+    initial: (plan) => ({
+      planType: plan?.planType ?? '',
+      planName: plan?.planName ?? '',
+      originalPrice: plan?.originalPrice ?? '',
+      discountedPrice: plan?.discountedPrice ?? '',
+      annualPrice: plan?.annualPrice ?? '',
+      usdPrice: plan?.usdPrice ?? '',
+      features: plan?.features ?? '[]',
+      systemsCount: plan?.systemsCount ?? 1,
+      access: plan?.access ?? planDefaults.access,
+      badge: plan?.badge ?? '',
+      displayOrder: plan?.displayOrder ?? 1,
+      isActive: plan?.isActive ?? true,
+    }),
+    create: {
+      title: 'Add New Plan',
+      useMutation: () => trpc.plans.create.useMutation(),
+      ...toasts.create,
+    },
+    update: {
+      title: 'Edit Plan',
+      useMutation: () => trpc.plans.update.useMutation(),
+      ...toasts.update,
+    },
+    fields: (form) => <PlanFields form={form} />,
+  },
+})
+
+export const PlansTab = () => <ResourcePage resource={plans} />

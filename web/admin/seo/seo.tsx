@@ -1,0 +1,98 @@
+import { Text } from '@mantine/core'
+import { seoColumns } from '#src/domains/seo/columns.ts'
+import { createSeoInput, seoListInput, seoPaths } from '#src/domains/seo/schema.ts'
+import { activeFilter } from '#web/admin/table/active-filter.ts'
+import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
+import { Clamped } from '#web/admin/table/clamped.tsx'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { toastTexts } from '#web/admin/table/toast-texts.ts'
+import { StateBadge } from '#web/components/states/state-badge.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { SeoFields } from './seo-fields.tsx'
+
+const toasts = toastTexts('SEO settings')
+
+const removal = { useMutation: () => trpc.seo.delete.useMutation(), ...toasts.delete }
+
+const seo = defineResource({
+  name: 'seo',
+  source: 'seo.list',
+  list: seoListInput,
+  useList: (query, options) => trpc.seo.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.seo.list.query(query),
+  useRecord: (id) => trpc.seo.get.useQuery({ id }),
+  noun: { one: 'SEO setting', many: 'SEO settings' },
+  label: (row) => row.page,
+  defaultSort: 'page',
+  searchHint: 'Page or title…',
+  empty: { title: 'No SEO settings found.', description: 'Create your first SEO configuration.' },
+  columns: columnsOf(seoColumns, {
+    page: {
+      cell: (row) => (
+        <div>
+          {row.page}
+          <Text size="xs" c="dimmed" fw={400}>
+            {seoPaths[row.page] ?? 'Not on the site'}
+          </Text>
+        </div>
+      ),
+    },
+    title: { cell: (row) => <Clamped maw={220}>{row.title}</Clamped> },
+    description: { cell: (row) => <Clamped maw={220}>{row.description}</Clamped> },
+    robots: { hidden: true },
+    isActive: { cell: (row) => <StateBadge on={row.isActive} /> },
+  }),
+  filters: [activeFilter],
+  create: { label: 'Add SEO Settings' },
+  form: {
+    schema: createSeoInput,
+    // The defaults of a new row (SEO-3).
+    initial: (row) => ({
+      page: row?.page ?? '',
+      title: row?.title ?? '',
+      description: row?.description ?? '',
+      keywords: row?.keywords ?? '',
+      ogTitle: row?.ogTitle ?? '',
+      ogDescription: row?.ogDescription ?? '',
+      ogImage: row?.ogImage ?? '',
+      twitterCard: row?.twitterCard ?? 'summary_large_image',
+      twitterTitle: row?.twitterTitle ?? '',
+      twitterDescription: row?.twitterDescription ?? '',
+      twitterImage: row?.twitterImage ?? '',
+      canonicalUrl: row?.canonicalUrl ?? '',
+      robots: row?.robots ?? 'index, follow',
+      isActive: row?.isActive ?? true,
+    }),
+    create: {
+      title: 'Add SEO Settings',
+      useMutation: () => trpc.seo.create.useMutation(),
+      ...toasts.create,
+    },
+    update: {
+      title: 'Edit SEO Settings',
+      useMutation: () => trpc.seo.update.useMutation(),
+      ...toasts.update,
+    },
+    fields: (form) => <SeoFields form={form} />,
+  },
+  card: (row) => ({
+    name: row.page,
+    state: <StateBadge on={row.isActive} />,
+    second: row.title,
+    third: seoPaths[row.page] ?? 'Not on the site',
+  }),
+  bulk: [
+    ...activation(() => trpc.seo.update.useMutation(), toasts.update.failed.fallback),
+    deletion(removal, 'Their pages then show their built-in titles. This action cannot be undone.'),
+  ],
+  remove: {
+    ...removal,
+    question: ({ page }) => ({
+      title: `Delete the SEO settings of ${page}?`,
+      body: 'Are you sure you want to delete these SEO settings? The page then shows its built-in title and description.',
+    }),
+  },
+})
+
+export const SeoTab = () => <ResourcePage resource={seo} />

@@ -1,0 +1,68 @@
+import { ticketColumns } from '#src/domains/tickets/columns.ts'
+import { ticketListInput } from '#src/domains/tickets/schema.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
+import { always } from '#web/admin/table/bulk-actions.ts'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import {
+  Asker,
+  LastMessage,
+  type ListedTicket,
+  Priority,
+  priorityOptions,
+  Subject,
+  TicketBadge,
+  TicketNumber,
+  TicketStatus,
+  ticketStatusOptions,
+} from './ticket-cells.tsx'
+import { TicketDetails } from './ticket-details.tsx'
+
+const tickets = defineResource({
+  name: 'tickets',
+  source: 'tickets.list',
+  list: ticketListInput,
+  useList: (query, options) => trpc.tickets.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.tickets.list.query(query),
+  useRecord: (id) => trpc.tickets.get.useQuery({ id }),
+  noun: { one: 'ticket', many: 'tickets' },
+  label: (ticket) => `ticket ${ticket.id}`,
+  defaultSort: '-createdAt',
+  searchHint: 'Number, subject, name, email…',
+  empty: {
+    title: 'No tickets yet',
+    description: 'Customers open tickets in the support tab of their dashboard.',
+  },
+  columns: columnsOf<ListedTicket, keyof typeof ticketColumns>(ticketColumns, {
+    createdAt: { cell: (ticket) => <TicketNumber ticket={ticket} />, shows: ['date'] },
+    subject: { cell: (ticket) => <Subject ticket={ticket} /> },
+    name: { cell: (ticket) => <Asker ticket={ticket} />, shows: ['email'] },
+    email: { hidden: true },
+    priority: { cell: (ticket) => <Priority ticket={ticket} /> },
+    status: { cell: (ticket) => <TicketStatus ticket={ticket} /> },
+    message: { hidden: true },
+    date: { hidden: true },
+  }),
+  filters: [
+    { key: 'status', label: 'Status', options: ticketStatusOptions },
+    { key: 'priority', label: 'Priority', options: priorityOptions },
+  ],
+  details: (ticket) => <TicketDetails ticket={ticket} />,
+  bulk: [
+    {
+      verb: 'Close',
+      past: 'closed',
+      failed: 'Failed to update ticket status',
+      useMutation: always(() => trpc.tickets.setStatus.useMutation(), { status: 'closed' }),
+    },
+  ],
+  card: (ticket) => ({
+    name: `#${ticket.id} ${ticket.subject}`,
+    state: <TicketBadge ticket={ticket} />,
+    second: <LastMessage ticket={ticket} />,
+    third: `${formatDate(ticket.createdAt)} · ${ticket.priority} · ${ticket.name}`,
+  }),
+})
+
+export const TicketsTab = () => <ResourcePage resource={tickets} />

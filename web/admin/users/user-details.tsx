@@ -1,0 +1,145 @@
+import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { History } from '#web/admin/audit/history.tsx'
+import { OrderLine } from '#web/admin/orders/order-line.tsx'
+import { EmailLink } from '#web/admin/table/email.tsx'
+import { Facts } from '#web/admin/table/facts.tsx'
+import { MessagesSwitch } from '#web/admin/table/messages-switch.tsx'
+import { WhatsappLink } from '#web/admin/table/phone.tsx'
+import { Section } from '#web/admin/table/section.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { describeBrowser } from '#web/session/browser-name.ts'
+import { Role, SuspendButton, type User, UserState } from './user-cells.tsx'
+
+const SHOWN = 10
+
+const Orders = ({ userId }: { userId: number }) => {
+  const { data, error } = trpc.orders.list.useQuery({ userId, limit: SHOWN, sort: '-createdAt' })
+  if (error) return <Alert color="red">{errorMessage(error, 'The orders could not be loaded.')}</Alert>
+  if (!data) return <SpinnerAfter />
+  if (data.total === 0) return <Text c="dimmed">No orders yet</Text>
+  return (
+    <Stack gap="xs">
+      {data.rows.map((order) => (
+        <OrderLine key={order.id} order={order} />
+      ))}
+      {data.total > SHOWN && (
+        <Text size="sm" c="dimmed">
+          and {data.total - SHOWN} older
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const Sessions = ({ user }: { user: User }) => {
+  const { data, error, refetch } = trpc.users.sessions.useQuery({ id: user.id }, { staleTime: 0 })
+  const { mutateAsync, isPending, variables } = trpc.users.endSession.useMutation()
+  const end = async (sessionId: number) => {
+    try {
+      await mutateAsync({ id: user.id, sessionId })
+      toast({ title: 'Session Ended', description: `${user.username} is signed out there.`, tone: 'success' })
+    } catch (problem) {
+      const description = errorMessage(problem, 'Failed to end the session')
+      toast({ title: 'Update Failed', description, tone: 'error' })
+    }
+    void refetch()
+  }
+  if (error) return <Alert color="red">{errorMessage(error, 'The sessions could not be loaded.')}</Alert>
+  if (!data) return <SpinnerAfter />
+  if (data.length === 0) return <Text c="dimmed">Not signed in anywhere</Text>
+  return (
+    <Stack gap="xs">
+      {data.map((session) => {
+        const where = describeBrowser(session.userAgent)
+        return (
+          <Group key={session.id} justify="space-between" wrap="nowrap">
+            <div>
+              <Text size="sm">{where}</Text>
+              <Text size="xs" c="dimmed">
+                {session.address}, last seen {formatDateTime(session.lastSeenAt)}
+              </Text>
+            </div>
+            <Button
+              size="xs"
+              variant="default"
+              loading={isPending && variables.sessionId === session.id}
+              aria-label={`End the session in ${where}`}
+              onClick={() => void end(session.id)}
+            >
+              End
+            </Button>
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}
+
+const UserHistory = ({ id }: { id: number }) => {
+  const { data, error } = trpc.users.history.useQuery({ id }, { staleTime: 0 })
+  return <History entries={data} error={error} />
+}
+
+const EditButton = ({ id }: { id: number }) => (
+  <Button
+    variant="default"
+    size="sm"
+    leftSection={<IconPencil size={18} aria-hidden />}
+    renderRoot={(props) => (
+      <Link
+        to="/admin"
+        search={(now) => ({ ...now, record: id, edit: 'true' })}
+        resetScroll={false}
+        {...props}
+      />
+    )}
+  >
+    Edit
+  </Button>
+)
+
+/** One user in full: account, orders, sessions and history. */
+export const UserDetails = ({ user }: { user: User }) => (
+  <Stack gap="lg">
+    <Group justify="space-between">
+      <UserState user={user} />
+      <Group gap="xs">
+        <SuspendButton user={user} />
+        <EditButton id={user.id} />
+      </Group>
+    </Group>
+    <Facts
+      facts={[
+        ['Username', user.username],
+        ['Email', <EmailLink key="email" email={user.email} />],
+        [
+          'WhatsApp',
+          user.whatsappNumber && (
+            <WhatsappLink key="phone" phone={user.whatsappNumber} isVerified={user.isPhoneVerified} />
+          ),
+        ],
+        ['Messages', user.whatsappNumber && <MessagesSwitch key="messages" phone={user.whatsappNumber} />],
+        ['Rights', <Role key="role" user={user} />],
+        ['Registered', formatDateTime(user.createdAt)],
+      ]}
+    />
+    <Divider />
+    <Section title="Orders">
+      <Orders userId={user.id} />
+    </Section>
+    <Divider />
+    <Section title="Sessions">
+      <Sessions user={user} />
+    </Section>
+    <Divider />
+    <Section title="History">
+      <UserHistory id={user.id} />
+    </Section>
+  </Stack>
+)

@@ -1,0 +1,128 @@
+import { userColumns } from '#src/domains/users/columns.ts'
+import { userListInput } from '#src/domains/users/schema.ts'
+import { always, deletion } from '#web/admin/table/bulk-actions.ts'
+import { EmailText } from '#web/admin/table/email.tsx'
+import { Phone } from '#web/admin/table/phone.tsx'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { Role, SuspendButton, UserState, useLossRefusal } from './user-cells.tsx'
+import { UserDetails } from './user-details.tsx'
+import { UserFields, userForm } from './user-fields.tsx'
+
+const removal = {
+  useMutation: () => trpc.users.delete.useMutation(),
+  failed: { title: 'Delete Failed', fallback: 'Failed to delete user' },
+}
+
+const users = defineResource({
+  name: 'users',
+  source: 'users.list',
+  list: userListInput,
+  useList: (query, options) => trpc.users.list.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.users.list.query(query),
+  useRecord: (id) => trpc.users.get.useQuery({ id }),
+  noun: { one: 'user', many: 'users' },
+  label: (user) => `user ${user.username}`,
+  defaultSort: '-createdAt',
+  searchHint: 'Username, email, number…',
+  empty: { title: 'No users found', description: 'Users appear here as soon as somebody registers.' },
+  columns: columnsOf(userColumns, {
+    email: { cell: ({ email }) => <EmailText email={email} /> },
+    whatsappNumber: {
+      cell: ({ whatsappNumber, isPhoneVerified }) =>
+        whatsappNumber && <Phone phone={whatsappNumber} isVerified={isPhoneVerified} />,
+    },
+    isAdmin: { cell: (user) => <Role user={user} /> },
+    isActive: { cell: (user) => <UserState user={user} /> },
+    isPhoneVerified: { hidden: true },
+  }),
+  filters: [
+    {
+      key: 'isAdmin',
+      label: 'Rights',
+      options: [
+        { value: 'true', label: 'Administrators' },
+        { value: 'false', label: 'Customers' },
+      ],
+    },
+    {
+      key: 'isActive',
+      label: 'Status',
+      options: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Suspended' },
+      ],
+    },
+  ],
+  card: (user) => ({
+    name: user.username,
+    state: <UserState user={user} />,
+    second: <EmailText email={user.email} />,
+    third: user.whatsappNumber ? (
+      <Phone phone={user.whatsappNumber} isVerified={user.isPhoneVerified} />
+    ) : user.isAdmin ? (
+      'Administrator'
+    ) : (
+      'Customer'
+    ),
+  }),
+  details: (user) => <UserDetails user={user} />,
+  rowActions: (user) => <SuspendButton user={user} inRow />,
+  form: {
+    schema: userForm,
+    initial: (user) => ({
+      username: user?.username ?? '',
+      email: user?.email ?? '',
+      whatsappNumber: user?.whatsappNumber ?? '',
+      isAdmin: user?.isAdmin ?? false,
+      isActive: user?.isActive ?? true,
+    }),
+    update: {
+      title: 'Edit User',
+      useMutation: () => trpc.users.update.useMutation(),
+      done: { title: 'User Updated', description: 'The account is saved.' },
+      failed: {
+        title: 'Update Failed',
+        fallback: 'Failed to update user',
+        incomplete: { title: 'Validation Error', description: 'Username and email are required' },
+      },
+    },
+    fields: (form) => <UserFields form={form} />,
+  },
+  bulk: [
+    {
+      verb: 'Reactivate',
+      past: 'reactivated',
+      failed: 'Failed to update user status',
+      useMutation: always(() => trpc.users.setSuspended.useMutation(), { suspended: false }),
+    },
+    {
+      verb: 'Suspend',
+      past: 'suspended',
+      failed: 'Failed to update user status',
+      useMutation: always(() => trpc.users.setSuspended.useMutation(), { suspended: true }),
+      warning: 'They are signed out everywhere and cannot sign in until they are reactivated.',
+      isDestructive: true,
+    },
+    {
+      ...deletion(removal, 'Their orders stay, without their names. This action cannot be undone.'),
+      isTyped: true,
+    },
+  ],
+  remove: {
+    ...removal,
+    useRefusal: useLossRefusal,
+    question: async ({ id, username }, utils) => {
+      const { total } = await utils.client.orders.list.query({ userId: id, limit: 1 })
+      return {
+        title: `Delete user ${username}?`,
+        body: 'Are you sure you want to delete this user? This action cannot be undone.',
+        ...(total > 0 ? { typeToConfirm: username } : {}),
+      }
+    },
+    done: { title: 'User Deleted', description: 'The account is gone; its orders stay.' },
+  },
+})
+
+export const UsersTab = () => <ResourcePage resource={users} />
