@@ -95,7 +95,7 @@ export const groups = Object.entries({
     /preload-helper/,
   ],
   site: [/web\/site\/[^/]+\.tsx$/],
-  landing: [/web\/site\/landing\/[^/]+$/],
+  landing: [/web\/site\/landing\/((section|choice)\/)?[^/]+$/],
   live: [
     /@mantine\/core\/esm\/components\/(Stack|Group)\//,
     /@mantine\/hooks\/esm\/use-(network|window-event|focus-trap|local-storage|merged-ref|uncontrolled)\//,

@@ -7,7 +7,8 @@ import { MessageList } from '#web/conversation/message-list.tsx'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import type { Conversation } from '#web/conversation/use-conversation.ts'
 import { useOwnTyping } from '#web/conversation/use-typing.ts'
-import { awayText, type Hours } from './hours.ts'
+import edges from './start/edges.module.css'
+import { awayText, type Hours } from './start/hours.ts'
 import classes from './widget.module.css'
 
 type Props = {
@@ -46,7 +47,7 @@ export const Talk = ({ session, conversation, hours, onRestart }: Props) => {
           conversation.isLoading ? (
             <SpinnerAfter label="Loading messages" />
           ) : (
-            <p className={classes.intro}>Write your question below. We are reading along.</p>
+            <p className={edges.intro}>Write your question below. We are reading along.</p>
           )
         }
       />
@@ -63,8 +64,8 @@ export const Talk = ({ session, conversation, hours, onRestart }: Props) => {
           onSend={send}
         />
       ) : (
-        <div className={classes.footer}>
-          <p className={classes.intro}>This conversation is closed.</p>
+        <div className={edges.footer}>
+          <p className={edges.intro}>This conversation is closed.</p>
           <Button fullWidth onClick={onRestart}>
             Start a new conversation
           </Button>

@@ -4,7 +4,7 @@ import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import classes from './footer.module.css'
-import { isShown, sectionLinks } from './links.ts'
+import { isShown, sectionLinks } from './navigation/links.ts'
 import shared from './section.module.css'
 
 const social = [

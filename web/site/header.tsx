@@ -6,8 +6,8 @@ import { lazyOnClick } from '#web/arrival/lazy-dialog.ts'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
 import classes from './header.module.css'
-import { accountLinks, sectionLinks } from './links.ts'
-import { useSectionInView } from './section-in-view.ts'
+import { accountLinks, sectionLinks } from './navigation/links.ts'
+import { useSectionInView } from './navigation/section-in-view.ts'
 
 const MenuDrawer = lazyOnClick(() => import('#web/site/overlays/menu-drawer.tsx'))
 

@@ -2,8 +2,6 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconClock, IconMessages, IconUser } from '@tabler/icons-react'
 import { z } from 'zod'
 import { guestForm, sendInput } from '#src/domains/chat/schema.ts'
-import { awayText, type Hours } from '#web/chat/hours.ts'
-import frame from '#web/chat/widget.module.css'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'
@@ -13,6 +11,8 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
 import { ChannelChoice, type SiteNames } from './channel-choice.tsx'
+import edges from './edges.module.css'
+import { awayText, type Hours } from './hours.ts'
 import classes from './start.module.css'
 
 type Values = { guestName: string; guestEmail: string; whatsappNumber: string; message: string }
@@ -104,7 +104,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
   return (
     <form className={classes.start} onSubmit={onSubmit} noValidate aria-label="Start a chat">
       <div className={`${classes.fields} ${fading.fade}`}>
-        <p className={frame.intro} data-greeting={isOpen || undefined}>
+        <p className={edges.intro} data-greeting={isOpen || undefined}>
           {isOpen || !hours
             ? 'Ask us anything: a person answers here.'
             : `${awayText(hours)} Leave a message, and we answer here.`}
@@ -146,7 +146,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
         {!isGuest && <Facts hours={hours} />}
         <FormProblem form={form} />
       </div>
-      <div className={frame.footer}>
+      <div className={edges.footer}>
         <Button
           type="submit"
           fullWidth

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
-import { questionsReady } from '#web/components/shell/questions.tsx'
+import { questionsReady } from './questions.tsx'
 
 type Confirm = {
   /** Names the object: "Delete user ali?" */

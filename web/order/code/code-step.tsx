@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
+import classes from '#web/components/form/step.module.css'
 import { CodeInput, type Resend } from './code-input.tsx'
-import classes from './code-step.module.css'
 import type { useCode } from './use-code.ts'
 
 type Props = {

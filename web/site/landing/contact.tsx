@@ -5,9 +5,9 @@ import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import shared from '#web/site/section.module.css'
 import classes from './contact.module.css'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
-import { Words } from './words.tsx'
+import { SectionHead } from './section/section-head.tsx'
+import type { SectionProps } from './section/section-props.ts'
+import { Words } from './section/words.tsx'
 
 const ContactForm = hydrateOnVisible('contact', () => import('./forms/contact-form.tsx'))
 

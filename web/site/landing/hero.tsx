@@ -11,8 +11,8 @@ import { namesOf } from '#web/order/offer/payment-names.ts'
 import { lowestPriceOf } from '#web/order/offer/prices.ts'
 import shared from '#web/site/section.module.css'
 import classes from './hero.module.css'
-import type { Landing, SectionProps } from './section-props.ts'
-import { Words } from './words.tsx'
+import type { Landing, SectionProps } from './section/section-props.ts'
+import { Words } from './section/words.tsx'
 
 const Picture = serverOnly(() => import('./server-only/product-picture.tsx'))
 const DemoVideo = lazyOnClick(() => import('#web/site/overlays/demo-video.tsx'))

@@ -6,7 +6,7 @@ import { Contact } from './contact.tsx'
 import { Hero } from './hero.tsx'
 import { Pricing } from './pricing.tsx'
 import { PurchaseSection } from './purchase-section.tsx'
-import type { Landing, SectionProps } from './section-props.ts'
+import type { Landing, SectionProps } from './section/section-props.ts'
 
 const ServerOnlySection = serverOnly(() => import('./server-only/sections.tsx'))
 

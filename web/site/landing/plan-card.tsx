@@ -15,9 +15,9 @@ import {
   termOf,
 } from '#web/order/offer/prices.ts'
 import shared from '#web/site/section.module.css'
+import { selectPlan } from './choice/select-plan.ts'
 import classes from './plan-card.module.css'
-import type { Landing } from './section-props.ts'
-import { selectPlan } from './select-plan.ts'
+import type { Landing } from './section/section-props.ts'
 
 const SHOWN = 5
 

@@ -3,14 +3,14 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import shared from '#web/site/section.module.css'
+import { PeriodSwitch } from './choice/period-switch.tsx'
+import { setPeriod, usePeriod } from './choice/shared-period.ts'
 import { PaymentMethods } from './payment-methods.tsx'
-import { PeriodSwitch } from './period-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
 import classes from './pricing.module.css'
 import { ResellerCard } from './reseller-card.tsx'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
-import { setPeriod, usePeriod } from './shared-period.ts'
+import { SectionHead } from './section/section-head.tsx'
+import type { SectionProps } from './section/section-props.ts'
 
 /** The plans on sale with their prices by the month or for the year (LAND-10), and the reseller programme. */
 export const Pricing = ({ section, landing }: SectionProps) => {

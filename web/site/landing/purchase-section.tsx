@@ -2,11 +2,11 @@ import { Suspense, useEffect } from 'react'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import shared from '#web/site/section.module.css'
+import { listenForPlans, SELECT_PLAN } from './choice/select-plan.ts'
 import classes from './purchase-section.module.css'
-import { SectionHead } from './section-head.tsx'
-import type { SectionProps } from './section-props.ts'
-import { listenForPlans, SELECT_PLAN } from './select-plan.ts'
-import { Words } from './words.tsx'
+import { SectionHead } from './section/section-head.tsx'
+import type { SectionProps } from './section/section-props.ts'
+import { Words } from './section/words.tsx'
 
 // The markup is part of the page; forms, validation and the API client are loaded when they are needed.
 const OrderFlow = hydrateOnVisible('purchase', () => import('./forms/order-flow.tsx'), SELECT_PLAN)

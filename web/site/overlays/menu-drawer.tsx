@@ -2,7 +2,7 @@ import './overlays.css'
 import { Button, Drawer } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
 import { ReturnFocus } from '#web/lib/return-focus.ts'
-import { accountLinks, sectionLinks } from '#web/site/links.ts'
+import { accountLinks, sectionLinks } from '#web/site/navigation/links.ts'
 import classes from './menu-drawer.module.css'
 
 type Props = { page: SitePage; opened: boolean; onClose: () => void }

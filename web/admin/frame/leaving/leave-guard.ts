@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { questionsReady } from '#web/components/shell/questions.tsx'
+import { questionsReady } from '#web/components/questions/questions.tsx'
 import { isLeaving } from '#web/session/session.ts'
 
 type Question = { title: string; leave: string; stay: string }

@@ -6,8 +6,8 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
-import classes from '#web/site/landing/contact.module.css'
-import { type Section, Words } from '#web/site/landing/words.tsx'
+import { type Section, Words } from '#web/site/landing/section/words.tsx'
+import classes from './contact-form.module.css'
 
 const empty = { name: '', email: '', phone: '', company: '', message: '' }
 

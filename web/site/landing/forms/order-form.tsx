@@ -10,7 +10,7 @@ import { useKnownDetails } from '#web/order/known-details.ts'
 import { AskForPlan } from '#web/order/offer/ask-for-plan.tsx'
 import { type Period, termOf, timeOf } from '#web/order/offer/prices.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
-import type { Landing } from '#web/site/landing/section-props.ts'
+import type { Landing } from '#web/site/landing/section/section-props.ts'
 import classes from './order-form.module.css'
 import { planTitle } from './plan-title.ts'
 

@@ -1,4 +1,4 @@
-import type { Section } from '#web/site/landing/words.tsx'
+import type { Section } from '#web/site/landing/section/words.tsx'
 
 const NUMBERED = /^item(\d+)_/
 

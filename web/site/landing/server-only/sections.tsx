@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { SectionHead } from '#web/site/landing/section-head.tsx'
-import type { SectionProps } from '#web/site/landing/section-props.ts'
+import { SectionHead } from '#web/site/landing/section/section-head.tsx'
+import type { SectionProps } from '#web/site/landing/section/section-props.ts'
 import shared from '#web/site/section.module.css'
 import { Ai } from './ai.tsx'
 import { Comparison } from './comparison.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 
-const QuestionDialogs = lazyDialog(() => import('#web/components/questions/question-dialogs.tsx'))
+const QuestionDialogs = lazyDialog(() => import('./question-dialogs.tsx'))
 
 let load = (): void => {}
 let markReady = (): void => {}
