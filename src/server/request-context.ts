@@ -11,6 +11,7 @@ import {
 } from '#src/domains/sessions/service.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import type { Context, CreateContext, ReplyFacts } from '#src/kit/context.ts'
+import { type Cookie, cookieName, isHttps } from '#src/kit/cookies.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { PROVEN_PHONE_SECONDS } from '#src/shared/one-time-code.ts'
 
@@ -20,14 +21,6 @@ declare module 'fastify' {
     userId: number | null
   }
 }
-
-type Cookie = 'sid' | 'proven-phone' | 'placed-order' | 'known-browser' | 'chat-session'
-
-const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')
-
-/** The name of a cookie (HTTP-15). Browsers accept the prefix `__Host-` over https only. */
-export const cookieName = (publicUrl: string, cookie: Cookie): string =>
-  isHttps(publicUrl) ? `__Host-${cookie}` : cookie
 
 /**
  * The API token of the request. `null`, `undefined` and nothing count as absent, because clients without a token send

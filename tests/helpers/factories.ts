@@ -6,7 +6,7 @@ import { users } from '#db/schema/users.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { planOfTitle } from '#src/domains/products/schema.ts'
 import { openSession } from '#src/domains/sessions/service.ts'
-import { cookieName } from '#src/server/request-context.ts'
+import { cookieName } from '#src/kit/cookies.ts'
 import { addYears } from '#src/shared/values/dates.ts'
 
 /** argon2id of `correct horse`, made once: hashing for each user of each test would take longer than the test. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { version } from '#src/config.ts'
-import { cookieName } from '#src/server/request-context.ts'
+import { cookieName } from '#src/kit/cookies.ts'
 import { id } from '#src/shared/input.ts'
 import { answers, failure } from './answers.ts'
 import { procedures } from './procedures.ts'
