@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// Finds import cycles between folders; the lint rule import/no-cycle finds those between files. Type imports count.
+// Finds circles of rooms; the lint rule import/no-cycle finds circles of files. Imports of types, of stylesheets and of
+// parts that load late count. A room is a folder with all that lies below it, at any depth. The files directly in a
+// folder are one room beside its subfolders: they import the subfolders, or the subfolders import them, but not both.
+// Directly below src, db and web each file is a room of its own: main, router and deps stand on different floors.
 
 const ROOTS = ['src', 'db', 'web']
-const IMPORT = /\b(?:from|import)\s*\(?\s*'(#[^']+|\.[^']+)'/g
+const IMPORT = /\b(?:from|import)\s*(?:url)?\(?\s*['"]([#.][^'"]+)['"]/g
 
 type Edge = { from: string; to: string; file: string }
-
-/** The folder of a file: a domain, feature or layer. A file directly below a root counts as its own folder. */
-const folderOf = (file: string): string =>
-  file
-    .split('/')
-    .slice(0, file.startsWith('src/domains/') ? 3 : 2)
-    .join('/')
 
 /**
  * Ignores the imports of domain schemas, which import nothing but zod, by the tables (enumerations) and by the
@@ -22,50 +18,70 @@ const folderOf = (file: string): string =>
 const isVocabulary = (from: string, to: string): boolean =>
   (from.startsWith('db/') || from === 'src/config.ts') && /^src\/domains\/[^/]+\/schema\.ts$/.test(to)
 
+/**
+ * An import as an arrow between two rooms of the deepest folder that holds both files. The folders of all roots stand
+ * beside each other: db takes from src/shared, and src/domains from db.
+ */
+const edgeOf = (file: string, target: string): Edge => {
+  const [from, to] = [file.split('/'), target.split('/')]
+  const depth = Math.max(
+    1,
+    from.findIndex((part, at) => part !== to[at]),
+  )
+  const roomOf = (path: string[]): string =>
+    depth === 1 || path.length > depth + 1
+      ? path.slice(0, depth + 1).join('/')
+      : `${path.slice(0, depth).join('/')}/*`
+  return { from: roomOf(from), to: roomOf(to), file: `${file} imports ${target}` }
+}
+
 const edgesOf = (root: string, file: string): Edge[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)]
     .map(([, specifier = '']) =>
       specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier),
     )
     .filter((target) => ROOTS.includes(target.split('/')[0] ?? '') && !isVocabulary(file, target))
-    .map((target) => ({ from: folderOf(file), to: folderOf(target), file: `${file} imports ${target}` }))
+    .map((target) => edgeOf(file, target))
     .filter(({ from, to }) => from !== to)
 
-/** The imports that lead from a folder back to itself, or null. */
-const cycleThrough = (start: string, edges: Map<string, Edge[]>): Edge[] | null => {
-  const seen = new Set<string>()
-  const walk = (folder: string, path: Edge[]): Edge[] | null => {
-    for (const edge of edges.get(folder) ?? []) {
-      if (edge.to === start) return [...path, edge]
-      if (seen.has(edge.to)) continue
-      seen.add(edge.to)
-      const found = walk(edge.to, [...path, edge])
-      if (found) return found
+/** The strongly connected component of each room, as a number (Tarjan's algorithm). */
+const componentsOf = (edges: Map<string, Edge[]>): Map<string, number> => {
+  const indices = new Map<string, number>()
+  const components = new Map<string, number>()
+  const stack: string[] = []
+  const visit = (room: string): number => {
+    const index = indices.size
+    indices.set(room, index)
+    stack.push(room)
+    let lowest = index
+    for (const { to } of edges.get(room) ?? []) {
+      if (!components.has(to)) lowest = Math.min(lowest, indices.get(to) ?? visit(to))
     }
-    return null
+    if (lowest === index) {
+      for (const member of stack.splice(stack.indexOf(room))) components.set(member, index)
+    }
+    return lowest
   }
-  return walk(start, [])
+  for (const room of edges.keys()) if (!indices.has(room)) visit(room)
+  return components
 }
 
-/** The imports that form cycles between folders below `root`; empty when there are none. */
+/** All imports between rooms below `root` that lead around in a circle; empty when there is none. */
 export const folderCycles = (root: string): string[] => {
-  const files = ROOTS.flatMap((folder) =>
+  const edges = ROOTS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  ).filter((file) => /\.tsx?$/.test(file))
-  const edges = Map.groupBy(
-    files.flatMap((file) => edgesOf(root, file)),
-    ({ from }) => from,
   )
-  const cycles = [...edges.keys()]
-    .map((folder) => cycleThrough(folder, edges))
-    .filter((cycle) => cycle !== null)
-  return [...new Set(cycles.flat().map(({ file }) => file))].toSorted()
+    .filter((file) => /\.(tsx?|css)$/.test(file))
+    .flatMap((file) => edgesOf(root, file))
+  const components = componentsOf(Map.groupBy(edges, ({ from }) => from))
+  const circular = edges.filter(({ from, to }) => components.get(from) === components.get(to))
+  return [...new Set(circular.map(({ file }) => file))].toSorted()
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const cycle = folderCycles('.')
-  if (cycle.length > 0) {
-    process.stderr.write(`Folders import each other in a cycle:\n  ${cycle.join('\n  ')}\n`)
+  const imports = folderCycles('.')
+  if (imports.length > 0) {
+    process.stderr.write(`Folders import each other in a circle:\n  ${imports.join('\n  ')}\n`)
     process.exitCode = 1
   }
 }

@@ -167,6 +167,60 @@ describe('folders', () => {
     })
     expect(folderCycles(tree)).toHaveLength(3)
   })
+
+  test('a circle of two folders deep inside a room is found', () => {
+    const tree = plant({
+      'web/admin/x/y/table.tsx': "import { badge } from '#web/admin/x/z/badge.tsx'\n",
+      'web/admin/x/z/badge.tsx': "import type { Row } from '#web/admin/x/y/row.ts'\n",
+      'web/admin/x/z/count.tsx': "import { useWaiting } from '#web/admin/frame/waiting.ts'\n",
+    })
+    expect(folderCycles(tree)).toEqual([
+      'web/admin/x/y/table.tsx imports web/admin/x/z/badge.tsx',
+      'web/admin/x/z/badge.tsx imports web/admin/x/y/row.ts',
+    ])
+  })
+
+  test('a folder whose files import a subfolder that imports them is found', () => {
+    const tree = plant({
+      'web/admin/shell.tsx': "import { Palette } from './palette/palette.tsx'\n",
+      'web/admin/palette/palette.tsx': "import { tabs } from '#web/admin/tabs.tsx'\n",
+    })
+    expect(folderCycles(tree)).toHaveLength(2)
+  })
+
+  test('a circle of two folders through different subfolders is found', () => {
+    const tree = plant({
+      'web/admin/orders/list/list.tsx': "import { name } from '#web/admin/users/name/name.ts'\n",
+      'web/admin/users/page/page.tsx': "import { line } from '#web/admin/orders/line/line.tsx'\n",
+    })
+    expect(folderCycles(tree)).toHaveLength(2)
+  })
+
+  test.each([
+    {
+      from: 'a component',
+      file: 'write.tsx',
+      source: "import classes from '#web/order/code/step.module.css'\n",
+    },
+    { from: 'a stylesheet', file: 'write.css', source: '@import "../code/step.module.css";\n' },
+  ])('a circle that a stylesheet taken by $from closes is found', ({ file, source }) => {
+    const tree = plant({
+      'web/order/code/step.tsx': "import { Write } from '#web/order/proof/write.tsx'\n",
+      [`web/order/proof/${file}`]: source,
+    })
+    expect(folderCycles(tree)).toHaveLength(2)
+  })
+
+  test('rooms that stand on each other in one direction are no circle', () => {
+    const tree = plant({
+      'web/admin/tabs.tsx': "import { Orders } from './orders/orders.tsx'\n",
+      'web/admin/orders/orders.tsx': "import { search } from '#web/admin/frame/search.ts'\n",
+      'web/admin/orders/orders.module.css': '.row { color: red }\n',
+      'db/page.ts': "import { limit } from '#src/shared/paging.ts'\n",
+      'src/domains/orders/service.ts': "import { pageOf } from '#db/page.ts'\n",
+    })
+    expect(folderCycles(tree)).toEqual([])
+  })
 })
 
 describe('bundles', () => {
