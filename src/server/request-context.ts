@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Deps, guest, type RequestFacts } from '#src/deps.ts'
-import { KNOWN_BROWSER_SECONDS, readKnownBrowser, sealKnownBrowser } from '#src/domains/auth/session.ts'
-import { CHAT_COOKIE_SECONDS, readChatSession, sealChatSession } from '#src/domains/chat/session.ts'
-import { readPlacedOrder, sealPlacedOrder } from '#src/domains/orders/session.ts'
-import { readProvenPhone, sealProvenPhone } from '#src/domains/otp/session.ts'
+import { KNOWN_BROWSER_SECONDS, readKnownBrowser, sealKnownBrowser } from '#src/domains/auth/cookie.ts'
+import { CHAT_COOKIE_SECONDS, readChatSession, sealChatSession } from '#src/domains/chat/cookie.ts'
+import { readPlacedOrder, sealPlacedOrder } from '#src/domains/orders/cookie.ts'
+import { readProvenPhone, sealProvenPhone } from '#src/domains/otp/cookie.ts'
 import {
   authenticateSession,
   authenticateToken,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { apiTokens } from '#db/schema/auth.ts'
 import { maxBatchSize } from '#fastify.config.ts'
-import { sealChatSession } from '#src/domains/chat/session.ts'
+import { sealChatSession } from '#src/domains/chat/cookie.ts'
 import type { Access } from '#src/kit/trpc.ts'
 import { socketRouter } from '#src/router.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'

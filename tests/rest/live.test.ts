@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sealChatSession } from '#src/domains/chat/session.ts'
+import { sealChatSession } from '#src/domains/chat/cookie.ts'
 import { receiveProof } from '#src/domains/otp/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'

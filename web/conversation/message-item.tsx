@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons
 import { formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
 import { LinkedText } from './linked-text.tsx'
-import type { Unsent } from './outbox.ts'
+import type { Unsent } from './unsent.ts'
 
 const states = {
   sending: { icon: IconClock, label: 'Sending' },

@@ -13,7 +13,7 @@ import {
   readUpTo,
   type Side,
 } from './messages.ts'
-import { outboxOf, type Unsent } from './outbox.ts'
+import { outboxOf, type Unsent } from './unsent.ts'
 import { type Typist, useTypist } from './use-typing.ts'
 
 const PAGE = 50

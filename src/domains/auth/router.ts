@@ -14,6 +14,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { toSession } from './present.ts'
+import { provePhone } from './proven-phone.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
 import {
   changePasswordInput,
@@ -45,7 +46,6 @@ import {
   signOutEverywhere,
 } from './service.ts'
 import { createToken, getToken, listTokens, revokeToken } from './token.ts'
-import { provePhone } from './verification.ts'
 
 const done = { success: true } as const
 

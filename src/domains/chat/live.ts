@@ -5,10 +5,10 @@ import type { Actor, Deps, Events, RequestFacts } from '#src/deps.ts'
 import type { ChatEvent, ChatMessage, Side } from '#src/shared/chat.ts'
 import type { ChatSession, ConsoleSession } from './answers.ts'
 import { consoleSession } from './console.ts'
+import { senderOf, sideOf, topicOf } from './cookie.ts'
 import { getSession, messagesAfter, newestMessageId, viewSession } from './queries.ts'
 import type { Watch } from './schema.ts'
 import { emitToAdmins, emitToBoth, isVisitorOnline } from './service.ts'
-import { senderOf, sideOf, topicOf } from './session.ts'
 
 type Typing = Extract<ChatEvent, { type: 'typing' }>
 type Listening = Pick<Deps, 'events'>

@@ -10,9 +10,9 @@ import type { ChatMessage } from '#src/shared/chat.ts'
 import { isOpenAt } from '#src/shared/office-hours.ts'
 import { mapPage, type Page } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
+import { sideOf } from './cookie.ts'
 import { type Reading, type SessionRow, toMessage, toSession } from './present.ts'
 import type { MessageListQuery } from './schema.ts'
-import { sideOf } from './session.ts'
 
 type Read = Pick<Deps, 'db'>
 

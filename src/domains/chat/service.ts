@@ -12,10 +12,10 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
+import { type Sender, senderOf, sideOf, topicOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession } from './queries.ts'
 import type { Send, Start } from './schema.ts'
-import { type Sender, senderOf, sideOf, topicOf } from './session.ts'
 
 type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes'>
 

@@ -6,11 +6,11 @@ import { parseInput } from '#src/kit/input.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
+import { sideOf } from './cookie.ts'
 import { announceTyping, listen, markRead, typingFilter } from './live.ts'
 import { getSession, messagesAfter } from './queries.ts'
 import { clientFrame, sendInput } from './schema.ts'
 import { sendMessage } from './service.ts'
-import { sideOf } from './session.ts'
 
 /** The client of a socket. `actor` is a getter that reads the session from the database (SOCK-3). */
 type Caller = { deps: Deps; readonly actor: Actor; request: RequestFacts }

@@ -8,9 +8,10 @@ import {
   replaceKey,
   setLicenseStatus,
   updateLicense,
-} from './console.ts'
+} from './administration.ts'
 import { publicKeys } from './lease.ts'
 import { toAdminLicense, toHeldLicense, toSystem } from './present.ts'
+import { verifyKey } from './public-state.ts'
 import {
   activateInput,
   deactivateInput,
@@ -23,7 +24,6 @@ import {
 } from './schema.ts'
 import { setExternalId } from './service.ts'
 import { activate, deactivate, removeOwnSystem, systemsOfOrder, validate } from './systems.ts'
-import { verifyKey } from './verification.ts'
 
 export const licensesRouter = router({
   /** Activates a licence on a system (LIC-52, LIC-54). TOO_MANY_REQUESTS. */

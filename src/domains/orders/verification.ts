@@ -9,7 +9,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { isOwnOrder } from './session.ts'
+import { isOwnOrder } from './cookie.ts'
 
 const newestCode = prepared((db) =>
   db

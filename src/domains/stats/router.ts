@@ -1,5 +1,5 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
-import { checklist } from './queries.ts'
+import { checklist } from './checklist.ts'
 import { seriesInput } from './schema.ts'
 import { overview, paymentSums, series, waiting } from './service.ts'
 

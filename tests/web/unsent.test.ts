@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '#web/conversation/messages.ts'
-import { createOutbox } from '#web/conversation/outbox.ts'
+import { createOutbox } from '#web/conversation/unsent.ts'
 
 const refusal = (httpStatus: number) =>
   TRPCClientError.from({ error: { message: 'No', code: -32_600, data: { httpStatus } } } as never)
