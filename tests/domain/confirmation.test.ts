@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authenticateSession } from '#src/domains/sessions/service.ts'
+import { appRouter } from '#src/router.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
@@ -32,6 +33,30 @@ describe('changing rights, gateways and tokens with a second factor (AUTH-27)', 
     await expect(admin.auth.confirm({ code: '000000' })).rejects.toMatchObject({ message: WRONG })
     await admin.auth.confirm({ code: code() })
     for (const [name, call] of calls) expect(await call().then(() => name)).toBe(name)
+  })
+
+  it('asks before a gateway or a place of copies is changed, whatever the call says', async () => {
+    const t = testApp()
+    const { admin } = await adminWithSecondFactor(t)
+    t.clock.advance(600)
+    type Procedures = Record<string, { _def: { meta?: { event?: string } } }>
+    const changes = Object.entries(appRouter._def.procedures as unknown as Procedures)
+      .filter(([, { _def }]) => _def.meta?.event === 'gateway_changed')
+      .map(([path]) => path.split('.') as [string, string])
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        ['copies', 'makeKey'],
+        ['copies', 'savePlace'],
+        ['copies', 'removePlace'],
+      ]),
+    )
+    const domains = admin as unknown as Record<string, Record<string, () => Promise<unknown>>>
+    for (const [domain, name] of changes) {
+      await expect(domains[domain]?.[name]?.(), `${domain}.${name}`).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        cause: { extra: { requiresSecondFactor: true } },
+      })
+    }
   })
 
   it('holds for one session, and not for an administrator without a second factor', async () => {

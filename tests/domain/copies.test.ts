@@ -9,9 +9,10 @@ import { runningCopy, startDue } from '#src/domains/copies/runs.ts'
 import { copyWarnings } from '#src/domains/copies/service.ts'
 import type { Copier } from '#src/gateways/copier.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { DAY, HOUR, lastFullHour } from '#src/shared/values/dates.ts'
+import { DAY, HOUR, lastFullHour, MINUTE } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { folderPlace, startBucket } from '#tests/helpers/places.ts'
+import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
 /** A shop whose copies are made for real, but in the process of the test. */
 const copyingShop = () => {
@@ -102,6 +103,45 @@ describe('a place of copies', () => {
     const state = await admin.copies.state()
     expect(state.places[0]).toMatchObject({ name: 's3://shop/backups/first', kind: 's3' })
     expect(JSON.stringify(state)).not.toContain('S3RVER')
+  })
+
+  it('is stored and forgotten only after a code of the second factor, as the key is made (AUTH-27, COPY-2)', async () => {
+    const t = copyingShop()
+    const { admin, code } = await adminWithSecondFactor(t)
+    const place = folderPlace()
+    const asksFor = (call: Promise<unknown>) =>
+      expect(call).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        cause: { extra: { requiresSecondFactor: true } },
+      })
+    const confirm = () => admin.auth.confirm({ code: code() })
+    /** Lets the confirmation pass. */
+    const wait = () => t.clock.advance(10 * MINUTE)
+
+    wait()
+    await asksFor(admin.copies.makeKey())
+    expect((await admin.copies.state()).keyMadeAt).toBeNull()
+    await confirm()
+    await admin.copies.makeKey()
+
+    wait()
+    await asksFor(admin.copies.savePlace({ place }))
+    expect([(await admin.copies.state()).places, readdirSync(place.path)]).toEqual([[], []])
+    await confirm()
+    const { id } = await admin.copies.savePlace({ place })
+
+    wait()
+    await asksFor(admin.copies.savePlace({ id, place: folderPlace() }))
+    await asksFor(admin.copies.removePlace({ id }))
+    // What changes nothing asks for no code.
+    await admin.copies.testPlace({ id })
+    await admin.copies.copyNow()
+    await t.settled()
+    expect((await admin.copies.state()).places).toMatchObject([{ id, name: place.path }])
+    expect(copiesIn(place.path)).toHaveLength(1)
+    await confirm()
+    await admin.copies.removePlace({ id })
+    expect((await admin.copies.state()).places).toEqual([])
   })
 
   it('is the business of administrators (COPY-2)', async () => {
