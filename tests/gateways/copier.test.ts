@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createCopier } from '#src/gateways/copier.ts'
+
+// Processes take their time to start on a machine that is busy with other things.
+vi.setConfig({ testTimeout: 30_000 })
+
+/** A place that takes connections and never answers, so that the process that makes copies waits there. */
+const silentPlace = async () => {
+  const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const place = {
+    kind: 's3' as const,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'shop',
+    prefix: '',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  }
+  const reached = once(server, 'connection').then(([socket]) => socket as Socket)
+  return { task: { place, mark: true }, reached }
+}
+
+/** What a shop is to its copies: the process that starts them. */
+const startShop = (task: object): ChildProcess => {
+  const code = `import { createCopier } from '#src/gateways/copier.ts'
+    await createCopier().run('test', ${JSON.stringify(task)})`
+  const shop = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' })
+  onTestFinished(() => void shop.kill('SIGKILL'))
+  return shop
+}
+
+describe('the process that makes copies (COPY-8)', () => {
+  it('ends when the shop is killed, in the middle of its work', async () => {
+    const { task, reached } = await silentPlace()
+    const shop = startShop(task)
+    const socket = await reached
+    const closed = once(socket.resume(), 'close')
+    shop.kill('SIGKILL')
+    // Nothing else ends the wait for an answer: the system closes the connection when the process is gone.
+    await closed
+  })
+
+  it('is ended by a shop that stops, which says so', async () => {
+    const { task, reached } = await silentPlace()
+    const copier = createCopier()
+    const run = copier.run('test', task)
+    const failure = expect(run).rejects.toMatchObject({
+      code: 'BAD_GATEWAY',
+      message: 'The process that makes copies ended before it was done (SIGKILL).',
+    })
+    const closed = reached.then((socket) => once(socket.resume(), 'close'))
+    await reached
+    copier.stop()
+    await failure
+    await closed
+  })
+})
