@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { createDb, type Db, openConnection } from '#db/client.ts'
-import { refuseNewer } from '#db/migrate.ts'
 import { limits, logOptions } from '#fastify.config.ts'
-import { type Config, loadConfig, migrationsDir } from '#src/config.ts'
+import { type Config, loadConfig } from '#src/config.ts'
 import { setPasswordOf } from '#src/domains/auth/reset.ts'
 import { resetSecondFactor } from '#src/domains/auth/second-factor.ts'
 import { allowSweep } from '#src/domains/downloads/service.ts'
@@ -107,10 +105,7 @@ try {
   }[command ?? '']
   if (!run) throw new StartError(usage)
   visitDataFolder(config.dataDir)
-  const { database } = dataPaths(config.dataDir)
-  if (!existsSync(database)) throw new StartError(`DATA_DIR: there is no shop in ${config.dataDir}.`)
-  const connection = openConnection(database)
-  refuseNewer(connection, migrationsDir, `The database ${database}`)
+  const connection = openConnection(dataPaths(config.dataDir).database)
   console.log(await run(createDb(connection)))
   connection.close()
 } catch (error) {

@@ -2,6 +2,7 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -11,7 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { asStartError } from '#db/damage.ts'
+import { refuseNewer } from '#db/migrate.ts'
 import { isRestoring, settleRestore } from '#db/restore.ts'
+import { migrationsDir } from '#src/config.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 /** The paths of everything in the data folder. */
@@ -69,10 +73,22 @@ export const ownDataFolder = (
 
 /**
  * For a command that reads or changes the data of a shop that may serve meanwhile: where a restore was cut off, finishes
- * or undoes it first (DB-17). Throws while the restore still runs.
+ * or undoes it first (DB-17). Throws StartError while the restore still runs, where there is no database, and for one
+ * that is damaged or of a newer version, which stays as it is (DB-20).
  */
 export const visitDataFolder = (dir: string): void => {
+  const { database } = dataPaths(dir)
   if (isRestoring(dataPaths(dir))) ownDataFolder(dir).release()
+  if (!existsSync(database)) throw new StartError(`DATA_DIR: there is no shop in ${dir}.`)
+  let connection: Database.Database | undefined
+  try {
+    connection = new Database(database, { readonly: true })
+    refuseNewer(connection, migrationsDir, `The database ${database}`)
+  } catch (error) {
+    throw asStartError(error, database)
+  } finally {
+    connection?.close()
+  }
 }
 
 /** The entries of a data folder that are the shop's: its own names, and backups, which have a folder beside them. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -212,5 +213,27 @@ describe('a database of a newer version (DB-20)', () => {
     newer(backup())
     expect(() => restore(backup(), data(), join(root, 'data', 'aside'), migrationsDir)).toThrow(refusal)
     expect(readdirSync(join(root, 'data'))).toEqual(['shop.db'])
+  })
+
+  it.each([
+    ['backup', () => [backup()]],
+    ['admin', () => ['trust-clock']],
+  ])('is refused by npm run %s, which changes nothing', (name, args) => {
+    newer(data().database)
+    const before = readFileSync(data().database)
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, ...args()], {
+      env: { PATH: process.env.PATH, DATA_DIR: join(root, 'data') },
+      encoding: 'utf8',
+    })
+    expect(stderr).toMatch(
+      new RegExp(`^The database ${data().database} was written by a ${refusal.source}\n$`),
+    )
+    expect([status, stdout, existsSync(backup()), existsSync(`${backup()}.files`)]).toEqual([
+      1,
+      '',
+      false,
+      false,
+    ])
+    expect(readFileSync(data().database).equals(before)).toBe(true)
   })
 })
