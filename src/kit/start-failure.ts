@@ -1,6 +1,8 @@
 import { statfsSync } from 'node:fs'
+import { asStartError } from '#db/damage.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { dataPaths } from './data-folder.ts'
 
 /** What an error of the system says about a file or folder. */
 const fileProblems: Record<string, string> = {
@@ -68,6 +70,8 @@ const knownProblem = (error: SystemError, dataDir: string | undefined): string |
   if (code.startsWith('SQLITE_')) {
     if (dataDir !== undefined && isDiskFull(dataDir)) return `DATA_DIR: ${dataDir}: ${fileProblems.ENOSPC}`
     // better-sqlite3 names no file.
+    const told = dataDir === undefined ? error : asStartError(error, dataPaths(dataDir).database)
+    if (told instanceof StartError) return told.message
     return `DATA_DIR: the database${dataDir ? ` in ${dataDir}` : ''} cannot be used: ${error.message} (${code}).`
   }
   // Drizzle wraps the errors of SQLite.

@@ -169,7 +169,9 @@ describe('an error of the system at a start (RUN-2)', () => {
     [{ code: 'EROFS', syscall: 'open', path: '/data/shop/x' }, /^DATA_DIR: .*read-only/],
     [{ code: 'EACCES', syscall: 'mkdir', path: '/data/shop' }, /^DATA_DIR: .*has no right/],
     [{ code: 'EACCES', syscall: 'open', path: '/app/.env' }, /^\/app\/\.env: .*has no right/],
-    [{ code: 'SQLITE_FULL' }, /^DATA_DIR: the database in \/data\/shop cannot be used/],
+    [{ code: 'SQLITE_FULL' }, /^The disk with \/data\/shop\/shop\.db is full or failing\. Free some space/],
+    [{ code: 'SQLITE_CORRUPT' }, /^The database \/data\/shop\/shop\.db is damaged\. Restore a backup/],
+    [{ code: 'SQLITE_BUSY' }, /^DATA_DIR: the database in \/data\/shop cannot be used/],
   ])('is a sentence that names the variable or file: %j', (facts, sentence) => {
     expect(problemOf(system(facts), { dataDir: '/data/shop' })).toMatch(sentence)
   })
