@@ -27,7 +27,7 @@ const forDevelopers = new Set(['build', 'bench', 'docs', 'icons', 'lock', 'relea
 /** What the built server reads beside `dist`. */
 const served = ['db/migrations', 'web/share', 'web/public/favicon.svg']
 const documents = ['README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE', '.env.example']
-const starters = ['scripts/start.js', 'scripts/runtime.js', 'scripts/stale.js']
+const starters = ['start', 'settle', 'runtime', 'stale'].map((name) => `scripts/${name}.js`)
 
 /** Removes what the packages hold beside that which runs here: headers, C sources, types, maps, other platforms. */
 const prune = (cpu: string): string =>

@@ -4,6 +4,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runtimeProblem } from './runtime.js'
+import { settleSwitch } from './settle.js'
 import { isStale } from './stale.js'
 
 // `npm start` (RUN-1). It is JavaScript, because Node's type stripping costs the server 18 MB of memory and 30 ms at
@@ -15,6 +16,12 @@ import { isStale } from './stale.js'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
+try {
+  settleSwitch(process.cwd())
+} catch (error) {
+  process.stderr.write(`An update was cut off, and its code cannot be taken back: ${error}\n`)
+  process.exit(1)
+}
 const problem = runtimeProblem()
 if (problem) {
   process.stderr.write(`${problem}\n`)

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs'
 import { stopMs } from '#fastify.config.ts'
 import { composeDeps } from '#src/compose.ts'
 import { addressesOf, type Config, loadConfig, rootDir, unknownVariables } from '#src/config.ts'
@@ -97,6 +98,8 @@ const start = async (config: Config): Promise<void> => {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  // An update that is killed closes the input of its trial. One of an older version gives it /dev/null instead.
+  if (isTrial && !fstatSync(0).isCharacterDevice()) process.stdin.on('end', onSignal).resume()
   await renderer.load()
 }
 

@@ -39,6 +39,9 @@ const download = async (url: string, file: string): Promise<void> => {
 export const archiveCode = (home: string, source: string, sha256: string): Code => {
   const [link, work] = [join(home, 'current'), join(home, '.update')]
   const point = (version: string): void => {
+    if (!existsSync(join(home, 'releases', version))) {
+      throw new StartError(`Version ${version} is no longer there: update to its archive.`)
+    }
     mkdirSync(work, { recursive: true })
     const part = join(work, 'current')
     rmSync(part, { force: true })
@@ -75,7 +78,8 @@ export const archiveCode = (home: string, source: string, sha256: string): Code 
       }
       if (version === current()) throw new StartError(`The shop runs version ${version} already.`)
       const folder = join(home, 'releases', version)
-      rmSync(folder, { recursive: true, force: true })
+      // At one moment, because the way back may lead to it.
+      if (existsSync(folder)) renameSync(folder, join(work, 'replaced'))
       renameSync(unpacked, folder)
       discard()
       return { folder, version }
@@ -89,7 +93,8 @@ export const archiveCode = (home: string, source: string, sha256: string): Code 
       }
       discard()
     },
-    switchBack: (name) => {
+    switchBack: (name, restore) => {
+      restore(join(home, 'releases', name))
       point(name)
       discard()
     },

@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { keptOf, settleSwitch, switchBack, switchTo } from '#scripts/settle.js'
 import { StartError } from '#src/shared/start-error.ts'
 import type { Code } from './code.ts'
 
-/** What belongs to the code but not to git. */
-const built = ['node_modules', 'dist']
-
 /** The code of a git checkout at `root`, to be exchanged for that of a tag of its remote (REL-5). */
 export const checkoutCode = (root: string, tag: string): Code => {
-  const work = join(root, '.update')
-  const [next, old] = [join(work, 'next'), join(work, 'old')]
+  settleSwitch(root)
+  const next = join(root, '.update/next')
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
   const npm = (...args: string[]): void => {
@@ -20,11 +18,12 @@ export const checkoutCode = (root: string, tag: string): Code => {
     rmSync(next, { recursive: true, force: true })
     git('worktree', 'prune')
   }
+  // The branch where there is one, so that the way back leads onto it.
+  const current = (): string => git('branch', '--show-current') || git('rev-parse', 'HEAD')
   return {
     root: () => root,
     commandFile: (folder, name) => join(folder, 'scripts', `${name}.ts`),
-    // The branch where there is one, so that the way back leads onto it.
-    current: () => git('branch', '--show-current') || git('rev-parse', 'HEAD'),
+    current,
     prepare: async () => {
       if (git('status', '--porcelain', '--untracked-files=no') !== '') {
         throw new StartError(
@@ -45,25 +44,18 @@ export const checkoutCode = (root: string, tag: string): Code => {
       return { folder: next, version }
     },
     switchTo: () => {
-      rmSync(old, { recursive: true, force: true })
-      mkdirSync(old, { recursive: true })
-      git('checkout', '--detach', '--quiet', `refs/tags/${tag}`)
-      for (const name of built) {
-        if (existsSync(join(root, name))) renameSync(join(root, name), join(old, name))
-        if (existsSync(join(next, name))) renameSync(join(next, name), join(root, name))
-      }
-      // The checkout wrote the sources after the build, which would look stale without this.
-      const stamp = join(root, 'dist/build-stamp')
-      if (existsSync(stamp)) utimesSync(stamp, new Date(), new Date())
+      switchTo(root, { name: current(), tag, next })
       discard()
     },
-    switchBack: (name) => {
-      git('checkout', '--force', '--quiet', name)
-      for (const part of built) {
-        if (!existsSync(join(old, part))) continue
-        rmSync(join(root, part), { recursive: true, force: true })
-        renameSync(join(old, part), join(root, part))
-      }
+    switchBack: (name, restore) => {
+      discard()
+      git('worktree', 'add', '--detach', next, name)
+      const modules = [keptOf(root, name), root]
+        .map((folder) => join(folder, 'node_modules'))
+        .find(existsSync)
+      if (modules) symlinkSync(modules, join(next, 'node_modules'))
+      restore(next)
+      switchBack(root, name)
       discard()
     },
     discard,

@@ -9,8 +9,12 @@ export type Code = {
   prepare(): Promise<Prepared>
   /** Makes a start run the prepared code from now on. */
   switchTo(prepared: Prepared): void
-  /** Makes a start run the code of that name again. May be called again after it was cut. */
-  switchBack(name: string): void
+  /**
+   * Makes a start run the code of that name again. Before that, `restore` brings back the data by this code, in the
+   * given folder, so that a start between the two never meets data that is newer than its code. May be called again
+   * after it was cut.
+   */
+  switchBack(name: string, restore: (folder: string) => void): void
   /** Removes what `prepare` left, after an update that was not made. */
   discard(): void
   /** The folder of the code that a start runs. */

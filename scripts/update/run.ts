@@ -1,6 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -24,6 +32,9 @@ export type Update = {
 
 /** What `--back` needs to know of the last update. */
 type Journal = { from: string; to: string; backup: string }
+
+/** The copies of the data in which versions are tried, in the data folder. */
+const TRIAL = 'trial-'
 
 const journalFile = (dataDir: string): string => join(dataDir, 'last-update.json')
 
@@ -55,14 +66,19 @@ const freePort = async (): Promise<number> => {
 
 /** Starts the prepared version with a copy of the data, on a port of loopback, and expects it to serve (REL-6). */
 const tryOut = async (update: Update, { folder, version }: Prepared, backup: string): Promise<void> => {
-  const copy = mkdtempSync(join(update.dataDir, 'trial-'))
+  for (const name of readdirSync(update.dataDir)) {
+    // An update that was killed left the copy of its trial.
+    if (name.startsWith(TRIAL)) rmSync(join(update.dataDir, name), { recursive: true })
+  }
+  const copy = mkdtempSync(join(update.dataDir, TRIAL))
   try {
     runCommand(update, folder, ['restore', backup], { DATA_DIR: copy })
     const port = String(await freePort())
     const child = spawn(runtimePath(folder), [join(folder, 'scripts/start.js'), '--trial'], {
       cwd: folder,
       env: { ...process.env, DATA_DIR: copy, HOST: '127.0.0.1', PORT: port, PUBLIC_URL: '', SMTP_URL: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // The trial ends with its input, and so with an update that is killed.
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
@@ -101,8 +117,9 @@ const migrationsOf = (file: string): unknown => {
 const goBack = async (update: Update, { from, backup }: Journal, withData: boolean): Promise<void> => {
   const { code, dataDir, service, say } = update
   if (service) await stopShop(service, dataDir)
-  code.switchBack(from)
-  if (withData) runCommand(update, code.root(), ['restore', backup])
+  code.switchBack(from, (folder) => {
+    if (withData) runCommand(update, folder, ['restore', backup])
+  })
   rmSync(journalFile(dataDir), { force: true })
   if (service) startShop(service)
   const data = withData

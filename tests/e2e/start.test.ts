@@ -91,3 +91,16 @@ it('without PUBLIC_URL, a browser signs in at a local name, and reads at a publi
     .waitFor()
   expect(await shop.stop()).toBe(0)
 })
+
+it('a version on trial ends with the update that tries it, also with one that is killed (REL-5)', async () => {
+  const trial = spawn(process.execPath, ['dist/server/main.js', '--trial'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: makeDir(), PORT: '0', ADMIN_PASSWORD },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void trial.kill('SIGKILL'))
+  for await (const said of trial.stdout) if (String(said).includes('The shop is open')) break
+  expect(trial.exitCode).toBeNull()
+  // The system closes this where the update is killed.
+  trial.stdin.end()
+  expect(await once(trial, 'exit')).toEqual([0, null])
+})
