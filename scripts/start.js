@@ -19,7 +19,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 try {
   settleSwitch(process.cwd())
 } catch (error) {
-  process.stderr.write(`An update was cut off, and its code cannot be taken back: ${error}\n`)
+  process.stderr.write(`An update was cut off, and its code cannot be taken back: ${String(error)}\n`)
   process.exit(1)
 }
 const problem = runtimeProblem()

@@ -65,7 +65,9 @@ describe('the notices to the seller', () => {
     await page.getByRole('button', { name: 'Edit Email for notices' }).click()
     await page.getByRole('textbox', { name: 'Email for notices' }).fill(SELLER)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText(`Email goes to ${SELLER}.`).waitFor()
+    const target = page.getByText(`Email goes to ${SELLER}.`)
+    await target.waitFor()
+    expect(await target.count()).toBe(1)
   })
 
   it('tell of a new order at the full hour, where that is chosen (WATCH-14)', async () => {

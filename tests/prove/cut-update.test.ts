@@ -100,4 +100,5 @@ it('an update of a git checkout, and its undoing, leave the old or the new versi
     names: [root, 'v1.1.0', ''],
     from: shop.facts.service.stop,
   })
+  expect(existsSync(join(root, '.update/switching'))).toBe(false)
 })
