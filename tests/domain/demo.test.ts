@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const run = promisify(execFile)
 
 test('the demo fills an empty data folder with a shop that sends nothing, and refuses one that has orders', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-demo-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))

@@ -21,6 +21,7 @@ it.each([
   'the browser of %s asks nobody but the shop',
   async (_who, paths, as) => {
     const page = await visit(site, '/healthz', as && { as })
+    page.setDefaultNavigationTimeout(120_000)
     const asked: string[] = []
     page.context().on('request', (request) => {
       const url = new URL(request.url())

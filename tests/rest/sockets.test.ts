@@ -55,9 +55,12 @@ describe('an upgrade', () => {
     const t = testApp()
     const { port } = new URL(await socketUrl(t))
     const app = await t.http()
-    // Holds the event loop for longer than the shop bears (HTTP-11).
-    holdThread(3000)
-    await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(503)
+    // Holds the event loop again and again, for longer than the shop bears (HTTP-11).
+    const statusWhenHeld = async () => {
+      holdThread(3000)
+      return (await app.inject('/healthz')).statusCode
+    }
+    await expect.poll(statusWhenHeld, { interval: 1, timeout: 60_000 }).toBe(503)
     // Without a client library, which would end the connection itself.
     const client = connect(Number(port), '127.0.0.1')
     onTestFinished(() => void client.destroy())
@@ -69,7 +72,7 @@ describe('an upgrade', () => {
     client.on('data', (chunk) => answer.push(chunk.toString()))
     await once(client, 'close')
     expect(answer.join('')).toMatch(/^HTTP\/1.1 503 /)
-  })
+  }, 90_000)
 
   it('is refused on any other path, and a plain request to a socket path gets 404', async () => {
     const t = testApp()
