@@ -296,5 +296,5 @@ describe('the commands', () => {
       status: 0,
       said: expect.stringMatching(/Restored .* with 1 uploaded files.* lies in .*before-restore-/),
     })
-  }, 60_000)
+  }, 180_000)
 })
