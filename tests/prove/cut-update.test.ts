@@ -27,8 +27,8 @@ const killAt = (shop: Home, at: number, { kind, names, from = '', undo = false }
   return run.signal === 'SIGKILL'
 }
 
-// Every second step, because each takes two starts of a shop.
-const APART = 2
+// Every third step, because each takes two starts of a shop.
+const APART = 3
 
 /** Kills an update of `folders` at its steps, and starts the shop after each. The version that served, by step. */
 const killEverywhere = async (shop: Home, folders: string[], run: Run) => {
