@@ -19,7 +19,7 @@ const CHAT_SECONDS = 60
 const MAX_START_RATIO = 2.5
 const MAX_MEMORY_RATIO = 1.6
 // The command that `npm start` runs, without npm.
-const { variable, options, file } = startCommand()
+const { env, options, file } = startCommand()
 const SHOP = `${options} ${file}`
 const BARE = 'dist/bench/bare.js'
 const REFERENCE = 'dist/bench/reference.js'
@@ -51,9 +51,8 @@ await build({
 })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-const [variableName = '', variableValue = ''] = variable.split('=')
 const shopEnv = {
-  [variableName]: variableValue,
+  ...env,
   DATA_DIR: dataDir,
   PORT: '38911',
   RATE_LIMIT: 'off',

@@ -58,7 +58,8 @@ SystemCallErrorNumber=EPERM
  * and take half as much memory again.
  */
 export const unitFile = ({ dataDir }: Pick<Config, 'dataDir'>, node: string): string => {
-  const { variable, options, file } = startCommand()
+  const { env, options, file } = startCommand()
+  const variables = Object.entries({ NODE_ENV: 'production', ...env }).map((pair) => pair.join('='))
   return `# /etc/systemd/system/wacrm-shop.service
 #   useradd --system --home-dir ${dataDir} --shell /usr/sbin/nologin ${USER}
 #   chown -R ${USER}: ${dataDir}     once, if the folder exists
@@ -77,7 +78,7 @@ StartLimitBurst=5
 [Service]
 User=${USER}
 WorkingDirectory=${serviceDir.replaceAll('%', '%%')}
-Environment=NODE_ENV=production ${variable}
+Environment=${variables.join(' ')}
 Environment=${quoted(`DATA_DIR=${dataDir}`)}
 ExecStart=${quoted(node)} ${options} ${file}
 Restart=on-failure

@@ -1,15 +1,6 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp, pathsOf } from '#db/backup.ts'
@@ -20,7 +11,7 @@ import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { migrationsDir } from '#src/config.ts'
 import { dataPaths, ownDataFolder, visitDataFolder } from '#src/kit/data-folder.ts'
-import { cutAt } from '#tests/helpers/cuts.ts'
+import { cutAt, put } from '#tests/helpers/cuts.ts'
 
 const now = new Date('2026-11-25T09:00:00Z')
 
@@ -28,11 +19,6 @@ let root: string
 const dataDir = () => join(root, 'data')
 const shop = () => dataPaths(dataDir())
 const file = () => join(root, 'backup.db')
-
-const put = (path: string, text: string) => {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
 
 /** Makes a shop that says `name` in its database, its file and its secret. */
 const make = (name: string) => {

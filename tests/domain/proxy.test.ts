@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { proxyFile } from '#scripts/proxy.ts'
+import { startCommand } from '#scripts/start-command.ts'
 import { litestreamConfig, litestreamPackage, litestreamUnit, unitFile } from '#scripts/systemd.ts'
 import { loadConfig } from '#src/config.ts'
 
@@ -27,6 +28,14 @@ it.each([
 
 it('another kind of proxy is refused with the usage', () => {
   expect(() => proxyFile('apache', configOf({}))).toThrow('Usage: npm run proxy -- nginx|caddy')
+})
+
+it('a release starts Node.js as npm start does (REL-3)', () => {
+  const { env, options } = startCommand()
+  const variables = Object.entries(env).map((pair) => pair.join('='))
+  expect(readFileSync('scripts/release/shop.sh', 'utf8')).toContain(
+    `${variables.join(' ')} exec "$node" ${options} "$here/scripts/start.js"`,
+  )
 })
 
 it('the unit starts Node.js as npm start does, and may write to the data folder alone (RUN-15)', () => {

@@ -1,28 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { settleSwitch, switchBack, switchTo } from '#scripts/settle.js'
-import { cutAt } from '#tests/helpers/cuts.ts'
+import { cutAt, put } from '#tests/helpers/cuts.ts'
 
 let home: string
 const root = () => join(home, 'root')
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@localhost', ...args], { cwd: root() })
-const put = (path: string, text: string) => {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
 const build = (folder: string, version: string) => {
   for (const part of ['node_modules', 'dist']) put(join(folder, part, 'version'), version)
 }

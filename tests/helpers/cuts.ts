@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
+import { dirname } from 'node:path'
 
 /** The functions that a restore and a backup change the disk by. */
 const STEPS = [
@@ -41,4 +42,10 @@ export const cutAt = async (at: number, work: () => unknown): Promise<boolean> =
     syncBuiltinESMExports()
   }
   return steps >= at
+}
+
+/** Writes a file, with the folders above it. */
+export const put = (path: string, text: string): void => {
+  fs.mkdirSync(dirname(path), { recursive: true })
+  fs.writeFileSync(path, text)
 }

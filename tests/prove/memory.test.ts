@@ -24,10 +24,9 @@ const pages = ['/', '/products', '/login', '/track', '/privacy-policy', '/api/pl
 /** The shop as `npm start` starts it. */
 const startedShop = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-memory-'))
-  const { variable, options, file } = startCommand()
-  const [name = '', value = ''] = variable.split('=')
+  const { env, options, file } = startCommand()
   const server = await startServer(`${options} ${file}`, {
-    [name]: value,
+    ...env,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     ADMIN_PASSWORD,
