@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ import type { DownloadRow } from '#src/domains/downloads/present.ts'
 import { addUpload, deleteDownload } from '#src/domains/downloads/service.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
+import { runCommand } from '#tests/helpers/command.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 const now = () => new Date('2026-11-21T09:00:00Z')
@@ -272,27 +273,27 @@ describe('restoring', () => {
 })
 
 describe('the commands', () => {
-  const run = (script: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-      encoding: 'utf8',
-    })
+  const run = async (script: string, ...args: string[]) => {
+    const { status, stdout, stderr } = await runCommand({ DATA_DIR: dataDir }, script, ...args)
     return { status, said: stdout + stderr }
   }
 
   it('back up a running shop, and restore it only after it has stopped', async () => {
     await upload()
     const folder = ownDataFolder(dataDir)
-    expect(run('backup')).toEqual({ status: 1, said: 'Usage: npm run backup -- FILE [--force]\n' })
-    expect(run('backup', file)).toEqual({ status: 0, said: expect.stringContaining('with 1 uploaded files') })
-    expect(run('backup', file)).toEqual({ status: 1, said: expect.stringContaining('Add --force') })
-    expect(run('restore', file)).toEqual({
+    expect(await run('backup')).toEqual({ status: 1, said: 'Usage: npm run backup -- FILE [--force]\n' })
+    expect(await run('backup', file)).toEqual({
+      status: 0,
+      said: expect.stringContaining('with 1 uploaded files'),
+    })
+    expect(await run('backup', file)).toEqual({ status: 1, said: expect.stringContaining('Add --force') })
+    expect(await run('restore', file)).toEqual({
       status: 1,
       said: expect.stringContaining(`in use by process ${process.pid}.`),
     })
     connection.close()
     folder.release()
-    expect(run('restore', file)).toEqual({
+    expect(await run('restore', file)).toEqual({
       status: 0,
       said: expect.stringMatching(/Restored .* with 1 uploaded files.* lies in .*before-restore-/),
     })

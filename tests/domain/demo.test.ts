@@ -1,23 +1,17 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-
-const run = promisify(execFile)
+import { runCommand } from '#tests/helpers/command.ts'
 
 test('the demo fills an empty data folder with a shop that sends nothing, and refuses one that has orders', {
   timeout: 180_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-demo-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  const demo = () =>
-    run(process.execPath, ['scripts/demo.ts'], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    })
+  const demo = () => runCommand({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, 'demo')
 
   const { stdout } = await demo()
   expect(stdout).toMatch(/Administrator: admin, password: \S{20}\nCustomer: \S+, password: \S{12} /)
@@ -79,8 +73,8 @@ test('the demo fills an empty data folder with a shop that sends nothing, and re
   )
   expect(hashes).toEqual(files.map(({ sha256 }) => sha256))
 
-  await expect(demo()).rejects.toMatchObject({
-    code: 1,
+  expect(await demo()).toMatchObject({
+    status: 1,
     stderr: expect.stringContaining('has orders already'),
   })
 })

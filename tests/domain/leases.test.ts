@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { verifyAsync } from '@noble/ed25519'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
@@ -11,6 +9,7 @@ import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { runCommand } from '#tests/helpers/command.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 
 const DAY = 86_400
@@ -158,16 +157,8 @@ describe('a signing key (LIC-56)', () => {
     const connection = openConnection(join(dir, 'shop.db'))
     const shop = testApp({ override: { db: createDb(connection) } })
     const { license } = await activated(shop)
-    const env = {
-      PATH: process.env.PATH,
-      DATA_DIR: dir,
-      APP_SECRET: 'a secret that only tests know, of 32 bytes or more',
-    }
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['scripts/admin.ts', 'rotate-license-key'],
-      { env },
-    )
+    const env = { DATA_DIR: dir, APP_SECRET: 'a secret that only tests know, of 32 bytes or more' }
+    const { stdout } = await runCommand(env, 'admin', 'rotate-license-key')
     const input = { key: license.licenseKey, deviceId: laptop.deviceId }
     const payload = await verified(shop, (await shop.as.guest().licenses.validate(input)).lease)
     expect(stdout).toContain(`the key ${String(payload?.kid)}.`)

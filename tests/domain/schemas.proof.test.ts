@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,6 +10,7 @@ import { restore } from '#db/restore.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { migrationsDir } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
+import { runCommand } from '#tests/helpers/command.ts'
 import { proving } from '#tests/helpers/prove.ts'
 import { fixtureTags, readFixture } from '#tests/helpers/schema-fixtures.ts'
 
@@ -218,13 +218,11 @@ describe('a database of a newer version (DB-20)', () => {
   it.each([
     ['backup', () => [backup()]],
     ['admin', () => ['trust-clock']],
-  ])('is refused by npm run %s, which changes nothing', (name, args) => {
+  ])('is refused by npm run %s, which changes nothing', async (name, args) => {
     newer(data().database)
     const before = readFileSync(data().database)
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, ...args()], {
-      env: { PATH: process.env.PATH, DATA_DIR: join(root, 'data') },
-      encoding: 'utf8',
-    })
+    const env = { DATA_DIR: join(root, 'data') }
+    const { status, stdout, stderr } = await runCommand(env, name, ...args())
     expect(stderr).toMatch(
       new RegExp(`^The database ${data().database} was written by a ${refusal.source}\n$`),
     )

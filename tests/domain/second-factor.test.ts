@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { runCommand } from '#tests/helpers/command.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
 
@@ -223,15 +222,11 @@ describe('a second factor', () => {
     const dir = mkdtempSync(join(tmpdir(), 'second-factor-'))
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
     await t.connection.backup(join(dir, 'shop.db'))
-    const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], {
-        env: { PATH: process.env.PATH, DATA_DIR: dir },
-      })
-    await Promise.all([
-      expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining('Usage') }),
-      expect(run('reset-second-factor', 'nobody')).rejects.toMatchObject({
-        stderr: expect.stringContaining('Second factor not found'),
-      }),
+    const run = (...args: string[]) => runCommand({ DATA_DIR: dir }, 'admin', ...args)
+    const refusals = [run(), run('reset-second-factor', 'nobody')]
+    expect(await Promise.all(refusals)).toMatchObject([
+      { status: 1, stderr: expect.stringContaining('Usage') },
+      { status: 1, stderr: expect.stringContaining('Second factor not found') },
     ])
     expect((await run('reset-second-factor', user.username.toUpperCase())).stdout).toContain(
       'signs in by password',

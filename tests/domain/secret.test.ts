@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp, pathsOf } from '#db/backup.ts'
 import { clearFacts, readFact } from '#db/facts.ts'
@@ -17,6 +15,7 @@ import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 import { acceptSecret, openVault, refuseForeignBackup, sealedColumns } from '#src/kit/secret.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { runCommand } from '#tests/helpers/command.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 
@@ -148,17 +147,14 @@ describe('the secret of a used shop (RUN-9)', () => {
 })
 
 describe('npm run admin -- accept-secret (RUN-9)', () => {
-  const accept = async (secret = '') => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dir, APP_SECRET: secret, LOG_LEVEL: 'silent' }
-    return (await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'accept-secret'], { env }))
-      .stdout
-  }
+  const accept = (secret = '') =>
+    runCommand({ DATA_DIR: dir, APP_SECRET: secret, LOG_LEVEL: 'silent' }, 'admin', 'accept-secret')
 
   it('makes a new secret where the old one is lost, says what is lost, and the shop starts again', async () => {
     await usedShop()
     const old = readFileSync(secretFile(), 'utf8')
     rmSync(secretFile())
-    expect(await accept()).toMatch(
+    expect((await accept()).stdout).toMatch(
       /goes on with the secret in .*app-secret.*PushFlow.*reset-second-factor USER/s,
     )
     expect(readFileSync(secretFile(), 'utf8')).not.toBe(old)
@@ -170,7 +166,7 @@ describe('npm run admin -- accept-secret (RUN-9)', () => {
   it('needs the shop stopped', async () => {
     await usedShop()
     const folder = ownDataFolder(dir)
-    await expect(accept(WRONG)).rejects.toThrow('in use')
+    expect(await accept(WRONG)).toMatchObject({ status: 1, stderr: expect.stringContaining('in use') })
     folder.release()
   })
 

@@ -1,14 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { callsOf, signIn } from '#tests/helpers/account.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
+import { runCommand } from '#tests/helpers/command.ts'
 import { fillSignIn, reachPath } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD, freePort, startShop } from '#tests/helpers/shop.ts'
 
@@ -62,11 +62,7 @@ it('a first start whose port is taken has printed the password, and npm run admi
   expect(shop.output()).not.toMatch(printed)
   expect(shop.output()).toContain(`links in messages begin with ${shop.url}`)
   const session = await signIn(shop, 'admin', password)
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['scripts/admin.ts', 'set-password', 'admin'],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
-  )
+  const { stdout } = await runCommand({ DATA_DIR: dataDir }, 'admin', 'set-password', 'admin')
   await expect(callsOf(shop, session)('GET', '/api/me')).rejects.toThrow('answered 401')
   await expect(signIn(shop, 'admin', password)).rejects.toThrow('answered 401')
   await signIn(shop, 'admin', printed.exec(stdout)?.[1] ?? '')

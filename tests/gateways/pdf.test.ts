@@ -3,14 +3,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createPdf } from '#src/gateways/pdf.ts'
 
-const receipt = (buyer: string) => ({
+const receipt = (...buyers: string[]) => ({
   title: 'Receipt 12',
   seller: ['WaCRM', 'Lahore'],
-  facts: [['Buyer', buyer] as [string, string]],
+  facts: buyers.map((buyer): [string, string] => ['Buyer', buyer]),
   note: 'Thank you.',
 })
-const fontsOf = async (buyer: string) => {
-  const pdf = Buffer.from(await createPdf().receipt(receipt(buyer))).toString('latin1')
+const fontsOf = async (...buyers: string[]) => {
+  const pdf = Buffer.from(await createPdf().receipt(receipt(...buyers))).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   return [
     ...new Set([...pdf.matchAll(/\/BaseFont \/(?:[A-Z]+\+)?(\S+)/g)].map(([, name = '']) => name)),
@@ -27,22 +27,10 @@ it('embeds a font for Urdu only in a receipt with Urdu text', async () => {
 })
 
 it('draws any name', async () => {
-  const long = 'آ'.repeat(2000)
-  for (const buyer of [
-    '',
-    ' ',
-    '王小明',
-    '🙂',
-    '\u0650',
-    '۱۲۳',
-    '\u200c',
-    long,
-    'ab\ncd',
-    '\u202eevil',
-    'ﷺ',
-  ]) {
-    expect(await fontsOf(buyer)).toEqual(expect.arrayContaining(standard))
-  }
+  const long = 'آ'.repeat(300)
+  // Of one receipt, because the drawer of each starts anew, which takes half a second.
+  const names = ['', ' ', '王小明', '🙂', '\u0650', '۱۲۳', '\u200c', long, 'ab\ncd', '\u202eevil', 'ﷺ']
+  expect(await fontsOf(...names)).toEqual(expect.arrayContaining(standard))
 })
 
 describe('receipts (ORD-21)', () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandLine } from './command.ts'
 import { ADMIN_PASSWORD } from './shop.ts'
 
 export const keptDemos = 'dist/demo-shops'
@@ -11,7 +12,7 @@ let made: { dataDir: string; username: string; password: string } | undefined
 const keptDemo = () => {
   if (made) return made
   const dataDir = join(keptDemos, String(process.pid))
-  const output = execFileSync(process.execPath, ['scripts/demo.ts'], {
+  const output = execFileSync(process.execPath, commandLine('demo'), {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ADMIN_PASSWORD, LOG_LEVEL: 'silent' },
     encoding: 'utf8',
   })

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { commandLine } from './command.ts'
 import { ensureProgram } from './debian.ts'
 
 /** Finds strace, or installs it. Throws where that fails. */
@@ -16,9 +17,10 @@ export const killAt = async (
   env: Record<string, string>,
 ): Promise<boolean> => {
   const inject = `inject=${call}:signal=SIGKILL:when=${nth}`
-  const strace = ['-f', '-qqq', '-o', '/dev/null', '-e', `trace=${call}`, '-e', inject]
+  // Other calls than this one are not stopped at all, which makes a command several times faster.
+  const strace = ['-f', '--seccomp-bpf', '-qqq', '-o', '/dev/null', '-e', `trace=${call}`, '-e', inject]
   try {
-    await promisify(execFile)('strace', [...strace, process.execPath, `scripts/${script}.ts`, ...args], {
+    await promisify(execFile)('strace', [...strace, process.execPath, ...commandLine(script, ...args)], {
       env: { PATH: process.env.PATH, ...env },
     })
     return false

@@ -104,8 +104,8 @@ describe('a picture or video of a banner', () => {
   })
 })
 
-/** A PNG that claims to be of this size, with as many pixels as a small file holds. */
-const bomb = (side: number): Buffer => {
+/** A PNG that claims to be of this width and height, with black pixels for so many rows. */
+const bomb = (side: number, rows = side): Buffer => {
   const crcTable = (data: Buffer) => {
     let crc = ~0
     for (const byte of data) {
@@ -129,7 +129,7 @@ const bomb = (side: number): Buffer => {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side))),
+    chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * rows))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -178,7 +178,7 @@ const hostile: [what: string, value: Buffer, fileName: string, status: number, m
     415,
     damaged,
   ],
-  ['a picture with 10,000 megapixels', bomb(96_000).subarray(0, 2000), 'a.png', 413, /50 million/],
+  ['a picture with 10,000 megapixels', bomb(96_000, 1), 'a.png', 413, /50 million/],
   ['a bomb of 64 megapixels', bomb(8000), 'a.png', 413, /50 million/],
   ['an MP4 that is cut off', mp4().subarray(0, -1), 'a.mp4', 415, broken],
   ['an MP4 followed by an archive', Buffer.concat([mp4(), zip]), 'a.mp4', 415, broken],
