@@ -11,6 +11,7 @@ import type { Deps } from '#src/deps.ts'
 import { chatStatuses } from '#src/domains/chat/schema.ts'
 import { contactStatuses } from '#src/domains/contacts/schema.ts'
 import { channels } from '#src/domains/messages/schema.ts'
+import { verified } from '#src/domains/orders/verification.ts'
 import { ticketPriorities, ticketStatuses } from '#src/domains/tickets/schema.ts'
 import { addDays, addSeconds, addYears, DAY } from '#src/shared/values/dates.ts'
 import { createChance } from './demo/chance.ts'
@@ -106,7 +107,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
           plan,
           amountMinor: prices[plan],
           status: chance.pick(statuses),
-          isPhoneVerified: true,
+          ...verified('proved'),
           createdAt: placed(n),
           updatedAt: now(),
         }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { orderStatuses, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { orderStatuses, orderVerifications, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { users } from './users.ts'
 
 export const orders = sqliteTable(
@@ -25,6 +25,8 @@ export const orders = sqliteTable(
     status: oneOf(orderStatuses).notNull().default('pending'),
     notes: text().notNull().default(''),
     isPhoneVerified: flag(false),
+    verification: oneOf(orderVerifications).notNull().default('awaited'),
+    /** `verification` in words, which administrators search (TABLE-16). */
     verificationNotes: text().notNull().default(''),
     /**
      * The number of status changes. Part of the key of messages, so each change sends one message of a kind (ORD-17).
@@ -46,6 +48,7 @@ export const orders = sqliteTable(
     index('orders_phone').on(t.phone, t.isPhoneVerified),
     index('orders_email').on(t.email),
     checkOneOf('orders_status_known', t.status, orderStatuses),
+    checkOneOf('orders_verification_known', t.verification, orderVerifications),
     checkOneOf('orders_plan_sold', t.plan, soldPlans),
     checkNotNegative('orders_amount_positive', t.amountMinor),
     check('orders_term', sql`${t.termMonths} >= 1`),

@@ -9,6 +9,7 @@ import {
   setOrderNotes,
   setOrderStatus,
 } from '#src/domains/orders/service.ts'
+import { verified } from '#src/domains/orders/verification.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
@@ -95,8 +96,7 @@ const orderEvents = (
     id = (await createOrder(deps, actor, requestWith(null), order)).placed.order.id
     // Sets the phone as verified, because the demo sends no code.
     if (actor.kind === 'guest' && isGuestProven) {
-      const proven = { isPhoneVerified: true, verificationNotes: '' }
-      deps.db.update(orders).set(proven).where(eq(orders.id, id)).run()
+      deps.db.update(orders).set(verified('proved')).where(eq(orders.id, id)).run()
     }
   }
   const change = (status: OrderStatus) => () => {

@@ -14,9 +14,3 @@ export const CODE_MINUTES = 10
 export const RESEND_SECONDS = 300
 /** Seconds for which the server remembers that a browser proved its phone (OTP-10). */
 export const PROVEN_PHONE_SECONDS = 1800
-
-type Order = { status: string; isPhoneVerified: boolean; verificationNotes: string }
-
-/** Whether an order still waits for its code (ORD-4). */
-export const awaitsCode = ({ status, isPhoneVerified, verificationNotes }: Order): boolean =>
-  status === 'pending' && !isPhoneVerified && verificationNotes === ''

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
 import { storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
@@ -33,6 +35,17 @@ describe('another plan for an order that waits for its code (ORD-22)', () => {
       })
     }
     await browser.orders.verifyCode({ orderId, otp })
+    await expect(browser.orders.changePlan({ orderId, ...starter })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('is 404 for the browser that placed the order, once its person is erased (USER-8)', async () => {
+    const { t, browser, orderId } = await waitingOrder()
+    const user = t.make.user()
+    t.deps.db.update(orders).set({ userId: user.id }).where(eq(orders.id, orderId)).run()
+    await t.as.admin().users.delete({ id: user.id })
+    expect(storedOrders(t)).toMatchObject([{ name: 'Deleted customer', status: 'pending' }])
     await expect(browser.orders.changePlan({ orderId, ...starter })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

@@ -57,6 +57,7 @@ export const createFactories = (deps: Deps) => {
         phone: `+92301${String(1_000_000 + n)}`,
         plan: 'professional',
         amountMinor: 499_900,
+        verification: given.isPhoneVerified ? 'proved' : 'awaited',
         createdAt: deps.now(),
         updatedAt: deps.now(),
         ...given,

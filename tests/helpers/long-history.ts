@@ -4,6 +4,7 @@ import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { fileTypes } from '#src/domains/downloads/schema.ts'
+import { verified } from '#src/domains/orders/verification.ts'
 import { addDays, addYears } from '#src/shared/values/dates.ts'
 import { orderStatuses } from '#src/shared/values/vocabulary.ts'
 
@@ -25,7 +26,7 @@ export const giveLongHistory = (db: Db, userId: number, now: Date): typeof COUNT
           phone: '+923019999999',
           plan: 'professional',
           amountMinor: 499_900,
-          isPhoneVerified: true,
+          ...verified('proved'),
           createdAt: at,
           updatedAt: at,
         })

@@ -104,8 +104,8 @@ describe('a picture or video of a banner', () => {
   })
 })
 
-/** A PNG that claims to be of this width and height, with black pixels for so many rows. */
-const bomb = (side: number, rows = side): Buffer => {
+/** A PNG that claims to be of this width and height, with black pixels for the first `filled` lines. */
+const bomb = (side: number, filled = side): Buffer => {
   const crcTable = (data: Buffer) => {
     let crc = ~0
     for (const byte of data) {
@@ -129,7 +129,7 @@ const bomb = (side: number, rows = side): Buffer => {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * rows))),
+    chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * filled))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

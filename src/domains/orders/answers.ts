@@ -29,6 +29,7 @@ const order = z.strictObject({
   paymentState: z.enum(paymentStates).meta({ description: 'What became of its money' }),
   expiresAt: timestamp.nullable(),
   isPhoneVerified: z.boolean(),
+  awaitsCode: z.boolean().meta({ description: 'Whether it waits for the code that proves its phone' }),
   verificationNotes: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -15,7 +15,6 @@ import { markPhoneVerified } from '#src/domains/users/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { countUse, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { isOwnOrder } from './cookie.ts'
 import { queueConfirmation } from './notices.ts'
 import type { LicensedOrder } from './present.ts'
@@ -23,7 +22,7 @@ import { askedMinor, offerOf } from './pricing.ts'
 import { getOrder } from './queries.ts'
 import type { ChangePlan, VerifyCode, VerifyProof } from './schema.ts'
 import { changeOrder, findOrder, linkToAccount } from './service.ts'
-import { codeStatus } from './verification.ts'
+import { awaitsCode, codeStatus, verified } from './verification.ts'
 
 /**
  * Sends a new code for an order that waits for one and voids the earlier code. Throws CONFLICT when the order awaits no
@@ -111,17 +110,17 @@ export const verifyOrder = (
     const tried =
       'otp' in proof ? useCode(d, { ...purpose, ...proof }, isBuyer) : useProof(d, { ...purpose, ...proof })
     if (tried !== 'ok') return isBuyer ? tried : 'invalid'
-    const verified = changeOrder(d, orderId, { isPhoneVerified: true })
+    const after = changeOrder(d, orderId, verified('proved'))
     recordAudit(d, actor, {
       entity: 'order',
       entityId: orderId,
       action: 'phone verified',
       before,
-      after: verified,
+      after,
     })
     if (actor.kind === 'user') markPhoneVerified(d, actor, before.phone)
     linkToAccount(d, before.phone)
-    if (verified.status === 'pending') queueConfirmation(d, findOrder(d, orderId) ?? verified)
+    if (after.status === 'pending') queueConfirmation(d, findOrder(d, orderId) ?? after)
     return tried
   })
   // Thrown after the commit, so that the attempt stays counted.

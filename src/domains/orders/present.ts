@@ -12,6 +12,7 @@ import {
   toCustomerOrderStatus,
 } from '#src/shared/values/vocabulary.ts'
 import type { AdminOrder, CustomerOrder } from './answers.ts'
+import { awaitsCode } from './verification.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LicensedOrder = {
@@ -41,6 +42,7 @@ const common = ({ order, license, payment }: LicensedOrder) => ({
     payment?.state ?? (order.status === 'confirmed' ? ('accepted' as const) : ('awaiting' as const)),
   expiresAt: license?.expiresAt ?? null,
   isPhoneVerified: order.isPhoneVerified,
+  awaitsCode: awaitsCode(order),
   verificationNotes: order.verificationNotes,
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,

@@ -20,7 +20,6 @@ import { acceptPayment, closePayment, payPath } from '#src/domains/payments/serv
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
@@ -36,7 +35,7 @@ import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
 import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
 import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
-import { verificationOf } from './verification.ts'
+import { awaitsCode, verificationOf, verified } from './verification.ts'
 
 const orderById = prepared((db) =>
   db
@@ -83,7 +82,9 @@ export const createOrder = async (
     const order = insertOrder(db, {
       ...fields,
       ...offer,
-      ...verificationOf(d, actor, request, input, actor.kind === 'user' && actor.id === renewed?.userId),
+      ...verified(
+        verificationOf(d, actor, request, input, actor.kind === 'user' && actor.id === renewed?.userId),
+      ),
       amountMinor: askedMinor(d, amount),
       userId: renewed?.userId ?? (actor.kind === 'user' ? actor.id : null),
       renewsOrderId: renewed?.id ?? null,

@@ -4,11 +4,12 @@ import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, Reading, RequestFacts } from '#src/deps.ts'
-import { proofByMessage, type Refusal, refusalOf } from '#src/domains/otp/service.ts'
+import { proofByMessage, refusalOf } from '#src/domains/otp/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
+import type { OrderVerification } from '#src/shared/values/vocabulary.ts'
 import { isOwnOrder } from './cookie.ts'
 
 const newestCode = prepared((db) =>
@@ -65,46 +66,49 @@ const proofOf = prepared((db) => {
 const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =>
   actor.kind === 'user' && proofOf(db).get({ userId: actor.id, phone }) !== undefined
 
-/**
- * Whether an order needs a code or a message that proves its phone (ORD-4, OTP-72): it does when `verificationNotes` is
- * empty, else the notes say why not.
- */
+type OrderRow = typeof orders.$inferSelect
+
+/** Why the phone of an order is taken for proved, or not proved (ORD-4); empty where its code says so. */
+const notes: Record<OrderVerification, string> = {
+  awaited: '',
+  proved: '',
+  'proved before': 'The phone was verified before.',
+  renewal: 'No code was asked for: the account renews its license.',
+  'codes off': 'No code was asked for: codes for orders are switched off.',
+  'cannot send': 'No code was asked for: WhatsApp could not send one.',
+  'not to this number': 'No code was asked for: codes are not sent to this number.',
+  'too many codes':
+    'No code was asked for: too many were sent to this number, from this network or by this shop.',
+  erased: '',
+}
+
+/** What an order stores of the proof of its phone. */
+export const verified = (
+  verification: OrderVerification,
+): Pick<OrderRow, 'verification' | 'verificationNotes' | 'isPhoneVerified'> => ({
+  verification,
+  verificationNotes: notes[verification],
+  isPhoneVerified: verification === 'proved' || verification === 'proved before',
+})
+
+/** Whether an order still waits for its code (ORD-4). */
+export const awaitsCode = ({ status, verification }: Pick<OrderRow, 'status' | 'verification'>): boolean =>
+  status === 'pending' && verification === 'awaited'
+
+/** Whether a new order awaits a code or a message that proves its phone, or why not (ORD-4, OTP-72). */
 export const verificationOf = (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'pushflow' | 'whatsappWeb' | 'limits'>,
   actor: Actor,
   request: RequestFacts,
   { phone, canProveByMessage = false }: { phone: string; canProveByMessage?: boolean | undefined },
   isHolder: boolean,
-) => {
-  if (hasProvedPhone(deps, actor, phone)) {
-    return { isPhoneVerified: true, verificationNotes: 'The phone was verified before.' }
-  }
-  if (isHolder) {
-    return {
-      isPhoneVerified: false,
-      verificationNotes: 'No code was asked for: the account renews its license.',
-    }
-  }
-  if (settingValues(deps).order_requires_otp !== 'true') {
-    return {
-      isPhoneVerified: false,
-      verificationNotes: 'No code was asked for: codes for orders are switched off.',
-    }
-  }
-  if (canProveByMessage && proofByMessage(deps).isFirst) {
-    return { isPhoneVerified: false, verificationNotes: '' }
-  }
-  if (!canSend(deps)) {
-    return {
-      isPhoneVerified: false,
-      verificationNotes: 'No code was asked for: WhatsApp could not send one.',
-    }
-  }
+): OrderVerification => {
+  if (hasProvedPhone(deps, actor, phone)) return 'proved before'
+  if (isHolder) return 'renewal'
+  if (settingValues(deps).order_requires_otp !== 'true') return 'codes off'
+  if (canProveByMessage && proofByMessage(deps).isFirst) return 'awaited'
+  if (!canSend(deps)) return 'cannot send'
   const refusal = refusalOf(deps, request, phone)
-  return { isPhoneVerified: false, verificationNotes: refusal ? refusalNotes[refusal.kind] : '' }
-}
-
-const refusalNotes: Record<Refusal['kind'], string> = {
-  number: 'No code was asked for: codes are not sent to this number.',
-  budget: 'No code was asked for: too many were sent to this number, from this network or by this shop.',
+  if (!refusal) return 'awaited'
+  return refusal.kind === 'number' ? 'not to this number' : 'too many codes'
 }

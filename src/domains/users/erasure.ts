@@ -142,6 +142,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
       phone: '',
       company: null,
       notes: '',
+      verification: 'erased',
       verificationNotes: '',
       isPhoneVerified: false,
       erasedAt: now(),

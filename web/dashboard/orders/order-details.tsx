@@ -1,6 +1,5 @@
 import { Badge, Button, DataList, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -65,7 +64,7 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
         <Text fw={650}>{titleOf(order)}</Text>
         <span className={classes.amount}>{formatMoney(order.amount, site.currency)}</span>
       </div>
-      {awaitsCode(order) && (
+      {order.awaitsCode && (
         <Part title="Verify WhatsApp OTP">
           <OrderCodeStep
             orderId={order.id}
@@ -116,12 +115,7 @@ const payWords: Record<OwnOrder['paymentState'], string> = {
 
 /** Opens the pay page of a pending order. It is not the main action while a code is awaited. */
 const PayButton = ({ order }: { order: OwnOrder }) => (
-  <Button
-    component="a"
-    href={`/pay/${order.id}`}
-    fullWidth
-    variant={awaitsCode(order) ? 'default' : 'filled'}
-  >
+  <Button component="a" href={`/pay/${order.id}`} fullWidth variant={order.awaitsCode ? 'default' : 'filled'}>
     {payWords[order.paymentState]}
   </Button>
 )
@@ -157,7 +151,7 @@ export const OrderDetails = ({ id, onClose }: Props) => {
         )
       }
       // As in the order dialog, a click outside does not close the code step (DASH-9).
-      closeOnClickOutside={!order || !awaitsCode(order)}
+      closeOnClickOutside={!order || !order.awaitsCode}
       title={
         <>
           Order #{id}{' '}

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -21,7 +20,7 @@ const OrderRow = ({ order }: { order: Order }) => (
     {order.notes && <div className={classes.notes}>{order.notes}</div>}
     {order.status === 'pending' && (
       <div className={classes.actions}>
-        {awaitsCode(order) && (
+        {order.awaitsCode && (
           <TabButton tab="orders" order={order.id} size="xs">
             Verify WhatsApp number
           </TabButton>

@@ -1,5 +1,4 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
-import { awaitsCode } from '#src/shared/one-time-code.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type OwnOrder } from '#web/dashboard/tab/order-state.ts'
 import classes from './order-timeline.module.css'
@@ -16,7 +15,7 @@ const words = {
 const nextOf = (order: OwnOrder): Step[] => {
   if (order.status !== 'pending') return []
   return [
-    ...(awaitsCode(order) ? [{ text: 'Verify your WhatsApp number', tone: 'next' as const }] : []),
+    ...(order.awaitsCode ? [{ text: 'Verify your WhatsApp number', tone: 'next' as const }] : []),
     {
       text: 'We approve the order once your payment has arrived, and your license key is ready.',
       tone: 'next',
