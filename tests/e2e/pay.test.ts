@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
+import { violationsOf } from '#tests/helpers/axe.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { waitForValue } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
@@ -31,8 +31,7 @@ const bring = (page: Page, kind: 'paste' | 'drop', picture: Buffer) =>
   )
 
 const look = async (page: Page, name: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page), name).toEqual([])
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(wide, { message: name }).toBe(0)
 }

@@ -11,6 +11,42 @@ export const calls =
 
 const of = (procedure: string) => (url: URL) => calls(procedure)({ url: () => url.href })
 
+const QUIET_MS = 300
+
+/**
+ * Does something on the page, and waits until no request has been open for a moment. Playwright's own `networkidle`
+ * asks each frame, and one that is out of sight never says so.
+ */
+export const untilQuiet = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  const open = new Set<Request>()
+  const quiet = Promise.withResolvers<void>()
+  let timer: NodeJS.Timeout | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (open.size === 0) timer = setTimeout(quiet.resolve, QUIET_MS)
+  }
+  const begin = (request: Request) => {
+    open.add(request)
+    look()
+  }
+  const end = (request: Request) => {
+    open.delete(request)
+    look()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  try {
+    await act()
+    look()
+    await quiet.promise
+  } finally {
+    clearTimeout(timer)
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  }
+}
+
+/** Leads to an address, and waits until the page has all that it asks for. */
+export const loadWhole = (page: Page, path: string): Promise<void> => untilQuiet(page, () => page.goto(path))
+
 /** Holds the files of the build with such an address back until `release` is called. */
 export const holdFiles = async (page: Page, address: Parameters<Page['route']>[0]) => {
   const gate = Promise.withResolvers<void>()

@@ -1,28 +1,25 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { signIn } from '#tests/helpers/account.ts'
+import { runCommand } from '#tests/helpers/command.ts'
 import { compare, databaseOf, nothingAnswered, startWriters, WRITERS } from '#tests/helpers/load.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
 const BACKUPS = 12
-/** Between one and the next. */
-const PAUSE_MS = 5000
+/** Orders that are approved between one and the next. */
+const APPROVED = 20
 
 it(`${BACKUPS} backups of a shop that serves ${WRITERS} writers hold all that was answered before each began, and the last one is restored`, async () => {
   const root = mkdtempSync(join(tmpdir(), 'shop-backup-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const dataDir = join(root, 'data')
   const file = join(root, 'shop.backup')
-  const run = (script: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    })
+  const run = async (script: string, ...args: string[]) => {
+    expect(await runCommand({ DATA_DIR: dataDir }, script, ...args)).toMatchObject({ status: 0 })
+  }
 
   const shop = await startShop({ dataDir })
   const answered = nothingAnswered()
@@ -31,7 +28,7 @@ it(`${BACKUPS} backups of a shop that serves ${WRITERS} writers hold all that wa
   const flaws: unknown[] = []
   let during = 0
   for (let n = 0; n < BACKUPS; n += 1) {
-    await Promise.all([writers.approved((n + 1) * 20), pause(PAUSE_MS)])
+    await writers.approved((n + 1) * APPROVED)
     before = { orders: new Map(answered.orders), keys: new Map(answered.keys) }
     await run('backup', file, '--force')
     during += answered.orders.size - before.orders.size

@@ -14,6 +14,7 @@ import { injections } from '#tests/helpers/injections.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { publicPages } from '#tests/helpers/screens/visitor.ts'
 import { startShop } from '#tests/helpers/shop.ts'
+import { loadWhole, untilQuiet } from '#tests/helpers/traffic.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 // Text that anybody typed never runs as code (PRIV-2). Each of 120 injection strings is stored in every text field of
@@ -38,7 +39,7 @@ const watched = async (cookie = '') => {
     void dialog.dismiss()
   })
   const show = async (path: string) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await loadWhole(page, path)
     counts.shown += 1
   }
   return { page, counts, show }
@@ -143,9 +144,8 @@ it('runs nothing in the back office, its drawers and its forms', async () => {
     await show(`/admin?tab=${tab}&sort=createdAt`)
     for (const name of [/^History of /, 'Deleted Items']) {
       // The shop's name, which is all texts, lies over the buttons.
-      await page.getByRole('button', { name }).first().dispatchEvent('click')
+      await untilQuiet(page, () => page.getByRole('button', { name }).first().dispatchEvent('click'))
       await page.getByRole('dialog').getByText('alert(1)').first().waitFor()
-      await page.waitForLoadState('networkidle')
       counts.shown += 1
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openDemoSite } from '#tests/helpers/site.ts'
+import { loadWhole } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // What holds on every page alike: the density of the tables, and what a narrow phone shows.
@@ -72,7 +73,7 @@ describe('at 320 px', () => {
       const page = await visit(site, '/healthz', { ...(as && { as }), viewport: { width: 320, height: 640 } })
       const found: string[] = []
       for (const path of pages[who]) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await loadWhole(page, path)
         found.push(...(await faults(page)).map((fault) => `${path}: ${fault}`))
       }
       expect(found).toEqual([])
@@ -85,7 +86,7 @@ it('the rows of every table are 48 px high (TABLE-13)', async () => {
   const page = await visit(site, '/healthz', { as: site.admin })
   const wrong: string[] = []
   for (const tab of tables) {
-    await page.goto(`/admin?tab=${tab}`, { waitUntil: 'networkidle' })
+    await loadWhole(page, `/admin?tab=${tab}`)
     const heights = await page
       .getByRole('row')
       .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)))

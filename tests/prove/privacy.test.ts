@@ -3,6 +3,7 @@ import { adminScreens } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import { publicPages, visitorScreens } from '#tests/helpers/screens/visitor.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
+import { loadWhole, untilQuiet } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // Nothing comes from other companies before a click, visitors get no cookie, and no page breaks its own policy: what
@@ -21,7 +22,6 @@ it.each([
   'the browser of %s asks nobody but the shop',
   async (_who, paths, as) => {
     const page = await visit(site, '/healthz', as && { as })
-    page.setDefaultNavigationTimeout(120_000)
     const asked: string[] = []
     page.context().on('request', (request) => {
       const url = new URL(request.url())
@@ -29,10 +29,9 @@ it.each([
         asked.push(url.href)
     })
     for (const path of new Set(paths)) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await loadWhole(page, path)
       // What waits for idleness or for being seen comes too.
-      await page.mouse.wheel(0, 20_000)
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page, () => page.mouse.wheel(0, 20_000))
     }
     expect(asked).toEqual([])
     if (!as) expect(await page.context().cookies()).toEqual([])

@@ -1,12 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
+import { violationsOf } from '#tests/helpers/axe.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { adminScreens, makeHistory } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import type { Screen } from '#tests/helpers/screens/screen.ts'
 import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
+import { loadWhole } from '#tests/helpers/traffic.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 const screens = { visitor: visitorScreens, customer: customerScreens, admin: adminScreens }
@@ -59,6 +60,8 @@ const comesToRest = async (page: Page): Promise<boolean> => {
 
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
+/** The other scheme changes nothing but colours. */
+const rulesOf = { light: { runOnly: tags }, dark: { runOnly: ['color-contrast', 'link-in-text-block'] } }
 
 /** Waits until the page has the scheme and no colour is on its way any more. */
 const settle = (page: Page, scheme: Scheme) =>
@@ -77,7 +80,7 @@ const examine = async (page: Page, [name, path, arrange]: Screen) => {
   const { width } = page.viewportSize() ?? {}
   const note = (problem: string) => problems.push(`${name} at ${width} px: ${problem}`)
   await page.emulateMedia({ colorScheme: schemes[0] })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await loadWhole(page, path)
   try {
     await arrange?.(page, site.gateway)
   } catch (error) {
@@ -88,14 +91,21 @@ const examine = async (page: Page, [name, path, arrange]: Screen) => {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
     await settle(page, scheme)
-    // The landing page in the frame of the live editor is a screen of its own.
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(tags).analyze()
-    for (const { id, nodes } of violations) note(`${scheme}, ${id} at ${nodes[0]?.target.join(' ')}`)
+    for (const violation of await violationsOf(page, rulesOf[scheme])) note(`${scheme}, ${violation}`)
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (overflow > 0) note(`${overflow} px too wide`)
   return problems
 }
+
+it('a page with a violation in each scheme is told of both', async () => {
+  const page = await visit(site, '/robots.txt')
+  await page.goto('data:text/html,<img src=""><p style="color: silver; background: white">Pale</p>')
+  const found = async (scheme: Scheme) =>
+    (await violationsOf(page, rulesOf[scheme])).map((violation) => violation.split(' ')[0])
+  expect(await found('light')).toEqual(expect.arrayContaining(['image-alt', 'color-contrast']))
+  expect(await found('dark')).toEqual(['color-contrast'])
+})
 
 it.each(Object.keys(screens) as Who[])(
   'every screen of the %s, wide and narrow, light and dark, is without a violation, an overflow or a complaint of the browser (A11Y-1)',

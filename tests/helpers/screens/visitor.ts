@@ -3,6 +3,7 @@ import { buttonStyles, notificationTypes, positions } from '#src/domains/notific
 import { openChat, say, startAsGuest, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
+import { loadWhole, untilQuiet } from '#tests/helpers/traffic.ts'
 import { visitorCodeScreens } from './codes.ts'
 import type { Screen } from './screen.ts'
 
@@ -42,7 +43,7 @@ const announce = async (page: Page) => {
     })),
   )
   await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: banners } } }] }))
-  await page.reload({ waitUntil: 'networkidle' })
+  await untilQuiet(page, () => page.reload())
   await page
     .getByRole('article', { name: /^A notice of type/ })
     .first()
@@ -71,7 +72,7 @@ const openChatWhenAway = async (page: Page) => {
   const calls = '**/trpc/chat.hours**'
   await closeChat(page)
   await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: hours } } }] }))
-  await page.reload({ waitUntil: 'networkidle' })
+  await untilQuiet(page, () => page.reload())
   const widget = await openChat(page)
   await widget.getByRole('textbox', { name: 'Message' }).waitFor()
   await page.unroute(calls)
@@ -85,7 +86,7 @@ const openPayPage = async (page: Page) => {
     const { payPath } = (await answer.json()) as { payPath: string }
     return payPath
   }, orderDetails('923001239999'))
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await loadWhole(page, path)
   await page.getByRole('button', { name: 'Send proof' }).waitFor()
 }
 
