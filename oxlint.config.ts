@@ -262,7 +262,7 @@ const walls = [
 
 const oneTransactionDoor = {
   property: 'transaction',
-  message: 'Use inTransaction(db, body) from #db/client.ts.',
+  message: 'Use inTransaction(deps, body) from #db/client.ts.',
 }
 const html = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({
   property,

@@ -42,7 +42,7 @@ const fillShop = (file: string): string[] => {
   const keys = Array.from({ length: LICENSES }, () => newLicenseKey(systemRandom))
   const now = Date.now()
   const end = now + 200 * 86_400_000
-  inTransaction(createDb(connection), () => {
+  inTransaction({ db: createDb(connection) }, () => {
     for (const [index, key] of keys.entries()) {
       insertOrder.run(index + 1, now, now)
       insertLicense.run(index + 1, key, now, end, now)

@@ -107,7 +107,7 @@ const place = ({ amount, ...given }: Order): Row => {
 }
 const db = createDb(connection)
 app.post<{ Body: Order }>('/api/orders', async ({ body }, reply) =>
-  reply.code(201).send(inTransaction(db, () => place(body))),
+  reply.code(201).send(inTransaction({ db }, () => place(body))),
 )
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

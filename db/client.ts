@@ -103,16 +103,17 @@ export const checkIntegrity = (connection: Connection): void => {
 export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T
 
 /**
- * Runs `body` in a transaction; the only way to start one. Takes the write lock at the start (immediate). A body that
- * returns a promise does not compile, because better-sqlite3 would commit before the promise settles.
- * Inside a transaction it is a savepoint. Throws DatabaseLost where the file was removed or replaced (DB-22).
+ * Runs `body` in a transaction; the only way to start one. It gets `deps` with the database of the transaction. Takes
+ * the write lock at the start (immediate). A body that returns a promise does not compile, because better-sqlite3 would
+ * commit before the promise settles. Inside a transaction it is a savepoint. Throws DatabaseLost where the file was
+ * removed or replaced (DB-22).
  */
-export const inTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): T => {
-  const { connection, transaction, changes, file } = openedAs(db)
+export const inTransaction = <D extends { db: Db }, T>(deps: D, body: (d: D) => NotAPromise<T>): T => {
+  const { connection, transaction, changes, file } = openedAs(deps.db)
   if (!connection.inTransaction) requireInPlace(file)
   const { count } = changes
   try {
-    return transaction.immediate(body) as T
+    return transaction.immediate((db) => body({ ...deps, db })) as T
   } catch (error) {
     // The rollback brought back the rows that were kept before.
     if (changes.count !== count) changes.count += 1

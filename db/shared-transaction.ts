@@ -1,15 +1,15 @@
 import { type Db, inTransaction, isInTransaction, type NotAPromise } from '#db/client.ts'
 
-type Waiting = { body: (tx: Db) => unknown; done: PromiseWithResolvers<unknown> }
+type Waiting = { body: (db: Db) => unknown; done: PromiseWithResolvers<unknown> }
 
 /** The bodies that wait for the next disk write of a database. */
 const batches = new WeakMap<Db, Waiting[]>()
 
 const runBatch = (db: Db, batch: Waiting[]): void => {
-  const settles = inTransaction(db, () =>
+  const settles = inTransaction({ db }, () =>
     batch.map(({ body, done }) => {
       try {
-        const value = inTransaction(db, (tx) => ({ of: body(tx) }))
+        const value = inTransaction({ db }, (tx) => ({ of: body(tx.db) }))
         return () => done.resolve(value.of)
       } catch (error) {
         // A full disk rolls back the whole transaction and not only the savepoint: then none of the writes was stored.
@@ -26,10 +26,14 @@ const runBatch = (db: Db, batch: Waiting[]): void => {
  * disk write (docs/decisions/24). Each has a savepoint of its own, so one that throws does not fail the others.
  * Resolves in their order, after the commit.
  */
-export const inSharedTransaction = <T>(db: Db, body: (tx: Db) => NotAPromise<T>): Promise<T> => {
+export const inSharedTransaction = <D extends { db: Db }, T>(
+  deps: D,
+  body: (d: D) => NotAPromise<T>,
+): Promise<T> => {
+  const { db } = deps
   const done = Promise.withResolvers<unknown>()
   const batch = batches.get(db) ?? []
-  batch.push({ body, done })
+  batch.push({ body: (tx) => body({ ...deps, db: tx }), done })
   if (batch.length > 1) return done.promise as Promise<T>
   batches.set(db, batch)
   setImmediate(() => {

@@ -64,7 +64,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
     }
   }
 
-  inTransaction(db, (tx) => {
+  inTransaction({ db }, ({ db: tx }) => {
     const members: { id: number }[] = []
     const joined = datesOf(scale.users)
     fill(scale.users, (numbers) => {

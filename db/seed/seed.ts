@@ -18,7 +18,7 @@ import { firstTemplates } from './templates.ts'
  * of administrators stay (RUN-5).
  */
 export const seed = (db: Db, now: Date): void =>
-  inTransaction(db, (tx) => {
+  inTransaction({ db }, ({ db: tx }) => {
     if (tx.select().from(settings).limit(1).get()) return
     const updated = { updatedAt: now }
     const created = { createdAt: now, ...updated }

@@ -68,7 +68,7 @@ export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
   const store = (): void => {
     const changed = [...groups.values()].filter(({ isStored }) => !isStored)
     if (changed.length === 0) return
-    const ids = inTransaction(db, (tx) => {
+    const ids = inTransaction({ db }, ({ db: tx }) => {
       const stored = changed.map(({ id, ...group }) =>
         tx
           .insert(securityLog)

@@ -266,7 +266,7 @@ export const breaches: Breach[] = [
   {
     file: 'src/domains/seo/session.ts',
     source: 'export const save = (db: { transaction(body: () => void): void }) => db.transaction(() => {})\n',
-    says: 'Use inTransaction(db, body)',
+    says: 'Use inTransaction(deps, body)',
   },
   {
     file: 'src/server/scheduler.ts',

@@ -149,7 +149,7 @@ describe('the database file under a running shop', () => {
         expect(await write()).toBe(refused)
       }
       let ran = false
-      expect(() => inTransaction(db, () => void (ran = true))).toThrow('was removed or replaced')
+      expect(() => inTransaction({ db }, () => void (ran = true))).toThrow('was removed or replaced')
       expect(ran).toBe(false)
       expect(await health()).toEqual(gone)
       expect(await health('/readyz')).toEqual(gone)

@@ -43,14 +43,14 @@ it('shows a transaction its own change, and forgets it when that rolls back', ()
   const { db, first, setFirst } = keptBadges()
   const before = first()
   const failing = () =>
-    inTransaction(db, () => {
+    inTransaction({ db }, () => {
       setFirst('Inside')
       expect(first()).toBe('Inside')
       throw new Error('no')
     })
   expect(failing).toThrow('no')
   expect(first()).toBe(before)
-  inTransaction(db, () => {
+  inTransaction({ db }, () => {
     expect(failing).toThrow('no')
     expect(first()).toBe(before)
     setFirst('Kept')
@@ -61,7 +61,7 @@ it('shows a transaction its own change, and forgets it when that rolls back', ()
 it('is not read again because another transaction rolled back', () => {
   const { db, reads, first } = keptBadges()
   expect(() =>
-    inTransaction(db, () => {
+    inTransaction({ db }, () => {
       throw new Error('no')
     }),
   ).toThrow('no')

@@ -199,8 +199,8 @@ describe('queueing', () => {
   it('queues nothing when the transaction of the event fails', () => {
     const t = testApp()
     expect(() =>
-      inTransaction(t.deps.db, (db) => {
-        queueUpdate({ ...t.deps, db }, 'a')
+      inTransaction(t.deps, (d) => {
+        queueUpdate(d, 'a')
         throw new Error('the event did not happen')
       }),
     ).toThrow('the event did not happen')

@@ -121,8 +121,8 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     timeout: 180_000,
   }, async () => {
     const { t, server, clock } = await start(times(2000, 500))
-    inTransaction(t.deps.db, (db) => {
-      for (let n = 0; n < EVENTS; n += 1) queueUpdate({ ...t.deps, db }, `m${n}`)
+    inTransaction(t.deps, (d) => {
+      for (let n = 0; n < EVENTS; n += 1) queueUpdate(d, `m${n}`)
     })
     const web = await callMeanwhile(t)
     for (const behaviour of ['http500', 'html', 'drop', 'hang', 'slow', 'ok'] as const) {
@@ -159,9 +159,8 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     const { t, server, clock } = await start(times(1000, 300), { limits: true })
     const actor = t.make.actor(t.make.user({ isAdmin: true }))
     updateSetting(t.deps, actor, { key: 'messages_per_day', value: String(PER_DAY) })
-    inTransaction(t.deps.db, (db) => {
+    inTransaction(t.deps, (d) => {
       for (let n = 0; n < PACED; n += 1) {
-        const d = { ...t.deps, db }
         if (n % 2 === 0) queueUpdate(d, `m${n}`)
         else queueOrderText(d, `m${n}`)
       }

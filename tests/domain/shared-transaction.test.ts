@@ -19,7 +19,7 @@ it('writes what arrives at one moment in one transaction, and resolves in order 
   const told: number[] = []
   await Promise.all(
     [1, 2, 3].map(async (n) => {
-      await inSharedTransaction(db, (tx) => {
+      await inSharedTransaction({ db }, ({ db: tx }) => {
         tx.insert(settings)
           .values(row(`s${n}`))
           .run()
@@ -37,8 +37,8 @@ it('writes what arrives at one moment in one transaction, and resolves in order 
 it('undoes a body that throws, and that one alone', async () => {
   const { deps } = testApp()
   const write = (key: string) =>
-    inSharedTransaction(deps.db, (db) => {
-      db.insert(settings).values(row(key)).run()
+    inSharedTransaction(deps, (d) => {
+      d.db.insert(settings).values(row(key)).run()
       if (key === 'bad') throw new Error('refused')
       return key
     })
@@ -60,8 +60,8 @@ it('stores none and fails all when the whole transaction is lost', async () => {
   const before = deps.db.select().from(settings).all()
   const results = await Promise.allSettled(
     ['first', 'lost', 'last'].map((key) =>
-      inSharedTransaction(deps.db, (db) => {
-        db.insert(settings).values(row(key)).run()
+      inSharedTransaction(deps, (d) => {
+        d.db.insert(settings).values(row(key)).run()
         if (key !== 'lost') return
         // As SQLite does by itself when the disk is full.
         connection.exec('rollback')

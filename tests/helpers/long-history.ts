@@ -12,7 +12,7 @@ const COUNTS = { orders: 500, downloads: 200, tickets: 60 }
 
 /** Creates a customer of many years: orders in every state with their licences, own downloads, and tickets. */
 export const giveLongHistory = (db: Db, userId: number, now: Date): typeof COUNTS => {
-  inTransaction(db, (tx) => {
+  inTransaction({ db }, ({ db: tx }) => {
     for (let n = 0; n < COUNTS.orders; n += 1) {
       const at = addDays(now, n - COUNTS.orders)
       const status = orderStatuses[n % orderStatuses.length] ?? 'pending'

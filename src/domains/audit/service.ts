@@ -161,7 +161,7 @@ export const auditedRows = <Table extends AuditedTable>(
   }
   const commit = (deps: Changing, body: (db: Db) => RowOf<Table>): RowOf<Table> => {
     // Wrapped in an object, because TypeScript cannot tell that a generic row is not a promise.
-    const { row } = inTransaction(deps.db, (db) => ({ row: body(db) }))
+    const { row } = inTransaction(deps, (d) => ({ row: body(d.db) }))
     if (isPublic) deps.events.emit('site')
     return row
   }

@@ -17,8 +17,7 @@ export const provePhone = (
   input: VerifyCode | VerifyProof,
 ): string => {
   const phone = toE164(input.phone)
-  const result = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const result = inTransaction(deps, (d) => {
     const purpose = { phone, type: 'registration' as const }
     const outcome =
       'otp' in input

@@ -134,8 +134,7 @@ export const resetPassword = async (
   { email, resetCode, newPassword }: ResetPassword,
 ): Promise<void> => {
   const passwordHash = await hashPassword(newPassword)
-  const user = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const user = inTransaction(deps, (d) => {
     const found = findActive(d, email)
     const isFromKnownBrowser = isKnownTo(request, found?.id)
     // Does not throw here: a rollback would undo the counted attempt.
@@ -182,8 +181,7 @@ export const setPasswordOf = async (
   const checked = typedPassword.safeParse(password)
   if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? '')
   const passwordHash = await hashPassword(password)
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const user = findByUsername(d, username)
     if (!user) throw new AppError('NOT_FOUND', `No user has the name ${username}.`)
     refuseWeakPassword(password, user)

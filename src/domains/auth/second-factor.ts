@@ -159,9 +159,10 @@ export const startSecondFactor = async (
   const bytes = Uint8Array.from(Buffer.from(deps.random.token(), 'base64url').subarray(0, SECRET_BYTES))
   const secret = new Secret({ buffer: bytes.buffer })
   const values = { sealedSecret: deps.vault.seal(secret.base32), lastStep: 0, confirmedAt: null }
-  inTransaction(deps.db, (db) => {
-    if (hasSecondFactor({ db }, user.id)) throw new AppError('CONFLICT', 'You have a second factor already')
-    db.insert(secondFactors)
+  inTransaction(deps, (d) => {
+    if (hasSecondFactor(d, user.id)) throw new AppError('CONFLICT', 'You have a second factor already')
+    d.db
+      .insert(secondFactors)
       .values({ userId: user.id, ...values })
       .onConflictDoUpdate({ target: secondFactors.userId, set: values })
       .run()
@@ -175,12 +176,15 @@ export const startSecondFactor = async (
  * BAD_REQUEST for a wrong code, CONFLICT when no set-up was begun.
  */
 export const finishSecondFactor = (deps: Writing, actor: User, { code }: { code: string }): string[] =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const factor = factorOf(db, actor.id)
+  inTransaction(deps, (d) => {
+    const factor = factorOf(d.db, actor.id)
     if (!factor || factor.confirmedAt) throw new AppError('CONFLICT', 'Please begin the set-up again')
     if (!spendTotp(d, actor.id, code.replace(/\s/g, ''))) throw wrongCode('BAD_REQUEST')
-    db.update(secondFactors).set({ confirmedAt: deps.now() }).where(eq(secondFactors.userId, actor.id)).run()
+    d.db
+      .update(secondFactors)
+      .set({ confirmedAt: deps.now() })
+      .where(eq(secondFactors.userId, actor.id))
+      .run()
     markConfirmed(d, actor)
     record(d, actor, actor.id, 'second factor set up')
     return renewCodes(d, actor.id)
@@ -188,8 +192,7 @@ export const finishSecondFactor = (deps: Writing, actor: User, { code }: { code:
 
 /** Replaces the recovery codes; the old ones work no more. Throws CONFLICT without a second factor. */
 export const renewRecoveryCodes = (deps: Writing, actor: User): string[] =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     if (!hasSecondFactor(d, actor.id)) throw new AppError('CONFLICT', 'You have no second factor')
     record(d, actor, actor.id, 'recovery codes renewed')
     return renewCodes(d, actor.id)
@@ -202,16 +205,16 @@ const deleteFactor = (db: Db, userId: number): boolean => {
 
 /** Removes the actor's second factor with its recovery codes. */
 export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'now'>, actor: User): void =>
-  inTransaction(deps.db, (db) => {
-    if (deleteFactor(db, actor.id)) record({ ...deps, db }, actor, actor.id, 'second factor removed')
+  inTransaction(deps, (d) => {
+    if (deleteFactor(d.db, actor.id)) record(d, actor, actor.id, 'second factor removed')
   })
 
 /** Removes the second factor of a user who lost it; called on the machine (RUN-7). Throws NOT_FOUND. */
 export const resetSecondFactor = (deps: Pick<Deps, 'db' | 'now' | 'security'>, username: string): void => {
-  inTransaction(deps.db, (db) => {
-    const user = findByUsername({ db }, username)
-    if (!user || !deleteFactor(db, user.id)) throw notFound('Second factor')
-    record({ ...deps, db }, 'system', user.id, 'second factor removed')
+  inTransaction(deps, (d) => {
+    const user = findByUsername(d, username)
+    if (!user || !deleteFactor(d.db, user.id)) throw notFound('Second factor')
+    record(d, 'system', user.id, 'second factor removed')
   })
   deps.security.record({
     event: 'second_factor_changed',

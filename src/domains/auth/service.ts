@@ -106,9 +106,9 @@ export const signIn = async (
   const needsCode = found.isAdmin && found.isActive && hasSecondFactor(deps, found.id)
   if (needsCode) checkSecondFactor(deps, found, code)
   clearAttempts(deps, attempts)
-  const signedIn = inTransaction(deps.db, (db) => {
+  const signedIn = inTransaction(deps, (d) => {
     // Read again, because the user may have been suspended or their password reset while the hash was checked.
-    const user = findById(db).get({ id: found.id })
+    const user = findById(d.db).get({ id: found.id })
     if (user?.passwordHash !== found.passwordHash) throw wrongCredentials(found)
     if (!user.isActive) {
       throw new AppError(
@@ -124,8 +124,8 @@ export const signIn = async (
         failedSignIn(user),
       )
     }
-    endOwnSession(db, actor)
-    return { user, token: openSession({ ...deps, db }, user, request, needsCode).token }
+    endOwnSession(d.db, actor)
+    return { user, token: openSession(d, user, request, needsCode).token }
   })
   recordSignIn(deps, request, signedIn.user, needsCode ? 'by password and code' : 'by password')
   tellOwnSessionEnded(deps, actor)
@@ -168,11 +168,10 @@ export const register = async (
   refuseWeakPassword(password, { username, email, whatsappNumber, isAdmin: false })
   const passwordHash = await hashPassword(password)
   const isPhoneVerified = request.provenPhone === whatsappNumber
-  const registered = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const registered = inTransaction(deps, (d) => {
     refuseTaken(d, { username, email })
     const now = deps.now()
-    const user = db
+    const user = d.db
       .insert(users)
       .values({
         username,
@@ -188,7 +187,7 @@ export const register = async (
     recordAudit(d, actor, { entity: 'user', entityId: user.id, action: 'registered' })
     linkVerifiedOrders(d, user)
     if (isPhoneVerified) welcome(d, user, whatsappNumber)
-    endOwnSession(db, actor)
+    endOwnSession(d.db, actor)
     return { user, token: openSession(d, user, request).token }
   })
   recordSignIn(deps, request, registered.user, 'by registration')
@@ -229,12 +228,12 @@ export const changePassword = async (
   clearAttempts(deps, attempts)
   refuseWeakPassword(newPassword, before, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
-  inTransaction(deps.db, (db) => {
-    if (currentUser({ db }, actor).passwordHash !== before.passwordHash) {
+  inTransaction(deps, (d) => {
+    if (currentUser(d, actor).passwordHash !== before.passwordHash) {
       throw new AppError('CONFLICT', 'Your password was changed meanwhile. Please sign in again.')
     }
-    setPassword({ ...deps, db }, actor, before.id, passwordHash)
-    endSessions({ db }, actor.id, actor.sessionId ?? undefined)
+    setPassword(d, actor, before.id, passwordHash)
+    endSessions(d, actor.id, actor.sessionId ?? undefined)
   })
   deps.events.emit('sessionsEnded', actor.id)
 }
@@ -258,14 +257,14 @@ export const ensureFirstAdministrator = async (
   const generated = given ? null : deps.random.token().slice(0, 20)
   const passwordHash = await hashPassword(given ?? generated ?? '')
   const made = { username, password: generated }
-  inTransaction(deps.db, (db) => {
+  inTransaction(deps, (d) => {
     const now = deps.now()
-    const { id } = db
+    const { id } = d.db
       .insert(users)
       .values({ ...owner, passwordHash, createdAt: now, updatedAt: now })
       .returning({ id: users.id })
       .get()
-    recordAudit({ ...deps, db }, 'system', { entity: 'user', entityId: id, action: 'created' })
+    recordAudit(d, 'system', { entity: 'user', entityId: id, action: 'created' })
     announce?.(made)
   })
   return made

@@ -63,14 +63,14 @@ export const createToken = (
   { name }: { name: string },
 ): Token & { token: string } => {
   const token = deps.random.token()
-  return inTransaction(deps.db, (db) => {
+  return inTransaction(deps, (d) => {
     const createdAt = deps.now()
-    const { id } = db
+    const { id } = d.db
       .insert(apiTokens)
       .values({ userId: actor.id, name, tokenHash: deps.vault.hash(token), createdAt })
       .returning({ id: apiTokens.id })
       .get()
-    recordAudit({ ...deps, db }, actor, {
+    recordAudit(d, actor, {
       entity: 'api-token',
       entityId: id,
       action: 'created',
@@ -82,15 +82,15 @@ export const createToken = (
 
 /** Revokes an API token for good and closes its sockets. A revoked token stays as it is. Throws NOT_FOUND. */
 export const revokeToken = (deps: Pick<Deps, 'db' | 'now' | 'events'>, actor: User, id: number): Token => {
-  const { token, revoked } = inTransaction(deps.db, (db) => {
-    const updated = db
+  const { token, revoked } = inTransaction(deps, (d) => {
+    const updated = d.db
       .update(apiTokens)
       .set({ revokedAt: deps.now() })
       .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
       .returning({ userId: apiTokens.userId })
       .get()
-    if (updated) recordAudit({ ...deps, db }, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
-    return { token: getToken({ db }, id), revoked: updated }
+    if (updated) recordAudit(d, actor, { entity: 'api-token', entityId: id, action: 'revoked' })
+    return { token: getToken(d, id), revoked: updated }
   })
   if (revoked) deps.events.emit('sessionsEnded', revoked.userId)
   return token

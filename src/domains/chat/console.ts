@@ -220,13 +220,13 @@ const changeSession = (
   { id, action }: { id: number; action: string },
   changesOf: (db: Db, before: SessionRow) => Partial<SessionRow> | null,
 ): void => {
-  const changed = inTransaction(deps.db, (db) => {
-    const before = db.select().from(chatSessions).where(eq(chatSessions.id, id)).get()
+  const changed = inTransaction(deps, (d) => {
+    const before = d.db.select().from(chatSessions).where(eq(chatSessions.id, id)).get()
     if (!before) throw notFound('Chat session')
-    const changes = changesOf(db, before)
+    const changes = changesOf(d.db, before)
     if (!changes) return false
-    const after = db.update(chatSessions).set(changes).where(eq(chatSessions.id, id)).returning().get()
-    recordAudit({ ...deps, db }, actor, { entity: 'chat', entityId: id, action, before, after })
+    const after = d.db.update(chatSessions).set(changes).where(eq(chatSessions.id, id)).returning().get()
+    recordAudit(d, actor, { entity: 'chat', entityId: id, action, before, after })
     return true
   })
   if (changed) emitToBoth(deps, id, { type: 'changed' })

@@ -28,9 +28,9 @@ export const listNotes = (deps: Reading, id: number): ChatNote[] => {
 
 /** Adds a private note to a conversation. Visitors never see it (CHAT-13). Throws NOT_FOUND. */
 export const addNote = (deps: Telling, actor: User, { id, content }: AddNote): ChatNote => {
-  const note = inTransaction(deps.db, (db) => {
-    if (countRows(db, chatSessions, eq(chatSessions.id, id)) === 0) throw notFound('Chat session')
-    return db
+  const note = inTransaction(deps, (d) => {
+    if (countRows(d.db, chatSessions, eq(chatSessions.id, id)) === 0) throw notFound('Chat session')
+    return d.db
       .insert(chatNotes)
       .values({ sessionId: id, authorId: actor.id, content, createdAt: deps.now() })
       .returning()

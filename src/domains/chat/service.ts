@@ -114,12 +114,11 @@ export const startSession = (
   input: Start,
 ): SessionRow => {
   const visitor = visitorOf(actor, input)
-  const started = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const started = inTransaction(deps, (d) => {
     const now = deps.now()
     const session =
-      activeSession(db, actor, request, input.guestEmail) ??
-      db
+      activeSession(d.db, actor, request, input.guestEmail) ??
+      d.db
         .insert(chatSessions)
         .values({ ...visitor, lastMessageAt: now, createdAt: now })
         .returning()
@@ -199,7 +198,7 @@ const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]
  * not active (CHAT-4), TOO_MANY_REQUESTS (CHAT-7), SERVICE_UNAVAILABLE (HTTP-17).
  */
 export const sendMessage = async (deps: Sending, ...args: SendArguments): Promise<Sent> => {
-  const sent = await inSharedTransaction(deps.db, (db) => storeSent({ ...deps, db }, ...args))
+  const sent = await inSharedTransaction(deps, (d) => storeSent(d, ...args))
   if (sent.isQueued) deps.events.emit('outbox')
   if (sent.isNew) emitMessage(deps, sent.message)
   return sent
@@ -227,12 +226,11 @@ const findIncoming = (db: Db, phone: string, clientId: string) =>
  */
 export const receiveMessage = (deps: Publishing, { phone, name, messageId, content }: Incoming): boolean => {
   const clientId = `whatsapp:${messageId}`
-  const received = inTransaction(deps.db, (db) => {
-    if (findIncoming(db, phone, clientId)) return null
-    const d = { ...deps, db }
+  const received = inTransaction(deps, (d) => {
+    if (findIncoming(d.db, phone, clientId)) return null
     const now = deps.now()
     const ofPhone = and(eq(chatSessions.guestPhone, phone), eq(chatSessions.source, 'whatsapp'))
-    const known = db
+    const known = d.db
       .select()
       .from(chatSessions)
       .where(and(ofPhone, eq(chatSessions.status, 'active')))
@@ -240,7 +238,7 @@ export const receiveMessage = (deps: Publishing, { phone, name, messageId, conte
       .get()
     const session =
       known ??
-      db
+      d.db
         .insert(chatSessions)
         .values({
           guestName: name,

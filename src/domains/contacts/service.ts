@@ -57,9 +57,8 @@ export const sendContact = (
   const phone = input.phone && toE164(input.phone)
   const isPhoneVerified = phone !== null && phone === provenPhone
   const now = deps.now()
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const contact = db
+  inTransaction(deps, (d) => {
+    const contact = d.db
       .insert(contacts)
       .values({
         ...input,
@@ -114,16 +113,16 @@ export const setContactStatus = (
   actor: User,
   { id, status }: SetContactStatus,
 ): ContactRow =>
-  inTransaction(deps.db, (db) => {
-    const before = getContact({ db }, id)
+  inTransaction(deps, (d) => {
+    const before = getContact(d, id)
     if (before.status === status) return before
-    const after = db
+    const after = d.db
       .update(contacts)
       .set({ status, updatedAt: deps.now() })
       .where(eq(contacts.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, {
+    recordAudit(d, actor, {
       entity: 'contact',
       entityId: id,
       action: 'status changed',

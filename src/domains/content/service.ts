@@ -166,9 +166,9 @@ export const previewContent = <Shown>(
 ): Shown => {
   const shown: Shown[] = []
   try {
-    inTransaction(deps.db, (db): void => {
-      updateContent({ ...deps, db, events: new EventEmitter() }, actor, change)
-      shown.push(read(db))
+    inTransaction(deps, (d): void => {
+      updateContent({ ...d, events: new EventEmitter() }, actor, change)
+      shown.push(read(d.db))
       throw takenBack
     })
   } catch (error) {

@@ -37,22 +37,24 @@ type Outcome = Pick<RunRow, 'copy' | 'problem' | 'note'> & { placeId: number; li
 
 /** Stores what became of a run. A place that was removed meanwhile is left out. */
 const record = (deps: Copying, kind: RunRow['kind'], startedAt: Date, outcomes: readonly Outcome[]): void =>
-  inTransaction(deps.db, (db) => {
-    const known = new Set(listPlaces({ db }).map(({ id }) => id))
+  inTransaction(deps, (d) => {
+    const known = new Set(listPlaces(d).map(({ id }) => id))
     for (const { listing, ...run } of outcomes.filter(({ placeId }) => known.has(placeId))) {
-      if (listing) noteListing({ db }, run.placeId, listing)
-      db.insert(copyRuns)
+      if (listing) noteListing(d, run.placeId, listing)
+      d.db
+        .insert(copyRuns)
         .values({ ...run, kind, startedAt, finishedAt: deps.now() })
         .run()
       if (run.problem)
         deps.log.warn({ place: run.placeId, problem: run.problem }, `A ${kind} elsewhere failed`)
     }
     const newest =
-      db
+      d.db
         .select({ id: max(copyRuns.id) })
         .from(copyRuns)
         .get()?.id ?? 0
-    db.delete(copyRuns)
+    d.db
+      .delete(copyRuns)
       .where(lt(copyRuns.id, newest - KEPT_RUNS))
       .run()
   })

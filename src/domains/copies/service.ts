@@ -41,14 +41,15 @@ export const makeKey = async (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'copier'
     identities: [made.own, ...(copyKeys(deps)?.identities ?? [])],
     nameKey: made.nameKey,
   }
-  inTransaction(deps.db, (db) => {
+  inTransaction(deps, (d) => {
     const sealed = deps.vault.seal(JSON.stringify(keys))
     const updatedAt = deps.now()
-    db.insert(gatewayCredentials)
+    d.db
+      .insert(gatewayCredentials)
       .values({ name: NAME, sealed, updatedAt })
       .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt } })
       .run()
-    recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action: 'key of copies made' })
+    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: 'key of copies made' })
   })
   return { words: made.words, secret: made.secret, qr: renderSVG(made.secret, { ecc: 'M' }) }
 }
@@ -107,7 +108,7 @@ export const savePlace = async (
     )
   const listing = await deps.copier.run('test', { place, mark: true })
   const name = placeName(place)
-  return inTransaction(deps.db, (db) => {
+  return inTransaction(deps, (d) => {
     const updatedAt = deps.now()
     const values = {
       kind: place.kind,
@@ -117,14 +118,14 @@ export const savePlace = async (
       updatedAt,
     }
     const row = id
-      ? db.update(copyPlaces).set(values).where(eq(copyPlaces.id, id)).returning().get()
-      : db
+      ? d.db.update(copyPlaces).set(values).where(eq(copyPlaces.id, id)).returning().get()
+      : d.db
           .insert(copyPlaces)
           .values({ ...values, createdAt: updatedAt })
           .returning()
           .get()
     if (!row) throw notFound('Place')
-    recordAudit({ ...deps, db }, actor, {
+    recordAudit(d, actor, {
       entity: 'gateway',
       entityId: 0,
       action: id ? 'place of copies replaced' : 'place of copies added',
@@ -137,10 +138,10 @@ export const savePlace = async (
 /** Forgets a place. The copies there stay. Throws NOT_FOUND. */
 export const removePlace = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): void => {
   const { name } = getPlace(deps, id)
-  inTransaction(deps.db, (db) => {
-    db.delete(copyPlaces).where(eq(copyPlaces.id, id)).run()
+  inTransaction(deps, (d) => {
+    d.db.delete(copyPlaces).where(eq(copyPlaces.id, id)).run()
     const action = 'place of copies removed'
-    recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action, before: { name } })
+    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action, before: { name } })
   })
 }
 

@@ -78,9 +78,7 @@ export const createDownload = (
   actor: User,
   { downloadUrl, isActive, ...input }: CreateDownload,
 ): NamedDownload =>
-  inTransaction(deps.db, (db) =>
-    insertDownload({ ...deps, db }, actor, input, { externalUrl: downloadUrl, isActive }),
-  )
+  inTransaction(deps, (d) => insertDownload(d, actor, input, { externalUrl: downloadUrl, isActive }))
 
 /** Switches off the download that another one replaces. Throws CONFLICT unless it is active and for the same people. */
 const switchOffReplaced = (deps: Writing, actor: User, added: NamedDownload, id: number): void => {
@@ -107,8 +105,7 @@ export const addUpload = (
 ): NamedDownload => {
   const { size, sha256 } = received
   try {
-    return inTransaction(deps.db, (db) => {
-      const d = { ...deps, db }
+    return inTransaction(deps, (d) => {
       const storedName = deps.files.keep(received, downloadFolder)
       const added = insertDownload(d, actor, input, { storedName, size, sha256 })
       if (replaces !== undefined) switchOffReplaced(d, actor, added, replaces)
@@ -126,23 +123,23 @@ export const setDownloadActive = (
   actor: User,
   { id, isActive }: { id: number; isActive: boolean },
 ): NamedDownload =>
-  inTransaction(deps.db, (db) => {
-    const before = db.select().from(downloads).where(eq(downloads.id, id)).get()
+  inTransaction(deps, (d) => {
+    const before = d.db.select().from(downloads).where(eq(downloads.id, id)).get()
     if (!before) throw notFound('Download')
-    const after = db
+    const after = d.db
       .update(downloads)
       .set({ isActive, updatedAt: deps.now() })
       .where(eq(downloads.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, {
+    recordAudit(d, actor, {
       entity: 'download',
       entityId: id,
       action: 'updated',
       before,
       after,
     })
-    return withCustomer({ db }, after)
+    return withCustomer(d, after)
   })
 
 /** Deletes a download and moves its file into the bin (DB-13). A download that is running still gets the whole file. Throws NOT_FOUND. */
@@ -151,11 +148,11 @@ export const deleteDownload = (
   actor: User,
   id: number,
 ): void => {
-  const storedName = inTransaction(deps.db, (db) => {
-    const deleted = db.delete(downloads).where(eq(downloads.id, id)).returning().get()
+  const storedName = inTransaction(deps, (d) => {
+    const deleted = d.db.delete(downloads).where(eq(downloads.id, id)).returning().get()
     if (!deleted) throw notFound('Download')
     const { fileName, sha256 } = deleted
-    recordAudit({ ...deps, db }, actor, {
+    recordAudit(d, actor, {
       entity: 'download',
       entityId: id,
       action: 'deleted',

@@ -135,23 +135,25 @@ export const updateLicense = (
   actor: User,
   { id, expiresOn, systems }: UpdateLicense,
 ): HeldLicense =>
-  inTransaction(deps.db, (db) => {
-    const before = currentOf(db, id)
+  inTransaction(deps, (d) => {
+    const before = currentOf(d.db, id)
     const now = deps.now()
     const expiresAt = extendedEnd(deps, before, expiresOn)
     const isRunning = before.licenseStatus === 'expired' && expiresAt > now
-    db.update(licenses)
+    d.db
+      .update(licenses)
       .set({ expiresAt, licenseStatus: isRunning ? 'active' : before.licenseStatus })
       .where(eq(licenses.id, before.id))
       .run()
-    db.update(licenses)
+    d.db
+      .update(licenses)
       .set({ systemsOverride: systems, updatedAt: now })
       .where(eq(licenses.licenseKey, before.licenseKey))
       .run()
-    const after = termById(db, before.id)
+    const after = termById(d.db, before.id)
     const entry = { entity: 'order', entityId: before.orderId, action: 'license changed' }
-    recordAudit({ ...deps, db }, actor, { ...entry, before, after })
-    return shown(db, before.id)
+    recordAudit(d, actor, { ...entry, before, after })
+    return shown(d.db, before.id)
   })
 
 const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; action: string }> = {
@@ -165,16 +167,15 @@ const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; actio
  * (LIC-59). Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
  */
 export const setLicenseStatus = (deps: Writing, actor: User, { id, status }: SetLicenseStatus): HeldLicense =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const { from, action } = changes[status]
-    const terms = db
+    const terms = d.db
       .select({ license: licenses, order: orders })
       .from(licenses)
       .innerJoin(orders, eq(orders.id, licenses.orderId))
       .where(
         and(
-          eq(licenses.licenseKey, termById(db, id).licenseKey),
+          eq(licenses.licenseKey, termById(d.db, id).licenseKey),
           inArray(licenses.licenseStatus, from),
           status === 'active' ? eq(orders.status, 'confirmed') : isNotNull(licenses.id),
         ),
@@ -185,7 +186,7 @@ export const setLicenseStatus = (deps: Writing, actor: User, { id, status }: Set
       const isOver = license.expiresAt <= deps.now()
       setStatus(d, actor, license, status === 'active' && isOver ? 'expired' : status, action)
     }
-    return shown(db, id)
+    return shown(d.db, id)
   })
 
 type Telling = Writing & Queueing & Pick<Deps, 'random' | 'config' | 'events'>
@@ -219,18 +220,18 @@ const tellNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
  * holder is told (LIC-59). Throws NOT_FOUND.
  */
 export const replaceKey = (deps: Telling, actor: User, id: number): HeldLicense => {
-  const replaced = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const { licenseKey, orderId } = termById(db, id)
+  const replaced = inTransaction(deps, (d) => {
+    const { licenseKey, orderId } = termById(d.db, id)
     const now = deps.now()
-    db.update(licenses)
+    d.db
+      .update(licenses)
       .set({ licenseKey: newLicenseKey(deps.random), updatedAt: now })
       .where(eq(licenses.licenseKey, licenseKey))
       .run()
-    db.insert(replacedKeys).values({ licenseKey, replacedAt: now }).run()
-    db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
+    d.db.insert(replacedKeys).values({ licenseKey, replacedAt: now }).run()
+    d.db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'license key replaced' })
-    const license = shown(db, id)
+    const license = shown(d.db, id)
     tellNewKey(d, license)
     return license
   })

@@ -50,11 +50,10 @@ const replaceKey = (deps: Signing): SigningKey => {
  * changed, which the newest key does not open with (RUN-9).
  */
 export const signingKey = (deps: Signing): SigningKey =>
-  usableKey(deps) ?? inTransaction(deps.db, (db) => usableKey({ ...deps, db }) ?? replaceKey({ ...deps, db }))
+  usableKey(deps) ?? inTransaction(deps, (d) => usableKey(d) ?? replaceKey(d))
 
 /** Makes a new signing key. Leases of the one before stay verifiable until the last of them ends (LIC-56). */
-export const rotateSigningKey = (deps: Signing): string =>
-  inTransaction(deps.db, (db) => replaceKey({ ...deps, db }).kid)
+export const rotateSigningKey = (deps: Signing): string => inTransaction(deps, (d) => replaceKey(d).kid)
 
 /** The public keys that verify every lease that has not ended, the newest first, as a JWK set (LIC-56). */
 export const publicKeys = (deps: Signing) => {

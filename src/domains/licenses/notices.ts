@@ -68,11 +68,10 @@ const takeBackEarly = (deps: Writing): void => {
 /** Reminds the holders of licences that end or have ended, once by WhatsApp and once by email each time (LIC-7). */
 export const announceExpiry = (deps: Reminding): void => {
   const now = deps.now()
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     takeBackEarly(d)
     const { site_name } = settingValues(d)
-    const ending = db
+    const ending = d.db
       .select({ license: licenses, order: orders })
       .from(licenses)
       .innerJoin(orders, eq(orders.id, licenses.orderId))

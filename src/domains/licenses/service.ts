@@ -154,16 +154,16 @@ export const setExternalId = (
   actor: User,
   { orderId, externalLicenseId }: ExternalId,
 ): LicenseRow =>
-  inTransaction(deps.db, (db) => {
-    const before = licenseOf({ db }, orderId)
+  inTransaction(deps, (d) => {
+    const before = licenseOf(d, orderId)
     if (!before) throw new AppError('CONFLICT', 'This order has no license yet. Approve the order first.')
-    const after = db
+    const after = d.db
       .update(licenses)
       .set({ externalLicenseId, updatedAt: deps.now() })
       .where(eq(licenses.id, before.id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, {
+    recordAudit(d, actor, {
       entity: 'order',
       entityId: orderId,
       action: 'license ID changed',
@@ -175,10 +175,9 @@ export const setExternalId = (
 
 /** Marks licences past their end as expired (LIC-4), and those that a clock ahead had marked as active again (CLOCK-5). */
 export const expireLicenses = (deps: Writing): void =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const now = deps.now()
-    const find = (where: SQL | undefined) => db.select().from(licenses).where(where).all()
+    const find = (where: SQL | undefined) => d.db.select().from(licenses).where(where).all()
     const ended = find(and(eq(licenses.licenseStatus, 'active'), lte(licenses.expiresAt, now)))
     for (const license of ended) setStatus(d, 'system', license, 'expired', 'license expired')
     const running = find(and(eq(licenses.licenseStatus, 'expired'), gt(licenses.expiresAt, now)))

@@ -174,7 +174,7 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
   takeLimit(deps, 'activationsPerKey', licenseKey)
   const state = stateOf(term, deps.now())
   if (!isUsable(state)) return answer(deps, term, state)
-  const { system, inUse } = inTransaction(deps.db, (db) => takePlace({ ...deps, db }, term, device))
+  const { system, inUse } = inTransaction(deps, (d) => takePlace(d, term, device))
   if (!system) return { ...answer(deps, term, 'TOO_MANY_SYSTEMS'), systems: inUse.map(toSystemInUse) }
   // Runs after the commit, because a rollback would give the id to another system.
   return newAnswer(deps, { ...device, id: system.id }, term, state)
@@ -208,9 +208,9 @@ export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: De
   refuseGuessing(deps, caller)
   const term = termOfKey(deps.db, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)
-  inTransaction(deps.db, (db) => {
-    const system = systemByDevice(db).get({ licenseKey, deviceId })
-    removeSystem({ ...deps, db }, 'system', term, system, 'license deactivated')
+  inTransaction(deps, (d) => {
+    const system = systemByDevice(d.db).get({ licenseKey, deviceId })
+    removeSystem(d, 'system', term, system, 'license deactivated')
   })
   const state = stateOf(term, deps.now())
   return answer(deps, term, isUsable(state) ? 'NOT_ACTIVATED' : state)
@@ -271,10 +271,9 @@ export const systemsOfOrder = (
  * (LIC-58). Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
  */
 export const removeOwnSystem = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, actor: User, id: number): void =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const system = db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
-    const term = visibleTerm(db, actor, system?.licenseKey)
+  inTransaction(deps, (d) => {
+    const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
+    const term = visibleTerm(d.db, actor, system?.licenseKey)
     if (!term) throw notFound('System')
     const seconds = actor.isAdmin ? 0 : countUse(d, REMOVALS, term.licenseKey)
     if (seconds > 0) {

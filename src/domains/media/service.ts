@@ -20,7 +20,7 @@ const publish = (deps: Publishing, actor: User, copies: Copies): string => {
   const { db, files } = deps
   const [[folder, file], ...others] = copies
   try {
-    return inTransaction(db, (tx) => {
+    return inTransaction({ db }, ({ db: tx }) => {
       const storedName = files.keep(file, folder)
       for (const [otherFolder, other] of others) files.keep(other, otherFolder, storedName)
       const createdAt = deps.now()

@@ -40,12 +40,12 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
 
 /** Claims a failed or waiting message, whenever it is due. A failed one gets a full set of attempts. */
 const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): OutboxRow =>
-  inTransaction(deps.db, (db) => {
-    const { expiresAt } = findMessage({ db }, id)
+  inTransaction(deps, (d) => {
+    const { expiresAt } = findMessage(d, id)
     if (expiresAt && expiresAt <= deps.now()) {
       throw new AppError('CONFLICT', 'The code of this message is no longer valid')
     }
-    const claimed = db
+    const claimed = d.db
       .update(outbox)
       .set({
         status: 'sending',
@@ -57,7 +57,7 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
       .returning()
       .get()
     if (!claimed) throw new AppError('CONFLICT', 'This message has been sent or is being sent')
-    recordAudit({ ...deps, db }, actor, { entity: 'message', entityId: id, action: 'retried' })
+    recordAudit(d, actor, { entity: 'message', entityId: id, action: 'retried' })
     return claimed
   })
 
@@ -67,16 +67,16 @@ type ByHand = { action: string; changeOf: (row: OutboxRow) => Partial<OutboxRow>
 
 /** Settles a failed or waiting message by hand, and records who did. Throws NOT_FOUND, CONFLICT. */
 const settleByHand = (deps: Settling, actor: User, id: number, { action, changeOf }: ByHand): OutboxRow =>
-  inTransaction(deps.db, (db) => {
-    const row = findMessage({ db }, id)
-    const settled = db
+  inTransaction(deps, (d) => {
+    const row = findMessage(d, id)
+    const settled = d.db
       .update(outbox)
       .set(changeOf(row))
       .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'queued'])))
       .returning()
       .get()
     if (!settled) throw new AppError('CONFLICT', 'This message has been sent or is being sent')
-    recordAudit({ ...deps, db }, actor, { entity: 'message', entityId: id, action })
+    recordAudit(d, actor, { entity: 'message', entityId: id, action })
     return settled
   })
 
@@ -127,19 +127,19 @@ export const settleUncertain = (
   decision: 'send' | 'note',
 ): { count: number } => {
   const now = deps.now()
-  const count = inTransaction(deps.db, (db) => {
-    const rows = db.select().from(outbox).where(uncertain).all()
+  const count = inTransaction(deps, (d) => {
+    const rows = d.db.select().from(outbox).where(uncertain).all()
     for (const row of rows) {
       const change: Partial<OutboxRow> =
         decision === 'send'
           ? { status: 'queued', attempts: 0, nextAttemptAt: now, lastError: null }
           : asSent(now, row)
-      db.update(outbox).set(change).where(eq(outbox.id, row.id)).run()
+      d.db.update(outbox).set(change).where(eq(outbox.id, row.id)).run()
     }
     const action = decision === 'send' ? 'all retried' : 'all noted as sent'
     if (rows.length > 0) {
       const after = { messages: rows.length }
-      recordAudit({ ...deps, db }, actor, { entity: 'message', entityId: 0, action, after })
+      recordAudit(d, actor, { entity: 'message', entityId: 0, action, after })
     }
     return rows.length
   })

@@ -26,8 +26,7 @@ const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
 
 /** Stores the results of a wave of messages and claims the next one, with one disk write for both (MSG-16). */
 const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: number): OutboxRow[] =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     for (const { row, result } of sent) settleMessage(d, row, result)
     return count > 0 ? claimMessages(d, channel, count) : []
   })

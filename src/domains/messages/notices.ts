@@ -27,8 +27,7 @@ export const sendUpdate = (
   actor: User,
   { title, message }: FeatureUpdate,
 ): { count: number } => {
-  const count = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const count = inTransaction(deps, (d) => {
     if (!isSwitchedOn(d, 'feature_update')) {
       throw new AppError('CONFLICT', 'The feature_update template is switched off')
     }
@@ -67,8 +66,7 @@ export const changeOptOut = (
     'email' in to
       ? { channel: 'email', recipient: to.email }
       : { channel: 'whatsapp', recipient: toE164(to.phone) }
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     setOptOut(d, recipient, isStopped)
     const action = isStopped ? 'messages stopped' : 'messages allowed'
     recordAudit(d, actor, { entity: 'opt-out', entityId: 0, action })
@@ -81,7 +79,7 @@ export const stopMails = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: strin
   const facts = linkFacts(deps, token)
   const { email: recipient } = facts
   if (recipient !== null) {
-    inTransaction(deps.db, (db) => setOptOut({ ...deps, db }, { channel: 'email', recipient }, true))
+    inTransaction(deps, (d) => setOptOut(d, { channel: 'email', recipient }, true))
   }
   return facts
 }

@@ -100,8 +100,7 @@ export const claimMessages = (deps: Pacing, channel: Channel, most: number): Out
   if (isPaused) return []
   if (!deps.config.rateLimit) return claim(deps, channel, most, everything)
   const to = isQuiet ? urgency.notice : urgency.unhurried
-  return inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  return inTransaction(deps, (d) => {
     const claimed = claim(d, channel, most, answers)
     if (claimed.length > 0 || isUsedUp || isTooSoon) return claimed
     return claim(d, channel, 1, { from: urgency.order, to })

@@ -212,7 +212,7 @@ export const mailCode = async (
 export const heedOptOut = (deps: Writing, phone: string, text: string): void => {
   const stops = optOutIn(text)
   if (stops === null) return
-  inTransaction(deps.db, (db) => setOptOut({ ...deps, db }, { channel: 'whatsapp', recipient: phone }, stops))
+  inTransaction(deps, (d) => setOptOut(d, { channel: 'whatsapp', recipient: phone }, stops))
 }
 
 /**

@@ -43,8 +43,7 @@ export const undoApproval = (
   actor: User,
   id: number,
 ): { order: RemindedOrder; messages: OrderMessage[] } =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const { order, license } = getOrder(d, id)
     const approval = approvalOf(d, id)
     if (!approval) {
@@ -64,8 +63,7 @@ export const undoApproval = (
  * changed since the administrator looked at it.
  */
 export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPayment): RemindedOrder => {
-  const accepted = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const accepted = inTransaction(deps, (d) => {
     requireSeen(d, id, revision)
     if (findOrder(d, id)?.status !== 'pending') {
       throw new AppError('CONFLICT', 'This order is no longer pending.')
@@ -81,8 +79,7 @@ export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPay
  * told (PAY-86). Throws NOT_FOUND, CONFLICT, BAD_REQUEST.
  */
 export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund): RemindedOrder => {
-  const refunded = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const refunded = inTransaction(deps, (d) => {
     const before = findOrder(d, id)
     if (!before) throw notFound('Order')
     refundPayment(d, actor, before, refund)

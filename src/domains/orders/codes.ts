@@ -70,8 +70,7 @@ export const changePlan = (
   request: RequestFacts,
   { orderId, ...chosen }: ChangePlan,
 ): LicensedOrder =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const before = findOrder(d, orderId)
     if (!before || !isOwnOrder(actor, request, before) || !awaitsCode(before)) throw notFound('Order')
     const { amount, couponCode, plan } = chosen
@@ -100,8 +99,7 @@ export const verifyOrder = (
   request: RequestFacts,
   { orderId, ...proof }: VerifyCode | VerifyProof,
 ): { placed: LicensedOrder; isOwn: boolean } => {
-  const result = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const result = inTransaction(deps, (d) => {
     const before = findOrder(d, orderId)
     const isBuyer = before !== undefined && isOwnOrder(actor, request, before)
     if (!isBuyer && !mayTryFromElsewhere(d, request, orderId)) return 'invalid'

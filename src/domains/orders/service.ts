@@ -71,15 +71,14 @@ export const createOrder = async (
 ): Promise<{ placed: LicensedOrder; requiresOTP: boolean; message: string; payPath: string }> => {
   const input = { ...given, phone: toE164(given.phone) }
   const identity = identifyRequest(deps, actor, input)
-  const { id, code } = await inSharedTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const { id, code } = await inSharedTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
     const offer = offerOf(d, input)
     const { amount, idempotencyKey: _, renewal, canProveByMessage, ...fields } = input
     const renewed = renewal === undefined ? null : orderToRenew(d, renewal)
     const now = deps.now()
-    const order = insertOrder(db, {
+    const order = insertOrder(d.db, {
       ...fields,
       ...offer,
       ...verified(
@@ -210,8 +209,7 @@ export const trackedOrderId = (deps: Pick<Deps, 'vault' | 'now'>, token: string)
  * account is deleted later (ORD-9). Throws NOT_FOUND.
  */
 export const claimOrder = (deps: Writing & Pick<Deps, 'vault'>, actor: User, token: string): LicensedOrder =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const before = findOrder(d, Number(deps.vault.verify(CLAIM, token) ?? 0))
     if (!before || before.erasedAt) throw notFound('Order')
     if (before.userId !== null && before.userId !== actor.id) throw notFound('Order')
@@ -254,15 +252,14 @@ export const changeStatus = (deps: Deps, actor: User, { id, status }: SetStatus)
 
 /** Sets any status; the same status again changes and sends nothing (ORD-14). Throws NOT_FOUND. */
 export const setOrderStatus = (deps: Deps, actor: User, input: SetStatus): RemindedOrder => {
-  const changed = inTransaction(deps.db, (db) => changeStatus({ ...deps, db }, actor, input))
+  const changed = inTransaction(deps, (d) => changeStatus(d, actor, input))
   deps.events.emit('outbox')
   return changed
 }
 
 /** Changes the administrator's notes, which the customer reads (ORD-15). Throws NOT_FOUND. */
 export const setOrderNotes = (deps: Writing, actor: User, { id, notes }: SetNotes): RemindedOrder =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const before = findOrder(d, id)
     if (!before) throw notFound('Order')
     if (before.notes !== notes) {
@@ -274,8 +271,7 @@ export const setOrderNotes = (deps: Writing, actor: User, { id, notes }: SetNote
 
 /** Queues a WhatsApp payment reminder for a pending order (ORD-16). Throws NOT_FOUND, CONFLICT. */
 export const sendPaymentReminder = (deps: Deps, actor: User, id: number): void => {
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const order = findOrder(d, id)
     if (!order) throw notFound('Order')
     if (order.status !== 'pending' || order.phone === '') {

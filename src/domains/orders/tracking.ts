@@ -53,8 +53,7 @@ export const sendTrackingCode = (
 ): void => {
   const phone = toE164(given)
   const order = pairOf(deps, orderId, phone)
-  const { issued, isForWhatsapp } = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const { issued, isForWhatsapp } = inTransaction(deps, (d) => {
     const refusal = refusalOf(d, request, phone)
     if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
     // A number that gets no codes by WhatsApp is not counted yet (OTP-14).
@@ -95,8 +94,7 @@ export const verifyTracking = (
   { orderId, phone: given, ...proof }: VerifyTracking,
 ): { token: string } => {
   const purpose = { phone: toE164(given), type, orderId } as const
-  const result = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const result = inTransaction(deps, (d) => {
     return 'otp' in proof ? useCode(d, { ...purpose, ...proof }) : useProof(d, { ...purpose, ...proof })
   })
   if (result !== 'ok') throw new AppError('BAD_REQUEST', WRONG, { extra: { success: false } })

@@ -47,14 +47,13 @@ export const remindOfPayments = (deps: Deps): void => {
   if (settingValues(deps).payment_reminders !== 'true') return
   const now = deps.now()
   const hoursAgo = (hours: number) => addSeconds(now, -hours * HOUR)
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const unpaid = db
+  inTransaction(deps, (d) => {
+    const unpaid = d.db
       .select()
       .from(orders)
       .where(
         and(
-          isUnpaid(db),
+          isUnpaid(d.db),
           eq(orders.isPhoneVerified, true),
           lte(orders.createdAt, hoursAgo(Math.min(...REMINDED_AFTER_HOURS))),
           gt(orders.createdAt, addDays(now, -NOT_AFTER_DAYS)),
@@ -63,7 +62,7 @@ export const remindOfPayments = (deps: Deps): void => {
       .all()
     for (const order of unpaid) {
       const due = REMINDED_AFTER_HOURS.filter((hours) => order.createdAt <= hoursAgo(hours)).length
-      const { sent, last } = remindersOf(db, order.id)
+      const { sent, last } = remindersOf(d.db, order.id)
       if (sent >= due || (last && !hasPassed(last, APART_HOURS * HOUR, now))) continue
       queueReminder(d, order, { event: `unpaid${sent + 1}`, urgency: urgency.unhurried })
     }
@@ -76,14 +75,13 @@ export const cancelUnpaid = (deps: Deps): void => {
   if (settingValues(deps).cancel_unpaid_orders !== 'true') return
   // Leaves orders that were overdue when the setting was switched on, so that switching it on cancels nothing at once.
   const switchedOn = settingChangedAt(deps, 'cancel_unpaid_orders')
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const unpaid = db
+  inTransaction(deps, (d) => {
+    const unpaid = d.db
       .select()
       .from(orders)
       .where(
         and(
-          isUnpaid(db),
+          isUnpaid(d.db),
           lte(orders.createdAt, addDays(deps.now(), -UNPAID_DAYS)),
           gt(orders.createdAt, addDays(switchedOn, -UNPAID_DAYS)),
         ),

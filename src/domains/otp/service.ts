@@ -116,8 +116,7 @@ export const sendCode = async (deps: Deps, request: RequestFacts, given: string)
     return { success: false, method: 'none' as const, message: SWITCHED_OFF }
   }
   // One transaction, so that a code that is not issued is not counted.
-  const issued = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const issued = inTransaction(deps, (d) => {
     const refusal = refusalOf(d, request, phone)
     if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
     return refusal ? null : issueCode(d, { phone, type: 'registration' })
@@ -151,14 +150,14 @@ export const useCode = (
   { otp, ...purpose }: Purpose & { otp: string },
   isAttempt = true,
 ): CodeResult =>
-  inTransaction(deps.db, (db) => {
-    const row = newestCode(db).get({ phone: purpose.phone, type: purpose.type })
+  inTransaction(deps, (d) => {
+    const row = newestCode(d.db).get({ phone: purpose.phone, type: purpose.type })
     if (!row || row.orderId !== (purpose.orderId ?? null)) return 'invalid'
     if (row.isUsed) return 'used'
     if (row.attempts >= ATTEMPTS) return 'exhausted'
     if (!isRunning(row.expiresAt, CODE_MINUTES * MINUTE, deps.now())) return 'expired'
     const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
-    updateCode(db, row.id, { attempts: row.attempts + (isAttempt ? 1 : 0), isUsed: isRight })
+    updateCode(d.db, row.id, { attempts: row.attempts + (isAttempt ? 1 : 0), isUsed: isRight })
     return isRight ? 'ok' : 'invalid'
   })
 
@@ -199,15 +198,15 @@ export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'
   const number = receivingNumber(deps)
   if (number === null) return null
   const { codes_per_network_hour, site_name } = settingValues(deps)
-  return inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  return inTransaction(deps, (d) => {
     const seconds =
       countUse(d, 'wordsPerNetwork', networkOf(address), Number(codes_per_network_hour)) ||
       countUse(d, 'wordsPerIdentityDay', purpose.phone) ||
       countUse(d, 'wordsPerIdentity', purpose.phone)
     if (seconds > 0) throw tooManyRequests(seconds)
     const [given, ticket, now] = [newWord(d), deps.random.token(), deps.now()]
-    db.insert(phoneProofs)
+    d.db
+      .insert(phoneProofs)
       .values({
         ...purpose,
         wordHash: wordHashOf(d, purpose.phone, given),

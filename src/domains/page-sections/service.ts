@@ -149,17 +149,17 @@ export const deletePageSection = (deps: Publishing, actor: User, id: number): vo
 
 /** "Initialize Sample Sections": adds the missing built-in sections at the end (SECT-1). Returns all sections. */
 export const initializePageSections = (deps: Publishing, actor: User): PageSectionRow[] => {
-  const sections = inTransaction(deps.db, (db) => {
-    const known = inOrder(db)
+  const sections = inTransaction(deps, (d) => {
+    const known = inOrder(d.db)
     const missing = firstPageSections.filter(({ name }) => known.every((section) => section.name !== name))
     const now = deps.now()
     for (const section of missing) {
-      const row = db
+      const row = d.db
         .insert(pageSections)
         .values({ ...section, order: known.length + section.order, updatedAt: now })
         .returning()
         .get()
-      recordAudit({ db, now: () => now }, actor, {
+      recordAudit({ db: d.db, now: () => now }, actor, {
         entity: ENTITY,
         entityId: row.id,
         action: 'created',
@@ -167,10 +167,10 @@ export const initializePageSections = (deps: Publishing, actor: User): PageSecti
       })
     }
     arrange(
-      db,
-      inOrder(db).map(({ id }) => id),
+      d.db,
+      inOrder(d.db).map(({ id }) => id),
     )
-    return inOrder(db)
+    return inOrder(d.db)
   })
   deps.events.emit('site')
   return sections

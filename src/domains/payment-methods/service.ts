@@ -109,14 +109,13 @@ const withBlock = (template: string, block: string): string =>
  * Returns the number of templates. Throws CONFLICT when a text would be longer than a WhatsApp message.
  */
 export const updatePaymentTemplates = (deps: Publishing, actor: User): number =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const lines = paymentText(d)
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
     const block = lines.length > 0 ? [HEADING, ...lines].join('\n') : PLACEHOLDER
-    const reminders = db
+    const reminders = d.db
       .select()
       .from(whatsappTemplates)
       .all()

@@ -32,8 +32,7 @@ export const addPicture = async (
     const { picture, width, height, fingerprint } = await images.proof(uploaded.tmpPath)
     const written = await files.receive(Readable.from([picture]), webp)
     copy = written
-    return inTransaction(deps.db, (db) => {
-      const d = { ...deps, db }
+    return inTransaction(deps, (d) => {
       const order = payableOrder(d, token)
       requireOpen(order)
       const payment = openPayment(d, order.id)
@@ -41,7 +40,7 @@ export const addPicture = async (
       if (drafts.length >= MAX_PICTURES) {
         throw new AppError('CONFLICT', `A proof holds ${MAX_PICTURES} pictures. Remove one of them first.`)
       }
-      return db
+      return d.db
         .insert(paymentPictures)
         .values({
           paymentId: payment.id,

@@ -48,8 +48,7 @@ export const submitProof = (
   actor: Actor,
   { token, pictures: chosen, paidAt, ...proof }: SubmitProof,
 ): OrderRow => {
-  const { order, replaced } = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const { order, replaced } = inTransaction(deps, (d) => {
     const paid = payableOrder(d, token)
     requireOpen(paid)
     const payment = openPayment(d, paid.id)
@@ -62,10 +61,12 @@ export const submitProof = (
     }
     const gone = pictures.filter(({ id }) => !chosen.includes(id))
     const idsOf = (rows: PictureRow[]) => rows.map(({ id }) => id)
-    db.delete(paymentPictures)
+    d.db
+      .delete(paymentPictures)
       .where(inArray(paymentPictures.id, idsOf(gone)))
       .run()
-    db.update(paymentPictures)
+    d.db
+      .update(paymentPictures)
       .set({ isSubmitted: true })
       .where(inArray(paymentPictures.id, idsOf(kept)))
       .run()
@@ -89,12 +90,11 @@ export const submitProof = (
 
 /** Rejects a proof and tells the buyer why, with the link to try again (PAY-84). Throws NOT_FOUND, CONFLICT. */
 export const rejectProof = (deps: Deps, actor: User, { id, revision, reason }: RejectProof): void => {
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     requireSeen(d, id, revision)
     const payment = openPayment(d, id)
     const state = nextState(payment.state, 'reject')
-    const order = orderById(db).get({ id })
+    const order = orderById(d.db).get({ id })
     if (!state || !order) throw new AppError('CONFLICT', 'There is no proof to reject.')
     const after = changePayment(d, actor, payment, 'payment rejected', {
       state,
@@ -122,11 +122,10 @@ export const canUndoRejection = (
  * Undoes a rejection: the proof waits again, and messages that were not sent are removed. Throws NOT_FOUND, CONFLICT.
  */
 export const undoRejection = (deps: Writing, actor: User, { id, revision }: UndoRejection): void =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     requireSeen(d, id, revision)
     const payment = openPayment(d, id)
-    const order = orderById(db).get({ id })
+    const order = orderById(d.db).get({ id })
     if (!order || order.status !== 'pending' || !canUndoRejection(d, payment)) {
       throw new AppError('CONFLICT', 'This rejection can no longer be undone.')
     }

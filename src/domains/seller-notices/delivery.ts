@@ -110,9 +110,8 @@ const tell = (deps: Telling, channel: Channel, notices: NoticeRow[]): void => {
  */
 export const tellSeller = (deps: Telling & Pick<Deps, 'events'>): void => {
   const now = deps.now()
-  const hasTold = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const notices = db.select().from(sellerNotices).orderBy(sellerNotices.id).all()
+  const hasTold = inTransaction(deps, (d) => {
+    const notices = d.db.select().from(sellerNotices).orderBy(sellerNotices.id).all()
     if (notices.length === 0) return false
     const settings = settingValues(d)
     const choiceOf = ({ kind }: NoticeRow): string => settings[noticeSettings[kind]]

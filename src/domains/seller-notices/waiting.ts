@@ -50,13 +50,12 @@ const beginsWaiting = ({ db }: Reading, { id, sessionId, senderType }: MessageRo
  * repeats nor misses one. A shop that has just been updated begins with what comes in from now on.
  */
 export const noteWaitingChats = (deps: Writing & Pick<Deps, 'config'>): void =>
-  inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  inTransaction(deps, (d) => {
     const now = deps.now()
-    const seen = readFact(db, 'chatNoticed')
-    if (seen === undefined) return writeFact(db, 'chatNoticed', String(newestId(d)), now)
+    const seen = readFact(d.db, 'chatNoticed')
+    if (seen === undefined) return writeFact(d.db, 'chatNoticed', String(newestId(d)), now)
     const cutoff = addSeconds(now, -Number(settingValues(d).notice_chat_minutes) * MINUTE)
-    const messages = db
+    const messages = d.db
       .select()
       .from(chatMessages)
       .where(gt(chatMessages.id, Number(seen)))
@@ -68,5 +67,5 @@ export const noteWaitingChats = (deps: Writing & Pick<Deps, 'config'>): void =>
     const due = young === -1 ? messages : messages.slice(0, young)
     for (const message of due) if (beginsWaiting(d, message)) noteForSeller(d, 'chat', message.sessionId)
     const last = due.at(-1)
-    if (last) writeFact(db, 'chatNoticed', String(last.id), now)
+    if (last) writeFact(d.db, 'chatNoticed', String(last.id), now)
   })

@@ -81,10 +81,10 @@ export const updateSetting = (
   const definition = settingDefinitions[key as SettingKey]
   const checked = definition.value.safeParse(value)
   if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value')
-  const updated = inTransaction(deps.db, (db) => {
-    const before = db.select().from(settings).where(eq(settings.key, key)).get()
+  const updated = inTransaction(deps, (d) => {
+    const before = d.db.select().from(settings).where(eq(settings.key, key)).get()
     if (before?.value === checked.data) return before
-    const after = db
+    const after = d.db
       .insert(settings)
       .values({
         key,
@@ -96,7 +96,7 @@ export const updateSetting = (
       .onConflictDoUpdate({ target: settings.key, set: { value: checked.data, updatedAt: deps.now() } })
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, {
+    recordAudit(d, actor, {
       entity: 'setting',
       entityId: 0,
       action: key,

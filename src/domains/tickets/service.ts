@@ -16,11 +16,10 @@ type Writing = Pick<Deps, 'db' | 'now' | 'vault' | 'events' | 'limits'>
 /** Opens a ticket of this account and queues the messages to support and customer (TICK-3). */
 export const createTicket = (deps: Writing, actor: User, input: CreateTicket): Conversation => {
   const now = deps.now()
-  const ticket = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
-    const account = db.select().from(users).where(eq(users.id, actor.id)).get()
+  const ticket = inTransaction(deps, (d) => {
+    const account = d.db.select().from(users).where(eq(users.id, actor.id)).get()
     if (!account) throw notFound('User')
-    const opened = db
+    const opened = d.db
       .insert(tickets)
       .values({
         ...input,
@@ -72,10 +71,9 @@ const addReply = (
 
 /** Adds the owner's reply, which reopens even a closed ticket (TICK-5). Throws NOT_FOUND for somebody else's. */
 export const replyToTicket = (deps: Writing, actor: User, { id, message }: Reply): Conversation => {
-  return inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  return inTransaction(deps, (d) => {
     const owned = and(eq(tickets.id, id), eq(tickets.userId, actor.id))
-    const ticket = db.select().from(tickets).where(owned).get()
+    const ticket = d.db.select().from(tickets).where(owned).get()
     if (!ticket) throw notFound('Ticket')
     addReply(d, actor, ticket, { message, isFromAdmin: false })
     noteForSeller(d, 'ticket', id)
@@ -85,8 +83,7 @@ export const replyToTicket = (deps: Writing, actor: User, { id, message }: Reply
 
 /** Adds an administrator's answer and sends it to the customer by email and WhatsApp (TICK-4). Throws NOT_FOUND. */
 export const answerTicket = (deps: Writing, actor: User, { id, message }: Reply): Conversation => {
-  const conversation = inTransaction(deps.db, (db) => {
-    const d = { ...deps, db }
+  const conversation = inTransaction(deps, (d) => {
     const ticket = findTicket(d, id)
     queueAnswer(d, ticket, addReply(d, actor, ticket, { message, isFromAdmin: true }))
     return getConversation(d, id)
@@ -101,16 +98,16 @@ export const setTicketStatus = (
   actor: User,
   { id, status }: SetTicketStatus,
 ): TicketRow =>
-  inTransaction(deps.db, (db) => {
-    const before = findTicket({ db }, id)
+  inTransaction(deps, (d) => {
+    const before = findTicket(d, id)
     if (before.status === status) return before
-    const after = db
+    const after = d.db
       .update(tickets)
       .set({ status, updatedAt: deps.now() })
       .where(eq(tickets.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, {
+    recordAudit(d, actor, {
       entity: 'ticket',
       entityId: id,
       action: 'status changed',

@@ -102,9 +102,9 @@ export const endUserSession = (
   actor: User,
   { id, sessionId }: { id: number; sessionId: number },
 ): void => {
-  inTransaction(deps.db, (db) => {
-    if (!endSession({ db }, sessionId, id)) throw notFound('Session')
-    recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action: 'session ended' })
+  inTransaction(deps, (d) => {
+    if (!endSession(d, sessionId, id)) throw notFound('Session')
+    recordAudit(d, actor, { entity: 'user', entityId: id, action: 'session ended' })
   })
   deps.events.emit('sessionsEnded', id)
 }
@@ -161,25 +161,25 @@ const changeUser = (
   { id, action }: { id: number; action: string },
   changesOf: (db: Db, before: UserRow) => Changes,
 ): UserRow => {
-  const { after, isSignedOut } = inTransaction(deps.db, (db) => {
-    const before = findUser(db, id)
-    const changes = changesOf(db, before)
+  const { after, isSignedOut } = inTransaction(deps, (d) => {
+    const before = findUser(d.db, id)
+    const changes = changesOf(d.db, before)
     const suspended = before.isActive && changes.isActive === false
     const demoted = before.isAdmin && changes.isAdmin === false
     const promoted = !before.isAdmin && changes.isAdmin === true
     if (suspended || demoted) {
-      refuseLoss(db, actor, before, suspended ? 'suspend' : 'demote')
-      revokeTokens({ ...deps, db }, actor, id)
+      refuseLoss(d.db, actor, before, suspended ? 'suspend' : 'demote')
+      revokeTokens(d, actor, id)
     }
-    if (suspended || demoted || promoted) endSessions({ db }, id)
-    if (demoted || promoted) keepDownloads(db, actor, before)
-    const changed = db
+    if (suspended || demoted || promoted) endSessions(d, id)
+    if (demoted || promoted) keepDownloads(d.db, actor, before)
+    const changed = d.db
       .update(users)
       .set({ ...changes, updatedAt: deps.now() })
       .where(eq(users.id, id))
       .returning()
       .get()
-    recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action, before, after: changed })
+    recordAudit(d, actor, { entity: 'user', entityId: id, action, before, after: changed })
     return { after: changed, isSignedOut: suspended || demoted || promoted }
   })
   if (isSignedOut) deps.events.emit('sessionsEnded', id)
@@ -228,13 +228,13 @@ export const deleteUser = (
 ): void => {
   // Runs before the transaction, because events that wait in memory may name the person too (USER-8).
   deps.security.flush()
-  const files = inTransaction(deps.db, (db) => {
-    const user = findUser(db, id)
-    refuseLoss(db, actor, user, 'delete')
-    if (user.isAdmin) keepDownloads(db, actor, user)
-    const ofPerson = erasePerson({ ...deps, db }, user)
-    db.delete(users).where(eq(users.id, id)).run()
-    recordAudit({ ...deps, db }, actor, { entity: 'user', entityId: id, action: 'deleted' })
+  const files = inTransaction(deps, (d) => {
+    const user = findUser(d.db, id)
+    refuseLoss(d.db, actor, user, 'delete')
+    if (user.isAdmin) keepDownloads(d.db, actor, user)
+    const ofPerson = erasePerson(d, user)
+    d.db.delete(users).where(eq(users.id, id)).run()
+    recordAudit(d, actor, { entity: 'user', entityId: id, action: 'deleted' })
     return ofPerson
   })
   deps.background('delete the files of a person', async () => {

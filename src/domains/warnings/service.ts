@@ -133,8 +133,7 @@ export const runChecks = async (deps: Deps, some: readonly Check[]): Promise<voi
     try {
       const answer = await check.check(deps)
       if (answer === undefined) continue
-      const hasTold = inTransaction(deps.db, (db) => {
-        const d = { ...deps, db }
+      const hasTold = inTransaction(deps, (d) => {
         return answer === null ? foundNothing(d, check) : found(d, check, answer)
       })
       if (hasTold) deps.events.emit('outbox')

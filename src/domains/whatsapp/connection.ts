@@ -31,7 +31,7 @@ export const createAuthStore = ({ db, vault }: Pick<Deps, 'db' | 'vault'>): Auth
     )
   },
   write: (entries) =>
-    inTransaction(db, (tx) => {
+    inTransaction({ db }, ({ db: tx }) => {
       for (const { kind, id: keyId, data } of entries) {
         const row = and(ofSession, eq(whatsappAuth.kind, kind), eq(whatsappAuth.keyId, keyId))
         tx.delete(whatsappAuth).where(row).run()

@@ -122,15 +122,16 @@ export const savePushflow = async (
   actor: User,
   credentials: PushflowInput,
 ): Promise<Tried> => {
-  inTransaction(deps.db, (db) => {
+  inTransaction(deps, (d) => {
     const sealed = deps.vault.seal(JSON.stringify(credentials))
     const updatedAt = deps.now()
-    db.insert(gatewayCredentials)
+    d.db
+      .insert(gatewayCredentials)
       .values({ name: PUSHFLOW, sealed, updatedAt })
       // Another instance has another webhook, which has not been called yet.
       .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt, receivedAt: null } })
       .run()
-    recordAudit({ ...deps, db }, actor, { entity: 'gateway', entityId: 0, action: 'PushFlow configured' })
+    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: 'PushFlow configured' })
   })
   const { ok, message } = await deps.pushflow.health(credentials)
   return {
