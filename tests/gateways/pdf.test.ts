@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createPdf } from '#src/gateways/pdf.ts'
@@ -80,16 +79,10 @@ describe('receipts (ORD-21)', () => {
   })
 
   it('with Arabic names do not hold the event loop', async () => {
-    const begun = performance.now()
-    let longestTurn = 0
     const drawn = createPdf().receipt(receipt(`عائشہ خان ${'آسمہ '.repeat(40)}`))
-    let isDrawn: unknown
-    while (!isDrawn) {
-      const from = performance.now()
-      isDrawn = await Promise.race([drawn, setTimeout(1)])
-      longestTurn = Math.max(longestTurn, performance.now() - from)
-    }
+    let turns = 0
+    while (!(await Promise.race([drawn, setTimeout(1)]))) turns += 1
     // Drawn in this thread, it would take one turn.
-    expect(longestTurn).toBeLessThan((performance.now() - begun) / 2)
+    expect(turns).toBeGreaterThan(3)
   })
 })
