@@ -31,7 +31,7 @@ const bring = (page: Page, kind: 'paste' | 'drop', picture: Buffer) =>
   )
 
 const look = async (page: Page, name: string) => {
-  expect(await violationsOf(page), name).toEqual([])
+  expect({ name, found: await violationsOf(page) }).toEqual({ name, found: [] })
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(wide, { message: name }).toBe(0)
 }
