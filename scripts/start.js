@@ -10,9 +10,10 @@ import { isStale } from './stale.js'
 // `npm start` (RUN-1). It is JavaScript, because Node's type stripping costs the server 18 MB of memory and 30 ms at
 // the start; the build runs in a process of its own for the same reason. The script in package.json uses `exec`, so
 // that a signal to npm reaches the server and not a shell in between. The command after `||` is for Windows, which has
-// no exec. MALLOC_ARENA_MAX keeps the memory outside of V8 in one heap: with one for each thread, the shop kept 80 MB
-// more after three busy minutes. --max-semi-space-size keeps the space of new objects at 2 MiB: it would grow to 16, and
-// never shrink, for little speed.
+// no exec. GLIBC_TUNABLES keeps the memory outside of V8 in one heap: with one for each thread, the shop kept 80 MB more
+// after three busy minutes. It also keeps large blocks out of that heap: glibc would raise its limit for them to the
+// size of a picture, and the heap would keep 15 MB of holes. --max-semi-space-size keeps the space of new objects at
+// 2 MiB: it would grow to 16, and never shrink, for little speed.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
