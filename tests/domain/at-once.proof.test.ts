@@ -14,7 +14,7 @@ import { prove } from '#tests/helpers/prove.ts'
 
 // What may happen once happens once, however many try at the same moment.
 
-it('a code for a phone works for one of 50 who use it at once', async () => {
+it('a code for a phone works for one of 50 who use it at once (OTP-3)', async () => {
   const t = testApp()
   await connectWhatsapp(t)
   await t.as.guest().otp.send({ phone: PHONE })
@@ -59,7 +59,7 @@ it('an order that is placed 20 times at once is one order with one code', async 
   prove('20 equal orders at once with one idempotency key: codes', codes, { is: 1 })
 })
 
-it('an order that is approved 50 times at once has one licence and one message of each kind', async () => {
+it('an order that is approved 50 times at once has one licence and one message of each kind (LIC-2)', async () => {
   const t = testApp()
   const { id } = t.make.order()
   const app = await t.http()

@@ -51,7 +51,7 @@ it('every call of auth lets in exactly its documented roles', async () => {
 })
 
 describe('signing in', () => {
-  it('opens a session with a new token and answers the user without the hash', async () => {
+  it('opens a session with a new token and answers the user without the hash (AUTH-2)', async () => {
     const t = testApp()
     const { id } = t.make.user({ username: 'Asma' })
     const browser = t.as.guest()
@@ -75,7 +75,7 @@ describe('signing in', () => {
     await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: 'Username already exists' })
   })
 
-  it('does not tell whether the username or the password was wrong', async () => {
+  it('does not tell whether the username or the password was wrong (AUTH-5)', async () => {
     const t = testApp()
     t.make.user({ username: 'asma' })
     for (const username of ['asma', 'nobody']) {
@@ -86,7 +86,7 @@ describe('signing in', () => {
     }
   })
 
-  it('checks a hash for an unknown user too, so that both take the same time', async () => {
+  it('checks a hash for an unknown user too, so that both take the same time (AUTH-5)', async () => {
     const t = testApp()
     t.make.user({ username: 'asma' })
     const timeOf = async (username: string) => {
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(known).toBeGreaterThan(unknown / 3)
   })
 
-  it('tells a suspended user so only after the right password', async () => {
+  it('tells a suspended user so only after the right password (AUTH-6)', async () => {
     const t = testApp()
     t.make.user({ username: 'asma', isActive: false })
     const signIn = (password: string) => t.as.guest().auth.signIn({ username: 'asma', password })
@@ -118,7 +118,7 @@ describe('signing in', () => {
     })
   })
 
-  it('is refused to an administrator with a password of fewer than 12 characters, until it is reset', async () => {
+  it('is refused to an administrator with a password of fewer than 12 characters, until it is reset (AUTH-11)', async () => {
     const t = testApp()
     const { user } = await t.as.guest().auth.register(newcomer)
     await t.as.admin().users.update({ id: user.id, username: 'asma', email: user.email, isAdmin: true })
@@ -216,7 +216,7 @@ describe('registering', () => {
     expect(t.deps.db.select().from(outbox).all()).toEqual([])
   })
 
-  it("takes only the browser's proof as verifying the phone, links its orders and sends a welcome", async () => {
+  it("takes only the browser's proof as verifying the phone, links its orders and sends a welcome (USER-4, OTP-10)", async () => {
     const t = testApp()
     const proven = t.make.order({ phone: PHONE, isPhoneVerified: true })
     const unproven = t.make.order({ phone: PHONE, email: newcomer.email })
@@ -241,7 +241,7 @@ describe('registering', () => {
   it.each([
     ['username', 'ASMA', 'Username already exists'],
     ['email', 'ASMA@example.com', 'Email already registered'],
-  ])('refuses a taken %s whatever its case', async (field, value, message) => {
+  ])('refuses a taken %s whatever its case (USER-1)', async (field, value, message) => {
     const t = testApp()
     await t.as.guest().auth.register(newcomer)
     const other = { ...newcomer, username: 'other', email: 'other@example.com', [field]: value }

@@ -75,7 +75,7 @@ describe('the chat console', () => {
     })
   })
 
-  it('closes, reopens and archives conversations, and records who did', async () => {
+  it('closes, reopens and archives conversations, and records who did (CHAT-10)', async () => {
     const t = testApp()
     const { id } = await guestChat(t)
     const admin = t.as.admin()
@@ -104,7 +104,7 @@ describe('the chat console', () => {
     })
   })
 
-  it('assigns a conversation to the first administrator who takes it', async () => {
+  it('assigns a conversation to the first administrator who takes it (CHAT-11)', async () => {
     const t = testApp()
     const { id } = await guestChat(t)
     const [one, other] = [t.as.admin(), t.as.admin()]

@@ -13,7 +13,7 @@ const whatsappChat = async (t: TestApp, content = 'Salam', messageId = 'A1') => 
 }
 
 describe('an incoming WhatsApp message', () => {
-  it('opens a conversation of its phone and continues it', async () => {
+  it('opens a conversation of its phone and continues it (CHAT-14)', async () => {
     const t = testApp()
     const id = await whatsappChat(t)
     receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A2', content: 'Anybody there?' })
@@ -31,7 +31,7 @@ describe('an incoming WhatsApp message', () => {
     })
   })
 
-  it('is stored once, also when it is delivered again after the conversation was closed', async () => {
+  it('is stored once, also when it is delivered again after the conversation was closed (CHAT-14)', async () => {
     const t = testApp()
     const id = await whatsappChat(t)
     const admin = t.as.admin()
@@ -44,7 +44,7 @@ describe('an incoming WhatsApp message', () => {
     expect((await admin.chatConsole.counts()).total).toBe(2)
   })
 
-  it('is answered on WhatsApp, exactly once', async () => {
+  it('is answered on WhatsApp, exactly once (CHAT-15)', async () => {
     const t = testApp()
     const id = await whatsappChat(t)
     const admin = t.as.admin()

@@ -53,7 +53,7 @@ describe('chat', () => {
     [{ guestName: 'Asma', guestEmail: 'asma' }, 'Invalid email address'],
     [{ ...form, whatsappNumber: '0300' }, 'Phone number must be at least 10 digits'],
     [{ ...form, whatsappNumber: '0000000000' }, 'Invalid phone number format'],
-  ])('refuses the form %o: %s', async (input, message) => {
+  ])('refuses the form %o: %s (CHAT-9)', async (input, message) => {
     const t = testApp()
     await expect(t.as.guest().chat.start(input)).rejects.toThrow(message)
     expect(t.deps.db.select().from(chatSessions).all()).toEqual([])
@@ -66,7 +66,7 @@ describe('chat', () => {
     expect((await t.as.guest().chat.start({ ...form, whatsappNumber: '' })).guestInfo.phone).toBeNull()
   })
 
-  it('continues the active conversation of the same person, and opens another after it is closed', async () => {
+  it('continues the active conversation of the same person, and opens another after it is closed (CHAT-8)', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     expect((await browser.chat.start(form)).id).toBe(session.id)
@@ -78,7 +78,7 @@ describe('chat', () => {
     expect((await customer.chat.start({})).id).not.toBe(own.id)
   })
 
-  it('stores the message of the offline form in the conversation', async () => {
+  it('stores the message of the offline form in the conversation (CHAT-16)', async () => {
     const t = testApp()
     const browser = t.as.guest()
     const { id } = await browser.chat.start({ ...form, message: ' Call me tomorrow ' })
@@ -88,7 +88,7 @@ describe('chat', () => {
     expect((await t.as.admin().chatConsole.counts()).unread).toBe(1)
   })
 
-  it('follows the office hours of the setting, in Pakistan time', async () => {
+  it('follows the office hours of the setting, in Pakistan time (CHAT-16)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     expect(await t.as.guest().chat.hours()).toEqual({
@@ -118,7 +118,7 @@ describe('chat', () => {
 })
 
 describe('a conversation', () => {
-  it('exists only for its visitor and administrators', async () => {
+  it('exists only for its visitor and administrators (CHAT-1)', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const customer = t.as.customer()
@@ -143,7 +143,7 @@ describe('a conversation', () => {
     for (const call of [...callsOf(browser, session.id), ...callsOf(customer, own.id)]) await call()
   })
 
-  it('decides the sender of a message by itself', async () => {
+  it('decides the sender of a message by itself (CHAT-2)', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const customer = t.as.customer()
@@ -161,7 +161,7 @@ describe('a conversation', () => {
     expect(await said(admin, mine.id)).toEqual({ senderId: admin.user.id, senderType: 'user' })
   })
 
-  it('takes 1 to 4,000 characters after trimming', async () => {
+  it('takes 1 to 4,000 characters after trimming (CHAT-3)', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const send = (content: string) => browser.chat.send({ id: session.id, content })
@@ -213,7 +213,7 @@ describe('a conversation', () => {
     expect((await browser.chat.messages({ id: session.id })).total).toBe(1)
   })
 
-  it('refuses messages while it is closed or archived', async () => {
+  it('refuses messages while it is closed or archived (CHAT-4)', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)
     const { id } = session

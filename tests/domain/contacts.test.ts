@@ -27,7 +27,7 @@ describe('contacts', () => {
     })
   })
 
-  it('stores a message as new, with the phone in E.164, and answers with a message', async () => {
+  it('stores a message as new, with the phone in E.164, and answers with a message (CONT-2)', async () => {
     const t = testApp()
     expect(await t.as.guest().contacts.send(form)).toEqual({
       success: true,
@@ -101,7 +101,7 @@ describe('contacts', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('counts a phone as verified only when this browser proved it', async () => {
+  it('counts a phone as verified only when this browser proved it (CONT-4)', async () => {
     const t = testApp()
     await t.as.guest({ provenPhone: PHONE }).contacts.send(form)
     expect(await newest(t)).toMatchObject({
@@ -131,7 +131,7 @@ describe('contacts', () => {
     [{ phone: '0000000000' }, 'Invalid phone number format'],
     [{ message: ' \n ' }, 'Message is required'],
     [{ message: 'x'.repeat(5001) }, 'Must be 5000 characters or fewer'],
-  ])('refuses %o and stores nothing', async (wrong, message) => {
+  ])('refuses %o and stores nothing (CONT-1)', async (wrong, message) => {
     const t = testApp()
     const app = await t.http()
     const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: { ...form, ...wrong } })
@@ -149,7 +149,7 @@ describe('contacts', () => {
     await guest.contacts.send(form)
   })
 
-  it('is set to any status, which is recorded', async () => {
+  it('is set to any status, which is recorded (CONT-5)', async () => {
     const t = testApp()
     await t.as.guest().contacts.send(form)
     const { id } = stored(t)[0] ?? { id: 0 }

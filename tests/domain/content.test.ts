@@ -78,7 +78,7 @@ describe('content', () => {
     [{ key: 'extension_download_url', value: 'data:x' }, 'Address must start with http://, https:// or /'],
     [{ key: 'background_color', value: 'red' }, 'Colour must be hex, such as #03825c'],
     [{ key: 'demo_video_id', value: 'https://evil.example/' }, 'This is not the id or address of a video'],
-  ])('refuses %j: %s', async (given, message) => {
+  ])('refuses %j: %s (CONTENT-4)', async (given, message) => {
     const t = testApp()
     const admin = t.as.admin()
     const before = (await admin.content.all()).length
@@ -104,7 +104,7 @@ describe('content', () => {
     expect(contentOf(t.deps, section)[key]).toBe(value)
   })
 
-  it('refuses a key that its section has already', async () => {
+  it('refuses a key that its section has already (CONTENT-4)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id } = await admin.content.create(newItem)
@@ -134,7 +134,7 @@ describe('content', () => {
     await expect(admin.content.delete({ id: 9999 })).rejects.toMatchObject(missing)
   })
 
-  it('announces every change and records who made it', async () => {
+  it('announces every change and records who made it (CONTENT-7)', async () => {
     const t = testApp()
     const changes = countSiteChanges(t)
     const admin = t.as.admin()
@@ -176,7 +176,7 @@ describe('html content', () => {
   const dangerous =
     /<(script|iframe|svg|math|style|form|input|base|meta|object|embed|link|template|noscript)|\son\w+=|javascript:|data:|style=|\sid=|class=/i
 
-  it.each(harmful)('loses active content when it is stored: %s', async (value) => {
+  it.each(harmful)('loses active content when it is stored: %s (CONTENT-3)', async (value) => {
     const t = testApp()
     const item = await t.as
       .admin()
@@ -187,15 +187,18 @@ describe('html content', () => {
     expect(item.value).toBe(stored)
   })
 
-  it.each(harmful)('loses active content when it is shown, however it was stored: %s', async (value) => {
-    const t = testApp()
-    const { id } = await itemOf(t, 'faq', 'title')
-    t.deps.db.update(contentItems).set({ value, type: 'html' }).where(eq(contentItems.id, id)).run()
-    expect((await itemOf(t, 'faq', 'title')).value).not.toMatch(dangerous)
-    const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
-    expect(faq?.content.title).not.toMatch(dangerous)
-    expect(faq?.html).toEqual(['title'])
-  })
+  it.each(harmful)(
+    'loses active content when it is shown, however it was stored: %s (CONTENT-3)',
+    async (value) => {
+      const t = testApp()
+      const { id } = await itemOf(t, 'faq', 'title')
+      t.deps.db.update(contentItems).set({ value, type: 'html' }).where(eq(contentItems.id, id)).run()
+      expect((await itemOf(t, 'faq', 'title')).value).not.toMatch(dangerous)
+      const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
+      expect(faq?.content.title).not.toMatch(dangerous)
+      expect(faq?.html).toEqual(['title'])
+    },
+  )
 
   it('keeps text formatting and opens other sites without an opener', async () => {
     const t = testApp()

@@ -16,7 +16,7 @@ const shop = () => {
   return { t, order }
 }
 
-describe('the discount price of a product with a coupon code', () => {
+describe('the discount price of a product with a coupon code (ORD-2)', () => {
   it.each(['EID25', 'eid25', ' Eid25 '])(
     'is on sale with the code (%j), and the order stores the code',
     async (code) => {
@@ -52,7 +52,7 @@ describe('a coupon code', () => {
     ['is incomplete', 'EID2', {}],
     ['is of another plan', 'EID25', { plan: 'starter', amount: 2499 }],
     ["comes with the plan's own price", 'SUMMER', { amount: 4999 }],
-  ])('that %s is refused, and nothing is stored', async (_, code, more) => {
+  ])('that %s is refused, and nothing is stored (ORD-2)', async (_, code, more) => {
     const { t, order } = shop()
     await expect(order(4500, code, more)).rejects.toMatchObject({
       code: 'BAD_REQUEST',

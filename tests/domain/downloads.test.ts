@@ -41,7 +41,7 @@ it('lets customers into their own list, and only administrators into the rest', 
 })
 
 describe('the lists', () => {
-  it('show customers a path of the shop, and administrators the stored address', async () => {
+  it('show customers a path of the shop, and administrators the stored address (DL-8)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const buyer = t.make.user()
@@ -84,7 +84,7 @@ describe('the lists', () => {
     expect(JSON.stringify(await admin.downloads.list())).not.toContain(stored.storedName)
   })
 
-  it('name the customer of a private download, and nobody for one that is for everyone', async () => {
+  it('name the customer of a private download, and nobody for one that is for everyone (DL-5)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const customer = t.make.user({ username: 'asma' })
@@ -126,7 +126,7 @@ describe('the lists', () => {
 })
 
 describe('adding one by its address', () => {
-  it('defaults to version 1.0.0 and the first administrator', async () => {
+  it('defaults to version 1.0.0 and the first administrator (DL-4)', async () => {
     const t = testApp()
     t.make.user()
     const first = t.make.user({ isAdmin: true })
@@ -242,7 +242,7 @@ describe('changing and deleting', () => {
 })
 
 describe('files and rows stay in step', () => {
-  it('leaves neither when recording an upload fails', async () => {
+  it('leaves neither when recording an upload fails (UP-3)', async () => {
     const t = testApp()
     t.connection.exec(
       "create trigger refuse before insert on audit_log begin select raise(abort, 'refused by the test'); end",

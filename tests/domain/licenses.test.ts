@@ -39,7 +39,7 @@ it('only administrators manage licences, and any program may ask about one', asy
   })
 })
 
-describe('a licence key', () => {
+describe('a licence key (LIC-1)', () => {
   const keys = Array.from({ length: 40 }, () => newLicenseKey(systemRandom))
   const positions = [...(keys[0] ?? '')].flatMap((letter, index) =>
     index > 5 && letter !== '-' ? [index] : [],
@@ -88,7 +88,7 @@ describe('a licence', () => {
     return t.as.admin().orders.setStatus({ id, status: 'confirmed' })
   }
 
-  it('runs for the term of its order, for the systems of its plan', async () => {
+  it('runs for the term of its order, for the systems of its plan (LIC-5)', async () => {
     const t = testApp()
     const expiresAt = endOfTerm(t.clock.now(), 12)
     expect(await approve(t, 'starter')).toMatchObject({ systemsCount: 1, expiresAt, licenseStatus: 'active' })
@@ -96,7 +96,7 @@ describe('a licence', () => {
     expect(await approve(t, 'enterprise')).toMatchObject({ systemsCount: 5 })
   })
 
-  it('allows the systems that the plan on sale has at approval, not at ordering', async () => {
+  it('allows the systems that the plan on sale has at approval, not at ordering (LIC-5)', async () => {
     const t = testApp()
     const order = t.make.order({ plan: 'professional' })
     t.deps.db.update(plans).set({ systemsCount: 3 }).where(eq(plans.planType, 'professional')).run()
@@ -126,7 +126,7 @@ describe('a licence', () => {
     ])
   })
 
-  it('must exist before it gets an external id', async () => {
+  it('must exist before it gets an external id (LIC-6)', async () => {
     const t = testApp()
     const { id } = t.make.order()
     for (const orderId of [id, 999]) {
@@ -136,7 +136,7 @@ describe('a licence', () => {
     }
   })
 
-  it('expires on its day, and stays suspended or revoked if it was', async () => {
+  it('expires on its day, and stays suspended or revoked if it was (LIC-4)', async () => {
     const t = testApp()
     const active = t.make.license()
     const suspended = t.make.license({ licenseStatus: 'suspended' })

@@ -58,7 +58,7 @@ describe('rendering', () => {
     return renderTemplate(t.deps, 'feature_update', given).body
   }
 
-  it('fills in placeholders and shows unknown ones in brackets', () => {
+  it('fills in placeholders and shows unknown ones in brackets (MSG-6)', () => {
     expect(rendered('Hello {{name}}, {{ title }} {{foo}}', { name: 'Asma', title: 'new' })).toBe(
       'Hello Asma, new [foo]',
     )
@@ -69,7 +69,7 @@ describe('rendering', () => {
     expect(rendered('{{constructor}}', {})).toBe('[constructor]')
   })
 
-  it('leaves out a line whose values are all empty', () => {
+  it('leaves out a line whose values are all empty (MSG-6)', () => {
     expect(rendered('Hello {{name}}\n\nClaim: {{link}}\n\nBye', { name: 'Asma', link: '' })).toBe(
       'Hello Asma\n\nBye',
     )
@@ -189,7 +189,7 @@ describe('templates', () => {
 })
 
 describe('queueing', () => {
-  it('ignores the second message of one event', () => {
+  it('ignores the second message of one event (MSG-4)', () => {
     const t = testApp()
     expect(queueUpdate(t.deps, 'a')).toBe(true)
     expect(queueUpdate(t.deps, 'a')).toBe(true)
@@ -214,7 +214,7 @@ describe('queueing', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
-  it('stores the text encrypted', () => {
+  it('stores the text encrypted (MSG-7)', () => {
     const t = testApp()
     queueUpdate(t.deps, 'a')
     expect(queuedMessages(t)[0]?.body).toContain('Drag your leads')

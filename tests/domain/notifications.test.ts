@@ -41,7 +41,7 @@ describe('notifications', () => {
     })
   })
 
-  it('shows visitors the active ones that have not expired, newest first', async () => {
+  it('shows visitors the active ones that have not expired, newest first (BAN-1)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const shown = async () => (await t.as.guest().notifications.shown()).map(({ title }) => title)
@@ -84,7 +84,7 @@ describe('notifications', () => {
     [{ expiresAt: 'tomorrow' }, 'Expiry must be a date and time with its zone'],
     [{ expiresAt: '2026-12-01T10:00' }, 'Expiry must be a date and time with its zone'],
     [{ expiresAt: 5 }, 'Expiry must be a date and time with its zone'],
-  ])('refuses %j: %s', async (given, message) => {
+  ])('refuses %j: %s (BAN-4)', async (given, message) => {
     const t = testApp()
     const admin = t.as.admin()
     const input = { ...sale, ...given } as typeof sale
@@ -94,7 +94,7 @@ describe('notifications', () => {
     expect((await admin.notifications.list({})).total).toBe(0)
   })
 
-  it('accepts texts of exactly the maximum length', async () => {
+  it('accepts texts of exactly the maximum length (BAN-4)', async () => {
     const t = testApp()
     const full = {
       title: 'x'.repeat(255),

@@ -11,7 +11,7 @@ import {
 } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
-describe('the account of a verified order', () => {
+describe('the account of a verified order (ORD-8)', () => {
   it('is the account with the same verified phone, the oldest of several', async () => {
     const { t, orderId, otp } = await waitingOrder()
     t.make.user({ whatsappNumber: PHONE, email: orderForm.email })
@@ -70,7 +70,7 @@ describe('the account of a verified order', () => {
   })
 })
 
-describe('a claim link', () => {
+describe('a claim link (ORD-9)', () => {
   /** A shop with one guest order, and the token of the claim link in its confirmation. */
   const linked = async () => {
     const t = testApp()
@@ -140,7 +140,7 @@ describe('a claim link', () => {
 })
 
 describe("a customer's own orders", () => {
-  it('are only theirs, newest first, with the statuses that customers see', async () => {
+  it('are only theirs, newest first, with the statuses that customers see (ORD-12, ORD-15)', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const first = t.make.order({ userId: customer.user.id, notes: 'Paid in cash' })
@@ -161,7 +161,7 @@ describe("a customer's own orders", () => {
     ])
   })
 
-  it('show the key only while the order is approved, and the external licence id if there is one', async () => {
+  it('show the key only while the order is approved, and the external licence id if there is one (ORD-13, LIC-6)', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const admin = t.as.admin()
@@ -174,4 +174,18 @@ describe("a customer's own orders", () => {
     await admin.orders.setStatus({ id, status: 'pending' })
     expect(await mine()).toMatchObject({ licenseKey: null, licenseStatus: 'suspended', status: 'pending' })
   })
+})
+
+it('the receipt of an order is an invoice until it is approved, and says that payments are final (ORD-18)', async () => {
+  const t = testApp()
+  const customer = t.as.customer()
+  const { id } = t.make.order({ userId: customer.user.id })
+  const said = async () => {
+    const { title, note } = await customer.orders.receipt({ id })
+    return [title, note]
+  }
+  const note = expect.stringContaining('Payments for licenses are final')
+  expect(await said()).toEqual([`Invoice ${id}`, note])
+  await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
+  expect(await said()).toEqual([`Receipt ${id}`, note])
 })

@@ -13,7 +13,7 @@ const messagesOf = (t: TestApp) =>
 const storedLicenses = (t: TestApp) => t.deps.db.select().from(licenses).all()
 
 describe('approving an order', () => {
-  it('issues the licence and tells the customer by WhatsApp, with a copy by email', async () => {
+  it('issues the licence and tells the customer by WhatsApp, with a copy by email (LIC-2)', async () => {
     const t = testApp()
     const order = t.make.order({ name: 'Asma' })
     const approved = await t.as.admin().orders.setStatus({ id: order.id, status: 'confirmed' })
@@ -75,7 +75,7 @@ describe('changing the status of an approved order', () => {
     expect(sent()).toEqual([])
   })
 
-  it('revokes the licence when it is cancelled, and tells the customer once on each channel', async () => {
+  it('revokes the licence when it is cancelled, and tells the customer once on each channel (ORD-14, ORD-17)', async () => {
     const { set, sent, licenseKey, order } = await approved()
     expect(await set('cancelled')).toMatchObject({ licenseStatus: 'revoked', licenseKey })
     await set('cancelled')
@@ -85,7 +85,7 @@ describe('changing the status of an approved order', () => {
     ])
   })
 
-  it('restores the same key and end when it is approved again, and tells the customer each time', async () => {
+  it('restores the same key and end when it is approved again, and tells the customer each time (ORD-17)', async () => {
     const { t, set, sent, licenseKey, expiresAt } = await approved()
     t.clock.advance(86_400)
     for (const status of ['pending', 'cancelled']) {
@@ -142,7 +142,7 @@ it('makes no licence when an order is cancelled that was never approved', async 
 })
 
 describe('a payment reminder', () => {
-  it('is queued once for a double click, and again a minute later', async () => {
+  it('is queued once for a double click, and again a minute later (ORD-16)', async () => {
     const t = testApp()
     const { id, phone } = t.make.order({ name: 'Asma' })
     const admin = t.as.admin()
@@ -191,7 +191,7 @@ describe('a payment reminder', () => {
   })
 
   it.each([{ status: 'confirmed' }, { status: 'cancelled' }, { phone: '' }] as const)(
-    'is refused for an order with %j',
+    'is refused for an order with %j (ORD-16)',
     async (given) => {
       const t = testApp()
       const { id } = t.make.order(given)

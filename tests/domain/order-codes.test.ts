@@ -35,7 +35,7 @@ describe('a code', () => {
     })
   })
 
-  it('is required when WhatsApp can send, and the answer does not wait for it', async () => {
+  it('is required when WhatsApp can send, and the answer does not wait for it (ORD-5)', async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const gateway = Promise.withResolvers<void>()
@@ -118,7 +118,7 @@ describe('a code', () => {
 })
 
 describe('verifying the phone', () => {
-  it('confirms the order and proves the phone to this browser, once', async () => {
+  it('confirms the order and proves the phone to this browser, once (ORD-11, ORD-19)', async () => {
     const { t, browser, orderId, otp } = await waitingOrder()
     const answer = await browser.orders.verifyCode({ orderId, otp })
     expect(answer).toMatchObject({
@@ -152,7 +152,7 @@ describe('verifying the phone', () => {
     expect(storedOrders(t)).toMatchObject([{ isPhoneVerified: false }])
   })
 
-  it('takes 100 codes an hour from one address, over both calls', async () => {
+  it('takes 100 codes an hour from one address, over both calls (OTP-8)', async () => {
     const t = testApp({ limits: true })
     const guest = t.as.guest()
     const order = () => guest.orders.verifyCode({ orderId: 1, otp: '000000' })
@@ -242,7 +242,7 @@ describe('a new code', () => {
     expect(await browser.orders.codeStatus({ orderId: 999 })).toMatchObject({ delivery: 'none' })
   })
 
-  it('is shown as failed when the gateway refuses it', async () => {
+  it('is shown as failed when the gateway refuses it (ORD-20)', async () => {
     const { t, browser, orderId } = await waitingOrder()
     t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota left' })
     await browser.orders.sendCode({ orderId })
@@ -254,21 +254,24 @@ describe('a new code', () => {
     { outcome: 'refused', reason: 'No quota left' },
     { outcome: 'unreachable', reason: 'The gateway answered with a web page instead of a result' },
     { outcome: 'unknown', reason: 'The connection to the gateway broke before it answered' },
-  ])('may be asked for at once where the gateway did not send the first: $outcome', async (result) => {
-    const t = testApp()
-    await connectWhatsapp(t)
-    t.fakes.pushflow.answerOnce(result)
-    const browser = t.as.guest()
-    const { orderId } = await browser.orders.create(orderForm)
-    await t.settled()
-    expect(storedOrders(t)).toHaveLength(1)
-    expect(await browser.orders.codeStatus({ orderId })).toMatchObject({ delivery: 'failed' })
-    expect(await browser.orders.sendCode({ orderId })).toMatchObject({ success: true })
-    await t.settled()
-    expect(await browser.orders.verifyCode({ orderId, otp: lastCode(t) })).toMatchObject({ success: true })
-  })
+  ])(
+    'may be asked for at once where the gateway did not send the first: $outcome (ORD-20)',
+    async (result) => {
+      const t = testApp()
+      await connectWhatsapp(t)
+      t.fakes.pushflow.answerOnce(result)
+      const browser = t.as.guest()
+      const { orderId } = await browser.orders.create(orderForm)
+      await t.settled()
+      expect(storedOrders(t)).toHaveLength(1)
+      expect(await browser.orders.codeStatus({ orderId })).toMatchObject({ delivery: 'failed' })
+      expect(await browser.orders.sendCode({ orderId })).toMatchObject({ success: true })
+      await t.settled()
+      expect(await browser.orders.verifyCode({ orderId, otp: lastCode(t) })).toMatchObject({ success: true })
+    },
+  )
 
-  it("is requested and shown only by the ordering browser and the order's account", async () => {
+  it("is requested and shown only by the ordering browser and the order's account (ORD-10)", async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const customer = t.as.customer()

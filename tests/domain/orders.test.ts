@@ -73,7 +73,7 @@ describe('placing an order', () => {
     ])
   })
 
-  it('belongs to the account that placed it', async () => {
+  it('belongs to the account that placed it (ORD-8)', async () => {
     const t = testApp()
     const customer = t.as.customer()
     expect(await customer.orders.create(form)).toMatchObject({ userId: customer.user.id, isClaimed: true })
@@ -108,7 +108,7 @@ describe('placing an order', () => {
     [{ plan: 'gold' }, 'Unknown plan type'],
     [{ amount: 4999.5 }, 'Amount must be a whole number of rupees'],
     [{ amount: -1 }, 'Amount must be a whole number of rupees'],
-  ])('is refused with %j: %s', async (wrong, message) => {
+  ])('is refused with %j: %s (ORD-3)', async (wrong, message) => {
     const t = testApp()
     const answer = await (await t.http()).inject({
       method: 'POST',
@@ -194,8 +194,8 @@ describe('the price', () => {
   })
 })
 
-describe('a repeated request', () => {
-  it('answers the order as it is now, and to a guest without key and notes', async () => {
+describe('a repeated request (ORD-6)', () => {
+  it('answers the order as it is now, and to a guest without key and notes (ORD-13)', async () => {
     const t = testApp()
     const guest = t.as.guest()
     const request = { ...form, idempotencyKey: 'k' }
@@ -251,7 +251,7 @@ describe('a repeated request', () => {
 })
 
 describe('the confirmation', () => {
-  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and claim link', async () => {
+  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and claim link (ORD-19)', async () => {
     const t = testApp()
     t.deps.db
       .update(paymentMethods)

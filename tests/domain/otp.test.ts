@@ -46,7 +46,7 @@ it('anybody may call otp: codes and limits guard it', async () => {
 })
 
 describe('sending a code', () => {
-  it('sends six digits by WhatsApp at once, once, and answers so', async () => {
+  it('sends six digits by WhatsApp at once, once, and answers so (OTP-2, OTP-11)', async () => {
     const t = await shop()
     expect(await t.as.guest().otp.send({ phone: TYPED })).toEqual({
       success: true,
@@ -70,7 +70,7 @@ describe('sending a code', () => {
     ['cannot be reached', { outcome: 'unreachable', reason: 'The gateway is failing (HTTP 500)' }],
     ['does not answer', { outcome: 'unknown', reason: 'The gateway did not answer in time' }],
   ] as const)(
-    'answers success false when the gateway %s, without its words, and does not try again',
+    'answers success false when the gateway %s, without its words, and does not try again (OTP-9, OTP-11)',
     async (_name, result) => {
       const t = await shop()
       t.fakes.pushflow.answerOnce(result)
@@ -92,7 +92,7 @@ describe('sending a code', () => {
     })
   })
 
-  it('stores a code as a keyed hash, useless without the secret', async () => {
+  it('stores a code as a keyed hash, useless without the secret (OTP-1)', async () => {
     const t = await shop()
     const code = await requestCode(t)
     const stored = t.deps.db.select().from(oneTimeCodes).get()?.codeHash ?? ''
@@ -139,7 +139,7 @@ describe('a code', () => {
     expect(again.answered.provenPhone).toBeUndefined()
   })
 
-  it('is refused when it is wrong, and allows 5 attempts, also after a restart', async () => {
+  it('is refused when it is wrong, and allows 5 attempts, also after a restart (OTP-3)', async () => {
     const before = await shop()
     const code = await requestCode(before)
     for (let n = 0; n < 5; n += 1) await expect(verify(before, wrongFor(code))).rejects.toMatchObject(INVALID)
@@ -157,7 +157,7 @@ describe('a code', () => {
     expect(await verify(t, code)).toMatchObject({ success: true })
   })
 
-  it('is valid 600 seconds', async () => {
+  it('is valid 600 seconds (OTP-2)', async () => {
     const t = await shop()
     const late = await requestCode(t)
     t.clock.advance(600)
@@ -193,7 +193,7 @@ describe('a code', () => {
     expect(use({ orderId: one.id })).toBe('used')
   })
 
-  it('is invalid when it was never sent or is no code, which costs no attempt', async () => {
+  it('is invalid when it was never sent or is no code, which costs no attempt (OTP-12)', async () => {
     const t = await shop()
     await expect(verify(t, '123456')).rejects.toMatchObject(INVALID)
     const code = await requestCode(t)
@@ -234,7 +234,7 @@ describe('a code', () => {
     expect(t.deps.db.select().from(oneTimeCodes).all()).toEqual([])
   })
 
-  it('has a message of its own for every failure', () => {
+  it('has a message of its own for every failure (OTP-6)', () => {
     const failures = (['invalid', 'expired', 'used', 'exhausted'] as const).map(
       (result) => codeError(result).message,
     )
@@ -262,7 +262,7 @@ describe('a proved phone', () => {
     expect((await browser.orders.mine({})).rows).toEqual([])
   })
 
-  it('is believed for 30 minutes in that browser, and not with a forged cookie', () => {
+  it('is believed for 30 minutes in that browser, and not with a forged cookie (OTP-10)', () => {
     const t = testApp()
     const cookie = sealProvenPhone(t.deps, PHONE)
     t.clock.advance(1799)

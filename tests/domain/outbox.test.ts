@@ -38,7 +38,7 @@ describe('delivery', () => {
     { outcome: 'refused', reason: 'No quota left' },
     { outcome: 'unreachable', reason: 'No quota left' },
   ] as const)(
-    'tries $outcome messages again after 1 m, 5 m, 30 m, 2 h and 12 h, and then gives up',
+    'tries $outcome messages again after 1 m, 5 m, 30 m, 2 h and 12 h, and then gives up (MSG-2)',
     async (result) => {
       const t = await connectedApp()
       t.fakes.pushflow.answer(result)
@@ -170,7 +170,7 @@ it('yields to requests between its batches, also when every message is refused a
 })
 
 describe('the outbox in the back office', () => {
-  it('lists messages without their text, and shows one with it', async () => {
+  it('lists messages without their text, and shows one with it (MSG-7, MSG-9)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     queueUpdate(t.deps, 'a')

@@ -83,7 +83,7 @@ describe('page sections', () => {
     expect(landingSections(t.deps)[0]?.content.title).toBeUndefined()
   })
 
-  it('goes to the end or to its order when new, and leaves no gap when deleted', async () => {
+  it('goes to the end or to its order when new, and leaves no gap when deleted (SECT-4)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const last = await admin.pageSections.create(offer)
@@ -96,7 +96,7 @@ describe('page sections', () => {
     expect(await ordersOf(t)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
-  it('refuses a name that is taken', async () => {
+  it('refuses a name that is taken (SECT-4)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     await expect(admin.pageSections.create({ name: 'hero', displayName: 'Again' })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('page sections', () => {
     [{ content: { button_url: 'javascript:alert(1)' } }, 'Address must start with http://, https:// or /'],
     [{ content: { more_link: '//evil.example' } }, 'Address must start with http://, https:// or /'],
     [{ content: '{"constructor":"x"}' }, 'Use letters, digits, - and _, beginning with a letter'],
-  ])('refuses %j: %s', async (given, message) => {
+  ])('refuses %j: %s (SECT-4)', async (given, message) => {
     const t = testApp()
     const input = { ...offer, ...given }
     await expect(t.as.admin().pageSections.create(input)).rejects.toSatisfy((error: Error) =>

@@ -16,7 +16,7 @@ const TOO_EASY =
   'This password is too easy to guess: it is one of the most common ones. Please choose another one.'
 
 describe('a password', () => {
-  it('is hashed as argon2id with 19 MiB and 2 passes', async () => {
+  it('is hashed as argon2id with 19 MiB and 2 passes (AUTH-8)', async () => {
     const hash = await hashPassword(NEW)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verifyPassword(hash, NEW)).toBe(true)
@@ -24,7 +24,7 @@ describe('a password', () => {
     expect(await verifyPassword(undefined, NEW)).toBe(false)
   })
 
-  it('waits when 8 are being hashed', async () => {
+  it('waits when 8 are being hashed (AUTH-8)', async () => {
     const hashes = Array.from({ length: 10 }, () => hashPassword(NEW))
     await expect.poll(() => [hashing.activeCount, hashing.pendingCount], { interval: 1 }).toEqual([8, 2])
     expect(new Set(await Promise.all(hashes)).size).toBe(10)
@@ -81,7 +81,7 @@ describe('a password', () => {
     expect(() => refuseWeakPassword(password, owner)).not.toThrow()
   })
 
-  it('of an administrator has 12 characters at least', () => {
+  it('of an administrator has 12 characters at least (AUTH-9)', () => {
     expect(() => refuseWeakPassword('elevenchars', { ...owner, isAdmin: true })).toThrow(
       'Password must be at least 12 characters',
     )

@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     expect(stored).not.toBe(t.deps.vault.hash(code))
   })
 
-  it('needs the newest code, within 10 minutes', async () => {
+  it('needs the newest code, within 10 minutes (AUTH-13)', async () => {
     const t = testApp()
     const { email } = t.make.user()
     const first = await requestCode(t, email)
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     expect(await reset(t, email, third)).toEqual({ success: true })
   })
 
-  it('allows 5 attempts a code, also after a restart', async () => {
+  it('allows 5 attempts a code, also after a restart (AUTH-13)', async () => {
     const before = testApp()
     const { email } = before.make.user()
     const code = await requestCode(before, email)

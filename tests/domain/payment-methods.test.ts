@@ -33,7 +33,7 @@ describe('payment methods', () => {
     })
   })
 
-  it('are listed by display order; a new one is active, visible and first', async () => {
+  it('are listed by display order; a new one is active, visible and first (PAY-3)', async () => {
     const t = testApp()
     expect(await namesOf(t)).toEqual(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'])
     expect(await t.as.admin().paymentMethods.create({ ...newMethod, fees: ' ' })).toMatchObject({
@@ -55,7 +55,7 @@ describe('payment methods', () => {
     [{ displayOrder: 0 }, 'Display order must be at least 1'],
     [{ displayOrder: 1.5 }, 'Display order must be a whole number'],
     [{ displayOrder: 'first' }, 'Display order must be a number'],
-  ])('refuse %o and store nothing', async (wrong, message) => {
+  ])('refuse %o and store nothing (PAY-3, PAY-6)', async (wrong, message) => {
     const t = testApp()
     const app = await t.http()
     const answer = await app.inject({
@@ -68,7 +68,7 @@ describe('payment methods', () => {
     expect(await namesOf(t)).toHaveLength(4)
   })
 
-  it('toggle one flag at a time', async () => {
+  it('toggle one flag at a time (PAY-4)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     expect(await admin.paymentMethods.toggle({ id: 1, isVisible: false })).toMatchObject({
@@ -136,7 +136,7 @@ describe('payment methods', () => {
   })
 })
 
-describe('"Update WhatsApp Templates"', () => {
+describe('"Update WhatsApp Templates" (PAY-2)', () => {
   const update = (t: TestApp) => t.as.admin().paymentMethods.updateTemplates()
 
   it('writes the visible and active methods into the reminder, also a second time', async () => {

@@ -21,7 +21,7 @@ describe('plans', () => {
     })
   })
 
-  it('shows visitors the four plans of a new shop in display order, with numeric strings', async () => {
+  it('shows visitors the four plans of a new shop in display order, with numeric strings (PLAN-9)', async () => {
     const t = testApp()
     const plans = await t.as.guest().plans.onSale()
     expect(
@@ -37,7 +37,15 @@ describe('plans', () => {
     expect(JSON.parse(plans[0]?.features ?? '')).toContain('1 system login')
   })
 
-  it('shows each audience its own word for the type and accepts either', async () => {
+  it('are on sale by display order, ascending (PLAN-1)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    for (const [id, displayOrder] of [3, 9, 1, 5].entries())
+      await admin.plans.update({ id: id + 1, displayOrder })
+    expect((await admin.plans.onSale()).map(({ id }) => id)).toEqual([3, 1, 4, 2])
+  })
+
+  it('shows each audience its own word for the type and accepts either (PLAN-9)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const created = await admin.plans.create({ ...newPlan, planType: 'enterprise' })
@@ -48,7 +56,7 @@ describe('plans', () => {
     expect(shown?.planType).toBe('starter')
   })
 
-  it('fills in the defaults of a new plan', async () => {
+  it('fills in the defaults of a new plan (PLAN-4)', async () => {
     const t = testApp()
     expect(await t.as.admin().plans.create(newPlan)).toMatchObject({
       currency: 'PKR',
@@ -74,7 +82,7 @@ describe('plans', () => {
     expect(await admin.plans.update({ id: plan.id, currency: '', access: ' ' })).toMatchObject(defaults)
   })
 
-  it('charges twelve months less the annual discount when a plan has no annual price', async () => {
+  it('charges twelve months less the annual discount when a plan has no annual price (PLAN-2)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const plan = await admin.plans.create(newPlan)

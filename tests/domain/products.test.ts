@@ -25,7 +25,7 @@ describe('products', () => {
     })
   })
 
-  it('shows visitors the active ones, newest first, with prices as numbers', async () => {
+  it('shows visitors the active ones, newest first, with prices as numbers (PROD-3, PROD-6)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     await admin.products.create({ title: 'Starter kit', price: 2999 })
@@ -112,11 +112,13 @@ describe('products', () => {
     [{ discountPrice: '7000' }, 'Discount price must be lower than the price'],
     [{ discountPrice: 0 }, 'Discount price must be more than 0'],
     [{ discountPrice: '0.00' }, 'Discount price must be more than 0'],
+    [{ termMonths: 0 }, 'Term must be a whole number of months, from 1 to 120'],
+    [{ termMonths: 121 }, 'Term must be a whole number of months, from 1 to 120'],
     [{ couponCode: 'x'.repeat(51) }, 'Must be 50 characters or fewer'],
     [{ category: 'x'.repeat(101) }, 'Must be 100 characters or fewer'],
     [{ imageUrl: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
     [{ imageUrl: '//evil.example' }, 'Address must start with http://, https:// or /'],
-  ])('refuses %o and stores nothing', async (wrong, message) => {
+  ])('refuses %o and stores nothing (PROD-1, PROD-5, PROD-6)', async (wrong, message) => {
     const t = testApp()
     const app = await t.http()
     const answer = await app.inject({

@@ -96,7 +96,7 @@ describe('the first content of a new shop (RUN-5)', () => {
     expect(contentOf(deps, 'hero').extension_download_url).toBe('/register')
   })
 
-  test('every section has texts, and only what a seller alone can say is empty', () => {
+  test('every section has texts, and only what a seller alone can say is empty (CONTENT-1)', () => {
     const { db } = newShop()
     expect([...landingContent({ db }).keys()].toSorted()).toEqual(
       [...sections, 'footer', 'navigation'].toSorted(),
@@ -165,7 +165,7 @@ describe('the first content of a new shop (RUN-5)', () => {
     expect(settingValues(deps).currency_symbol).toBe('PKR')
   })
 
-  test('four payment methods exist, and their account details say that they are missing', () => {
+  test('four payment methods exist, and their account details say that they are missing (PAY-5)', () => {
     const { db } = newShop()
     const methods = db.select().from(paymentMethods).orderBy(asc(paymentMethods.displayOrder)).all()
     expect(methods.map(({ name, isActive }) => [name, isActive])).toEqual([
@@ -247,7 +247,7 @@ describe('the sections of the landing page', () => {
     expect(names).not.toContain('guide')
   })
 
-  test("a section's own field overrides the content of the same name, and an empty one does not", () => {
+  test("a section's own field overrides the content of the same name, and an empty one does not (SECT-3)", () => {
     const deps = newShop()
     const own = { title: 'Ask away', subtitle: ' ', button_text: 'Order' }
     deps.db

@@ -15,7 +15,7 @@ describe('a session', () => {
   it.each([
     ['a customer', false, 30 * DAY, 90 * DAY],
     ['an administrator', true, DAY / 2, 7 * DAY],
-  ])('of %s is prolonged by use, and ends', (_who, isAdmin, sliding, absolute) => {
+  ])('of %s is prolonged by use, and ends (AUTH-3)', (_who, isAdmin, sliding, absolute) => {
     const t = testApp()
     const cookie = () => t.cookieOf(t.make.user({ isAdmin })).split('=')[1] ?? ''
     const idle = cookie()
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(authenticateSession(t.deps, token)).toBeNull()
   })
 
-  it('is listed with its browser, and can be ended from another', async () => {
+  it('is listed with its browser, and can be ended from another (AUTH-17)', async () => {
     const t = testApp()
     const user = t.make.user()
     const here = t.as.customer(user)
@@ -114,7 +114,7 @@ describe('a session', () => {
 })
 
 describe('an API token', () => {
-  it('is shown once, acts as its administrator, shows its last use, and ends when revoked', async () => {
+  it('is shown once, acts as its administrator, shows its last use, and ends when revoked (AUTH-18)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { token, ...made } = await admin.auth.createToken({ name: 'nightly' })
@@ -216,7 +216,7 @@ describe('API tokens', () => {
   })
 
   it.each(['suspended', 'demoted'])(
-    'of a %s administrator stay revoked when the rights return',
+    'of a %s administrator stay revoked when the rights return (AUTH-16)',
     async (loss) => {
       const t = testApp()
       const admin = t.as.admin()
@@ -239,7 +239,7 @@ describe('API tokens', () => {
   )
 })
 
-describe('the first administrator', () => {
+describe('the first administrator (AUTH-21)', () => {
   it('gets the password of ADMIN_PASSWORD, which is not returned', async () => {
     const t = testApp({
       env: { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'Boss@shop.test', ADMIN_PASSWORD: 'a long sentence' },

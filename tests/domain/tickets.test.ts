@@ -33,7 +33,7 @@ describe('tickets', () => {
     })
   })
 
-  it("start open, with medium priority and the account's name and email, whatever the form says", async () => {
+  it("start open, with medium priority and the account's name and email, whatever the form says (TICK-2)", async () => {
     const t = testApp()
     const customer = t.as.customer()
     const claims = { userId: 1, userEmail: 'other@example.com', name: 'Other', status: 'closed' }
@@ -79,7 +79,7 @@ describe('tickets', () => {
     expect((await customer.tickets.mine({})).rows).toHaveLength(33_001)
   })
 
-  it("are answered by email and WhatsApp, without the administrator's name", async () => {
+  it("are answered by email and WhatsApp, without the administrator's name (TICK-4)", async () => {
     const { t, customer, ticket } = await openTicket()
     const admin = t.as.admin()
     t.clock.advance(600)
@@ -109,7 +109,7 @@ describe('tickets', () => {
     expect(notices(t).filter((line) => line.startsWith('support_ticket_reply email'))).toHaveLength(2)
   })
 
-  it('reopen when the owner writes, also closed ones, and the seller is told', async () => {
+  it('reopen when the owner writes, also closed ones, and the seller is told (TICK-5)', async () => {
     const { t, customer, ticket } = await openTicket()
     const admin = t.as.admin()
     await admin.tickets.answer({ id: ticket.id, message: 'Reload.' })
@@ -141,7 +141,7 @@ describe('tickets', () => {
     expect(t.deps.db.select().from(ticketReplies).all()).toHaveLength(1)
   })
 
-  it('are read and written to only by their owner, not even by an administrator as a customer', async () => {
+  it('are read and written to only by their owner, not even by an administrator as a customer (TICK-6)', async () => {
     const { t, ticket } = await openTicket()
     for (const other of [t.as.customer(), t.as.admin()]) {
       expect(await other.tickets.mine({})).toEqual({ rows: [], total: 0 })
@@ -187,7 +187,7 @@ describe('tickets', () => {
     await expect(customer.tickets.create(draft)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('are set to any status by an administrator, which is recorded', async () => {
+  it('are set to any status by an administrator, which is recorded (TICK-7)', async () => {
     const { t, ticket } = await openTicket()
     const admin = t.as.admin()
     for (const status of ['closed', 'open', 'answered', 'answered'] as const) {
@@ -205,7 +205,7 @@ describe('tickets', () => {
     await expect(admin.tickets.get({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('are listed newest first, searched by number, subject, name and email, filtered by status and priority', async () => {
+  it('are listed newest first, searched by number, subject, name and email, filtered by status and priority (TICK-6)', async () => {
     const { t, customer, ticket } = await openTicket()
     t.clock.advance(60)
     const second = await t.as

@@ -31,7 +31,7 @@ describe('rights and state', () => {
       id: number
     } & typeof edit
 
-  it.each(losses)('nobody can %s themself', async (verb, lose) => {
+  it.each(losses)('nobody can %s themself (USER-2)', async (verb, lose) => {
     const t = testApp()
     const [one] = [t.make.user({ isAdmin: true }), t.make.user({ isAdmin: true })]
     await expect(lose(t, one.id, one.id)).rejects.toMatchObject({
@@ -40,7 +40,7 @@ describe('rights and state', () => {
     })
   })
 
-  it.each(losses)('nobody can %s the last active administrator', async (_verb, lose) => {
+  it.each(losses)('nobody can %s the last active administrator (USER-2)', async (_verb, lose) => {
     const t = testApp()
     const last = t.make.user({ isAdmin: true })
     // An administrator when the call began, and suspended since.
@@ -53,7 +53,7 @@ describe('rights and state', () => {
   })
 
   it.each(losses)(
-    'an administrator who can %s another ends their sessions and closes their sockets',
+    'an administrator who can %s another ends their sessions and closes their sockets (AUTH-16)',
     async (_verb, lose) => {
       const t = testApp()
       const one = t.make.user({ isAdmin: true })
@@ -94,7 +94,7 @@ describe('rights and state', () => {
     ])
   })
 
-  it('a promotion takes effect at the next sign-in', async () => {
+  it('a promotion takes effect at the next sign-in (AUTH-16)', async () => {
     const t = testApp()
     const { user } = t.as.customer()
     const ended = endedSessions(t)
@@ -107,7 +107,7 @@ describe('rights and state', () => {
     expect(entry?.changes).toEqual({ isAdmin: [false, true] })
   })
 
-  it('a change of rights neither publishes nor hides a download', async () => {
+  it('a change of rights neither publishes nor hides a download (USER-5)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const [customer, colleague] = [t.make.user(), t.make.user({ isAdmin: true })]
@@ -121,7 +121,7 @@ describe('rights and state', () => {
   })
 })
 
-describe('deleting a user', () => {
+describe('deleting a user (USER-6)', () => {
   it('keeps the orders without an owner, and the downloads that an administrator published', async () => {
     const t = testApp()
     const admin = t.as.admin()
@@ -144,6 +144,20 @@ describe('deleting a user', () => {
     t.make.download({ userId: user.id })
     await t.as.admin().users.delete({ id: user.id })
     expect(t.deps.db.select().from(downloads).all()).toEqual([])
+  })
+
+  it('deletes their sessions, API tokens, tickets and conversations', async () => {
+    const t = testApp()
+    const other = t.as.admin()
+    await other.auth.createToken({ name: 'nightly' })
+    await other.tickets.create({ subject: 'Help', message: 'It does not start' })
+    await other.chat.start({ message: 'Hello' })
+    const tables = ['sessions', 'api_tokens', 'tickets', 'chat_sessions']
+    const rowsOf = (table: string) =>
+      t.connection.prepare(`select count(*) from ${table} where user_id = ?`).pluck().get(other.user.id)
+    expect(tables.map(rowsOf)).toEqual([1, 1, 1, 1])
+    await t.as.admin().users.delete({ id: other.user.id })
+    expect(tables.map(rowsOf)).toEqual([0, 0, 0, 0])
   })
 
   it('answers 404 for an unknown one', async () => {

@@ -18,7 +18,7 @@ it('only administrators manage users', async () => {
 })
 
 describe('the list of users', () => {
-  it('is newest first and without password hashes', async () => {
+  it('is newest first and without password hashes (USER-7)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     t.clock.advance(60)
@@ -66,7 +66,7 @@ describe('the list of users', () => {
 })
 
 describe('editing a user', () => {
-  it('changes only the given fields and records it', async () => {
+  it('changes only the given fields and records it (USER-3)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const user = t.make.user({ isPhoneVerified: true })
@@ -87,7 +87,7 @@ describe('editing a user', () => {
     })
   })
 
-  it('makes a changed number unverified, but not the same number in another format', async () => {
+  it('makes a changed number unverified, but not the same number in another format (USER-4)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const user = t.make.user({ whatsappNumber: '+923001234567', isPhoneVerified: true })
@@ -121,7 +121,7 @@ describe('editing a user', () => {
     })
   })
 
-  it("refuses another user's username or email, whatever its case, and accepts the user's own", async () => {
+  it("refuses another user's username or email, whatever its case, and accepts the user's own (USER-1)", async () => {
     const t = testApp()
     const admin = t.as.admin()
     const [user, other] = [t.make.user(), t.make.user()]
@@ -145,7 +145,7 @@ describe('editing a user', () => {
 })
 
 describe('the sessions of a user', () => {
-  it('are shown without their tokens, and ended one by one', async () => {
+  it('are shown without their tokens, and ended one by one (AUTH-17)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { user } = t.as.customer()

@@ -10,7 +10,7 @@ const PHONE = '+923001234567'
 const credentials = { instanceId: 'instance-77', accessToken: 'very-secret-token' }
 const connect = (t: TestApp) => t.as.admin().whatsapp.savePushflow(credentials)
 
-it('whatsapp tells anybody whether it can send, and lets only administrators do the rest', async () => {
+it('whatsapp tells anybody whether it can send, and lets only administrators do the rest (WA-8)', async () => {
   await expectAccess(testApp(), {
     'whatsapp.isEnabled': { access: 'public' },
     'whatsapp.status': { access: 'public' },
@@ -27,7 +27,7 @@ it('whatsapp tells anybody whether it can send, and lets only administrators do 
 })
 
 describe('the route', () => {
-  it('is none until PushFlow is configured, and while its gateway does not answer', async () => {
+  it('is none until PushFlow is configured, and while its gateway does not answer (WA-1)', async () => {
     const t = testApp()
     expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
     await connect(t)
@@ -58,7 +58,7 @@ describe('the route', () => {
 })
 
 describe('the PushFlow configuration', () => {
-  it('is stored encrypted, never sent back, and recorded without the secret', async () => {
+  it('is stored encrypted, never sent back, and recorded without the secret (WA-4)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const saved = await admin.whatsapp.savePushflow(credentials)

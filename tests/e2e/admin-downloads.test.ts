@@ -73,7 +73,7 @@ const slowUpload = async (name: string) => {
 }
 
 describe('an upload', () => {
-  it('begins with nothing there, shows its way, and ends with the hash that this computer sees', async () => {
+  it('begins with nothing there, shows its way, and ends with the hash that this computer sees (UP-8)', async () => {
     const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(3 * MIB - 2)])
     const page = await openDialog()
     await page.getByText('No Downloads', { exact: true }).waitFor()
@@ -119,7 +119,7 @@ describe('an upload', () => {
     await row(page, 'wacrm-1.10.0.exe').getByText('Active', { exact: true }).waitFor()
   })
 
-  it('that is cancelled or stopped leaves nothing, neither here nor on the server; it asks before it is left, by Escape, by Back and by closing the tab, and goes on meanwhile', async () => {
+  it('that is cancelled or stopped leaves nothing, neither here nor on the server; it asks before it is left, by Escape, by Back and by closing the tab, and goes on meanwhile (UP-9)', async () => {
     const [before, files] = [await stored(), kept()]
     const { page, setLine } = await slowUpload('cancelled.zip')
     await expect.poll(kept).toHaveLength(files.length + 1)
@@ -160,7 +160,7 @@ describe('an upload', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  it('names the file that it does not take, says what the server says, tries again, and warns when the same file is there already, also under another name', async () => {
+  it('names the file that it does not take, says what the server says, tries again, and warns when the same file is there already, also under another name (UP-8, UP-9)', async () => {
     const page = await openDialog()
     await choose(page, fileOf('letter.pdf', Buffer.from('%PDF')))
     await dialog(page)
@@ -211,7 +211,7 @@ describe('an upload', () => {
   })
 })
 
-it('a download that lies elsewhere takes a safe address only', async () => {
+it('a download that lies elsewhere takes a safe address only (DL-5)', async () => {
   const page = await openDialog()
   await dialog(page).getByRole('tab', { name: 'By address' }).click()
   const address = dialog(page).getByRole('textbox', { name: 'Address' })

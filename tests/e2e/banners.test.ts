@@ -49,7 +49,7 @@ const wide = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 740 } }
 
 describe('banners', () => {
-  it('stand at their seven positions, clear of the header and of each other', async () => {
+  it('stand at their seven positions, clear of the header and of each other (BAN-6)', async () => {
     const positions = [
       'top-left',
       'top-right',
@@ -177,7 +177,7 @@ describe('banners', () => {
     }
   })
 
-  it('show their picture about 144 px high, and none that does not load', async () => {
+  it('show their picture about 144 px high, and none that does not load (BAN-7)', async () => {
     await notify('Picture', { mediaType: 'image', mediaUrl: '/favicon.svg' })
     await notify('Broken picture', { mediaType: 'image', mediaUrl: '/missing.png' })
     await notify('Broken film', { mediaType: 'video', mediaUrl: '/missing.mp4' })
@@ -219,7 +219,7 @@ describe('banners', () => {
     await expect.poll(() => outside.getAttribute('rel')).toContain('noopener')
   })
 
-  it('stay away for good when they are shown once, and else until the page is loaded again', async () => {
+  it('stay away for good when they are shown once, and else until the page is loaded again (BAN-3)', async () => {
     const id = await notify('Once', { showOnce: true })
     await notify('Always')
     const page = await visit(site, '/privacy-policy', wide)
@@ -239,7 +239,7 @@ describe('banners', () => {
     await banner(page, 'Once').waitFor()
   })
 
-  it('come while a page is open, which asks for them every 30 seconds', async () => {
+  it('come while a page is open, which asks for them every 30 seconds (BAN-2)', async () => {
     await notify('At first')
     const page = await visit(site, '/privacy-policy', { clock: true })
     await banner(page, 'At first').waitFor()
@@ -261,7 +261,7 @@ describe('banners', () => {
     expect(asked).toBe(1)
   })
 
-  it('go when they run out, also while a page is open, and are not there on the next', async () => {
+  it('go when they run out, also while a page is open, and are not there on the next (BAN-1)', async () => {
     await notify('News')
     await notify('Today only', { expiresAt: new Date(Date.now() + DAY_S * 1000).toISOString() })
     const page = await visit(site, '/privacy-policy', { clock: true, ...wide })

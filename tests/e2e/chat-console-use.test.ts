@@ -87,7 +87,7 @@ it('closing a conversation goes on to the one that waits longest, and Undo comes
 })
 
 describe('the open conversation', () => {
-  it('makes no sound unless it is asked to', async () => {
+  it('makes no sound unless it is asked to (CHAT-25)', async () => {
     const page = await openConsole()
     const sound = page.getByRole('switch', { name: 'Sound' })
     await sound.waitFor()

@@ -206,7 +206,7 @@ describe('on another tab', () => {
 })
 
 describe('without a live connection', () => {
-  it('asks for conversations and messages, and sends all the same', async () => {
+  it('asks for conversations and messages, and sends all the same (CHAT-18)', async () => {
     const id = await converse(site, 'Hina', 'First')
     const page = await openConsole('', { clock: true })
     await page.routeWebSocket(/\/trpc/, (socket) => socket.close())

@@ -23,7 +23,7 @@ const answer = async (name: string, content: string) =>
 const setHours = (value: string) => site.admin.call('PUT', '/api/admin/settings/office_hours', { value })
 
 describe('the panel', () => {
-  it('opens from its button, minimises, closes, and gives the keyboard its place back; on a phone it is the whole screen', async () => {
+  it('opens from its button, minimises, closes, and gives the keyboard its place back; on a phone it is the whole screen (CHAT-20)', async () => {
     const page = await visit(site, '/login')
     await page.route('**/api/admin/whatsapp-status', (route) =>
       route.fulfill({ json: { isConnected: true } }),
@@ -45,7 +45,7 @@ describe('the panel', () => {
     await expect.poll(() => widget.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
   })
 
-  it('stays away from the back office and every address that begins like it', async () => {
+  it('stays away from the back office and every address that begins like it (CHAT-20)', async () => {
     const page = await visit(site, '/administration')
     await page.waitForLoadState('networkidle')
     await page.mouse.move(10, 10)
@@ -70,7 +70,7 @@ describe('the panel', () => {
 })
 
 describe('a guest', () => {
-  it('says who they are, and is told when it does not work; blanks are nothing, Shift and Enter breaks, markup stays text, addresses are links', async () => {
+  it('says who they are, and is told when it does not work; blanks are nothing, Shift and Enter breaks, markup stays text, addresses are links (CHAT-9, CHAT-21)', async () => {
     const page = await visit(site, '/products')
     const widget = await openChat(page)
     const start = widget.getByRole('button', { name: 'Start Chat Session' })
@@ -171,7 +171,7 @@ describe('a guest', () => {
     await expect.poll(() => saidIn(page)).toEqual(['You: Once more', 'Support: Welcome back'])
   })
 
-  it('joins the conversation 100 milliseconds after it was started, and is announced as typing until one second after the last key', async () => {
+  it('joins the conversation 100 milliseconds after it was started, and is announced as typing until one second after the last key (CHAT-17)', async () => {
     const page = await visit(site, '/products', { clock: true })
     const widget = await openChat(page)
     await widget.getByRole('textbox', { name: 'Name' }).fill('Javeria')
@@ -229,7 +229,7 @@ describe('out of office hours', () => {
 })
 
 describe('WhatsApp instead', () => {
-  it('is not offered while the shop is not connected, is asked about at the next opening, and opens in a new tab', async () => {
+  it('is not offered while the shop is not connected, is asked about at the next opening, and opens in a new tab (CHAT-22, CHAT-23)', async () => {
     const page = await visit(site, '/products')
     const status = '**/api/admin/whatsapp-status'
     await page.route(status, (route) => route.fulfill({ json: { isConnected: false } }))

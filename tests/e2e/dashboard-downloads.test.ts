@@ -83,7 +83,7 @@ describe('a stored file', () => {
     await expect.poll(counted).toBeGreaterThan(0)
   })
 
-  it('that arrives otherwise than it was published is not saved', async () => {
+  it('that arrives otherwise than it was published is not saved (DL-7)', async () => {
     const omar = await newCustomer(site, 'omar')
     await setStatus(await orderOf(omar), 'approved')
     const folder = join(site.shop.dataDir, 'uploads', 'downloads')

@@ -12,7 +12,7 @@ const site = await openSite()
 beforeEach(() => site.connect())
 
 describe('an order', () => {
-  it('tells what happened to it and when, what comes next, how it is paid, and who ordered', async () => {
+  it('tells what happened to it and when, what comes next, how it is paid, and who ordered (PAY-1)', async () => {
     const zara = await newCustomer(site, 'zara')
     const id = await orderOf(zara, { company: 'Zara & Co' })
     const page = await visit(site, `/dashboard?tab=orders&order=${id}`, { as: zara })

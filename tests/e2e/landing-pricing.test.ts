@@ -84,7 +84,7 @@ it('on a phone the page is short, and its prices come soon (LAND-16)', async () 
   expect(top).toBeLessThanOrEqual(6 * 740)
 })
 
-it('the ways to pay are those that the back office shows', async () => {
+it('the ways to pay are those that the back office shows (PAY-1)', async () => {
   const page = await open()
   const shown = await page.locator('#pricing li svg + *, #pricing li').allTextContents()
   for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards']) expect(shown).toContain(name)

@@ -50,7 +50,7 @@ describe('the sections', () => {
       .toEqual([true, false, true])
   })
 
-  it('follow the back office: their order, visibility and fields, html where a text is html, and sections that the shop made', async () => {
+  it('follow the back office: their order, visibility and fields, html where a text is html, and sections that the shop made (CONTENT-1, CONTENT-7)', async () => {
     await undone(editor.move('faq', 2))
     await undone(editor.hide('guide'))
     const fields = {

@@ -65,7 +65,7 @@ const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const waiting = (page: Page) => page.getByRole('button', { name: /^Resend in \d:\d\d$/ })
 
 describe('a code', () => {
-  it('is asked for again when it is short or wrong, kept when the network fails, and proves the phone when it is right', async () => {
+  it('is asked for again when it is short or wrong, kept when the network fails, and proves the phone when it is right (OTP-12, OTP-17)', async () => {
     const { page, panel, phone, code, refused } = await order('Wrong Then Right')
     await waitForFocus(page.getByLabel('Digit 1 of 6'))
     await enterCode(panel, '123', VERIFY)
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect(known).toMatchObject([{ isPhoneVerified: true }])
   })
 
-  it('is refused at the sixth try or too late, and a new one, after 300 seconds, voids it', async () => {
+  it('is refused at the sixth try or too late, and a new one, after 300 seconds, voids it (OTP-5)', async () => {
     const visitor = await begin('Late', { clock: true })
     const { page, panel, phone, refused } = visitor
     await visitor.place()

@@ -201,7 +201,7 @@ describe('the plan', () => {
     await expect.poll(() => sum(page).textContent()).toContain('9,999')
   })
 
-  it('of a reseller is talked about; any other may change its price while a visitor reads: the new one is told and shown, and can be ordered', async () => {
+  it('of a reseller is talked about; any other may change its price while a visitor reads: the new one is told and shown, and can be ordered (PLAN-7)', async () => {
     const page = await open()
     // A reseller's plan is talked about, by email or on WhatsApp, and not bought.
     const reseller = page.locator('#pricing article').filter({ hasText: 'Reseller' })

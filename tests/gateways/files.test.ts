@@ -126,7 +126,7 @@ describe('receiving an upload', () => {
 })
 
 describe('stored files', () => {
-  it('get a random name in their folder, and open by it', async () => {
+  it('get a random name in their folder, and open by it (UP-5)', async () => {
     const storedName = files.keep(await receive(), 'downloads')
     expect(storedName).toMatch(/^[0-9a-f]{32}\.zip$/)
     expect(await tmpFiles()).toEqual([])
@@ -163,7 +163,7 @@ describe('stored files', () => {
     expect(await files.list('downloads')).toEqual([])
   })
 
-  it('cannot be reached by names that the shop did not generate', async () => {
+  it('cannot be reached by names that the shop did not generate (UP-5)', async () => {
     const storedName = files.keep(await receive(), 'downloads')
     const secret = join(dir, 'secret')
     await writeFile(secret, 'key')

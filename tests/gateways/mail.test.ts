@@ -196,7 +196,7 @@ describe('mail to an address with Urdu letters (MAIL-8)', () => {
 })
 
 describe('mail without a mail server', () => {
-  it('is a private file for each letter, sortable by time, and one log line with its path', async () => {
+  it('is a private file for each letter, sortable by time, and one log line with its path (MSG-11)', async () => {
     const mail = createMail({ from, dir: join(dir, 'mail'), log })
     const result = await mail.send(letter)
     expect(result).toMatchObject({ outcome: 'sent', id: expect.stringMatching(/^<.+>$/) })

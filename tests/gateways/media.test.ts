@@ -63,7 +63,7 @@ describe('images and videos', () => {
     ['a video that is called an image', heads.mp4.toString('latin1'), 'a.png'],
     ['a QuickTime file', isoBox('qt  ', 'qt  ').toString('latin1'), 'a.png'],
     ['two bytes', '\xff\xd8', 'a.jpg'],
-  ])('refuses %s', async (_what, bytes, fileName) => {
+  ])('refuses %s (UP-4)', async (_what, bytes, fileName) => {
     const refused = media(Buffer.from(bytes, 'latin1'), fileName, 'image')
     await expect(refused).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     expect(await readdir(join(dir, 'tmp'))).toEqual([])

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close())
 
 describe('a message to PushFlow', () => {
-  it('is sent as JSON with the number in digits, and acknowledged by its key id', async () => {
+  it('is sent as JSON with the number in digits, and acknowledged by its key id (WA-2)', async () => {
     const result = await connect().send(credentials, message)
     expect(result).toEqual({ outcome: 'sent', id: expect.stringMatching(/^3EB0/) })
     expect(await gateway.waitFor(1)).toMatchObject({
@@ -34,7 +34,7 @@ describe('a message to PushFlow', () => {
     })
   })
 
-  it('is sent without the characters that the gateway reads as its template language', async () => {
+  it('is sent without the characters that the gateway reads as its template language (WA-3)', async () => {
     await connect().send(credentials, { ...message, text: 'Hi {a|b}, {{name}} [ok]\nBye' })
     expect(gateway.sent[0]?.message).toBe('Hi ab, name [ok]\nBye')
   })
@@ -64,7 +64,7 @@ describe('a message to PushFlow', () => {
     ['garbage', 'unknown', /cannot be read/],
     ['huge', 'unknown', /cannot be read/],
   ]
-  it.each(cases)('that meets "%s" is %s', async (behaviour, outcome, reason) => {
+  it.each(cases)('that meets "%s" is %s (WA-2)', async (behaviour, outcome, reason) => {
     gateway.next(behaviour)
     const result = await connect().send(credentials, message)
     expect(result).toEqual({ outcome, reason: expect.stringMatching(reason) })
@@ -106,7 +106,7 @@ describe('a message to PushFlow', () => {
 })
 
 describe('the circuit', () => {
-  it('opens for 60 seconds when the gateway cannot be reached, and closes at the next answer', async () => {
+  it('opens for 60 seconds when the gateway cannot be reached, and closes at the next answer (WA-1)', async () => {
     const pushflow = connect()
     expect(pushflow.reachable()).toBe(true)
     gateway.next('http500')

@@ -39,7 +39,7 @@ describe('fetching a download', () => {
     }
   })
 
-  it('answers the exact bytes, as an attachment that no browser runs', async () => {
+  it('answers the exact bytes, as an attachment that no browser runs (DL-2)', async () => {
     const { app, headers, upload } = await uploadingShop()
     const { downloadUrl: url } = await upload(content, 'It is "the" one; a\u0131.zip'.replaceAll('"', "'"))
     const answer = await app.inject({ url, headers })
@@ -157,7 +157,7 @@ describe('fetching a download', () => {
     t.connection.pragma('query_only = 0')
   })
 
-  it('redirects to a file that is stored elsewhere, and counts it', async () => {
+  it('redirects to a file that is stored elsewhere, and counts it (DL-2)', async () => {
     const { t, app, headers, admin } = await uploadingShop()
     const elsewhere = 'https://файлы.example/a b/é.zip?x=%20'
     const { id } = t.make.download({ userId: admin.id, externalUrl: elsewhere })

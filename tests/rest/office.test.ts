@@ -43,7 +43,7 @@ it('lists the settings, and changes one by its key and rule', async () => {
   expect([valueOf('support_email'), valueOf('currency_symbol')]).toEqual(['help@example.com', 'PKR'])
 })
 
-it('refuses an invalid status, notes or reminder of an order, and an unknown order', async () => {
+it('refuses an invalid status, notes or reminder of an order, and an unknown order (ORD-15)', async () => {
   const t = testApp()
   const office = officeOf(t)
   const { id } = t.make.order({ notes: 'As it was' })

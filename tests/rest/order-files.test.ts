@@ -12,7 +12,7 @@ const shop = async () => {
 }
 
 describe('the receipt of an order', () => {
-  it('is a PDF with title and language, for its owner and for administrators', async () => {
+  it('is a PDF with title and language, for its owner and for administrators (ORD-18)', async () => {
     const { t, owner, get, admin } = await shop()
     const { id } = t.make.order({ userId: owner.id, status: 'confirmed', name: 'Asma Khan' })
     t.make.license({ orderId: id })
@@ -33,7 +33,7 @@ describe('the receipt of an order', () => {
     }
   })
 
-  it('of a pending order is an invoice', async () => {
+  it('of a pending order is an invoice (ORD-18)', async () => {
     const { t, owner, get } = await shop()
     const { id } = t.make.order({ userId: owner.id, name: 'آسمہ' })
     const answer = await get(`/api/orders/${id}/receipt`, owner)

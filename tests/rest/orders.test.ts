@@ -7,7 +7,7 @@ import { connectWhatsapp, lastCode, orderForm, PHONE, waitingOrder } from '#test
 const cookieOf = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie']).split(';')[0] ?? ''
 
-it("takes an order from code to licence over REST, with each audience's words", async () => {
+it("takes an order from code to licence over REST, with each audience's words (ORD-5)", async () => {
   const t = testApp()
   await connectWhatsapp(t)
   const app = await t.http()
@@ -98,7 +98,7 @@ it('shows the code step to the browser that placed the order, by a cookie that c
     expect(await delivery(forged)).toBe('none')
 })
 
-it('accepts the code from a script without cookies, which does not prove the phone', async () => {
+it('accepts the code from a script without cookies, which does not prove the phone (ORD-10)', async () => {
   const { t, orderId, otp } = await waitingOrder()
   const answer = await (await t.http()).inject({
     method: 'POST',

@@ -26,7 +26,7 @@ const sentCode = async () => {
 const failure = (message: string) => ({ success: false, message, error: message, code: 'BAD_REQUEST' })
 
 describe('POST /api/send-verification-otp', () => {
-  it('answers success, method and message', async () => {
+  it('answers success, method and message (OTP-9)', async () => {
     const { answer } = await sentCode()
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe('POST /api/whatsapp/verify-otp', () => {
     expect([registered.statusCode, registered.json().user.isPhoneVerified]).toEqual([201, false])
   })
 
-  it('answers 400 with success false and a message for each failure, and sets no cookie', async () => {
+  it('answers 400 with success false and a message for each failure, and sets no cookie (OTP-6)', async () => {
     const { t, otp } = await sentCode()
     const verify = (code: string) => post(t, '/api/whatsapp/verify-otp', { phone: TYPED, otp: code })
     const wrong = await verify(otp === '000000' ? '000001' : '000000')

@@ -13,7 +13,7 @@ import {
   uploadingShop,
 } from '#tests/helpers/uploads.ts'
 
-it('an upload aborted at 0, 1, 50 or 99 %, 100 times, leaves no row, no file and no open descriptor', async () => {
+it('an upload aborted at 0, 1, 50 or 99 %, 100 times, leaves no row, no file and no open descriptor (UP-3)', async () => {
   const { t, headers } = await uploadingShop()
   const base = await t.listen()
   const server = (await t.http()).server

@@ -29,7 +29,7 @@ const expectNothingLeft = (t: TestApp) => {
 }
 
 describe('an upload', () => {
-  it('is stored, hashed and recorded, and answers 201 with the download', async () => {
+  it('is stored, hashed and recorded, and answers 201 with the download (UP-3)', async () => {
     const { t, admin, send } = await uploadingShop()
     const answer = await send(form([typePart, { name: 'version', value: '2.0.1' }, filePart()]))
     expect(answer.statusCode).toBe(201)
@@ -100,7 +100,7 @@ describe('an upload', () => {
   const bytesOf = (value: string | Buffer) =>
     typeof value === 'string' ? Buffer.from(value, 'latin1') : value
 
-  it.each(Object.entries(real))('may be a .%s file', async (extension, value) => {
+  it.each(Object.entries(real))('may be a .%s file (UP-1)', async (extension, value) => {
     const { send } = await uploadingShop()
     const small = filePart(bytesOf(value), `a.${extension.toUpperCase()}`)
     expect((await send(form([typePart, small]))).statusCode).toBe(201)
@@ -167,7 +167,7 @@ describe('an upload', () => {
       form([file, { name: '__proto__', value: 'x' }]),
       'could not be read',
     ],
-  ])('%s is refused with 400 and leaves nothing', async (_what, payload, message) => {
+  ])('%s is refused with 400 and leaves nothing (UP-1, UP-4)', async (_what, payload, message) => {
     const { t, send } = await uploadingShop()
     const answer = await send(payload)
     expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
@@ -203,7 +203,7 @@ describe('an upload', () => {
   it.each([
     ['two files', [typePart, file, file]],
     ['too many fields', [file, ...Array.from({ length: 12 }, (_, n) => ({ name: `f${n}`, value: 'x' }))]],
-  ])('with %s is refused with 413 and leaves nothing', async (_what, parts) => {
+  ])('with %s is refused with 413 and leaves nothing (UP-6)', async (_what, parts) => {
     const { t, send } = await uploadingShop()
     expect((await send(form(parts))).statusCode).toBe(413)
     expectNothingLeft(t)

@@ -125,7 +125,7 @@ describe('/ws', () => {
     expect(other.heard('new_message')).toHaveLength(1)
   })
 
-  it("lets nobody into another visitor's conversation", async () => {
+  it("lets nobody into another visitor's conversation (CHAT-1)", async () => {
     const t = testApp()
     const { id, cookie } = await startOverRest(t)
     const mine = await startOverRest(t, t.cookieOf(t.make.user()), {})
@@ -192,7 +192,7 @@ describe('/ws', () => {
 })
 
 describe('the REST calls of the chat', () => {
-  it('answer 201 with the session and an HttpOnly cookie', async () => {
+  it('answer 201 with the session and an HttpOnly cookie (CHAT-1)', async () => {
     const t = testApp()
     const { answer } = await startOverRest(t)
     expect(answer.statusCode).toBe(201)

@@ -40,7 +40,7 @@ it.each([
   expect(featuresOf(stored)).toEqual(features)
 })
 
-it('systems are counted in words', () => {
+it('systems are counted in words (PLAN-7)', () => {
   expect(systemsOf({ planType: 'starter', systemsCount: 1 })).toBe('1 system login')
   expect(systemsOf({ planType: 'enterprise', systemsCount: 5 })).toBe('5 system logins')
   expect(systemsOf({ planType: 'reseller', systemsCount: 1000 })).toBe('Unlimited systems')
