@@ -255,24 +255,30 @@ export default defineConfig(({ command }) => ({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      {
-        extends: true,
-        test: {
+      ...[
+        {
           name: 'prove',
-          provide: { proving: true },
           include: ['tests/**/*.proof.test.ts', 'tests/prove/*.test.ts'],
+          // Most proofs wait for a process that they kill and start again, so two of them share the cores.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+        // One after the other, with the machine to themselves: they measure speed, memory and times.
+        { name: 'measure', include: ['tests/measure/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 3 } },
+      ].map((proofs) => ({
+        extends: true as const,
+        test: {
+          ...proofs,
+          provide: { proving: true },
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
-          pool: 'forks',
-          // One after the other: they measure times.
-          maxWorkers: 1,
+          pool: 'forks' as const,
           isolate: false,
-          sequence: { groupOrder: 2 },
           testTimeout: 900_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
         },
-      },
+      })),
     ],
   },
 }))
