@@ -133,17 +133,21 @@ export const templateListInput = listInput(['name', 'subject', 'createdAt'], {
   isActive: yesOrNo.optional(),
 })
 
+const DEFAULT_CATEGORY = 'notification'
+
 /** A new template, with its defaults (MSG-8). */
 export const createTemplateInput = z.object({
   ...fields,
   variables: variables.default('[]'),
-  category: optionalText(50).transform((value) => value ?? 'notification'),
+  category: optionalText(50).transform((value) => value ?? DEFAULT_CATEGORY),
   description: fields.description.default(''),
   isActive: fields.isActive.default(true),
 })
 
-/** A template as the form has it, in which no category is left out. */
-export const templateFormInput = createTemplateInput.extend({ category: fields.category })
+/** A template as the form has it, in which no category is left blank. */
+export const templateFormInput = createTemplateInput.extend({
+  category: fields.category.default(DEFAULT_CATEGORY),
+})
 
 /** A whole template or a part of it. Fields that are left out stay as they are (VAL-7). */
 export const updateTemplateInput = z.object({
@@ -162,12 +166,10 @@ export type UpdateTemplate = z.output<typeof updateTemplateInput>
 export type TemplateListQuery = z.output<typeof templateListInput>
 export type OutboxListQuery = z.output<typeof outboxListInput>
 
-export const updateLimits = { title: 100, message: 1000 } as const
-
 /** A feature update for customers (MSG-77). */
 export const featureUpdateInput = z.object({
-  title: text(REQUIRED, updateLimits.title),
-  message: text(REQUIRED, updateLimits.message),
+  title: text(REQUIRED, 100),
+  message: text(REQUIRED, 1000),
 })
 export type FeatureUpdate = z.output<typeof featureUpdateInput>
 

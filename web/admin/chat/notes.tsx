@@ -94,7 +94,7 @@ export const Notes = ({ id }: { id: number }) => {
               autosize
               minRows={2}
               maxRows={8}
-              {...form.getInputProps('content')}
+              {...form.field('content')}
             />
             <FormProblem form={form} />
             <Button type="submit" size="sm" variant="default" loading={form.submitting}>

@@ -46,19 +46,10 @@ const replies = defineResource({
         <TextInput
           label="Shortcut"
           description="Letters, digits and -"
-          required
           leftSection="/"
-          maxLength={30}
-          {...form.getInputProps('shortcut')}
+          {...form.field('shortcut')}
         />
-        <Textarea
-          label="Reply"
-          required
-          autosize
-          minRows={4}
-          maxRows={12}
-          {...form.getInputProps('content')}
-        />
+        <Textarea label="Reply" autosize minRows={4} maxRows={12} {...form.field('content')} />
       </>
     ),
     create: {

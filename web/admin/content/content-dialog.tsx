@@ -9,7 +9,7 @@ import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
-import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -22,17 +22,16 @@ import { ValueField } from './value-field.tsx'
 const toasts = toastTexts('content')
 const incomplete = { title: 'Error', description: REQUIRED }
 
-type Form = ReturnType<typeof useSchemaForm<ContentValues>>
+type Form = SchemaForm<ContentValues>
 
 const Fields = ({ form }: { form: Form }) => (
   <>
     <TextInput
       label="Key"
-      required
       data-autofocus
       description="The name by which the page reads it"
       spellCheck={false}
-      {...form.getInputProps('key')}
+      {...form.field('key')}
     />
     <Select label="Type" allowDeselect={false} data={[...contentTypes]} {...form.getInputProps('type')} />
     <ValueField form={form} />

@@ -66,13 +66,13 @@ const BucketForm = (props: FormProps) => {
         {...form.getInputProps('endpoint')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Region" required {...form.getInputProps('region')} />
+        <TextInput label="Region" {...form.field('region')} />
         <TextInput label="Bucket" required {...form.getInputProps('bucket')} />
       </SimpleGrid>
       <TextInput
         label="Folder in the bucket"
         description="One for each shop, such as backups/shop; blank means the bucket itself"
-        {...form.getInputProps('prefix')}
+        {...form.field('prefix')}
       />
       <TextInput label="Access key" required autoComplete="off" {...form.getInputProps('accessKeyId')} />
       <PasswordField
@@ -104,7 +104,7 @@ const SftpForm = (props: FormProps) => {
   return (
     <Fields submit={submit}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Host" required {...form.getInputProps('host')} />
+        <TextInput label="Host" {...form.field('host')} />
         <TextInput label="Port" required inputMode="numeric" {...form.getInputProps('port')} />
       </SimpleGrid>
       <TextInput
@@ -116,7 +116,7 @@ const SftpForm = (props: FormProps) => {
       <Button variant="default" w="fit-content" loading={readKey.isPending} onClick={() => void read()}>
         Read host key
       </Button>
-      <TextInput label="User" required autoComplete="off" {...form.getInputProps('user')} />
+      <TextInput label="User" autoComplete="off" {...form.field('user')} />
       <PasswordField label="Password" autoComplete="off" {...form.getInputProps('password')} />
       <Textarea
         label="Private key"
@@ -130,8 +130,7 @@ const SftpForm = (props: FormProps) => {
       <TextInput
         label="Folder"
         description="One for each shop, such as /home/shop/copies"
-        required
-        {...form.getInputProps('path')}
+        {...form.field('path')}
       />
       <FormEnd form={form} verb="Test and save" onCancel={props.onClose} />
     </Fields>
@@ -145,8 +144,7 @@ const FolderForm = (props: FormProps) => {
       <TextInput
         label="Folder"
         description="On another disk, such as /mnt/usb/shop. It must exist, and the shop must be allowed to write there."
-        required
-        {...form.getInputProps('path')}
+        {...form.field('path')}
       />
       <FormEnd form={form} verb="Test and save" onCancel={props.onClose} />
     </Fields>

@@ -4,13 +4,14 @@ import { createDownloadInput } from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
-import { DownloadFields, firstValues } from './download-fields.tsx'
+import { DownloadFields, guessFileType } from './download-fields.tsx'
 
-const first = { ...firstValues, downloadUrl: '', isActive: true as boolean | undefined }
+const first = { ...valuesOf(createDownloadInput), fileType: guessFileType('') }
 
 /** Adds a download by the address of a file outside the shop. */
 export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
@@ -45,9 +46,8 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
         <TextInput
           label="File name"
           placeholder="wacrm-1.2.0.zip…"
-          required
           spellCheck={false}
-          {...form.getInputProps('fileName')}
+          {...form.field('fileName')}
         />
         <DownloadFields form={form} />
         <Switch

@@ -1,10 +1,11 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type FileType, fileTypeNames, fileTypes, type uploadInput } from '#src/domains/downloads/schema.ts'
+import { type FileType, fileTypeNames, fileTypes, uploadInput } from '#src/domains/downloads/schema.ts'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 export const fileTypeOptions = fileTypes.map((value) => ({ value, label: fileTypeNames[value] }))
@@ -62,36 +63,24 @@ const CustomerSelect = ({ value = '', onChange, error }: CustomerProps) => {
 
 /** The values that both ways of adding a download share. */
 export type DownloadValues = z.input<typeof uploadInput>
-export const firstValues: DownloadValues = {
-  fileName: '',
-  fileType: 'chrome-extension',
-  version: '1.0.0',
-  notes: '',
-  userId: '',
-}
+export const firstValues: DownloadValues = { ...valuesOf(uploadInput), fileType: guessFileType('') }
 
-type Props = { form: Pick<UseFormReturnType<DownloadValues>, 'getInputProps'> }
+type SharedValues = Pick<DownloadValues, 'fileType' | 'version' | 'notes' | 'userId'>
+type Props = { form: Pick<SchemaForm<SharedValues>, 'field'> }
 
 export const DownloadFields = ({ form }: Props) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <Select
-        label="File type"
-        required
-        allowDeselect={false}
-        data={fileTypeOptions}
-        {...form.getInputProps('fileType')}
-      />
-      <TextInput label="Version" maxLength={50} {...form.getInputProps('version')} />
+      <Select label="File type" allowDeselect={false} data={fileTypeOptions} {...form.field('fileType')} />
+      <TextInput label="Version" {...form.field('version')} />
     </SimpleGrid>
     <Textarea
       label="What is new"
       description="Programs show it with the update"
       autosize
       minRows={2}
-      maxLength={1000}
-      {...form.getInputProps('notes')}
+      {...form.field('notes')}
     />
-    <CustomerSelect {...form.getInputProps('userId')} />
+    <CustomerSelect {...form.field('userId')} />
   </>
 )

@@ -171,14 +171,12 @@ const licenses = defineResource({
           type="date"
           label="Last day"
           description="In Pakistan time. A later day extends the license; systems learn of it at their next check."
-          required
-          {...form.getInputProps('expiresOn')}
+          {...form.field('expiresOn')}
         />
         <NumberInput
           label="Systems"
           description={`Empty for as many as the plan has${license ? ` (${license.systemsCount})` : ''}. A smaller number removes no system.`}
-          min={1}
-          {...form.getInputProps('systems')}
+          {...form.field('systems')}
         />
       </>
     ),

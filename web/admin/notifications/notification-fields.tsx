@@ -1,5 +1,4 @@
 import { Fieldset, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import {
   buttonStyles,
   buttonTextLimit,
@@ -12,11 +11,12 @@ import {
 import { withZone } from '#src/shared/values/dates.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
 import { CharCounter } from '#web/components/editing/char-counter.tsx'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { AiWriter } from './notification-ai.tsx'
 import { MediaUpload } from './notification-media.tsx'
 import { BannerPreview, type NotificationValues } from './notification-preview.tsx'
 
-type Props = { form: UseFormReturnType<NotificationValues> }
+type Props = { form: SchemaForm<NotificationValues> }
 
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
@@ -52,14 +52,14 @@ const Words = ({ form }: Props) => (
         required
         allowDeselect={false}
         data={optionsOf(typeNames)}
-        {...form.getInputProps('type')}
+        {...form.field('type')}
       />
       <Select
         label="Position"
         required
         allowDeselect={false}
         data={optionsOf(positionNames)}
-        {...form.getInputProps('position')}
+        {...form.field('position')}
       />
     </SimpleGrid>
   </>
@@ -75,7 +75,7 @@ const Media = ({ form }: Props) => (
           description="Shown above the title"
           allowDeselect={false}
           data={optionsOf(mediaTypeNames)}
-          {...form.getInputProps('mediaType')}
+          {...form.field('mediaType')}
         />
         <TextInput
           label="Media address"
@@ -104,7 +104,7 @@ const ButtonFields = ({ form }: Props) => (
           description="Its colour"
           allowDeselect={false}
           data={styleOptions}
-          {...form.getInputProps('buttonStyle')}
+          {...form.field('buttonStyle')}
         />
       </SimpleGrid>
       <TextInput

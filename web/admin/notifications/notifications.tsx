@@ -15,6 +15,7 @@ import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { RowSwitch } from '#web/admin/table/row-switch.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { NotificationFields } from './notification-fields.tsx'
 
@@ -80,20 +81,9 @@ const notifications = defineResource({
   create: { label: 'Create Notification' },
   form: {
     schema: createNotificationInput,
-    // The defaults of a new banner (BAN-5).
     initial: (row) => ({
-      title: row?.title ?? '',
-      message: row?.message ?? '',
-      type: row?.type ?? 'info',
-      position: row?.position ?? 'top-right',
-      mediaUrl: row?.mediaUrl ?? '',
-      mediaType: row?.mediaType ?? 'none',
-      buttonText: row?.buttonText ?? '',
-      buttonUrl: row?.buttonUrl ?? '',
-      buttonStyle: row?.buttonStyle ?? 'primary',
+      ...valuesOf(createNotificationInput, row),
       expiresAt: row?.expiresAt ? withZone(fieldTime(new Date(row.expiresAt))) : '',
-      showOnce: row?.showOnce ?? false,
-      isActive: row?.isActive ?? true,
     }),
     versions: 'notification',
     width: '76rem',

@@ -45,17 +45,15 @@ export const AddSection = ({ onClose }: { onClose: () => void }) => {
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextInput
             label="Name"
-            required
             {...focused}
             description="Its address on the page: /#name"
             spellCheck={false}
-            {...form.getInputProps('name')}
+            {...form.field('name')}
           />
           <TextInput
             label="Display name"
-            required
             description="Its title until you write one"
-            {...form.getInputProps('displayName')}
+            {...form.field('displayName')}
           />
           <Select
             label="Fields"
@@ -65,7 +63,7 @@ export const AddSection = ({ onClose }: { onClose: () => void }) => {
               value,
               label: `${value} (${keys.join(', ')})`,
             }))}
-            {...form.getInputProps('preset')}
+            {...form.field('preset')}
           />
         </SimpleGrid>
         <FormProblem form={form} />

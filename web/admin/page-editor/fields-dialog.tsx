@@ -22,7 +22,7 @@ import { useEditing } from '#web/admin/versions/use-editing.ts'
 import { ownFields } from '#web/admin/versions/version-texts.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
-import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -31,7 +31,7 @@ import { useDraft } from '#web/session/draft.ts'
 
 export type PageSection = Output<'pageSections', 'list'>[number]
 type Values = { content: SectionFields }
-type Form = ReturnType<typeof useSchemaForm<Values>>
+type Form = SchemaForm<Values>
 
 const schema = z.object({ content: checkedFields })
 const failed = { title: 'Update Failed', fallback: 'Failed to update content' }

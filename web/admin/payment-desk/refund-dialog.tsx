@@ -31,20 +31,17 @@ export const RefundDialog = ({ orderId, amount, onClose, onDone }: Props) => {
           </Text>
           <NumberInput
             label={`Amount (${siteFacts().currency})`}
-            required
+            thousandSeparator=","
+            {...form.field('amount')}
             min={1}
             max={amount}
-            thousandSeparator=","
-            {...form.getInputProps('amount')}
           />
           <TextInput
             label="Sent back"
             description="Such as: by Easypaisa to 0300 1234567"
-            required
-            maxLength={100}
-            {...form.getInputProps('way')}
+            {...form.field('way')}
           />
-          <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+          <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
           <FormProblem form={form} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

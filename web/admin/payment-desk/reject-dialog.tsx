@@ -68,9 +68,9 @@ export const RejectDialog = ({ payment: { orderId, revision }, onClose, onDone, 
               label="Your own words"
               autosize
               minRows={2}
-              maxLength={500}
               data-autofocus
-              {...form.getInputProps('reason')}
+              withAsterisk={false}
+              {...form.field('reason')}
             />
           )}
           <WhatsappDown />

@@ -9,30 +9,27 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { createPaymentMethodInput, paymentIcons } from '#src/domains/payment-methods/schema.ts'
 import { ImageField } from '#web/admin/upload/image-field.tsx'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
 
-type Props = { form: UseFormReturnType<z.input<typeof createPaymentMethodInput>> }
+type Props = { form: SchemaForm<z.input<typeof createPaymentMethodInput>> }
 
 /** The fields of a payment method (PAY-3). */
 export const PaymentFields = ({ form }: Props) => (
   <>
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label="Name" required data-autofocus maxLength={100} {...form.getInputProps('name')} />
+      <TextInput label="Name" data-autofocus {...form.field('name')} />
       <Autocomplete
         label="Type"
         placeholder="mobile wallet, bank, card…"
-        required
-        maxLength={50}
         data={['mobile wallet', 'bank', 'card']}
-        {...form.getInputProps('type')}
+        {...form.field('type')}
       />
       <Select
         label="Icon"
-        required
         allowDeselect={false}
         data={paymentIcons}
         leftSection={<PaymentIcon name={form.values.icon} />}
@@ -42,34 +39,20 @@ export const PaymentFields = ({ form }: Props) => (
             {option.label}
           </Group>
         )}
-        {...form.getInputProps('icon')}
+        {...form.field('icon')}
       />
-      <NumberInput label="Display order" required min={1} {...form.getInputProps('displayOrder')} />
+      <NumberInput label="Display order" required {...form.field('displayOrder')} />
     </SimpleGrid>
     <Textarea
       label="Account details"
       description="What customers need to pay, one a line: bank, holder, number. Each is copied alone."
-      required
       autosize
       minRows={2}
       maxRows={8}
-      maxLength={500}
-      {...form.getInputProps('accountDetails')}
+      {...form.field('accountDetails')}
     />
-    <Textarea
-      label="Description"
-      autosize
-      minRows={2}
-      maxRows={6}
-      maxLength={500}
-      {...form.getInputProps('description')}
-    />
-    <TextInput
-      label="Fees"
-      description="Leave empty for none"
-      maxLength={100}
-      {...form.getInputProps('fees')}
-    />
+    <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.field('description')} />
+    <TextInput label="Fees" description="Leave empty for none" {...form.field('fees')} />
     <Stack gap="xs">
       <ImageField
         input={form.getInputProps('qrImage')}
@@ -84,9 +67,8 @@ export const PaymentFields = ({ form }: Props) => (
     <TextInput
       label="Shape of transaction IDs"
       description="9 is a digit, A a letter, * either; several separated by commas: 99999999999"
-      maxLength={100}
       spellCheck={false}
-      {...form.getInputProps('transactionShape')}
+      {...form.field('transactionShape')}
     />
     <Switch label="Active: accepted now" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     <Switch label="Visible: shown to customers" {...form.getInputProps('isVisible', { type: 'checkbox' })} />

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { paymentMethodColumns } from '#src/domains/payment-methods/columns.ts'
 import {
   createPaymentMethodInput,
-  type paymentIcons,
+  paymentIcons,
   paymentMethodListInput,
 } from '#src/domains/payment-methods/schema.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
@@ -14,6 +14,7 @@ import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { RowSwitch } from '#web/admin/table/row-switch.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { errorMessage } from '#web/lib/errors.ts'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
@@ -43,7 +44,7 @@ const FlagSwitch = ({ method, flag }: { method: Method; flag: Flag }) => (
 )
 
 const toasts = toastTexts('payment method')
-const firstIcon: (typeof paymentIcons)[number] = 'CreditCard'
+const [firstIcon] = paymentIcons
 
 const removal = { useMutation: () => trpc.paymentMethods.delete.useMutation(), ...toasts.delete }
 
@@ -98,19 +99,7 @@ const methods = defineResource({
   create: { label: 'Add Payment Method' },
   form: {
     schema: createPaymentMethodInput,
-    initial: (method) => ({
-      name: method?.name ?? '',
-      type: method?.type ?? '',
-      icon: method?.icon ?? firstIcon,
-      accountDetails: method?.accountDetails ?? '',
-      description: method?.description ?? '',
-      fees: method?.fees ?? '',
-      qrImage: method?.qrImage ?? '',
-      transactionShape: method?.transactionShape ?? '',
-      isActive: method?.isActive ?? true,
-      isVisible: method?.isVisible ?? true,
-      displayOrder: method?.displayOrder ?? 1,
-    }),
+    initial: (method) => ({ ...valuesOf(createPaymentMethodInput, method), icon: method?.icon ?? firstIcon }),
     create: {
       title: 'Add Payment Method',
       useMutation: () => trpc.paymentMethods.create.useMutation(),

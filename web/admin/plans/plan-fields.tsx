@@ -10,13 +10,13 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
 import { annualPriceMinor, formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { adminPlanType, isSold, planNames, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
 import { ListEditor, readList } from '#web/components/editing/list-editor.tsx'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
@@ -37,7 +37,7 @@ const price = {
   inputMode: 'decimal',
 } as const
 
-type Props = { form: UseFormReturnType<z.input<typeof createPlanInput>> }
+type Props = { form: SchemaForm<z.input<typeof createPlanInput>> }
 
 /**
  * The plan's features. Text that is not a list (the API may have stored such text) is shown as it is, since visitors
@@ -117,53 +117,43 @@ export const PlanFields = ({ form }: Props) => {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Plan name" required data-autofocus {...form.getInputProps('planName')} />
-        <Select
-          label="Plan type"
-          required
-          allowDeselect={false}
-          data={options}
-          {...form.getInputProps('planType')}
-        />
+        <TextInput label="Plan name" data-autofocus {...form.field('planName')} />
+        <Select label="Plan type" allowDeselect={false} data={options} {...form.field('planType')} />
         <NumberInput
-          required
           {...price}
           label={`Original price (${currency})`}
           description="Shown struck through"
-          {...form.getInputProps('originalPrice')}
+          {...form.field('originalPrice')}
         />
         <NumberInput
-          required
           {...price}
           label={`Discounted price (${currency})`}
           description="What one month costs"
-          {...form.getInputProps('discountedPrice')}
+          {...form.field('discountedPrice')}
         />
         <NumberInput
-          required
           {...price}
           label="USD price"
           description="What one month costs in dollars"
-          {...form.getInputProps('usdPrice')}
+          {...form.field('usdPrice')}
         />
         <NumberInput
           {...price}
           label={`Annual price (${currency})`}
           description="Leave empty for the annual discount"
-          {...form.getInputProps('annualPrice')}
+          {...form.field('annualPrice')}
         />
-        <NumberInput label="Systems" min={1} max={1000} {...form.getInputProps('systemsCount')} />
-        <NumberInput label="Display order" min={1} {...form.getInputProps('displayOrder')} />
+        <NumberInput label="Systems" {...form.field('systemsCount')} />
+        <NumberInput label="Display order" {...form.field('displayOrder')} />
         <TextInput
           label="Access"
           description={`Leave empty for “${planDefaults.access}”`}
-          {...form.getInputProps('access')}
+          {...form.field('access')}
         />
         <TextInput
           label="Badge"
           description="Such as Most Popular; leave empty for none"
-          maxLength={50}
-          {...form.getInputProps('badge')}
+          {...form.field('badge')}
         />
       </SimpleGrid>
       <MatchingAnnualPrice form={form} />

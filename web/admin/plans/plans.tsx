@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { isArranged, planColumns } from '#src/domains/plans/columns.ts'
-import { createPlanInput, planDefaults, planListInput } from '#src/domains/plans/schema.ts'
+import { createPlanInput, planListInput } from '#src/domains/plans/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation } from '#web/admin/table/bulk-actions.ts'
@@ -8,6 +8,7 @@ import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { StateBadge } from '#web/components/states/state-badge.tsx'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { PlanFields } from './plan-fields.tsx'
@@ -68,21 +69,7 @@ const plans = defineResource({
   create: { label: 'Add New Plan' },
   form: {
     schema: createPlanInput,
-    // The defaults of a new plan (PLAN-4).
-    initial: (plan) => ({
-      planType: plan?.planType ?? '',
-      planName: plan?.planName ?? '',
-      originalPrice: plan?.originalPrice ?? '',
-      discountedPrice: plan?.discountedPrice ?? '',
-      annualPrice: plan?.annualPrice ?? '',
-      usdPrice: plan?.usdPrice ?? '',
-      features: plan?.features ?? '[]',
-      systemsCount: plan?.systemsCount ?? 1,
-      access: plan?.access ?? planDefaults.access,
-      badge: plan?.badge ?? '',
-      displayOrder: plan?.displayOrder ?? 1,
-      isActive: plan?.isActive ?? true,
-    }),
+    initial: (plan) => valuesOf(createPlanInput, plan),
     create: {
       title: 'Add New Plan',
       useMutation: () => trpc.plans.create.useMutation(),

@@ -1,8 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { type createProductInput, planOfTitle, productCategories } from '#src/domains/products/schema.ts'
 import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
 /** The input format of prices. */
@@ -24,7 +24,7 @@ const planHint = (title: string, isChosen: boolean): string => {
     : 'The title names no plan: please check this one'
 }
 
-type Props = { form: UseFormReturnType<z.input<typeof createProductInput>> }
+type Props = { form: SchemaForm<z.input<typeof createProductInput>> }
 
 /** The fields of a product (PROD-1, PROD-5). */
 export const ProductFields = ({ form }: Props) => {
@@ -35,45 +35,42 @@ export const ProductFields = ({ form }: Props) => {
   const categories = [...new Set([...productCategories, ...(category ? [category] : [])])]
   return (
     <>
-      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
+      <TextInput label="Title" data-autofocus {...form.field('title')} />
       <Select
         label="Plan"
         description={planHint(title, chosen !== undefined)}
         allowDeselect={false}
         data={planOptions}
-        {...form.getInputProps('plan')}
+        {...form.field('plan')}
         value={chosen ?? planOfTitle(title)}
       />
-      <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
+      <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.field('description')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NumberInput required label={`Price (${currency})`} {...price} {...form.getInputProps('price')} />
+        <NumberInput label={`Price (${currency})`} {...price} {...form.field('price')} />
         <Select
           label="Category"
           placeholder="None"
           clearable
           clearButtonProps={{ 'aria-label': 'Clear category' }}
           data={categories}
-          {...form.getInputProps('category')}
+          {...form.field('category')}
         />
         <NumberInput
           {...price}
           label={`Discount price (${currency})`}
           description="Leave empty for no discount"
-          {...form.getInputProps('discountPrice')}
+          {...form.field('discountPrice')}
         />
         <NumberInput
           label="Term in months"
           description="How long its license runs"
-          min={1}
-          max={120}
-          {...form.getInputProps('termMonths')}
+          {...form.field('termMonths')}
         />
         <TextInput
           label="Coupon code"
           description="Needed for the discount, if set"
-          maxLength={50}
           spellCheck={false}
-          {...form.getInputProps('couponCode')}
+          {...form.field('couponCode')}
         />
       </SimpleGrid>
       <TextInput

@@ -9,6 +9,7 @@ import { columnsOf, defineResource, listOptions } from '#web/admin/table/resourc
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { StateBadge } from '#web/components/states/state-badge.tsx'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { ProductFields } from './product-fields.tsx'
@@ -92,18 +93,7 @@ const products = defineResource({
   create: { label: 'Add Product' },
   form: {
     schema: createProductInput,
-    initial: (product) => ({
-      title: product?.title ?? '',
-      plan: product?.plan ?? null,
-      description: product?.description ?? '',
-      price: product?.price ?? '',
-      discountPrice: product?.discountPrice ?? '',
-      couponCode: product?.couponCode ?? '',
-      termMonths: product?.termMonths ?? 12,
-      imageUrl: product?.imageUrl ?? '',
-      category: product?.category ?? null,
-      isActive: product?.isActive ?? true,
-    }),
+    initial: (product) => ({ ...valuesOf(createProductInput, product), category: product?.category ?? null }),
     create: {
       title: 'Add Product',
       useMutation: () => trpc.products.create.useMutation(),

@@ -1,5 +1,4 @@
 import { Fieldset, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import {
   robotsValues,
   type SeoPage,
@@ -9,9 +8,10 @@ import {
   twitterCards,
 } from '#src/domains/seo/schema.ts'
 import { CharCounter } from '#web/components/editing/char-counter.tsx'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { SearchPreview, type SeoValues, SharePreview } from './seo-preview.tsx'
 
-type Props = { form: UseFormReturnType<SeoValues> }
+type Props = { form: SchemaForm<SeoValues> }
 
 const address = { inputMode: 'url', spellCheck: false } as const
 
@@ -34,18 +34,17 @@ const SearchFields = ({ form }: Props) => (
         <Select
           label="Page"
           description={whereOf(form.values.page)}
-          required
           allowDeselect={false}
           data-autofocus
           data={[...seoPages]}
-          {...form.getInputProps('page')}
+          {...form.field('page')}
         />
         <Select
           label="Robots"
           description="Pages with noindex leave the sitemap"
           allowDeselect={false}
           data={[...robotsValues]}
-          {...form.getInputProps('robots')}
+          {...form.field('robots')}
         />
       </SimpleGrid>
       <TextInput
@@ -63,7 +62,7 @@ const SearchFields = ({ form }: Props) => (
         {...form.getInputProps('description')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Keywords" description="Separated by commas" {...form.getInputProps('keywords')} />
+        <TextInput label="Keywords" description="Separated by commas" {...form.field('keywords')} />
         <TextInput
           label="Canonical address"
           description="Leave empty for the page itself"
@@ -82,14 +81,14 @@ const ShareFields = ({ form }: Props) => (
       <TextInput
         label="Open Graph title"
         description="Leave empty for the title above"
-        {...form.getInputProps('ogTitle')}
+        {...form.field('ogTitle')}
       />
       <Textarea
         label="Open Graph description"
         description="Leave empty for the description above"
         autosize
         minRows={2}
-        {...form.getInputProps('ogDescription')}
+        {...form.field('ogDescription')}
       />
       <TextInput
         label="Open Graph image"
@@ -111,12 +110,12 @@ const TwitterFields = ({ form }: Props) => (
           description="How large the picture is"
           allowDeselect={false}
           data={[...twitterCards]}
-          {...form.getInputProps('twitterCard')}
+          {...form.field('twitterCard')}
         />
         <TextInput
           label="Twitter title"
           description="Leave empty for that of shared links"
-          {...form.getInputProps('twitterTitle')}
+          {...form.field('twitterTitle')}
         />
       </SimpleGrid>
       <Textarea
@@ -124,7 +123,7 @@ const TwitterFields = ({ form }: Props) => (
         description="Leave empty for that of shared links"
         autosize
         minRows={2}
-        {...form.getInputProps('twitterDescription')}
+        {...form.field('twitterDescription')}
       />
       <TextInput
         label="Twitter image"

@@ -8,6 +8,7 @@ import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { StateBadge } from '#web/components/states/state-badge.tsx'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { SeoFields } from './seo-fields.tsx'
 
@@ -47,23 +48,7 @@ const seo = defineResource({
   create: { label: 'Add SEO Settings' },
   form: {
     schema: createSeoInput,
-    // The defaults of a new row (SEO-3).
-    initial: (row) => ({
-      page: row?.page ?? '',
-      title: row?.title ?? '',
-      description: row?.description ?? '',
-      keywords: row?.keywords ?? '',
-      ogTitle: row?.ogTitle ?? '',
-      ogDescription: row?.ogDescription ?? '',
-      ogImage: row?.ogImage ?? '',
-      twitterCard: row?.twitterCard ?? 'summary_large_image',
-      twitterTitle: row?.twitterTitle ?? '',
-      twitterDescription: row?.twitterDescription ?? '',
-      twitterImage: row?.twitterImage ?? '',
-      canonicalUrl: row?.canonicalUrl ?? '',
-      robots: row?.robots ?? 'index, follow',
-      isActive: row?.isActive ?? true,
-    }),
+    initial: (row) => valuesOf(createSeoInput, row),
     create: {
       title: 'Add SEO Settings',
       useMutation: () => trpc.seo.create.useMutation(),

@@ -40,9 +40,8 @@ const TestForm = ({ ownEmail }: { ownEmail: string }) => {
           type="email"
           label="Send a test to"
           description="Once it goes out, mails that wait go too"
-          required
           maw={420}
-          {...form.getInputProps('to')}
+          {...form.field('to')}
         />
         <FormProblem form={form} />
         {result && (

@@ -48,10 +48,8 @@ export const NewToken = ({ onClose }: { onClose: () => void }) => {
               label="Name"
               description="What it is for, so that you know which one to revoke"
               placeholder="Nightly export…"
-              required
-              maxLength={100}
               data-autofocus
-              {...form.getInputProps('name')}
+              {...form.field('name')}
             />
             <FormEnd form={form} verb="Create" onCancel={onClose} />
           </Stack>

@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -6,7 +5,7 @@ import type { VersionKind } from '#src/domains/versions/schema.ts'
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { FilterKey } from '#web/admin/frame/search.ts'
-import type { Failure } from '#web/lib/forms/schema-form.ts'
+import type { Failure, SchemaForm } from '#web/lib/forms/schema-form.ts'
 import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
 
 // The declaration of a back-office table. The engine beside this file has everything that all tables share: address,
@@ -73,7 +72,7 @@ export type Save<Input> = {
 export type ResourceForm<Row, Values extends object> = {
   schema: z.ZodType<unknown, Values>
   initial: (row: Row | undefined) => Values
-  fields: (form: UseFormReturnType<Values>, row: Row | undefined) => ReactNode
+  fields: (form: SchemaForm<Values>, row: Row | undefined) => ReactNode
   /**
    * The kind under which these rows keep versions; several administrators may then edit one row (VERS-1, VERS-2,
    * VERS-3).

@@ -9,7 +9,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { descriptionLimit, isBuiltIn, type templateFormInput } from '#src/domains/messages/schema.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
@@ -17,11 +16,12 @@ import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
 import { CharCounter } from '#web/components/editing/char-counter.tsx'
 import { readList } from '#web/components/editing/list-editor.tsx'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 
 export type TemplateValues = z.input<typeof templateFormInput>
 
-type Props = { form: UseFormReturnType<TemplateValues> }
+type Props = { form: SchemaForm<TemplateValues> }
 
 const categories = ['account', 'license', 'marketing', 'notification', 'order', 'support', 'verification']
 
@@ -79,30 +79,25 @@ export const TemplateFields = ({ form }: Props) => {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="Name"
-          required
           {...(!isSentByName && { 'data-autofocus': true })}
           description={isSentByName ? 'The shop sends it by this name' : 'Such as eid_offer'}
           readOnly={isSentByName}
-          maxLength={100}
           spellCheck={false}
-          {...form.getInputProps('name')}
+          {...form.field('name')}
         />
         <Autocomplete
           label="Category"
           required
           description="Groups the templates"
-          maxLength={50}
           data={categories}
-          {...form.getInputProps('category')}
+          {...form.field('category')}
         />
       </SimpleGrid>
       <TextInput
         label="Subject"
-        required
         {...(isSentByName && { 'data-autofocus': true })}
         description="The title of the email"
-        maxLength={255}
-        {...form.getInputProps('subject')}
+        {...form.field('subject')}
       />
       <Textarea
         label="Template"

@@ -5,6 +5,7 @@ import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { RowSwitch } from '#web/admin/table/row-switch.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { TemplateFields, type TemplateValues } from './template-fields.tsx'
 import { TestButton } from './template-test.tsx'
@@ -77,15 +78,7 @@ export const templateResource = (titles: Titles) => {
     create: { label: 'Add Template' },
     form: {
       schema: templateFormInput,
-      initial: (template) => ({
-        name: template?.name ?? '',
-        category: template?.category ?? 'notification',
-        subject: template?.subject ?? '',
-        template: template?.template ?? '',
-        variables: template?.variables ?? '[]',
-        description: template?.description ?? '',
-        isActive: template?.isActive ?? true,
-      }),
+      initial: (template) => valuesOf(templateFormInput, template),
       versions: 'template',
       width: '64rem',
       create: {

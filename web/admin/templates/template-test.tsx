@@ -47,9 +47,8 @@ const TestDialog = ({ template, onClose }: { template: Tested; onClose: () => vo
           <PhoneInput
             label="Phone number"
             description="It gets this message by WhatsApp"
-            required
             data-autofocus
-            {...form.getInputProps('phone')}
+            {...form.field('phone')}
           />
           {problem && (
             <Alert color="red" variant="light" role="alert">

@@ -66,8 +66,8 @@ const ReplyForm = ({ id }: { id: number }) => {
           autosize
           minRows={4}
           maxRows={12}
-          maxLength={3000}
-          {...form.getInputProps('message')}
+          withAsterisk={false}
+          {...form.field('message')}
         />
         <FormProblem form={form} />
         <Group justify="flex-end">

@@ -1,8 +1,8 @@
 import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { updateUserInput } from '#src/domains/users/schema.ts'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useMe } from '#web/session/session.ts'
 
 /** The values of the user form. The id is passed separately. */
@@ -10,7 +10,7 @@ export const userForm = updateUserInput.omit({ id: true })
 type UserValues = z.input<typeof userForm>
 
 /** The fields of a user (USER-3). Administrators cannot change their own rights or state (ADMIN-8). */
-export const UserFields = ({ form }: { form: UseFormReturnType<UserValues> }) => {
+export const UserFields = ({ form }: { form: SchemaForm<UserValues> }) => {
   const { data: me } = useMe()
   const isOneself = me?.username === form.getInitialValues().username
   const fixed = isOneself
@@ -21,25 +21,23 @@ export const UserFields = ({ form }: { form: UseFormReturnType<UserValues> }) =>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           label="Username"
-          required
           data-autofocus
           spellCheck={false}
           autoComplete="off"
-          {...form.getInputProps('username')}
+          {...form.field('username')}
         />
         <TextInput
           label="Email"
           type="email"
-          required
           spellCheck={false}
           autoComplete="off"
-          {...form.getInputProps('email')}
+          {...form.field('email')}
         />
       </SimpleGrid>
       <PhoneInput
         label="WhatsApp number"
         description="Leave empty for none; a new one has to be verified again"
-        {...form.getInputProps('whatsappNumber')}
+        {...form.field('whatsappNumber')}
       />
       <Stack gap="sm">
         <Switch

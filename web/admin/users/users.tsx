@@ -5,6 +5,7 @@ import { EmailText } from '#web/admin/table/email.tsx'
 import { Phone } from '#web/admin/table/phone.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Role, SuspendButton, UserState, useLossRefusal } from './user-cells.tsx'
 import { UserDetails } from './user-details.tsx'
@@ -71,13 +72,7 @@ const users = defineResource({
   rowActions: (user) => <SuspendButton user={user} inRow />,
   form: {
     schema: userForm,
-    initial: (user) => ({
-      username: user?.username ?? '',
-      email: user?.email ?? '',
-      whatsappNumber: user?.whatsappNumber ?? '',
-      isAdmin: user?.isAdmin ?? false,
-      isActive: user?.isActive ?? true,
-    }),
+    initial: (user) => valuesOf(userForm, user),
     update: {
       title: 'Edit User',
       useMutation: () => trpc.users.update.useMutation(),

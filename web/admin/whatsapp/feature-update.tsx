@@ -1,6 +1,6 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { featureUpdateInput, updateLimits } from '#src/domains/messages/schema.ts'
+import { featureUpdateInput } from '#src/domains/messages/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { ChatBubble } from '#web/admin/templates/chat-bubble.tsx'
@@ -41,22 +41,8 @@ export const FeatureUpdateDialog = ({ onClose }: { onClose: () => void }) => {
     <Modal opened onClose={onClose} title="Tell customers what is new" closeOnClickOutside={false} size="lg">
       <form noValidate onSubmit={submit}>
         <Stack onKeyDown={sendByKey}>
-          <TextInput
-            label="Title"
-            required
-            data-autofocus
-            maxLength={updateLimits.title}
-            {...form.getInputProps('title')}
-          />
-          <Textarea
-            label="Message"
-            required
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={updateLimits.message}
-            {...form.getInputProps('message')}
-          />
+          <TextInput label="Title" data-autofocus {...form.field('title')} />
+          <Textarea label="Message" autosize minRows={3} maxRows={10} {...form.field('message')} />
           {template && <ChatBubble template={preview} />}
           {audience && (
             <Text size="sm" c="dimmed" role="status">

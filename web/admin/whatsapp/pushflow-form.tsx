@@ -34,10 +34,9 @@ export const PushflowForm = ({ isReplacing }: { isReplacing: boolean }) => {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="Instance ID"
-            required
             autoComplete="off"
             spellCheck={false}
-            {...form.getInputProps('instanceId')}
+            {...form.field('instanceId')}
           />
           <PasswordField
             label="Access Token"

@@ -34,19 +34,14 @@ export const PushflowTestForm = () => {
   return (
     <form noValidate onSubmit={submit}>
       <Stack onKeyDown={sendByKey}>
-        <PhoneInput
-          label="Phone number"
-          description="With country code"
-          required
-          {...form.getInputProps('phoneNumber')}
-        />
+        <PhoneInput label="Phone number" description="With country code" {...form.field('phoneNumber')} />
         <Textarea
           label="Message"
           description="Leave empty for the standard text"
           autosize
           minRows={2}
           maxRows={8}
-          {...form.getInputProps('message')}
+          {...form.field('message')}
         />
         <FormProblem form={form} />
         {result && (

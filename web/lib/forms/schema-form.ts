@@ -6,6 +6,7 @@ import { fieldErrors } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Failure as Refusal, toastFailure } from './failure.ts'
+import { fieldProps } from './schema-fields.ts'
 
 /**
  * The toast when sending a form fails. `incomplete` is the toast when the form's own check fails: with a description it
@@ -46,6 +47,9 @@ const nameOf = (field: HTMLElement): string => {
  *
  * A page with two forms gives one of them a `name`, so that the ids of their fields differ.
  *
+ * `field(path)` is getInputProps with the bounds of the schema. A field with a counter, and one for an address, a secret
+ * or a list, takes getInputProps itself, because the browser cuts pasted text at `maxLength` without a word.
+ *
  * `submit(action, failure)` returns the form's onSubmit, which sends once at a time (FORM-3), with the values as typed
  * (the server transforms them). An error of `action` goes to `fail`, which shows it at its fields, or else in
  * `problem`, and in a toast (FORM-4).
@@ -78,6 +82,11 @@ export const useSchemaForm = <Values extends object>(
         if (current.isDirty(field) && !current.errors[field as string]) current.validateField(field)
       },
     }),
+  })
+
+  const inputOf = (path: keyof Values & string) => ({
+    ...form.getInputProps(path as never),
+    ...fieldProps(schema, path),
   })
 
   const fieldOf = (path: string): HTMLElement | null => form.getInputNode(path as never)
@@ -179,5 +188,7 @@ export const useSchemaForm = <Values extends object>(
     sent.current = null
     form.reset()
   }
-  return { ...form, reset, submitting, problem, mistakes, submit, fail }
+  return { ...form, field: inputOf, reset, submitting, problem, mistakes, submit, fail }
 }
+
+export type SchemaForm<Values extends object> = ReturnType<typeof useSchemaForm<Values>>

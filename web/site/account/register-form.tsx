@@ -5,12 +5,12 @@ import { passwordMin, type registerInput } from '#src/domains/auth/schema.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
-import type { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
 
 type Props = {
-  form: ReturnType<typeof useSchemaForm<z.input<typeof registerInput>>>
+  form: SchemaForm<z.input<typeof registerInput>>
   onSubmit: (event?: SyntheticEvent) => void
   /** The page was reloaded during the verification, and passwords are not kept over a reload (ACC-5). */
   lacksPassword: boolean

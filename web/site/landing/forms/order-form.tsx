@@ -4,7 +4,7 @@ import type { Buyer } from '#src/domains/orders/schema.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import type { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { useKnownDetails } from '#web/order/known-details.ts'
 import { AskForPlan } from '#web/order/offer/ask-for-plan.tsx'
@@ -14,7 +14,7 @@ import type { Landing } from '#web/site/landing/section/section-props.ts'
 import classes from './order-form.module.css'
 import { planTitle } from './plan-title.ts'
 
-type Form = ReturnType<typeof useSchemaForm<Buyer>>
+type Form = SchemaForm<Buyer>
 
 const Prefill = ({ form }: { form: Form }) => {
   useKnownDetails(form)
