@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { emailForm } from './email.ts'
 
 export const MAX_LIMIT = 200
+/** The most characters of a search. */
+export const SEARCH_MAX = 100
 
 /** An email address with letters of other scripts is searched in the form that is stored (MAIL-8). */
 const searched = (typed: string): string =>
@@ -18,7 +20,7 @@ export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
   z.object({
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional(),
     cursor: z.coerce.number().int().min(0).default(0),
-    q: z.string().trim().max(100).overwrite(searched).default(''),
+    q: z.string().trim().max(SEARCH_MAX).overwrite(searched).default(''),
     sort: z.enum(sorts.flatMap((key) => [key, `-${key}` as const]) as [Sort | `-${Sort}`]).optional(),
     ...filters,
   })

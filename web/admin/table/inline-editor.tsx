@@ -8,7 +8,7 @@ import { useDraft } from '#web/session/draft.ts'
 type Props = {
   label: string
   value: string
-  maxLength: number
+  maxLength?: number | undefined
   pending: boolean
   /** The error of the last save. */
   problem: string | null

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { SEARCH_MAX } from '#src/shared/paging.ts'
 import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import classes from './resource.module.css'
@@ -43,7 +44,7 @@ export const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
       aria-label={label}
       placeholder={hint}
       value={typed}
-      maxLength={100}
+      maxLength={SEARCH_MAX}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
         typed && (

@@ -14,6 +14,8 @@ export const readList = (value: unknown): string[] | null => {
   }
 }
 
+const LINE_MAX = 200
+
 type LineButtonProps = {
   label: string
   icon: typeof IconTrash
@@ -90,7 +92,7 @@ export const ListEditor = ({ label, itemLabel, initial, onChange, error, ...othe
               <TextInput
                 aria-label={name}
                 value={item}
-                maxLength={200}
+                maxLength={LINE_MAX}
                 flex={1}
                 onChange={(event) => change(lines.with(index, event.currentTarget.value))}
                 onKeyDown={(event) => onKeyDown(event, index)}
