@@ -4,6 +4,7 @@ import type { payments } from '#db/schema/payments.ts'
 import type { Actor } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
+import { paymentStateOf } from '#src/domains/payments/service.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import {
@@ -38,8 +39,7 @@ const common = ({ order, license, payment }: LicensedOrder) => ({
   licenseStatus: license?.licenseStatus ?? 'pending',
   externalLicenseId: license?.externalLicenseId ?? null,
   systemsCount: license?.systemsCount ?? null,
-  paymentState:
-    payment?.state ?? (order.status === 'confirmed' ? ('accepted' as const) : ('awaiting' as const)),
+  paymentState: paymentStateOf(order, payment),
   expiresAt: license?.expiresAt ?? null,
   isPhoneVerified: order.isPhoneVerified,
   awaitsCode: awaitsCode(order),

@@ -2,17 +2,13 @@ import type { orders } from '#db/schema/orders.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { fieldTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
-import { type PaymentState, toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
+import { toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
 import type { UploadedProof } from './answers.ts'
 import type { Flag } from './flags.ts'
-import type { PaymentRow, PictureRow } from './service.ts'
+import { type PaymentRow, type PictureRow, paymentStateOf } from './service.ts'
 import type { StatementLine } from './statement.ts'
 
 type OrderRow = typeof orders.$inferSelect
-
-/** The state of an order's money. An order without a payment awaits it, or was approved before there were proofs. */
-const stateOf = (order: OrderRow, payment: PaymentRow | undefined): PaymentState =>
-  payment?.state ?? (order.status === 'confirmed' ? 'accepted' : 'awaiting')
 
 /** A picture, at the address that the holder of the pay link may open; without a token, that of administrators. */
 export const toPicture = ({ id, width, height }: PictureRow, token?: string): UploadedProof => ({
@@ -36,7 +32,7 @@ export const toPayPage = (
   termMonths: order.termMonths,
   amount: fromMinor(order.amountMinor),
   status: toCustomerOrderStatus(order.status),
-  state: stateOf(order, payment),
+  state: paymentStateOf(order, payment),
   reason: payment?.reason ?? '',
   methodId: payment?.methodId ?? null,
   transactionId: payment?.transactionId ?? '',

@@ -17,6 +17,12 @@ export type PictureRow = typeof paymentPictures.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
 
 const PAY = 'pay'
+/** The state of an order's money. An order without a payment awaits it, or was approved before there were proofs. */
+export const paymentStateOf = (
+  { status }: Pick<OrderRow, 'status'>,
+  payment: Pick<PaymentRow, 'state'> | null | undefined,
+): PaymentState => payment?.state ?? (status === 'confirmed' ? 'accepted' : 'awaiting')
+
 
 /** The path of an order's pay page, whose token opens its payment without an account (PAY-82). */
 export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
