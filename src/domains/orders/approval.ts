@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/client.ts'
+import { findOrder } from '#db/orders.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
-import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
-import { licenseOf, revokeLicense, suspendLicense } from '#src/domains/licenses/service.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
 import { cancelUnsent, messagesOfOrder, type OrderMessage } from '#src/domains/messages/service.ts'
 import type { AcceptPayment, Refund } from '#src/domains/payments/schema.ts'
 import { refundPayment, requireSeen, undoAcceptance } from '#src/domains/payments/service.ts'
@@ -12,7 +12,8 @@ import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { keysOfChange } from './notices.ts'
 import { type RemindedOrder, statusChange } from './present.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
-import { changeOrder, changeStatus, findOrder } from './service.ts'
+import { changeStatus, takeBackLicense } from './service.ts'
+import { transition } from './store.ts'
 
 type Approval = {
   undoUntil: Date
@@ -44,15 +45,13 @@ export const undoApproval = (
   id: number,
 ): { order: RemindedOrder; messages: OrderMessage[] } =>
   inTransaction(deps, (d) => {
-    const { order, license } = getOrder(d, id)
+    const { order } = getOrder(d, id)
     const approval = approvalOf(d, id)
     if (!approval) {
       throw new AppError('CONFLICT', 'This approval can no longer be undone. Change the status instead.')
     }
     undoAcceptance(d, actor, id)
-    const after = changeOrder(d, id, { status: approval.before, revision: order.revision + 1 })
-    recordAudit(d, actor, { entity: 'order', entityId: id, action: 'approval undone', before: order, after })
-    if (license) (approval.before === 'cancelled' ? revokeLicense : suspendLicense)(d, actor, license)
+    takeBackLicense(d, actor, transition(d, actor, order, approval.before, 'approval undone'))
     cancelUnsent(d, actor, approval.messages)
     return { order: getAdminOrder(d, id), messages: approval.messages }
   })
@@ -83,12 +82,8 @@ export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund):
     const before = findOrder(d, id)
     if (!before) throw notFound('Order')
     refundPayment(d, actor, before, refund)
-    if (before.status !== 'cancelled') {
-      const after = changeOrder(d, id, { status: 'cancelled', revision: before.revision + 1 })
-      recordAudit(d, actor, { entity: 'order', entityId: id, action: 'status changed', before, after })
-    }
-    const license = licenseOf(d, id)
-    if (license) revokeLicense(d, actor, license)
+    const isCancelled = before.status === 'cancelled'
+    takeBackLicense(d, actor, isCancelled ? before : transition(d, actor, before, 'cancelled'))
     return getAdminOrder(d, id)
   })
   deps.events.emit('outbox')

@@ -1,4 +1,5 @@
 import { inTransaction } from '#db/client.ts'
+import { findOrder } from '#db/orders.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import {
@@ -21,7 +22,8 @@ import type { LicensedOrder } from './present.ts'
 import { askedMinor, offerOf } from './pricing.ts'
 import { getOrder } from './queries.ts'
 import type { ChangePlan, VerifyCode, VerifyProof } from './schema.ts'
-import { changeOrder, findOrder, linkToAccount } from './service.ts'
+import { linkToAccount } from './service.ts'
+import { changeOrder } from './store.ts'
 import { awaitsCode, codeStatus, verified } from './verification.ts'
 
 /**

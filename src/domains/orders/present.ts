@@ -104,11 +104,13 @@ export const toTracked = ({ placed, payment, payPath, checkTime }: Tracked) => {
 
 type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
 
+const statusActions = ['status changed', 'approval undone'] as const
+/** What the history calls a change of status. */
+export type StatusAction = (typeof statusActions)[number]
+
 /** The status before and after a history entry that changed it; null for other entries. */
 export const statusChange = ({ action, changes }: HistoryEntry): [OrderStatus, OrderStatus] | null =>
-  action === 'status changed' || action === 'approval undone'
-    ? (changes.status as [OrderStatus, OrderStatus])
-    : null
+  statusActions.some((known) => known === action) ? (changes.status as [OrderStatus, OrderStatus]) : null
 
 /** The steps that an owner sees: phone verification and status changes, without who made them (ORD-12). */
 const stepsOf = (entry: HistoryEntry): Step[] => {

@@ -1,6 +1,6 @@
-import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
+import { findOrder } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
@@ -35,28 +35,8 @@ import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
 import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
 import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
 import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
+import { changeOrder, insertOrder, transition } from './store.ts'
 import { awaitsCode, verificationOf, verified } from './verification.ts'
-
-const orderById = prepared((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, sql.placeholder('id')))
-    .prepare(),
-)
-const insertOrder = preparedInsert(orders)
-const updateOrder = preparedUpdate(orders)
-
-/** The order with this id, of any owner, or undefined. */
-export const findOrder = (deps: Pick<Deps, 'db'>, id: number): OrderRow | undefined =>
-  orderById(deps.db).get({ id })
-
-/** Writes changes of an order. Throws NOT_FOUND. */
-export const changeOrder = (deps: Writing, id: number, changes: Partial<OrderRow>): OrderRow => {
-  const changed = updateOrder(deps.db, id, { ...changes, updatedAt: deps.now() })
-  if (!changed) throw notFound('Order')
-  return changed
-}
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
@@ -220,33 +200,32 @@ export const claimOrder = (deps: Writing & Pick<Deps, 'vault'>, actor: User, tok
     return getOrder(d, before.id)
   })
 
+/** Takes back the licence of an order that is no longer approved, in the caller's transaction (LIC-3). */
+export const takeBackLicense = (deps: Writing, actor: Actor, { id, status }: OrderRow): void => {
+  const license = licenseOf(deps, id)
+  if (license) (status === 'cancelled' ? revokeLicense : suspendLicense)(deps, actor, license)
+}
+
 /** Changes the licence to fit the new status and queues the customer's messages (LIC-2, LIC-3, ORD-17). */
 const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
-  const license = licenseOf(deps, order.id)
   if (order.status === 'confirmed') {
     acceptPayment(deps, actor, order.id)
+    const license = licenseOf(deps, order.id)
     if (!license) return queueApproval(deps, order, issueLicense(deps, actor, order))
     const restored = restoreLicense(deps, actor, license)
     if (restored.licenseStatus === 'active') queueRestoration(deps, order, restored)
     return
   }
-  if (order.status === 'cancelled') {
-    closePayment(deps, actor, order.id)
-    if (license) revokeLicense(deps, actor, license)
-    return queueCancellation(deps, order)
-  }
-  if (license) suspendLicense(deps, actor, license)
+  if (order.status === 'cancelled') closePayment(deps, actor, order.id)
+  takeBackLicense(deps, actor, order)
+  if (order.status === 'cancelled') queueCancellation(deps, order)
 }
 
 /** The same as setOrderStatus, in the caller's transaction. The caller emits `outbox` after the commit. */
 export const changeStatus = (deps: Deps, actor: User, { id, status }: SetStatus): RemindedOrder => {
   const before = findOrder(deps, id)
   if (!before) throw notFound('Order')
-  if (before.status !== status) {
-    const after = changeOrder(deps, id, { status, revision: before.revision + 1 })
-    recordAudit(deps, actor, { entity: 'order', entityId: id, action: 'status changed', before, after })
-    applyStatus(deps, actor, after)
-  }
+  if (before.status !== status) applyStatus(deps, actor, transition(deps, actor, before, status))
   return getAdminOrder(deps, id)
 }
 

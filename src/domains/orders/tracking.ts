@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
+import { findOrder } from '#db/orders.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { mailCode, renderEmail } from '#src/domains/messages/service.ts'
 import {
@@ -20,7 +21,7 @@ import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import type { OrderRow } from './present.ts'
 import { getOrder } from './queries.ts'
 import type { TrackOrder, VerifyTracking } from './schema.ts'
-import { findOrder, trackedOrderId, trackingToken } from './service.ts'
+import { trackedOrderId, trackingToken } from './service.ts'
 
 const type = 'track'
 

@@ -4,13 +4,12 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
 import { licenseOf } from '#src/domains/licenses/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
 import { addDays, addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { queueCancellation, queueReminder } from './notices.ts'
-import { changeOrder } from './service.ts'
+import { transition } from './store.ts'
 
 /** The hours after an order was placed at which its buyer is reminded (ORD-71). */
 const REMINDED_AFTER_HOURS = [24, 72]
@@ -89,11 +88,9 @@ export const cancelUnpaid = (deps: Deps): void => {
       .all()
       // Leaves an order that was approved before and is pending again to the administrator.
       .filter(({ id }) => !licenseOf(d, id))
-    for (const before of unpaid) {
-      const { id, revision } = before
-      const after = changeOrder(d, id, { status: 'cancelled', revision: revision + 1 })
-      recordAudit(d, 'system', { entity: 'order', entityId: id, action: 'status changed', before, after })
-      queueCancellation(d, after, { isUnasked: true, urgency: urgency.unhurried })
+    for (const order of unpaid) {
+      const cancelled = transition(d, 'system', order, 'cancelled')
+      queueCancellation(d, cancelled, { isUnasked: true, urgency: urgency.unhurried })
     }
   })
   deps.events.emit('outbox')

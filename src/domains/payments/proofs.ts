@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { findOrder } from '#db/orders.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
@@ -14,7 +15,6 @@ import {
   changePayment,
   type OrderRow,
   openPayment,
-  orderById,
   type PaymentRow,
   type PictureRow,
   payableOrder,
@@ -94,7 +94,7 @@ export const rejectProof = (deps: Deps, actor: User, { id, revision, reason }: R
     requireSeen(d, id, revision)
     const payment = openPayment(d, id)
     const state = nextState(payment.state, 'reject')
-    const order = orderById(d.db).get({ id })
+    const order = findOrder(d, id)
     if (!state || !order) throw new AppError('CONFLICT', 'There is no proof to reject.')
     const after = changePayment(d, actor, payment, 'payment rejected', {
       state,
@@ -125,7 +125,7 @@ export const undoRejection = (deps: Writing, actor: User, { id, revision }: Undo
   inTransaction(deps, (d) => {
     requireSeen(d, id, revision)
     const payment = openPayment(d, id)
-    const order = orderById(d.db).get({ id })
+    const order = findOrder(d, id)
     if (!order || order.status !== 'pending' || !canUndoRejection(d, payment)) {
       throw new AppError('CONFLICT', 'This rejection can no longer be undone.')
     }

@@ -1,4 +1,5 @@
 import { asc, count, eq } from 'drizzle-orm'
+import { findOrder } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
@@ -34,7 +35,7 @@ export const listQueue = ({ db }: Pick<Deps, 'db'>) => ({
 /** A payment with all that its decision needs (PAY-84, PAY-85). Throws NOT_FOUND. */
 export const deskPayment = (deps: Reading, orderId: number) => {
   const payment = paymentOf(deps, orderId)
-  const order = deps.db.select().from(orders).where(eq(orders.id, orderId)).get()
+  const order = findOrder(deps, orderId)
   if (!payment || !order) throw notFound('Payment')
   const pictures = picturesOf(deps, payment.id).filter(({ isSubmitted }) => isSubmitted)
   const method = payment.methodId === null ? undefined : paymentMethodOf(deps, payment.methodId)

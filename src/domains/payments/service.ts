@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { findOrder } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
-import { orders } from '#db/schema/orders.ts'
+import type { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
@@ -16,13 +17,13 @@ export type PaymentRow = typeof payments.$inferSelect
 export type PictureRow = typeof paymentPictures.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
 
-const PAY = 'pay'
 /** The state of an order's money. An order without a payment awaits it, or was approved before there were proofs. */
 export const paymentStateOf = (
   { status }: Pick<OrderRow, 'status'>,
   payment: Pick<PaymentRow, 'state'> | null | undefined,
 ): PaymentState => payment?.state ?? (status === 'confirmed' ? 'accepted' : 'awaiting')
 
+const PAY = 'pay'
 
 /** The path of an order's pay page, whose token opens its payment without an account (PAY-82). */
 export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
@@ -36,17 +37,8 @@ export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): 
 export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>
   Number(deps.vault.verify(PAY, token)) || null
 
-/** Reads an order by its id, or undefined. */
-export const orderById = prepared((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, sql.placeholder('id')))
-    .prepare(),
-)
-
 const findPayable = (deps: Pick<Deps, 'db' | 'vault'>, token: string): OrderRow | undefined => {
-  const order = orderById(deps.db).get({ id: orderIdOf(deps, token) ?? 0 })
+  const order = findOrder(deps, orderIdOf(deps, token) ?? 0)
   return order?.erasedAt ? undefined : order
 }
 
@@ -93,7 +85,7 @@ export const picturesOf = (deps: Pick<Deps, 'db'>, paymentId: number): PictureRo
 
 /** The path of the pay page for the account of an order. Throws NOT_FOUND to any other. */
 export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderId: number): string => {
-  const order = orderById(deps.db).get({ id: orderId })
+  const order = findOrder(deps, orderId)
   if (!order || order.userId !== actor.id) throw notFound('Order')
   return payPath(deps, orderId)
 }

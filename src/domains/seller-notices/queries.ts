@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { findOrder } from '#db/orders.ts'
 import { chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
-import { orders } from '#db/schema/orders.ts'
 import type { sellerNotices } from '#db/schema/seller-notices.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
@@ -19,16 +19,13 @@ type Described = { title: string; text: string; search: string }
 
 type Describe = (deps: Pick<Deps, 'db'>, id: number) => Described | null
 
-const orderOf = ({ db }: Pick<Deps, 'db'>, id: number) =>
-  db.select().from(orders).where(eq(orders.id, id)).get()
-
 const amountOf = (deps: Pick<Deps, 'db'>, minor: number): string =>
   formatMoney(fromMinor(minor), settingValues(deps).currency_symbol)
 
 /** How each kind is described, from its row as it is now; null where the row is gone. */
 const describers: Record<NoticeKind, Describe> = {
   order: (deps, id) => {
-    const order = orderOf(deps, id)
+    const order = findOrder(deps, id)
     if (!order) return null
     return {
       title: `Order #${id}: ${order.name}, ${amountOf(deps, order.amountMinor)}`,
@@ -37,7 +34,7 @@ const describers: Record<NoticeKind, Describe> = {
     }
   },
   proof: (deps, id) => {
-    const order = orderOf(deps, id)
+    const order = findOrder(deps, id)
     if (!order) return null
     const amount = amountOf(deps, order.amountMinor)
     return {

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { prepared } from './prepared.ts'
+import { orders } from './schema/orders.ts'
+
+const orderById = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/**
+ * The order with this id, of any owner, or undefined. It lies below the domains, because orders stand on payments and
+ * notices to the seller, which read orders too.
+ */
+export const findOrder = ({ db }: { db: Db }, id: number): typeof orders.$inferSelect | undefined =>
+  orderById(db).get({ id })
