@@ -3,6 +3,7 @@ import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { giveLongHistory } from '#tests/helpers/long-history.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
+import { sendProof } from '#tests/helpers/payments.ts'
 
 // The dashboard reads only its user's own rows, and never a whole table.
 
@@ -65,6 +66,15 @@ describe('the steps of an order', () => {
       { step: 'cancelled', at: times[2] },
     ])
     expect(order).toMatchObject({ status: 'cancelled', notes: 'Paid in cash', licenseKey: null })
+  })
+
+  it('come with the time of the proof of payment', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const { id } = t.make.order({ userId: customer.user.id })
+    expect(await customer.orders.own({ id })).toMatchObject({ submittedAt: null })
+    await sendProof(t, id)
+    expect(await customer.orders.own({ id })).toMatchObject({ submittedAt: t.clock.now() })
   })
 })
 

@@ -19,7 +19,7 @@ export type OrderRow = typeof orders.$inferSelect
 export type LicensedOrder = {
   order: OrderRow
   license: typeof licenses.$inferSelect | null
-  payment: Pick<typeof payments.$inferSelect, 'state'> | null
+  payment: Pick<typeof payments.$inferSelect, 'state' | 'submittedAt'> | null
 }
 
 /** The fields for every reader; `amount` is in whole rupees (VAL-2). */
@@ -120,9 +120,10 @@ const stepsOf = (entry: HistoryEntry): Step[] => {
   return change ? [{ step: toCustomerOrderStatus(change[1]), at }] : []
 }
 
-/** An order for its owner, with its steps since it was placed, oldest first. */
+/** An order for its owner, with the time of its proof of payment, and its steps since it was placed, oldest first. */
 export const toOwnOrder = ({ placed, history }: { placed: LicensedOrder; history: HistoryEntry[] }) => ({
   ...toCustomerOrder(placed),
+  submittedAt: placed.payment?.submittedAt ?? null,
   steps: history.flatMap(stepsOf),
 })
 

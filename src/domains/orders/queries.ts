@@ -29,7 +29,11 @@ import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
 const licensed = ({ db }: Reading) =>
   db
-    .select({ order: orders, license: licenses, payment: { state: payments.state } })
+    .select({
+      order: orders,
+      license: licenses,
+      payment: { state: payments.state, submittedAt: payments.submittedAt },
+    })
     .from(orders)
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
     .leftJoin(payments, eq(payments.orderId, orders.id))

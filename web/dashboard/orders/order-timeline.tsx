@@ -1,37 +1,38 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type OwnOrder } from '#web/dashboard/tab/order-state.ts'
+import { type Step, timelineOf } from '#web/order/timeline.ts'
 import classes from './order-timeline.module.css'
 
-type Step = { text: string; tone: 'good' | 'bad' | 'next'; at?: Date }
-
 const words = {
-  verified: { text: 'WhatsApp number verified', tone: 'good' },
-  pending: { text: 'Back to pending: we are looking at this order again', tone: 'good' },
-  approved: { text: 'Approved: your license is active', tone: 'good' },
+  verified: { text: 'WhatsApp number verified', tone: 'done' },
+  pending: { text: 'Back to pending: we are looking at this order again', tone: 'done' },
+  approved: { text: 'Approved: your license is active', tone: 'done' },
   cancelled: { text: 'Cancelled', tone: 'bad' },
 } as const
 
 const nextOf = (order: OwnOrder): Step[] => {
   if (order.status !== 'pending') return []
   return [
-    ...(order.awaitsCode ? [{ text: 'Verify your WhatsApp number', tone: 'next' as const }] : []),
+    ...(order.awaitsCode ? [{ text: 'Verify your WhatsApp number', at: null, tone: 'next' as const }] : []),
     {
       text: 'We approve the order once your payment has arrived, and your license key is ready.',
+      at: null,
       tone: 'next',
     },
   ]
 }
 
-const icons = { good: IconCheck, bad: IconX, next: IconHourglass }
+const icons = { done: IconCheck, bad: IconX, next: IconHourglass }
 
 /** The history of an order with the time of each step, and the next step. */
 export const OrderTimeline = ({ order }: { order: OwnOrder }) => {
-  const steps: Step[] = [
-    { text: 'Order placed', tone: 'good', at: order.createdAt },
-    ...order.steps.map(({ step, at }) => ({ ...words[step], at })),
-    ...nextOf(order),
-  ]
+  const steps = timelineOf({
+    placedAt: order.createdAt,
+    submittedAt: order.submittedAt,
+    changes: order.steps.map(({ step, at }) => ({ ...words[step], at })),
+    next: nextOf(order),
+  })
   return (
     <ol className={classes.steps} aria-label="Status of the order">
       {steps.map(({ text, tone, at }, index) => {

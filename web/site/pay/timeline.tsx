@@ -1,37 +1,44 @@
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { type Step, timelineOf } from '#web/order/timeline.ts'
 import classes from './timeline.module.css'
 
 type Followed = Pick<
   PaymentOfOrder,
   'status' | 'state' | 'placedAt' | 'submittedAt' | 'decidedAt' | 'checkTime'
 >
-type Step = { text: string; at: string | null; tone: 'done' | 'bad' | 'next' }
-
 const laterSteps = (checkTime: string): Step[] => [
   { text: `We check it within ${checkTime}`, at: null, tone: 'next' },
   { text: 'You get your license key on WhatsApp and by email', at: null, tone: 'next' },
 ]
 
-/** The steps of an order, from placing it to its key (PAY-82). */
-const stepsOf = (payment: Followed): Step[] => {
-  const { status, state, placedAt, submittedAt, decidedAt, checkTime } = payment
-  const steps: Step[] = [{ text: 'Order placed', at: placedAt, tone: 'done' }]
-  if (submittedAt) steps.push({ text: 'Proof of payment sent', at: submittedAt, tone: 'done' })
-  if (state === 'refunded') steps.push({ text: 'Money sent back', at: decidedAt, tone: 'done' })
-  else if (status === 'approved') steps.push({ text: 'Order approved', at: decidedAt, tone: 'done' })
-  else if (status === 'cancelled') steps.push({ text: 'Order cancelled', at: null, tone: 'bad' })
-  else if (state === 'rejected') {
-    steps.push({ text: 'Proof not accepted', at: decidedAt, tone: 'bad' })
-    steps.push({ text: 'You send it again', at: null, tone: 'next' })
-  } else if (state === 'submitted') {
-    steps.push(...laterSteps(checkTime))
-  } else {
-    steps.push({ text: 'You pay and send the proof', at: null, tone: 'next' }, ...laterSteps(checkTime))
-  }
-  return steps
+const timeOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
+
+/** The decision about the order or its proof, if there is one. */
+const decisionOf = ({ status, state, decidedAt }: Followed): Step[] => {
+  const at = timeOf(decidedAt)
+  if (state === 'refunded') return [{ text: 'Money sent back', at, tone: 'done' }]
+  if (status === 'approved') return [{ text: 'Order approved', at, tone: 'done' }]
+  if (status === 'cancelled') return [{ text: 'Order cancelled', at: null, tone: 'bad' }]
+  return state === 'rejected' ? [{ text: 'Proof not accepted', at, tone: 'bad' }] : []
 }
+
+const nextOf = ({ status, state, checkTime }: Followed): Step[] => {
+  if (status !== 'pending' || state === 'refunded') return []
+  if (state === 'rejected') return [{ text: 'You send it again', at: null, tone: 'next' }]
+  if (state === 'submitted') return laterSteps(checkTime)
+  return [{ text: 'You pay and send the proof', at: null, tone: 'next' }, ...laterSteps(checkTime)]
+}
+
+/** The steps of an order, from placing it to its key (PAY-82). */
+const stepsOf = (payment: Followed): Step[] =>
+  timelineOf({
+    placedAt: new Date(payment.placedAt),
+    submittedAt: timeOf(payment.submittedAt),
+    changes: decisionOf(payment),
+    next: nextOf(payment),
+  })
 
 const icons = { done: IconCheck, bad: IconAlertTriangle, next: IconHourglass }
 
@@ -46,8 +53,8 @@ export const Timeline = ({ payment }: { payment: Followed }) => (
           <div>
             {text}
             {at && (
-              <time dateTime={at} className={classes.time}>
-                {formatDateTime(new Date(at))}
+              <time dateTime={at.toISOString()} className={classes.time}>
+                {formatDateTime(at)}
               </time>
             )}
           </div>

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { type Step, timelineOf } from '#web/order/timeline.ts'
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+const verified: Step = { text: 'Verified', at: day(2), tone: 'done' }
+const approved: Step = { text: 'Approved', at: day(4), tone: 'done' }
+const undated: Step = { text: 'Cancelled', at: null, tone: 'bad' }
+const next: Step = { text: 'We check it', at: null, tone: 'next' }
+const textsOf = (steps: Step[]) => steps.map(({ text }) => text)
+
+describe('the timeline of an order', () => {
+  it('has the proof of payment between the changes before and after it', () => {
+    const followed = { placedAt: day(1), submittedAt: day(3), changes: [verified, approved, undated] }
+    expect(textsOf(timelineOf({ ...followed, next: [next] }))).toEqual([
+      'Order placed',
+      'Verified',
+      'Proof of payment sent',
+      'Approved',
+      'Cancelled',
+      'We check it',
+    ])
+  })
+
+  it('says nothing of a proof that was not sent', () => {
+    const steps = timelineOf({ placedAt: day(1), submittedAt: null, changes: [verified], next: [next] })
+    expect(textsOf(steps)).toEqual(['Order placed', 'Verified', 'We check it'])
+  })
+})
