@@ -162,6 +162,27 @@ describe('the database', () => {
     return connection
   }
 
+  test('refuses a migration that loses rows, or leaves some without their parent (DB-4)', () => {
+    const breach = (statement: string) => {
+      const folder = mkdtempSync(join(tmpdir(), 'shop-breach-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      cpSync(migrationsDir, folder, { recursive: true })
+      const journal = join(folder, 'meta', '_journal.json')
+      const known = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }
+      const next = { ...known.entries.at(-1), when: Date.now(), tag: '9999_breach' }
+      writeFileSync(journal, JSON.stringify({ ...known, entries: [...known.entries, next] }))
+      writeFileSync(join(folder, '9999_breach.sql'), statement)
+      const connection = emptyDatabase()
+      seed(createDb(connection), new Date())
+      return () => migrate(connection, folder)
+    }
+    expect(breach('delete from plans where id = 1')).toThrow('A migration lost 1 rows of plans')
+    expect(breach("insert into ticket_replies (ticket_id, message, created_at) values (7, 'x', 1)")).toThrow(
+      'A migration left 1 rows without their parent',
+    )
+    expect(breach("update plans set badge = 'New'")).not.toThrow()
+  })
+
   test('keeps the pictures and videos of an older shop', () => {
     const connection = olderShop('_one_media_table')
     connection.exec(`

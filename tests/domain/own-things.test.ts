@@ -20,19 +20,30 @@ describe("another customer's", () => {
     return { t, owner, order, licenseKey, download, ticket, stranger }
   }
 
-  it('order, licence, file and ticket are 404', async () => {
+  it('order, licence, file and ticket get the 404 of what does not exist (REST-6)', async () => {
     const { t, owner, order, licenseKey, download, ticket, stranger } = await setUp()
     expect(await owner.orders.own({ id: order.id })).toMatchObject({ id: order.id, licenseKey })
-    await expect(stranger.orders.own({ id: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(stranger.tickets.reply({ id: ticket.id, message: 'Hi' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    const unknown = 999_999
+    for (const id of [order.id, unknown])
+      await expect(stranger.orders.own({ id })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Order not found',
+      })
+    for (const id of [ticket.id, unknown])
+      await expect(stranger.tickets.reply({ id, message: 'Hi' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Ticket not found',
+      })
     const app = await t.http()
     const cookie = t.cookieOf(stranger.user)
     const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
     const trpcOrder = `/trpc/orders.own?input=${encodeURIComponent(JSON.stringify({ json: { id: order.id } }))}`
-    for (const url of [`/api/downloads/${download.id}/file`, trpcOrder])
-      expect((await get(url, { cookie })).statusCode).toBe(404)
+    const answers = await Promise.all(
+      [download.id, unknown].map((id) => get(`/api/downloads/${id}/file`, { cookie })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    expect(answers[0]?.body).toBe(answers[1]?.body)
+    expect((await get(trpcOrder, { cookie })).statusCode).toBe(404)
     for (const url of ['/api/user-orders', '/api/downloads', '/trpc/tickets.mine'])
       expect((await get(url, { cookie })).body).not.toMatch(
         new RegExp(`${licenseKey}|Only mine|"id":${download.id},"userId":${owner.user.id}`),

@@ -12,9 +12,17 @@ describe('a phone number', () => {
     ['+44 20 7946 0958', '+442079460958'],
     ['442079460958', '+442079460958'],
     ['+971 50 123 4567', '+971501234567'],
-  ])('%s is stored as %s', (typed, stored) => {
+  ])('%s is stored as %s (VAL-6)', (typed, stored) => {
     expect(phone.safeParse(typed).success).toBe(true)
     expect(toE164(typed)).toBe(stored)
+  })
+
+  it.each([
+    ['0300 12345', 'Phone number must be at least 10 digits'],
+    ['', 'Phone number must be at least 10 digits'],
+    ['0300 1234567 or later', 'Invalid phone number format'],
+  ])('is refused by the form when it is "%s": %s (VAL-5)', (typed, message) => {
+    expect(phone.safeParse(typed).error?.issues[0]?.message).toBe(message)
   })
 
   it.each([
@@ -37,9 +45,12 @@ describe('a phone number', () => {
     },
   )
 
-  it.each(['0000000000', '+92 300 12345678', '12345', '+999 123456789', ''])('cannot be %s', (typed) => {
-    expect(() => toE164(typed)).toThrow('Invalid phone number format')
-  })
+  it.each(['0000000000', '+92 300 12345678', '12345', '+999 123456789', ''])(
+    'cannot be %s (VAL-6)',
+    (typed) => {
+      expect(() => toE164(typed)).toThrow('Invalid phone number format')
+    },
+  )
 
   it.each([
     ['0300 1234567', '3001234567'],

@@ -25,7 +25,7 @@ describe('products', () => {
     })
   })
 
-  it('shows visitors the active ones, newest first, with prices as numbers (PROD-3, PROD-6)', async () => {
+  it('shows visitors the active ones, newest first, with prices as numbers (PROD-3, PROD-6, VAL-2)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     await admin.products.create({ title: 'Starter kit', price: 2999 })
@@ -49,7 +49,7 @@ describe('products', () => {
     })
   })
 
-  it('makes one product when a call is repeated because its answer was lost; a failed call may be tried again', async () => {
+  it('makes one product when a call is repeated because its answer was lost; a failed call may be tried again (REST-7)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const input = { ...newProduct, idempotencyKey: 'one' }
@@ -62,6 +62,20 @@ describe('products', () => {
     await t.as.admin().products.create(input)
     await admin.products.update({ ...input, id: first.id })
     expect((await admin.products.list()).total).toBe(3)
+  })
+
+  it('is made anew by a call whose answer was forgotten after 1,000 others (REST-7)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const create = (idempotencyKey: string) => {
+      const input = { ...newProduct, idempotencyKey }
+      return admin.products.create(input)
+    }
+    const { id } = await create('first')
+    for (let n = 1; n < 1000; n += 1) await create(`other ${n}`)
+    expect((await create('first')).id).toBe(id)
+    await create('one more')
+    expect((await create('first')).id).toBeGreaterThan(id)
   })
 
   it.each([
@@ -131,7 +145,7 @@ describe('products', () => {
     expect((await t.as.admin().products.list({})).total).toBe(0)
   })
 
-  it('changes only the given fields, and checks them against the stored ones', async () => {
+  it('changes only the given fields, and checks them against the stored ones (VAL-7)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const created = await admin.products.create(newProduct)

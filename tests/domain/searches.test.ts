@@ -111,6 +111,12 @@ describe('a search', () => {
       expect({ q, ...(await find({ q })) }).toEqual({ q, total: 0, subjects: [] })
     }
   })
+
+  it('finds three letters anywhere in a value, and fewer at its beginning alone (DB-10)', async () => {
+    const find = manyMessages()
+    for (const q of ['ale', 'SAL', 'rde', 'or', 'OR', 'ÉT']) expect((await find({ q })).total).toBe(6000)
+    for (const q of ['al', 'rd']) expect((await find({ q })).total).toBe(0)
+  })
 })
 
 describe('what people wrote is found by administrators (TABLE-16)', () => {

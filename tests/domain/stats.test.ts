@@ -82,7 +82,7 @@ describe('the sums of payments (STAT-111)', () => {
   })
 })
 
-describe('the totals', () => {
+describe('the totals (STAT-1)', () => {
   it('of a new shop are 0, also the conversion rate', async () => {
     expect(await testApp().as.admin().stats.overview()).toEqual({
       contacts: 0,
@@ -118,7 +118,7 @@ describe('the totals', () => {
   })
 })
 
-describe('orders and revenue over time', () => {
+describe('orders and revenue over time (STAT-2)', () => {
   const at = (time: string) => new Date(time)
 
   it('begin a day at midnight in Pakistan', async () => {
@@ -176,13 +176,14 @@ describe('orders and revenue over time', () => {
 })
 
 describe('what waits for an administrator', () => {
-  it('is counted: orders, contacts, unread chats, failed messages', async () => {
+  it('is counted: orders, contacts, tickets, unread chats, proofs of payment, failed messages (STAT-3)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id: orderId } = t.make.order()
     t.make.order({ status: 'confirmed' })
     contact(t, 'new')
     contact(t, 'contacted')
+    await t.as.customer().tickets.create({ subject: 'The key', message: 'It does not work' })
     const now = t.clock.now()
     t.deps.db.insert(payments).values({ orderId, state: 'submitted', createdAt: now, updatedAt: now }).run()
     const chats = t.deps.db
@@ -219,7 +220,7 @@ describe('what waits for an administrator', () => {
     expect(await admin.stats.waiting()).toEqual({
       pendingOrders: 1,
       newContacts: 1,
-      openTickets: 0,
+      openTickets: 1,
       unreadChats: 1,
       submittedPayments: 1,
       failedMessages: 1,

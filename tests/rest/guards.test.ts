@@ -8,7 +8,7 @@ import { noPages, testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }
 
-describe('a write from a browser', () => {
+describe('a write from a browser (HTTP-1)', () => {
   it.each([
     ['of our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://shop.test' }, 401],
     ['typed by the user', { 'sec-fetch-site': 'none' }, 401],
@@ -36,7 +36,7 @@ it.each([
   ],
   ['https://shop.example', ['https://shop.example'], true],
   ['https://shop.example', ['https://localhost', 'http://shop.example', 'https://www.shop.example'], false],
-])('a shop at %s has the origins %j: %s', (publicUrl, origins, isOwn) => {
+])('a shop at %s has the origins %j: %s (HTTP-1)', (publicUrl, origins, isOwn) => {
   for (const origin of origins) expect(ownOrigins(publicUrl).has(origin)).toBe(isOwn)
 })
 
@@ -130,7 +130,7 @@ describe('a body that is no JSON (HTTP-2)', () => {
   )
 })
 
-describe('a batch', () => {
+describe('a batch (HTTP-4)', () => {
   it('holds 10 calls at most', async () => {
     const app = await testApp().http()
     const batch = (size: number) =>
@@ -274,6 +274,11 @@ describe('every answer (HTTP-9)', () => {
     const { headers } = await app.inject({ url: '/api/plans' })
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
+})
+
+it('a connection whose headers are late, that is silent or that is idle has an end (HTTP-14)', async () => {
+  const { server } = await testApp().http()
+  expect([server.headersTimeout, server.timeout, server.keepAliveTimeout]).toEqual([15_000, 60_000, 72_000])
 })
 
 describe('health (RUN-4)', () => {

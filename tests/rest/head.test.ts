@@ -30,7 +30,7 @@ describe('the head of a page', () => {
     ['/terms-of-service', 'terms'],
   ] as const
 
-  it.each(pages)('%s is filled by every field of its SEO row', async (path, page) => {
+  it.each(pages)('%s is filled by every field of its SEO row (SEO-1)', async (path, page) => {
     const t = testApp()
     await t.as.admin().seo.update({
       id: await seoIdOf(t, page),
@@ -70,24 +70,29 @@ describe('the head of a page', () => {
     expect(contentOf(body, 'og:image:width')).toBeUndefined()
   })
 
-  it.each(pages)('%s has its own texts without a row, and with an inactive one', async (path, page) => {
-    const t = testApp()
-    const admin = t.as.admin()
-    const id = await seoIdOf(t, page)
-    const withRow = await html(t, path)
-    await admin.seo.update({ id, isActive: false })
-    const inactive = await html(t, path)
-    await admin.seo.delete({ id })
-    const without = await html(t, path)
-    expect(titleOf(withRow)).not.toMatch(/– WaCRM$/)
-    for (const body of [inactive, without]) {
-      expect(titleOf(body)).toMatch(/^.+ – WaCRM$/)
-      expect(contentOf(body, 'description')).toBeTruthy()
-      expect(contentOf(body, 'robots')).toBe('index, follow')
-      expect(canonicalOf(body)).toBe(SHOP + path)
-      expect(contentOf(body, 'og:title')).toBe(titleOf(body))
-    }
-  })
+  it.each(pages)(
+    '%s has its own texts without a row, and with an inactive one (SEO-1)',
+    async (path, page) => {
+      const t = testApp()
+      const admin = t.as.admin()
+      const id = await seoIdOf(t, page)
+      const withRow = await html(t, path)
+      await admin.seo.update({ id, isActive: false })
+      const inactive = await html(t, path)
+      await admin.seo.delete({ id })
+      const without = await html(t, path)
+      expect(titleOf(withRow)).not.toMatch(/– WaCRM$/)
+      expect(contentOf(withRow, 'og:title')).toBe(titleOf(withRow))
+      expect(contentOf(withRow, 'twitter:description')).toBe(contentOf(withRow, 'description'))
+      for (const body of [inactive, without]) {
+        expect(titleOf(body)).toMatch(/^.+ – WaCRM$/)
+        expect(contentOf(body, 'description')).toBeTruthy()
+        expect(contentOf(body, 'robots')).toBe('index, follow')
+        expect(canonicalOf(body)).toBe(SHOP + path)
+        expect(contentOf(body, 'og:title')).toBe(titleOf(body))
+      }
+    },
+  )
 
   it('keeps titles within 60 and descriptions within 160 characters', async () => {
     const t = testApp()
@@ -144,7 +149,7 @@ describe('the head of a page', () => {
 })
 
 describe('structured data', () => {
-  it('offers the plans on sale in rupees, month and year, and never the reseller plan', async () => {
+  it('offers the plans on sale in rupees, month and year, and never the reseller plan (SEO-6)', async () => {
     const t = testApp()
     const products = ofType(thingsOf(await html(t, '/')), 'Product')
     expect(products.map(({ name }) => name)).toEqual([
@@ -190,7 +195,7 @@ describe('structured data', () => {
     expect(ofType(things, 'WebSite')).toHaveLength(1)
   })
 
-  it("offers the store's products at the price without a coupon", async () => {
+  it("offers the store's products at the price without a coupon (SEO-6)", async () => {
     const t = testApp()
     const prices = { priceMinor: 500_000, discountPriceMinor: 400_050 }
     t.make.product({ title: 'With code', ...prices, couponCode: 'EID' })

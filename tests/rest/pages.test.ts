@@ -23,11 +23,26 @@ describe('a public page', () => {
     ['/LOGIN', 404, 'not-found'],
     ['/admin/x', 404, 'not-found'],
     ['/dashboard/orders', 404, 'not-found'],
-  ])('%s answers %i with the data of its markup', async (url, status, page) => {
+  ])('%s answers %i with the data of its markup (PAGE-1, PAGE-2)', async (url, status, page) => {
     const answer = await read(testApp(), url)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(dataOf(answer.body)).toMatchObject({ page, viewer: 'visitor' })
+  })
+
+  it('runs no script or style but those of the shop and with its nonce (HTTP-10)', async () => {
+    const { headers } = await read(testApp(), '/')
+    const policy = String(headers['content-security-policy']).replace(/'nonce-[\w-]{43}'/g, 'NONCE')
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self' NONCE",
+        "style-src-elem 'self' NONCE",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    )
   })
 
   it('has a title of its own, and keeps an unknown page out of search engines', async () => {

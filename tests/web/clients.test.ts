@@ -2,6 +2,7 @@ import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-quer
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { meKey } from '#web/lib/trpc.ts'
 import { createClients, retryDelay } from '#web/session/clients.ts'
+import { meQuery } from '#web/session/session.ts'
 
 const turn = () => new Promise(setImmediate)
 
@@ -45,6 +46,37 @@ describe('fetched data', () => {
     const { options, asked } = counting(() => Promise.reject(new Error('no')))
     await expect(queryClient.fetchQuery(options)).rejects.toThrow('no')
     expect(asked()).toBe(1)
+  })
+})
+
+describe('the signed-in user', () => {
+  const answering = (body: object, status: number) => {
+    const fetch = vi.fn<() => Promise<Response>>(async () => Response.json([body], { status }))
+    vi.stubGlobal('fetch', fetch)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { queryClient, trpcClient } = createClients()
+    return { fetch, read: () => queryClient.fetchQuery(meQuery(trpcClient)) }
+  }
+
+  it('is asked for again after 5 minutes (DASH-12)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { fetch, read } = answering({ result: { data: { json: { id: 1 } } } }, 200)
+    expect(await read()).toEqual({ id: 1 })
+    vi.advanceTimersByTime(299_999)
+    await read()
+    expect(fetch).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    await read()
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('is nobody for a visitor, whose 401 is no error, unlike any other failure (DASH-12)', async () => {
+    const refusal = (httpStatus: number) => ({
+      error: { json: { message: 'refused', code: -32_000, data: { httpStatus } } },
+    })
+    expect(await answering(refusal(401), 401).read()).toBeNull()
+    await expect(answering(refusal(503), 503).read()).rejects.toThrow('refused')
   })
 })
 

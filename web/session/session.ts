@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import { toast, toastOnNextPage } from '#web/lib/toast.tsx'
-import { isSignedOut, meKey, type Output, trpc } from '#web/lib/trpc.ts'
+import { isSignedOut, meKey, type Output, trpc, type Utils } from '#web/lib/trpc.ts'
 import { forgetDrafts, keepDrafts } from './draft.ts'
 import { shellData } from './shell-data.ts'
 
@@ -16,22 +16,24 @@ const userOfPage = (): Me | undefined => {
   return user && { ...user, createdAt: new Date(user.createdAt) }
 }
 
-/** The signed-in user; `data` is null for a visitor, whose 401 is no error (DASH-12). */
+/** How the signed-in user is asked for: fresh for 5 minutes, and null for a visitor, whose 401 is no error (DASH-12). */
+export const meQuery = (client: Pick<Utils['client'], 'auth'>) => ({
+  queryKey: meKey(),
+  queryFn: async (): Promise<Me | null> => {
+    try {
+      return await client.auth.me.query()
+    } catch (error) {
+      if (isSignedOut(error)) return null
+      throw error
+    }
+  },
+  staleTime: FIVE_MINUTES,
+})
+
+/** The signed-in user; `data` is null for a visitor. */
 export const useMe = () => {
   const { client } = trpc.useUtils()
-  return useQuery({
-    queryKey: meKey(),
-    queryFn: async (): Promise<Me | null> => {
-      try {
-        return await client.auth.me.query()
-      } catch (error) {
-        if (isSignedOut(error)) return null
-        throw error
-      }
-    },
-    initialData: userOfPage,
-    staleTime: FIVE_MINUTES,
-  })
+  return useQuery({ ...meQuery(client), initialData: userOfPage })
 }
 
 let leaving = false
