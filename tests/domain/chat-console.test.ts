@@ -35,7 +35,7 @@ describe('the chat console', () => {
     })
   })
 
-  it('lists conversations with the latest message first, searches and filters them', async () => {
+  it('lists conversations with the latest message first, searches and filters them (TABLE-4)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const first = await guestChat(t)

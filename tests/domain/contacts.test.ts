@@ -178,7 +178,7 @@ describe('contacts', () => {
     })
   })
 
-  it('lists the newest first; searched by name, email, phone and company, filtered by status', async () => {
+  it('lists the newest first; searched by name, email, phone and company, filtered by status (TABLE-4)', async () => {
     const t = testApp()
     const guest = t.as.guest()
     await guest.contacts.send(form)

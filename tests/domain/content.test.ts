@@ -78,7 +78,7 @@ describe('content', () => {
     [{ key: 'extension_download_url', value: 'data:x' }, 'Address must start with http://, https:// or /'],
     [{ key: 'background_color', value: 'red' }, 'Colour must be hex, such as #03825c'],
     [{ key: 'demo_video_id', value: 'https://evil.example/' }, 'This is not the id or address of a video'],
-  ])('refuses %j: %s (CONTENT-4)', async (given, message) => {
+  ])('refuses %j: %s (CONTENT-4, HTTP-8)', async (given, message) => {
     const t = testApp()
     const admin = t.as.admin()
     const before = (await admin.content.all()).length

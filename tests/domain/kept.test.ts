@@ -29,7 +29,7 @@ it('reads rows that do not change once', () => {
   expect(reads()).toBe(1)
 })
 
-it('reads them again after any change, whoever makes it', () => {
+it('reads them again after any change, whoever makes it (DB-11)', () => {
   const { t, db, first, setFirst } = keptBadges()
   setFirst('New')
   expect(first()).toBe('New')
@@ -39,7 +39,7 @@ it('reads them again after any change, whoever makes it', () => {
   expect(first()).not.toBe('By hand')
 })
 
-it('shows a transaction its own change, and forgets it when that rolls back', () => {
+it('shows a transaction its own change, and forgets it when that rolls back (DB-11)', () => {
   const { db, first, setFirst } = keptBadges()
   const before = first()
   const failing = () =>

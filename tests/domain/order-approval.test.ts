@@ -45,7 +45,7 @@ describe('approving an order', () => {
     expect(await t.as.admin().orders.history({ id })).toEqual([])
   })
 
-  it("accepts either audience's status, answers with that of the back office, and refuses others", async () => {
+  it("accepts either audience's status, answers with that of the back office, and refuses others (VAL-1)", async () => {
     const t = testApp()
     const { id } = t.make.order()
     const admin = t.as.admin()
@@ -236,7 +236,7 @@ describe('the list of orders', () => {
     '92300123',
     '00923001234567',
     '0300-123',
-  ])('finds an order by %s', async (q) => {
+  ])('finds an order by %s (TABLE-4)', async (q) => {
     expect(await found(q)).toEqual([1])
   })
 

@@ -21,7 +21,7 @@ describe('plans', () => {
     })
   })
 
-  it('shows visitors the four plans of a new shop in display order, with numeric strings (PLAN-9)', async () => {
+  it('shows visitors the four plans of a new shop in display order, with numeric strings (PLAN-9, VAL-2)', async () => {
     const t = testApp()
     const plans = await t.as.guest().plans.onSale()
     expect(
@@ -45,7 +45,7 @@ describe('plans', () => {
     expect((await admin.plans.onSale()).map(({ id }) => id)).toEqual([3, 1, 4, 2])
   })
 
-  it('shows each audience its own word for the type and accepts either (PLAN-9)', async () => {
+  it('shows each audience its own word for the type and accepts either (PLAN-9, VAL-1)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const created = await admin.plans.create({ ...newPlan, planType: 'enterprise' })
@@ -128,7 +128,7 @@ describe('plans', () => {
     expect((await admin.plans.list({ isActive: 'false' })).rows.map(({ id }) => id)).toEqual([first?.id])
   })
 
-  it('changes only the given fields and answers 404 for an unknown plan', async () => {
+  it('changes only the given fields and answers 404 for an unknown plan (VAL-7)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const created = await admin.plans.create({ ...newPlan, badge: 'Hot' })

@@ -41,7 +41,9 @@ it('a release starts Node.js as npm start does (REL-3)', () => {
 it('the unit starts Node.js as npm start does, and may write to the data folder alone (RUN-15)', () => {
   const below = unitFile({ dataDir: '/var/lib/wacrm-shop' }, '/opt/shop/node')
   expect(below).toContain('\nExecStart="/opt/shop/node" --max-semi-space-size=2 scripts/start.js\n')
-  expect(below).toContain('\nEnvironment=NODE_ENV=production GLIBC_TUNABLES=glibc.malloc.arena_max=1:glibc.malloc.mmap_threshold=131072\n')
+  expect(below).toContain(
+    '\nEnvironment=NODE_ENV=production GLIBC_TUNABLES=glibc.malloc.arena_max=1:glibc.malloc.mmap_threshold=131072\n',
+  )
   expect(below).toContain('\nStateDirectory=wacrm-shop\n')
   expect(below).not.toContain('\nReadWritePaths=')
   const elsewhere = unitFile({ dataDir: '/srv/100% shop' }, '/opt/shop/node')

@@ -58,7 +58,7 @@ describe('SEO settings', () => {
     expect((await admin.seo.list({})).total).toBe(before)
   })
 
-  it('take titles of 60 and descriptions of 160 characters', async () => {
+  it('take titles of 60 and descriptions of 160 characters (SEO-2)', async () => {
     const full = { ...about, title: 'x'.repeat(60), description: 'x'.repeat(160) }
     expect(await testApp().as.admin().seo.create(full)).toMatchObject(full)
   })

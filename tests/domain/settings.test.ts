@@ -13,7 +13,7 @@ describe('settings', () => {
     })
   })
 
-  it('starts with every built-in setting with its description and category', async () => {
+  it('starts with every built-in setting with its description and category (SET-1)', async () => {
     const rows = await testApp().as.admin().settings.list()
     expect(rows.map(({ key }) => key).sort()).toEqual(Object.keys(settingDefinitions).sort())
     expect(rows.every(({ description, category }) => description && category)).toBe(true)
@@ -43,7 +43,7 @@ describe('settings', () => {
     ['whatsapp_number', '0300'],
     ['order_requires_otp', 'maybe'],
     ['site_name', '  '],
-  ])('refuses %s = "%s" and keeps the value', async (key, value) => {
+  ])('refuses %s = "%s" and keeps the value (SET-2)', async (key, value) => {
     const t = testApp()
     const admin = t.as.admin()
     const read = async () => (await admin.settings.list()).find((row) => row.key === key)?.value
@@ -52,7 +52,7 @@ describe('settings', () => {
     expect(await read()).toBe(before)
   })
 
-  it('answers 404 for an unknown setting', async () => {
+  it('answers 404 for an unknown setting (SET-2)', async () => {
     const admin = testApp().as.admin()
     for (const key of ['nothing', 'constructor', '__proto__']) {
       await expect(admin.settings.update({ key, value: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -205,7 +205,7 @@ describe('tickets', () => {
     await expect(admin.tickets.get({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('are listed newest first, searched by number, subject, name and email, filtered by status and priority (TICK-6)', async () => {
+  it('are listed newest first, searched by number, subject, name and email, filtered by status and priority (TICK-6, TABLE-4)', async () => {
     const { t, customer, ticket } = await openTicket()
     t.clock.advance(60)
     const second = await t.as

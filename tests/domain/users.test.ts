@@ -18,7 +18,7 @@ it('only administrators manage users', async () => {
 })
 
 describe('the list of users', () => {
-  it('is newest first and without password hashes (USER-7)', async () => {
+  it('is newest first and without password hashes (USER-7, TABLE-4)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     t.clock.advance(60)
@@ -39,7 +39,7 @@ describe('the list of users', () => {
     ['the number with 0', '0300-1234567'],
     ['the number with 0092', '0092 300 1234567'],
     ['part of the number', '123456'],
-  ])('is searched by %s', async (_name, q) => {
+  ])('is searched by %s (TABLE-4)', async (_name, q) => {
     const t = testApp()
     const user = t.make.user({
       username: 'asma',

@@ -76,7 +76,7 @@ describe('sign-in', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Create your account')
   })
 
-  it('leads administrators to the back office, and everybody back to where they were', async () => {
+  it('leads administrators to the back office, and everybody back to where they were (ACC-1)', async () => {
     const admin = await visit(site, '/login')
     await fillSignIn(admin, 'admin', ADMIN_PASSWORD)
     await admin.waitForURL(/\/admin$/)

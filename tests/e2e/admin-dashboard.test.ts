@@ -120,7 +120,7 @@ describe('the frame', () => {
 })
 
 describe('the command palette', () => {
-  it('finds orders by number, users by email, and tickets and conversations by what was written in them, on the server', async () => {
+  it('finds orders by number, users by email, and tickets and conversations by what was written in them, on the server (ADMIN-2)', async () => {
     const { id } = await customer.call<{ id: number }>('POST', '/api/support-ticket', {
       subject: 'Broadcast',
       message: 'It stops at contact 4711.',
@@ -152,7 +152,7 @@ describe('the command palette', () => {
     await expect.poll(() => drawer.getByRole('heading', { name: 'Sessions' }).count()).toBe(1)
   })
 
-  it('finds pages, and remembers them; a list of keys switches single keys off', async () => {
+  it('finds pages, and remembers them; a list of keys switches single keys off (ADMIN-2, ADMIN-3)', async () => {
     const page = await open('/admin?tab=plans')
     const box = page.getByRole('searchbox', { name: 'Search plans' })
     await box.waitFor()

@@ -13,7 +13,7 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await sharedSite()
 
 describe('the door', () => {
-  it('sends a visitor to sign in and back to the requested page', async () => {
+  it('sends a visitor to sign in and back to the requested page (ADMIN-1)', async () => {
     const page = await visit(site, '/admin?tab=orders&sort=-amount')
     await page.waitForURL(/\/login\?redirect=/)
     await page.getByRole('textbox', { name: 'Username' }).fill('admin')
@@ -32,7 +32,7 @@ describe('the door', () => {
     await page.waitForURL(/\/login\?redirect=%2Fadmin$/)
   })
 
-  it('tells a customer that they have no access, and leads to the shop', async () => {
+  it('tells a customer that they have no access, and leads to the shop (ADMIN-1)', async () => {
     const page = await visit(site, '/admin?tab=orders', { as: await newCustomer(site, 'zara') })
     await readToast(page, 'Access Denied', "You don't have admin privileges")
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')

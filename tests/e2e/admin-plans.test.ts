@@ -153,7 +153,7 @@ it('a new plan asks for what it needs, and is on the landing page at the next re
   for (const text of ['Team', 'Campaign reports', '24.99']) expect(html).toContain(text)
 })
 
-it('an edited plan changes the landing page; what the server did not take stays in the form, and features that are no list stay until replaced', async () => {
+it('an edited plan changes the landing page; what the server did not take stays in the form, and features that are no list stay until replaced (FORM-4)', async () => {
   const [starter] = await plans()
   await call('PUT', `/api/admin/plans/${starter?.id}`, { features: 'bulk, reports' })
   const page = await open()
@@ -212,7 +212,7 @@ it('an edited plan changes the landing page; what the server did not take stays 
   await expect.poll(() => landing()).not.toMatch(/PKR\s2,777/)
 })
 
-it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and closing', async () => {
+it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and closing (FORM-7)', async () => {
   const page = await open()
   await row(page, 'Enterprise').waitFor()
   await edit(page, 'Enterprise')

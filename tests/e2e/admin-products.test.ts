@@ -146,7 +146,7 @@ it('a product is deleted only after a question', async () => {
   await expect.poll(async () => (await onSale()).map((product) => product.id)).not.toContain(id)
 })
 
-it('a failure has the same toast whatever the server says, whose message is above the form', async () => {
+it('a failure has the same toast whatever the server says, whose message is above the form (FORM-5, FORM-6)', async () => {
   const { id } = await add({ title: 'Fixed words', price: 10 })
   const page = await open('&q=Fixed words')
   await page.getByRole('button', { name: 'Edit Fixed words' }).click()
@@ -164,7 +164,7 @@ it('a failure has the same toast whatever the server says, whose message is abov
   expect((await onSale()).map((product) => product.id)).toContain(id)
 })
 
-it('a product whose answer was lost is saved again, and there once; a picture that does not load is replaced by a sign', async () => {
+it('a product whose answer was lost is saved again, and there once; a picture that does not load is replaced by a sign (FORM-3, FORM-6)', async () => {
   const page = await open('&q=Sent twice')
   await page.getByRole('button', { name: 'Add Product' }).first().click()
   await field(page, 'Title').fill('Sent twice')

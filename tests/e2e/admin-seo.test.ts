@@ -37,7 +37,7 @@ const edit = async (page: Page, name: string) => {
   await dialog(page, 'Edit SEO Settings').waitFor()
 }
 
-it('the table shows the rows of a new shop and finds them; the form counts what is typed, and sends nothing that is too long', async () => {
+it('the table shows the rows of a new shop and finds them; the form counts what is typed, and sends nothing that is too long (SEO-7)', async () => {
   const page = await open()
   await row(page, 'home').waitFor()
   await expect
@@ -97,7 +97,7 @@ it('the table shows the rows of a new shop and finds them; the form counts what 
     })
 })
 
-it('shows how the page will look in search results and as a shared link', async () => {
+it('shows how the page will look in search results and as a shared link (SEO-7)', async () => {
   const page = await open()
   await edit(page, 'services')
   const result = page.getByRole('region', { name: 'Search result preview' })

@@ -90,7 +90,7 @@ describe('a setting', () => {
 })
 
 describe('the theme', () => {
-  it('refuses colours that cannot be read; others are kept, applied here and in other tabs, and follow the event', async () => {
+  it('refuses colours that cannot be read; others are kept, applied here and in other tabs, and follow the event (SET-5)', async () => {
     const page = await open('theme')
     await page.getByRole('textbox', { name: 'Primary' }).fill('#ffe066')
     await page.getByRole('button', { name: 'Save theme' }).click()

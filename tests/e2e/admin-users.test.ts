@@ -34,7 +34,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 describe('a user', () => {
-  it('is suspended and reactivated from the list, and from the toast by Undo', async () => {
+  it('is suspended and reactivated from the list, and from the toast by Undo (ADMIN-6)', async () => {
     const { username } = await newUser()
     const page = await open(`&q=${username}`)
     await button(page, `Suspend ${username}`).click()
@@ -128,7 +128,7 @@ describe('a user', () => {
     await wide.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('who is oneself cannot be suspended, demoted or deleted, and says why; a list of nobody says so', async () => {
+  it('who is oneself cannot be suspended, demoted or deleted, and says why; a list of nobody says so (ADMIN-8)', async () => {
     const page = await open('&q=admin&isAdmin=true')
     await button(page, 'Suspend admin: This is your own account').click({ force: true })
     await button(page, 'Delete user admin: This is your own account').click({ force: true })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkBudget } from '#scripts/budget.ts'
 
-it('the pages that buyers come to are as light as the build demands', async () => {
+it('the pages that buyers come to are as light as the build demands (PAGE-4)', async () => {
   const { report, problems } = await checkBudget(process.cwd())
   console.info(report)
   expect(problems).toEqual([])

@@ -5,7 +5,7 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await sharedSite()
 
 // Endless motion keeps a phone's processor busy and distracts readers (WCAG 2.2.2).
-it.each(['/', '/products', '/login'])('on %s nothing moves without end', async (path) => {
+it.each(['/', '/products', '/login'])('on %s nothing moves without end (LAND-9)', async (path) => {
   const page = await visit(site, path, { reducedMotion: 'no-preference' })
   await page.getByRole('button', { name: 'Open live support' }).waitFor()
   const endless = await page.evaluate(() =>

@@ -108,7 +108,7 @@ describe('a stored file', () => {
 })
 
 describe('downloads', () => {
-  it('are there after approval, published ones and those made for this customer, as long as they are active', async () => {
+  it('are there after approval, published ones and those made for this customer, as long as they are active (DASH-6)', async () => {
     const [hina, other] = [await newCustomer(site, 'hina'), await newCustomer(site, 'other')]
     const add = (fileName: string, fileType: string, more: object = {}) =>
       site.admin.call<{ id: number }>('POST', '/api/admin/downloads', {

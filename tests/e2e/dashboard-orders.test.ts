@@ -91,7 +91,7 @@ describe('the order dialog', () => {
     await expect.poll(() => field(page, 'WhatsApp number').inputValue()).toBe(`+${hina.phone}`)
   })
 
-  it('goes from the details to the code and back, keeps the details and forgets the code', async () => {
+  it('goes from the details to the code and back, keeps the details and forgets the code (DASH-9)', async () => {
     const sara = await newCustomer(site, 'sara')
     const other = nextPhone()
     const page = await visit(site, '/dashboard?tab=orders', { as: sara })
@@ -190,7 +190,7 @@ describe('the order dialog', () => {
     await expect.poll(() => nadia.call<Order[]>('GET', '/api/user-orders')).toHaveLength(2)
   })
 
-  it('has an address: Back closes it, a reload opens it again, and a double click makes one order', async () => {
+  it('has an address: Back closes it, a reload opens it again, and a double click makes one order (FORM-3)', async () => {
     const hina = await newCustomer(site, 'hina')
     const page = await visit(site, '/dashboard?tab=orders', { as: hina })
     await page.getByText('No orders yet').waitFor()

@@ -19,7 +19,7 @@ const today = new Intl.DateTimeFormat('en-US', {
 })
 
 describe('the overview', () => {
-  it('is the default tab, and says whose account this is and what to do first', async () => {
+  it('is the default tab, and says whose account this is and what to do first (DASH-2)', async () => {
     const asma = await newCustomer(site, 'asma')
     const page = await visit(site, '/dashboard', { as: asma })
     await tabNamed(page, 'Overview')
@@ -48,7 +48,7 @@ describe('the overview', () => {
     await reachPath(page, '/dashboard?tab=orders')
   })
 
-  it('shows the two latest orders with their status, the downloads of each type, and the license in force', async () => {
+  it('shows the two latest orders with their status, the downloads of each type, and the license in force (DASH-2)', async () => {
     const omar = await newCustomer(site, 'omar')
     const ids = []
     for (let n = 0; n < 3; n += 1) ids.push(await orderOf(omar))

@@ -28,7 +28,7 @@ describe('the products', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(0)
   })
 
-  it('show what they cost, how much less that is, and the coupon that it takes', async () => {
+  it('show what they cost, how much less that is, and the coupon that it takes (DASH-4)', async () => {
     reduced = await addProduct({
       title: 'Starter Licence, 3 Months',
       description: 'One system for a season.',
@@ -48,7 +48,7 @@ describe('the products', () => {
     await expect.poll(() => card(page, 'Team Licence').getByText('Sale').count()).toBe(0)
   })
 
-  it('are bought without leaving: plan from the title, discount price with its coupon, code, history', async () => {
+  it('are bought without leaving: plan from the title, discount price with its coupon, code, history (DASH-4)', async () => {
     const sara = await newCustomer(site, 'sara')
     const page = await visit(site, '/dashboard?tab=products', { as: sara })
     await card(page, 'Starter Licence, 3 Months')
@@ -113,7 +113,7 @@ describe('the products', () => {
   })
 })
 
-it('a dashboard that cannot fetch the plans offers the built-in ones, which are ordered as always', async () => {
+it('a dashboard that cannot fetch the plans offers the built-in ones, which are ordered as always (LAND-18)', async () => {
   const hasty = await newCustomer(site, 'hasty')
   const page = await visit(site, '/dashboard', { as: hasty })
   await breakOff(page, 'plans.onSale')

@@ -100,7 +100,7 @@ describe('support', () => {
     await expect.poll(() => other.content()).not.toContain('Two browsers')
   })
 
-  it('leads to people, pages and videos, and answers the three usual questions', async () => {
+  it('leads to people, pages and videos, and answers the three usual questions (DASH-8)', async () => {
     const page = await visit(site, '/dashboard?tab=support', { as: await newCustomer(site, 'reader') })
     const hrefOf = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href')
     await expect

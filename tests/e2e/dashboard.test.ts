@@ -90,7 +90,7 @@ describe('a claim link', () => {
 })
 
 describe('the way in and out', () => {
-  it('has an address for every tab, through which Back and Forward lead, and loads nothing of the public pages', async () => {
+  it('has an address for every tab, through which Back and Forward lead, and loads nothing of the public pages (DASH-1)', async () => {
     const page = await visit(site, '/dashboard?tab=nonsense', { as: await newCustomer(site, 'walker') })
     await tabNamed(page, 'Overview')
     for (const tab of ['Licenses', 'Products', 'Orders', 'Downloads', 'Profile', 'Support']) {
@@ -117,7 +117,7 @@ describe('the way in and out', () => {
     await tabNamed(page, 'Downloads')
   })
 
-  it('is shut by a suspension, leads back to the same place after it, and out to the root, where nothing of the account is left', async () => {
+  it('is shut by a suspension, leads back to the same place after it, and out to the root, where nothing of the account is left (ACC-7)', async () => {
     const user = await newCustomer(site, 'pausing')
     const page = await visit(site, '/dashboard?tab=downloads', { as: user })
     await page.getByText('No Downloads').waitFor()

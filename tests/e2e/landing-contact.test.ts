@@ -67,7 +67,7 @@ it('asks for a name, an email and a message alone', async () => {
   expect(await sentBy('Brief')).toMatchObject([{ phone: null, company: null }])
 })
 
-it('leads to each field that is wrong where there are many, until they are right', async () => {
+it('leads to each field that is wrong where there are many, until they are right (A11Y-3)', async () => {
   const page = await open()
   await send(page)
   const links = mistakesOf(form(page))

@@ -64,7 +64,7 @@ describe('the bar', () => {
     await expect.poll(() => page.locator('#faq h2').isVisible()).toBe(true)
   })
 
-  it('offers customers their dashboard, and administrators the back office too, which the drawer of a phone names in full', async () => {
+  it('offers customers their dashboard, and administrators the back office too, which the drawer of a phone names in full (PAGE-10)', async () => {
     const customer = await visit(site, '/', {
       as: await newCustomer(site, 'navid'),
     })
@@ -84,7 +84,7 @@ describe('the bar', () => {
 })
 
 describe('on a small screen', () => {
-  it('a drawer at the right holds the same links, and closes over the section that was chosen', async () => {
+  it('a drawer at the right holds the same links, and closes over the section that was chosen (PAGE-10)', async () => {
     const page = await visit(site, '/', phone)
     await expect.poll(() => bar(page).isVisible()).toBe(false)
     const burger = page.getByRole('button', { name: 'Open menu' })
@@ -113,7 +113,7 @@ describe('on a small screen', () => {
 })
 
 describe('the footer', () => {
-  it('has quick links, the legal pages, the ways to reach the shop, and no link that leads nowhere', async () => {
+  it('has quick links, the legal pages, the ways to reach the shop, and no link that leads nowhere (PAGE-15)', async () => {
     const page = await visit(site, '/')
     await expect
       .poll(() => linksOf(page, 'Quick links'))

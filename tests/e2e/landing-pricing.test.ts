@@ -21,7 +21,7 @@ const prices = {
   yearly: { Starter: ['20,993', '$14'], Professional: ['41,993', '$25'], Enterprise: ['83,993', '$42'] },
 }
 
-it('every plan has its price for a month, for a year and in dollars, what it adds to the one before, and one choice of the period (LAND-10)', async () => {
+it('every plan has its price for a month, for a year and in dollars, what it adds to the one before, and one choice of the period (LAND-10, LAND-13)', async () => {
   const page = await open()
   for (const period of ['monthly', 'yearly'] as const) {
     await page.locator(`#pricing label:has([value=${period}])`).click()

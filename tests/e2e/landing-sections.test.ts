@@ -23,7 +23,7 @@ const idsOf = (page: Page) =>
 const order = 'guide features ai workflow comparison pricing purchase testimonials faq contact'.split(' ')
 
 describe('the sections', () => {
-  it('stand in their first order, each once, after the hero (SECT-1), with questions that open and no demo that the shop has not named', async () => {
+  it('stand in their first order, each once, after the hero (SECT-1), with questions that open and no demo that the shop has not named (LAND-5, LAND-17)', async () => {
     const page = await open()
     await expect.poll(() => idsOf(page)).toEqual(order)
     await expect
@@ -143,7 +143,7 @@ describe('how it works', () => {
 
 describe('the demo video', () => {
   const id = 'dQw4w9WgXcQ'
-  it('is loaded on a click, behind a spinner, under its title', async () => {
+  it('is loaded on a click, behind a spinner, under its title (PRIV-1)', async () => {
     await undone(editor.setText('hero', 'demo_video_id', `https://www.youtube.com/watch?v=${id}&t=10`))
     const page = await open()
     const player = Promise.withResolvers<void>()
@@ -168,7 +168,7 @@ describe('the demo video', () => {
 })
 
 describe('a testimonial', () => {
-  it('is shown with name, shop and city, or not at all', async () => {
+  it('is shown with name, shop and city, or not at all (LAND-14)', async () => {
     const page = await open()
     await page.locator('#testimonials').getByText('50,000+').waitFor()
     await expect.poll(() => page.locator('#testimonials figure').count()).toBe(0)
@@ -186,7 +186,7 @@ describe('a testimonial', () => {
 })
 
 describe('the way to the extension', () => {
-  it('opens in a new tab where it is elsewhere, and without an address leads to the registration', async () => {
+  it('opens in a new tab where it is elsewhere, and without an address leads to the registration (LAND-4, LAND-7)', async () => {
     const page = await open()
     for (const [address, target] of [
       ['https://example.com/extension', '_blank'],

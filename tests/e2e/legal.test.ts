@@ -61,7 +61,7 @@ describe('the terms of service', () => {
 })
 
 describe('an address that there is not', () => {
-  it('is a real 404 that leads on', async () => {
+  it('is a real 404 that leads on (PAGE-2)', async () => {
     const page = await visit(site, '/')
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)

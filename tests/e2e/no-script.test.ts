@@ -13,7 +13,7 @@ it.each([
   ['/privacy-policy', 'heading', 'Privacy Policy'],
   ['/terms-of-service', 'heading', 'Terms of Service'],
   ['/nothing', 'heading', 'Page Not Found'],
-] as const)('%s is all there without JavaScript', async (path, role, name) => {
+] as const)('%s is all there without JavaScript (PAGE-1)', async (path, role, name) => {
   const page = await visit(site, path, { javaScriptEnabled: false })
   await page.getByRole(role, { name }).first().waitFor()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)

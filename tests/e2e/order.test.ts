@@ -43,7 +43,7 @@ const ordersOf = async (name: string): Promise<Order[]> =>
   (await site.admin.call<Order[]>('GET', '/api/admin/orders')).filter((order) => order.name === name)
 
 describe('the details', () => {
-  it('are asked for where they are missing or wrong, the first bad field first, and stay when the shop cannot be reached; the repeated order is the same one', async () => {
+  it('are asked for where they are missing or wrong, the first bad field first, and stay when the shop cannot be reached; the repeated order is the same one (LAND-3)', async () => {
     const page = await open()
     await send(page)
     for (const text of ['Name is required', 'Email is required', 'Phone number is required'])
@@ -230,7 +230,7 @@ describe('the plan', () => {
   })
 })
 
-it('without a plan on sale, the four built-in ones are shown, and asked for on WhatsApp', async () => {
+it('without a plan on sale, the four built-in ones are shown, and asked for on WhatsApp (LAND-2, LAND-18)', async () => {
   const plans = await site.admin.call<Plan[]>('GET', '/api/plans')
   const switchAll = (isActive: boolean) =>
     Promise.all(plans.map(({ id }) => site.admin.call('PUT', `/api/admin/plans/${id}`, { isActive })))

@@ -19,7 +19,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const rows = (page: Page) => panel(page, 'Where you are signed in').getByRole('listitem')
 
 describe('the profile', () => {
-  it('shows who one is, to be read only, and tells which sessions could not be read or ended', async () => {
+  it('shows who one is, to be read only, and tells which sessions could not be read or ended (DASH-7)', async () => {
     const customer = await newCustomer(site, 'asma')
     await signIn(site.shop, customer.username, PASSWORD)
     const page = await visit(site, PATH, { as: customer })

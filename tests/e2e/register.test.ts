@@ -84,7 +84,7 @@ describe('registration', () => {
     await expect.poll(() => usersOf('easygoing')).toMatchObject([{ isPhoneVerified: false }])
   })
 
-  it('proves the number by the code that arrives; a wrong one is asked for again', async () => {
+  it('proves the number by the code that arrives; a wrong one is asked for again (ACC-2)', async () => {
     const page = await visit(site, '/register?redirect=%2Fdashboard%3Ftab%3Dorders', { clock: true })
     const phone = await fillRegistration(page, 'proved')
     await createAccount(page)
@@ -157,7 +157,7 @@ describe('registration', () => {
     await expect.poll(() => usersOf('overdue')).toMatchObject([{ isPhoneVerified: true }])
   })
 
-  it('goes on where it was when the page is loaded again, and asks for the password alone', async () => {
+  it('goes on where it was when the page is loaded again, and asks for the password alone (ACC-5)', async () => {
     const page = await visit(site, '/register', { clock: true })
     const phone = await fillRegistration(page, 'reloaded')
     await createAccount(page)
@@ -183,7 +183,7 @@ describe('registration', () => {
     await expect.poll(() => usersOf('reloaded')).toMatchObject([{ isPhoneVerified: true }])
   })
 
-  it('leads back from the code to the form, says there which of username and email is taken, and asks for no second code then', async () => {
+  it('leads back from the code to the form, says there which of username and email is taken, and asks for no second code then (FORM-4)', async () => {
     const page = await visit(site, '/register')
     const phone = await fillRegistration(page, 'Customer', { Email: 'first@example.com' })
     await createAccount(page)

@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(await signIn(site.shop, 'slow', NEW)).toMatch(/^sid=/)
   })
 
-  it('needs an address that is one, says so when the shop does not answer, waits for the code over a reload, and leads back to another address', async () => {
+  it('needs an address that is one, says so when the shop does not answer, waits for the code over a reload, and leads back to another address (ACC-5, ACC-6)', async () => {
     const page = await visit(site, '/reset-password')
     await request(page, 'nobody')
     await says(page, 'Please enter a valid email address')

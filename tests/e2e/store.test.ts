@@ -21,7 +21,7 @@ const orderPath = ({ id }: Product) => `/dashboard?tab=orders&product=${id}`
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 
 describe('the store', () => {
-  it('says when there is nothing or the shop does not answer, and looks again behind six skeletons', async () => {
+  it('says when there is nothing or the shop does not answer, and looks again behind six skeletons (STORE-3)', async () => {
     const page = await visit(site, '/products')
     await page.getByRole('heading', { name: 'No Products Available' }).waitFor()
     await page.route('**/trpc/products.onSale**', (route) => route.abort())
@@ -42,7 +42,7 @@ describe('the store', () => {
     await remove(product)
   })
 
-  it('comes whole from the server: what is on sale now, and the ways on', async () => {
+  it('comes whole from the server: what is on sale now, and the ways on (STORE-1)', async () => {
     const team = await add('Enterprise Team', {
       price: 14_999,
       discountPrice: 12_499,
@@ -74,7 +74,7 @@ describe('the store', () => {
     await Promise.all([team, hidden].map(remove))
   })
 
-  it('shows the image of a product, and a drawing where it does not load, and copies its coupon code', async () => {
+  it('shows the image of a product, and a drawing where it does not load, and copies its coupon code (STORE-1, TOAST-4)', async () => {
     const products = [
       await add('With a picture', { imageUrl: '/favicon.svg' }),
       await add('With a broken one', { imageUrl: '/no-such-picture.png' }),
@@ -119,7 +119,7 @@ describe('buying', () => {
 })
 
 describe('from the store to the licence', () => {
-  it('a visitor chooses a product, signs in, orders with its coupon, proves the phone, and gets the key', async () => {
+  it('a visitor chooses a product, signs in, orders with its coupon, proves the phone, and gets the key (STORE-2)', async () => {
     const product = await add('Professional Licence, 6 Months', {
       price: 29_994,
       discountPrice: 24_999,

@@ -39,7 +39,7 @@ const pageBox = (page: Page) => page.getByRole('checkbox', { name: 'Select all r
 const isMixed = (page: Page) => pageBox(page).evaluate((input: HTMLInputElement) => input.indeterminate)
 
 describe('a selection', () => {
-  it('grows by click, by Shift and by page, outlives sort and page, and ends with a filter or an Escape that closes nothing else', async () => {
+  it('grows by click, by Shift and by page, outlives sort and page, and ends with a filter or an Escape that closes nothing else (TABLE-5)', async () => {
     const page = await open()
     await see(page, first(10))
     await box(page, id(1)).check()
@@ -105,7 +105,7 @@ describe('a selection', () => {
 })
 
 describe('the export', () => {
-  it('holds all pages of what is filtered and sorted, in the visible columns: phones as text, dates with their zone, and nothing that a spreadsheet would run', async () => {
+  it('holds all pages of what is filtered and sorted, in the visible columns: phones as text, dates with their zone, and nothing that a spreadsheet would run (TABLE-7)', async () => {
     const page = await open('&sort=amount')
     await see(page, cheapest().slice(0, 10))
     const all = await exportOf(page)
@@ -137,7 +137,7 @@ describe('the export', () => {
 describe('one row', () => {
   const drawer = (page: Page, order: number) => page.getByRole('dialog', { name: `Order ${order}` })
 
-  it('opens in a drawer with an address of its own, which Back, Escape and reload respect', async () => {
+  it('opens in a drawer with an address of its own, which Back, Escape and reload respect (TABLE-10)', async () => {
     const page = await open('&page=2')
     await see(page, first(10, 10))
     await rowOf(page, id(12)).getByRole('cell').nth(4).click()

@@ -39,7 +39,7 @@ describe('the address', () => {
     await expect.poll(() => filterBox(page).inputValue()).toBe('confirmed')
   })
 
-  it('reads what makes no sense in it as the default, a page beyond the end as the last, and does not keep the default', async () => {
+  it('reads what makes no sense in it as the default, a page beyond the end as the last, and does not keep the default (TABLE-3)', async () => {
     const page = await open('&size=999&page=abc&sort=password&status=unheard&record=x')
     await see(page, orders.slice(0, 10))
     await range(page, `1–10 of ${orders.length}`)
@@ -71,7 +71,7 @@ describe('the address', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
   })
 
-  it('says which page it is, and goes back to page 1 when search, filter, sort or size changes', async () => {
+  it('says which page it is, and goes back to page 1 when search, filter, sort or size changes (TABLE-3)', async () => {
     const page = await open('&page=3')
     await see(page, orders.slice(20, 30))
     await range(page, `21–30 of ${orders.length}`)
@@ -212,7 +212,7 @@ describe('sorting and paging', () => {
 })
 
 describe('the column menu', () => {
-  it('shows and hides columns by keyboard, remembers it in this browser, and resets; a page that loads keeps the rows before', async () => {
+  it('shows and hides columns by keyboard, remembers it in this browser, and resets; a page that loads keeps the rows before (TABLE-8, TABLE-11)', async () => {
     const page = await open()
     await see(page, orders.slice(0, 10))
     const list = await holdBack(page, 'orders.list')
@@ -245,7 +245,7 @@ describe('the column menu', () => {
 })
 
 describe('loading', () => {
-  it('that fails says what, and tries again; it shows as many skeletons as rows will come, and nothing jumps when they do', async () => {
+  it('that fails says what, and tries again; it shows as many skeletons as rows will come, and nothing jumps when they do (TABLE-11)', async () => {
     const page = await visit(site, '/healthz', { as: site.admin })
     const broken = await breakOff(page, 'orders.list')
     await page.goto('/admin?tab=orders')

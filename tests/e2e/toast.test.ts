@@ -83,7 +83,7 @@ describe('a toast', () => {
     await toasts(page).waitFor({ state: 'detached' })
   })
 
-  it('on a phone covers neither the button that was pressed nor the chat, whose button stays when it is closed', async () => {
+  it('on a phone covers neither the button that was pressed nor the chat, whose button stays when it is closed (TOAST-5)', async () => {
     const page = await visit(site, '/products', { viewport: { width: 360, height: 740 } })
     const buy = page.getByRole('button', { name: 'Purchase Now' })
     // Hidden while it would lie over a control.
@@ -118,7 +118,7 @@ describe('a toast', () => {
     await expect.poll(() => toasts(page).boundingBox()).toEqual(before)
   })
 
-  it('closes where it moves away between press and release', async () => {
+  it('closes where it moves away between press and release (TOAST-5)', async () => {
     const { page } = await withToast()
     await toasts(page).getByRole('button', { name: 'Close' }).hover()
     await page.mouse.down()

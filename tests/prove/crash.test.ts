@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('kill -9', () => {
-  it(`loses nothing that was answered and makes no second licence, ${KILLS} times under ${WRITERS} writers`, async () => {
+  it(`loses nothing that was answered and makes no second licence, ${KILLS} times under ${WRITERS} writers (DB-2)`, async () => {
     const answered = nothingAnswered()
     let cookie = ''
     for (let round = 0; round < KILLS; round += 1) {
@@ -115,7 +115,7 @@ const saidIn = async (shop: Shop, { id, cookie }: { id: number; cookie: string }
   return ((await answer.json()) as { clientId: string }[]).map(({ clientId }) => clientId)
 }
 
-describe('SIGTERM', () => {
+describe('SIGTERM (RUN-3)', () => {
   it('in mid-upload ends with 0 within 10 seconds and leaves neither file nor row', async () => {
     const shop = await startShop({ dataDir })
     const cookie = await signIn(shop)

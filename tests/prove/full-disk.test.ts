@@ -73,7 +73,7 @@ const writesOf = (shop: Shop, cookie: string, chat: { id: number; cookie: string
   }
 }
 
-it(`a disk that is full at each of ${WRITES} writes: none is answered falsely, reads go on, and it recovers by itself`, async () => {
+it(`a disk that is full at each of ${WRITES} writes: none is answered falsely, reads go on, and it recovers by itself (HTTP-12)`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-full-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const shop = await startShop({ dataDir })

@@ -19,7 +19,7 @@ it.each([
   ['a customer', pathsOf(customerScreens), site.customer],
   ['an administrator', pathsOf(adminScreens), site.admin],
 ])(
-  'the browser of %s asks nobody but the shop',
+  'the browser of %s asks nobody but the shop (PRIV-1)',
   async (_who, paths, as) => {
     const page = await visit(site, '/healthz', as && { as })
     const asked: string[] = []

@@ -55,7 +55,7 @@ describe('what crawlers ask for', () => {
   })
 })
 
-describe('the picture of a shared link', () => {
+describe('the picture of a shared link (SEO-5)', () => {
   const address = async (t: TestApp) =>
     /<meta property="og:image" content="([^"]*)">/.exec((await read(t, '/')).body)?.[1] ?? ''
 

@@ -99,7 +99,7 @@ describe('every error under /api', () => {
     expect(answer.json()).toMatchObject({ id: 2, badge: 'Changed' })
   })
 
-  it('is 503 while the database cannot grow, without storing the write, and succeeds when there is room', async () => {
+  it('is 503 while the database cannot grow, without storing the write, and succeeds when there is room (HTTP-12)', async () => {
     const t = testApp()
     const app = await t.http()
     const payload = { name: 'Bilal', email: 'bilal@example.com', message: 'x'.repeat(4000) }
@@ -116,7 +116,7 @@ describe('every error under /api', () => {
     expect([await send(), stored()]).toEqual([201, answers.length])
   })
 
-  it('is 503 and not a fault on a full disk, and reads go on', async () => {
+  it('is 503 and not a fault on a full disk, and reads go on (HTTP-12)', async () => {
     const t = testApp()
     const app = await t.http()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))

@@ -153,8 +153,8 @@ const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: stri
   },
 ]
 
-describe.each(lists)('the export of $name', ({ name, fill, query, file }) => {
-  it('holds the found rows in the requested columns, and no formula', async () => {
+describe.each(lists)('the export of $name (REST-8)', ({ name, fill, query, file }) => {
+  it('holds the found rows in the requested columns, and no formula (TABLE-7)', async () => {
     const { t, get } = await open()
     await fill(t)
     const answer = await get(`/api/admin/${name}/export?${query}`)

@@ -60,7 +60,7 @@ describe('an address (HTTP-7)', () => {
 })
 
 describe('a limit', () => {
-  it('survives a restart, and ends when its time is over', () => {
+  it('survives a restart, and ends when its time is over (HTTP-6)', () => {
     const t = testApp({ limits: true })
     for (let n = 0; n < 3; n += 1) takeLimit(t.deps, 'codesPerIdentity', '+923001234567')
     const restarted = { ...t.deps, limits: limits(t.deps.config) }

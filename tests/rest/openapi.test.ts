@@ -9,7 +9,7 @@ import { openApiDocument, openApiPath } from '#src/server/rest/openapi.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
-it('the OpenAPI document holds every documented call with its parameters and its input', async () => {
+it('the OpenAPI document holds every documented call with its parameters and its input (REST-5)', async () => {
   const app = await testApp().http()
   const answer = await app.inject({ url: '/api/openapi.json' })
   const { openapi, paths } = answer.json()
@@ -33,7 +33,7 @@ it('the OpenAPI document holds every documented call with its parameters and its
   expect(answer.body).not.toMatch(/"nullable"|"exclusiveMinimum":(true|false)|"\$schema"/)
 })
 
-it('the page to browse it loads nothing from elsewhere', async () => {
+it('the page to browse it loads nothing from elsewhere (REST-5)', async () => {
   const app = await testApp().http()
   const page = await app.inject({ url: '/api/docs' })
   expect(page.statusCode).toBe(200)

@@ -7,7 +7,7 @@ import { connectWhatsapp, lastCode, orderForm, PHONE, waitingOrder } from '#test
 const cookieOf = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie']).split(';')[0] ?? ''
 
-it("takes an order from code to licence over REST, with each audience's words (ORD-5)", async () => {
+it("takes an order from code to licence over REST, with each audience's words (ORD-5, VAL-1)", async () => {
   const t = testApp()
   await connectWhatsapp(t)
   const app = await t.http()

@@ -4,7 +4,7 @@ import { testApp } from '#tests/helpers/app.ts'
 
 const ORIGIN = 'http://shop.test'
 
-describe('the redirect after signing in', () => {
+describe('the redirect after signing in (ACC-1)', () => {
   it.each([
     ['/dashboard?tab=orders&plan=2', `${ORIGIN}/dashboard?tab=orders&plan=2`],
     ['/admin', `${ORIGIN}/admin`],

@@ -27,7 +27,7 @@ describe('an upgrade', () => {
     ['of a browser that hides its page', { 'sec-fetch-mode': 'websocket' }, 403],
     ['with the origin null', { origin: 'null' }, 403],
     ['with a wrong API token', { authorization: 'Bearer wrong' }, 401],
-  ])('%s is accepted or refused', async (_name, headers, status) => {
+  ])('%s is accepted or refused (SOCK-1)', async (_name, headers, status) => {
     const url = await socketUrl(testApp())
     for (const path of socketPaths) {
       const line = dial(`${url}${path}`, { headers })
@@ -189,7 +189,7 @@ describe('the input of a socket', () => {
 })
 
 describe('a socket', () => {
-  it('of an API token closes when that token is revoked', async () => {
+  it('of an API token closes when that token is revoked (SOCK-3)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const [revoked, kept] = [
@@ -241,7 +241,7 @@ describe('a socket', () => {
     expect(await slow.closed).toBe(1006)
   }, 60_000)
 
-  it('is closed when the shop restarts, and misses nothing', async () => {
+  it('is closed when the shop restarts, and misses nothing (RUN-3)', async () => {
     const t = testApp()
     const { id, cookie } = await guestChat(t)
     const admin = t.as.admin()
