@@ -5,7 +5,7 @@ import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
-import { auditedRows } from '#src/domains/audit/service.ts'
+import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import {
