@@ -3,12 +3,8 @@ import { orders } from '#db/schema/orders.ts'
 import { type Actor, type Deps, guest, type RequestFacts, type User } from '#src/deps.ts'
 import { register } from '#src/domains/auth/service.ts'
 import { setExternalId } from '#src/domains/licenses/service.ts'
-import {
-  createOrder,
-  sendPaymentReminder,
-  setOrderNotes,
-  setOrderStatus,
-} from '#src/domains/orders/service.ts'
+import { setOrderStatus } from '#src/domains/orders/approval.ts'
+import { createOrder, sendPaymentReminder, setOrderNotes } from '#src/domains/orders/service.ts'
 import { verified } from '#src/domains/orders/verification.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'

@@ -2,18 +2,67 @@ import { inTransaction } from '#db/client.ts'
 import { findOrder } from '#db/orders.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import {
+  issueLicense,
+  licenseOf,
+  restoreLicense,
+  revokeLicense,
+  suspendLicense,
+} from '#src/domains/licenses/service.ts'
 import { cancelUnsent, messagesOfOrder, type OrderMessage } from '#src/domains/messages/service.ts'
 import type { AcceptPayment, Refund } from '#src/domains/payments/schema.ts'
-import { refundPayment, requireSeen, undoAcceptance } from '#src/domains/payments/service.ts'
+import {
+  acceptPayment,
+  closePayment,
+  refundPayment,
+  requireSeen,
+  undoAcceptance,
+} from '#src/domains/payments/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
-import { keysOfChange } from './notices.ts'
-import { type RemindedOrder, statusChange } from './present.ts'
+import { keysOfChange, queueApproval, queueCancellation, queueRestoration } from './notices.ts'
+import { type OrderRow, type RemindedOrder, statusChange } from './present.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
-import { changeStatus, takeBackLicense } from './service.ts'
+import type { SetStatus } from './schema.ts'
 import { transition } from './store.ts'
+
+/** Takes back the licence of an order that is no longer approved, in the caller's transaction (LIC-3). */
+const takeBackLicense = (deps: Writing, actor: User, { id, status }: OrderRow): void => {
+  const license = licenseOf(deps, id)
+  if (license) (status === 'cancelled' ? revokeLicense : suspendLicense)(deps, actor, license)
+}
+
+/** Changes the licence to fit the new status and queues the customer's messages (LIC-2, LIC-3, ORD-17). */
+const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
+  if (order.status === 'confirmed') {
+    acceptPayment(deps, actor, order.id)
+    const license = licenseOf(deps, order.id)
+    if (!license) return queueApproval(deps, order, issueLicense(deps, actor, order))
+    const restored = restoreLicense(deps, actor, license)
+    if (restored.licenseStatus === 'active') queueRestoration(deps, order, restored)
+    return
+  }
+  if (order.status === 'cancelled') closePayment(deps, actor, order.id)
+  takeBackLicense(deps, actor, order)
+  if (order.status === 'cancelled') queueCancellation(deps, order)
+}
+
+/** The same as setOrderStatus, in the caller's transaction. The caller emits `outbox` after the commit. */
+const changeStatus = (deps: Deps, actor: User, { id, status }: SetStatus): RemindedOrder => {
+  const before = findOrder(deps, id)
+  if (!before) throw notFound('Order')
+  if (before.status !== status) applyStatus(deps, actor, transition(deps, actor, before, status))
+  return getAdminOrder(deps, id)
+}
+
+/** Sets any status; the same status again changes and sends nothing (ORD-14). Throws NOT_FOUND. */
+export const setOrderStatus = (deps: Deps, actor: User, input: SetStatus): RemindedOrder => {
+  const changed = inTransaction(deps, (d) => changeStatus(d, actor, input))
+  deps.events.emit('outbox')
+  return changed
+}
 
 type Approval = {
   undoUntil: Date

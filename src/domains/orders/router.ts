@@ -12,7 +12,7 @@ import { byId } from '#src/shared/input.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { acceptOrder, approvalOf, refundOrder, undoApproval } from './approval.ts'
+import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
 import {
   toAdminOrder,
@@ -50,14 +50,7 @@ import {
   verifyProofInput,
   verifyTrackingInput,
 } from './schema.ts'
-import {
-  claimOrder,
-  createOrder,
-  renewOrder,
-  sendPaymentReminder,
-  setOrderNotes,
-  setOrderStatus,
-} from './service.ts'
+import { claimOrder, createOrder, renewOrder, sendPaymentReminder, setOrderNotes } from './service.ts'
 import { sendTrackingCode, startTrackingProof, trackedOrder, verifyTracking } from './tracking.ts'
 import { codeStatus } from './verification.ts'
 

@@ -6,36 +6,20 @@ import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import {
-  issueLicense,
-  licenseOf,
-  orderToRenew,
-  renewalToken,
-  restoreLicense,
-  revokeLicense,
-  suspendLicense,
-} from '#src/domains/licenses/service.ts'
+import { orderToRenew, renewalToken } from '#src/domains/licenses/service.ts'
 import { deliverCodeLater, issueCode, proofByMessage } from '#src/domains/otp/service.ts'
-import { acceptPayment, closePayment, payPath } from '#src/domains/payments/service.ts'
+import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
-import {
-  CLAIM,
-  queueApproval,
-  queueCancellation,
-  queueConfirmation,
-  queueReminder,
-  queueRestoration,
-} from './notices.ts'
-import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
+import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
+import type { LicensedOrder, RemindedOrder } from './present.ts'
 import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
 import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
-import type { CreateOrder, SetNotes, SetStatus } from './schema.ts'
-import { changeOrder, insertOrder, transition } from './store.ts'
+import type { CreateOrder, SetNotes } from './schema.ts'
+import { changeOrder, insertOrder } from './store.ts'
 import { awaitsCode, verificationOf, verified } from './verification.ts'
 
 /**
@@ -169,21 +153,6 @@ export const linkToAccount = (deps: Writing, phone: string): void => {
   if (account) linkVerifiedOrders(deps, account)
 }
 
-const TRACK = 'track'
-/** How long a code shows an order (ORD-111). */
-const TRACKED_SECONDS = HOUR
-
-/** The token that shows an order without an account (ORD-111). */
-export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
-  deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
-
-/** The id of the order of such a token. Throws NOT_FOUND for a forged or expired token. */
-export const trackedOrderId = (deps: Pick<Deps, 'vault' | 'now'>, token: string): number => {
-  const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
-  if (!isRunning(fromMillis(until), TRACKED_SECONDS, deps.now())) throw notFound('Order')
-  return Number(orderId)
-}
-
 /**
  * Gives an order without an account to the user who opens its claim link. The link is spent for good, also when that
  * account is deleted later (ORD-9). Throws NOT_FOUND.
@@ -199,42 +168,6 @@ export const claimOrder = (deps: Writing & Pick<Deps, 'vault'>, actor: User, tok
     }
     return getOrder(d, before.id)
   })
-
-/** Takes back the licence of an order that is no longer approved, in the caller's transaction (LIC-3). */
-export const takeBackLicense = (deps: Writing, actor: Actor, { id, status }: OrderRow): void => {
-  const license = licenseOf(deps, id)
-  if (license) (status === 'cancelled' ? revokeLicense : suspendLicense)(deps, actor, license)
-}
-
-/** Changes the licence to fit the new status and queues the customer's messages (LIC-2, LIC-3, ORD-17). */
-const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
-  if (order.status === 'confirmed') {
-    acceptPayment(deps, actor, order.id)
-    const license = licenseOf(deps, order.id)
-    if (!license) return queueApproval(deps, order, issueLicense(deps, actor, order))
-    const restored = restoreLicense(deps, actor, license)
-    if (restored.licenseStatus === 'active') queueRestoration(deps, order, restored)
-    return
-  }
-  if (order.status === 'cancelled') closePayment(deps, actor, order.id)
-  takeBackLicense(deps, actor, order)
-  if (order.status === 'cancelled') queueCancellation(deps, order)
-}
-
-/** The same as setOrderStatus, in the caller's transaction. The caller emits `outbox` after the commit. */
-export const changeStatus = (deps: Deps, actor: User, { id, status }: SetStatus): RemindedOrder => {
-  const before = findOrder(deps, id)
-  if (!before) throw notFound('Order')
-  if (before.status !== status) applyStatus(deps, actor, transition(deps, actor, before, status))
-  return getAdminOrder(deps, id)
-}
-
-/** Sets any status; the same status again changes and sends nothing (ORD-14). Throws NOT_FOUND. */
-export const setOrderStatus = (deps: Deps, actor: User, input: SetStatus): RemindedOrder => {
-  const changed = inTransaction(deps, (d) => changeStatus(d, actor, input))
-  deps.events.emit('outbox')
-  return changed
-}
 
 /** Changes the administrator's notes, which the customer reads (ORD-15). Throws NOT_FOUND. */
 export const setOrderNotes = (deps: Writing, actor: User, { id, notes }: SetNotes): RemindedOrder =>

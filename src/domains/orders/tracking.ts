@@ -16,14 +16,28 @@ import { paymentOf, payPath } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { takeLimit, tooManyRequests } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
 import type { OrderRow } from './present.ts'
 import { getOrder } from './queries.ts'
 import type { TrackOrder, VerifyTracking } from './schema.ts'
-import { trackedOrderId, trackingToken } from './service.ts'
 
 const type = 'track'
+const TRACK = 'track'
+/** How long a code shows an order (ORD-111). */
+const TRACKED_SECONDS = HOUR
+
+/** The token that shows an order without an account (ORD-111). */
+export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
+  deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
+
+/** The id of the order of such a token. Throws NOT_FOUND for a forged or expired token. */
+export const trackedOrderId = (deps: Pick<Deps, 'vault' | 'now'>, token: string): number => {
+  const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
+  if (!isRunning(fromMillis(until), TRACKED_SECONDS, deps.now())) throw notFound('Order')
+  return Number(orderId)
+}
 
 /** The order with this number and this phone, or undefined. */
 const pairOf = (deps: Pick<Deps, 'db'>, orderId: number, phone: string): OrderRow | undefined => {
