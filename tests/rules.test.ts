@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { RULES, rules } from '#tests/helpers/rules.ts'
 
-const RULES = 'docs/rules.md'
 const text = (file: string): string => readFileSync(file, 'utf8')
 
-const rules = text(RULES)
-  .split('\n')
-  .filter((line) => line.startsWith('- **'))
-  .map((line) => ({ line, id: /^- \*\*([A-Z][A-Z0-9]*-\d+)\*\* \S/.exec(line)?.[1] ?? '' }))
 const ids = new Set(rules.map(({ id }) => id))
 const prefixes = new Set([...ids].map((id) => id.split('-')[0] ?? ''))
 
@@ -18,10 +14,13 @@ const citation = new RegExp(`\\b(?:${[...prefixes].join('|')})-\\d+\\b`, 'g')
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
 
+// These hold the texts of rules to their form and to constants, and prove no rule.
+const statements = new Set(['tests/rules.test.ts', 'tests/domain/rule-figures.test.ts'])
+
 const rootFiles = readdirSync('.').filter((name) => name !== 'package-lock.json')
 const code = [...['src', 'web', 'db', 'tests', 'scripts', 'bench'].flatMap(filesBelow), ...rootFiles]
   .filter((file) => /\.(tsx?|js|json|css|html)$/.test(file))
-  .filter((file) => !file.startsWith('db/migrations/') && file !== 'tests/rules.test.ts')
+  .filter((file) => !file.startsWith('db/migrations/') && !statements.has(file))
 const decisions = filesBelow('docs/decisions').filter((file) => file.endsWith('.md'))
 
 const citedIn = (file: string): string[] => [...new Set(text(file).match(citation))]
@@ -36,7 +35,7 @@ const untested = `
 
 describe('the rules of the product', () => {
   test('each has an id of its own and a text', () => {
-    expect(rules.filter(({ id }) => id === '').map(({ line }) => `${RULES}: ${line}`)).toEqual([])
+    expect(rules.filter(({ id }) => id === '').map((rule) => `${RULES}: ${rule.text}`)).toEqual([])
     const repeated = rules.filter(({ id }, n) => rules.findIndex((rule) => rule.id === id) < n)
     expect(repeated.map(({ id }) => `${RULES}: ${id} is given twice`)).toEqual([])
   })

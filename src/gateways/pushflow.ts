@@ -1,8 +1,8 @@
 import { isObject, parseObject, readLimited } from './answer-body.ts'
 import { plainReason, type SendResult, type SentRequest } from './send-result.ts'
 
-const TIMEOUT_MS = 25_000
-const CIRCUIT_MS = 60_000
+export const TIMEOUT_MS = 25_000
+export const CIRCUIT_MS = 60_000
 const MAX_ID_CHARACTERS = 100
 
 export type PushflowCredentials = { instanceId: string; accessToken: string }

@@ -17,8 +17,8 @@ export type NotSent = {
   reason: string
 }
 
-const SAID_CHARACTERS = 2000
-const REASON_CHARACTERS = 200
+export const SAID_CHARACTERS = 2000
+export const REASON_CHARACTERS = 200
 
 // Leaves out the signs around words, because a gateway quotes, escapes or cuts off the text that it was sent.
 const WORDS = /[\p{L}\p{N}]+/gu

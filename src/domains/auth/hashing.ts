@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
 // Each hash takes 19 MiB. At most 8 run at once, so a flood of sign-ins cannot exhaust the memory (AUTH-8).
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const MAX_CONCURRENT = 8
+export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const MAX_CONCURRENT = 8
 
 /** Runs hashing tasks with limited concurrency; the others wait in line. */
 export const hashing = pLimit(MAX_CONCURRENT)

@@ -17,7 +17,7 @@ import { clearAttempts, isKnownTo, refuseWeakPassword, setPassword, signInAttemp
 import { RESET_DIGITS, RESET_MINUTES, type ResetPassword, typedPassword } from './schema.ts'
 
 /** The attempts that a reset code allows (AUTH-13). */
-const RESET_ATTEMPTS = 5
+export const RESET_ATTEMPTS = 5
 
 /** A reset, and whether a browser asks for it that signed in to the account before (AUTH-24). */
 type Reset = { email: string; isFromKnownBrowser: boolean }

@@ -11,7 +11,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { verifyPassword } from './hashing.ts'
 import { clearAttempts, countAttempt, sessionAttempts } from './password.ts'
 
-const PERIOD_SECONDS = 30
+export const PERIOD_SECONDS = 30
 // Accepts the codes of the step before and after, because clocks of phones differ.
 const WINDOW = 1
 const SECRET_BYTES = 20

@@ -12,7 +12,7 @@ type Signing = Reading & Pick<Deps, 'random' | 'vault'>
 type SigningKey = Pick<typeof signingKeys.$inferSelect, 'kid' | 'sealedKey'>
 
 /** How long a program may run without asking the shop again (LIC-55). */
-const LEASE_DAYS = 14
+export const LEASE_DAYS = 14
 const KID_LETTERS = 12
 
 const newestKey = prepared((db) =>

@@ -12,10 +12,10 @@ import { planNames } from '#src/shared/values/vocabulary.ts'
 import { renewalToken } from './service.ts'
 
 /** The days before the end on which a holder is reminded; negative ones are after it (LIC-7). */
-const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
-const MONTHLY_REMINDER_DAYS = [3, 1, -1]
+export const REMINDER_DAYS = [30, 14, 7, 3, 1, -3]
+export const MONTHLY_REMINDER_DAYS = [3, 1, -1]
 /** The days after the end of a licence in which a missed reminder is still sent, for a shop that was off. */
-const LATEST_DAYS = 7
+export const LATEST_DAYS = 7
 
 type Reminding = Pick<Deps, 'db' | 'now' | 'config' | 'vault' | 'events' | 'limits'>
 

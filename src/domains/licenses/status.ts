@@ -6,7 +6,7 @@ import { type LicenseState, soonDays } from './schema.ts'
 type LicenseRow = typeof licenses.$inferSelect
 
 /** The days before its end in which a licence is EXPIRING, and those after it in which it still works (LIC-53). */
-const EXPIRING_DAYS = 30
+export const EXPIRING_DAYS = 30
 export const GRACE_DAYS = 7
 
 /** The fields that decide the state of one term of a licence. */

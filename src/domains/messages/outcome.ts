@@ -8,7 +8,7 @@ import type { OutboxRow } from './present.ts'
 import type { Channel } from './schema.ts'
 
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
-const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
+export const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
 /** The attempts of a message that waits for the shop's set-up to be repaired, and the seconds between the later ones:
  * five days together, as long as mail servers wait for each other (MAIL-3). Counted, because a clock may jump. */
 const SETUP_ATTEMPTS = 64
@@ -32,10 +32,10 @@ const delayAfter = (
   return backoff[attempts - 1]
 }
 
-/** The text of a message with a code that nothing sends any more (MAIL-4). */
+/** The text of a message with a code that nothing sends any more. */
 const NO_TEXT = ''
 
-/** The columns of a message that went out. One with a code keeps no text (MAIL-4). */
+/** The columns of a message that went out. One with a code keeps no text. */
 export const asSent = (now: Date, { expiresAt }: Pick<OutboxRow, 'expiresAt'>): Partial<OutboxRow> => ({
   status: 'sent',
   sentAt: now,

@@ -6,7 +6,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import type { CreateOrder } from './schema.ts'
 
-const KEEP_DAYS = 7
+export const KEEP_DAYS = 7
 
 type RequestIdentity = { scope: string; key: string; requestHash: string }
 

@@ -12,13 +12,13 @@ import { queueCancellation, queueReminder } from './notices.ts'
 import { transition } from './store.ts'
 
 /** The hours after an order was placed at which its buyer is reminded (ORD-71). */
-const REMINDED_AFTER_HOURS = [24, 72]
+export const REMINDED_AFTER_HOURS = [24, 72]
 /** The least hours between two reminders, those of an administrator included. */
 const APART_HOURS = 24
 /** The days after which an order gets no reminder any more, such as from a shop that was off. */
 const NOT_AFTER_DAYS = 7
 /** How long an order waits for a proof of its payment before it is cancelled (ORD-112). */
-const UNPAID_DAYS = 14
+export const UNPAID_DAYS = 14
 
 /** The condition for orders that wait for their payment and have no proof of it. */
 const isUnpaid = (db: Db): SQL | undefined =>

@@ -14,8 +14,8 @@ import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { addSeconds, hasPassed, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import type { CodeType } from './schema.ts'
 
-// OTP-3.
-const ATTEMPTS = 5
+/** The attempts that a code allows (OTP-3). */
+export const CODE_ATTEMPTS = 5
 
 /** A code is bound to a phone in E.164, a type and, for an order, its id (OTP-4). */
 type Purpose = { phone: string; type: CodeType; orderId?: number | undefined }
@@ -154,7 +154,7 @@ export const useCode = (
     const row = newestCode(d.db).get({ phone: purpose.phone, type: purpose.type })
     if (!row || row.orderId !== (purpose.orderId ?? null)) return 'invalid'
     if (row.isUsed) return 'used'
-    if (row.attempts >= ATTEMPTS) return 'exhausted'
+    if (row.attempts >= CODE_ATTEMPTS) return 'exhausted'
     if (!isRunning(row.expiresAt, CODE_MINUTES * MINUTE, deps.now())) return 'expired'
     const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
     updateCode(d.db, row.id, { attempts: row.attempts + (isAttempt ? 1 : 0), isUsed: isRight })

@@ -107,7 +107,7 @@ export const findPicture = (
 }
 
 /** How long a picture is kept that was uploaded and never sent. */
-const DRAFT_DAYS = 30
+export const DRAFT_DAYS = 30
 
 /**
  * Moves pictures into the bin some days after the decision (setting `payment_picture_days`), and drafts that were never sent

@@ -8,7 +8,7 @@ import { fromStorageError } from '#src/kit/errors.ts'
 import { addSeconds, DAY, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 
 /** Seconds until a session ends: after its last use, and after it was opened (AUTH-3). */
-const lifetimes = {
+export const lifetimes = {
   customer: { sliding: 30 * DAY, absolute: 90 * DAY },
   admin: { sliding: 12 * HOUR, absolute: 7 * DAY },
 } as const

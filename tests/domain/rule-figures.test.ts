@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { limits, maxUploadBytes, multipartOptions } from '#fastify.config.ts'
+import { KNOWN_BROWSER_SECONDS } from '#src/domains/auth/cookie.ts'
+import { cost, MAX_CONCURRENT } from '#src/domains/auth/hashing.ts'
+import { RESET_ATTEMPTS } from '#src/domains/auth/reset.ts'
+import { passwordMin, RESET_DIGITS, RESET_MINUTES, resetPasswordInput } from '#src/domains/auth/schema.ts'
+import { PERIOD_SECONDS } from '#src/domains/auth/second-factor.ts'
+import { CHAT_COOKIE_SECONDS } from '#src/domains/chat/cookie.ts'
+import { clientFrame } from '#src/domains/chat/schema.ts'
+import { contactStatuses, sendContactInput } from '#src/domains/contacts/schema.ts'
+import { fileExtensions } from '#src/domains/downloads/schema.ts'
+import { LEASE_DAYS } from '#src/domains/licenses/lease.ts'
+import { LATEST_DAYS, MONTHLY_REMINDER_DAYS, REMINDER_DAYS } from '#src/domains/licenses/notices.ts'
+import { externalIdInput, licenseStates, RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
+import { EXPIRING_DAYS, GRACE_DAYS } from '#src/domains/licenses/status.ts'
+import { backoff } from '#src/domains/messages/outcome.ts'
+import { automations, templateVariables } from '#src/domains/messages/schema.ts'
+import { createNotificationInput, positions } from '#src/domains/notifications/schema.ts'
+import { KEEP_DAYS } from '#src/domains/orders/idempotency.ts'
+import { MOST_OFF } from '#src/domains/orders/pricing.ts'
+import { createOrderInput, setNotesInput } from '#src/domains/orders/schema.ts'
+import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/domains/orders/unpaid.ts'
+import { codeTypes } from '#src/domains/otp/schema.ts'
+import { CODE_ATTEMPTS } from '#src/domains/otp/service.ts'
+import { paymentIcons } from '#src/domains/payment-methods/schema.ts'
+import { DRAFT_DAYS } from '#src/domains/payments/pictures.ts'
+import { MAX_PICTURES } from '#src/domains/payments/schema.ts'
+import { planDefaults } from '#src/domains/plans/schema.ts'
+import { createProductInput, productCategories } from '#src/domains/products/schema.ts'
+import { lifetimes } from '#src/domains/sessions/service.ts'
+import { settingDefinitions } from '#src/domains/settings/schema.ts'
+import {
+  createTicketInput,
+  replyInput,
+  ticketPriorities,
+  ticketStatuses,
+} from '#src/domains/tickets/schema.ts'
+import { username } from '#src/domains/users/schema.ts'
+import { MAX_DELETED, MAX_VERSIONS } from '#src/domains/versions/schema.ts'
+import { CIRCUIT_MS, TIMEOUT_MS } from '#src/gateways/pushflow.ts'
+import { REASON_CHARACTERS, SAID_CHARACTERS } from '#src/gateways/send-result.ts'
+import { routes } from '#src/server/rest/routes.ts'
+import { landingSectionNames } from '#src/shared/landing-sections.ts'
+import { CODE_DIGITS, CODE_MINUTES, PROVEN_PHONE_SECONDS, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { DAY, inWords, MINUTE } from '#src/shared/values/dates.ts'
+import { CONFIRMED_MINUTES, MESSAGE_MAX, UNDO_MINUTES } from '#src/shared/values/limits.ts'
+import { formatNumber } from '#src/shared/values/money.ts'
+import { paymentStates, planSystems } from '#src/shared/values/vocabulary.ts'
+import { RULES, rules } from '#tests/helpers/rules.ts'
+
+// Figures and lists of the rules beside the constants that decide them.
+
+/** `3, 4 and 5`. */
+const list = (words: readonly (string | number)[], last = 'and'): string =>
+  `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+const days = (seconds: number): string => `${seconds / DAY} days`
+const mebibytes = (bytes: number): string => `${bytes / 1024 ** 2} MiB`
+
+const periods: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86_400: 'a day' }
+const limit = (name: keyof ReturnType<typeof limits>, what: string): string => {
+  const { max, seconds } = limits({ rateLimit: true })[name] ?? { max: 0, seconds: 0 }
+  const period = periods[seconds] ?? `in ${seconds % DAY === 0 ? days(seconds) : inWords(seconds)}`
+  return `${max} ${what ? `${what} ` : ''}${period}`
+}
+const initial = (key: keyof typeof settingDefinitions): string => settingDefinitions[key].initial
+/** The most characters of a field. */
+const longest = (input: z.ZodType, field: string): string => {
+  const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const found = JSON.stringify(properties?.[field]).match(/"maxLength":(\d+)/)?.[1]
+  return formatNumber(Number(found))
+}
+const defaults = createNotificationInput.parse({ title: 'a', message: 'b' })
+
+const said: Record<string, string[]> = {
+  'AUTH-3': [
+    `${days(lifetimes.customer.sliding)} after its last use and after ${days(lifetimes.customer.absolute)} at most`,
+    `${inWords(lifetimes.admin.sliding)} and ${days(lifetimes.admin.absolute)}`,
+  ],
+  'AUTH-7': [limit('signInPerAddress', 'times'), limit('signInFailures', 'times')],
+  'AUTH-8': [`${cost.memoryCost / 1024} MiB, ${cost.timeCost} passes`, `at most ${MAX_CONCURRENT} at once`],
+  'AUTH-9': [
+    `at least ${passwordMin.registration} characters at registration, ${passwordMin.reset} when`,
+    `${passwordMin.administrator} for an administrator, and ${longest(resetPasswordInput, 'newPassword')} at most`,
+  ],
+  'AUTH-11': [`fewer than ${passwordMin.administrator} characters`],
+  'AUTH-12': [limit('passwordTriesPerSession', 'times')],
+  'AUTH-13': [`${RESET_DIGITS} digits, is valid ${RESET_MINUTES} minutes, allows ${RESET_ATTEMPTS} attempts`],
+  'AUTH-23': [
+    limit('signInFailuresOfBrowser', 'times'),
+    KNOWN_BROWSER_SECONDS === 365 * DAY ? 'a year' : '?',
+  ],
+  'AUTH-24': [
+    `${limit('resetCodesPerEmail', 'reset codes')} and ${limit('resetCodesPerEmailDay', '')}`,
+    limit('resetCodesPerAddress', ''),
+    limit('resetCodesOfBrowser', ''),
+  ],
+  'AUTH-25': [`${PERIOD_SECONDS} seconds`],
+  'AUTH-27': [`${CONFIRMED_MINUTES} minutes`],
+  'USER-1': [`${username.minLength} to ${username.maxLength} characters`],
+  'OTP-1': [`${CODE_DIGITS} digits`],
+  'OTP-2': [`${CODE_MINUTES * MINUTE} seconds; its message says ${CODE_MINUTES} minutes`],
+  'OTP-3': [`${CODE_ATTEMPTS} attempts`],
+  'OTP-4': [codeTypes.join(', ')],
+  'OTP-5': [`${RESEND_SECONDS} seconds`],
+  'OTP-7': [
+    `${limit('codesPerIdentity', 'codes')} and ${limit('codesPerIdentityDay', '')}`,
+    `${initial('codes_per_network_hour')} an hour`,
+  ],
+  'OTP-8': [limit('codeTriesPerAddress', 'codes')],
+  'OTP-10': [inWords(PROVEN_PHONE_SECONDS)],
+  'OTP-12': [`valid ${CODE_DIGITS}-digit OTP`],
+  'OTP-13': [`${initial('codes_per_day')} codes a day`],
+  'OTP-15': [
+    `${limit('strangerTriesPerOrder', '')} an order, ${limit('strangerTriesPerAddress', '')} an address`,
+  ],
+  'OTP-71': [`${CODE_MINUTES} minutes`],
+  'OTP-73': [`${limit('wordsPerIdentity', 'words')} and ${limit('wordsPerIdentityDay', '')}`],
+  'ORD-6': [`1 to ${longest(createOrderInput, 'idempotencyKey')} characters`, `${KEEP_DAYS} days`],
+  'ORD-15': [`${longest(setNotesInput, 'notes')} characters`],
+  'ORD-21': [limit('receiptsPerUser', '')],
+  'ORD-24': [`${UNDO_MINUTES} minutes`],
+  'ORD-71': [`${list(REMINDED_AFTER_HOURS)} hours`],
+  'ORD-112': [`${UNPAID_DAYS} days`],
+  'LIC-5': [`${list([planSystems.starter, planSystems.professional, planSystems.enterprise])} for`],
+  'LIC-6': [`${longest(externalIdInput, 'externalLicenseId')} characters`],
+  'LIC-7': [
+    `${list(REMINDER_DAYS.filter((day) => day > 0))} days before`,
+    `${Math.abs(Math.min(...REMINDER_DAYS))} days after`,
+    `${list(MONTHLY_REMINDER_DAYS.filter((day) => day > 0))} days before and`,
+    `${Math.abs(Math.min(...MONTHLY_REMINDER_DAYS))} day after`,
+    `${LATEST_DAYS} days after the end`,
+  ],
+  'LIC-9': [`${RENEWAL_DAYS} days`],
+  'LIC-53': [`${EXPIRING_DAYS} days`, `${GRACE_DAYS} days`, ...licenseStates],
+  'LIC-55': [`${LEASE_DAYS} days`],
+  'LIC-56': [`${LEASE_DAYS} days`],
+  'LIC-57': [
+    `${limit('activationsPerKey', '')} a key, ${limit('activationsPerAddress', '')} an address`,
+    `${limit('validationsPerDevice', '')} a system`,
+    limit('unknownKeysPerAddress', 'unknown keys'),
+    `for ${inWords(limits({ rateLimit: true }).unknownKeysPerAddress?.refuseSeconds ?? 0)}`,
+  ],
+  'LIC-58': [limit('systemRemovals', '')],
+  'LIC-60': [`${RENEWAL_DAYS} days`],
+  'LIC-101': [
+    `${soonDays(12)} days of a term of more than two months`,
+    `${soonDays(1)} days of a shorter one`,
+  ],
+  'PLAN-2': [`${initial('annual_discount_percent')} percent`],
+  'PLAN-4': [planDefaults.currency, planDefaults.access],
+  'PROD-5': [
+    `${longest(createProductInput, 'couponCode')} characters`,
+    `category ${longest(createProductInput, 'category')}`,
+    list(productCategories),
+  ],
+  'PAY-2': [`${formatNumber(MESSAGE_MAX)} characters`],
+  'PAY-6': [list(paymentIcons, 'or')],
+  'PAY-81': [list(paymentStates, 'or')],
+  'PAY-82': [
+    `1 to ${MAX_PICTURES} pictures`,
+    `${mebibytes(maxUploadBytes.image)} each`,
+    `${limit('picturesPerOrder', 'uploads')} an order`,
+  ],
+  'PAY-83': [`${initial('payment_picture_days')} days`, `${DRAFT_DAYS} days`],
+  'PAY-84': [`${UNDO_MINUTES} minutes`],
+  'PAY-112': [`1 to ${MOST_OFF} rupees`],
+  'UP-1': [list(fileExtensions)],
+  'UP-2': [
+    `${maxUploadBytes.download / 1024 ** 3} GiB for downloads`,
+    `${mebibytes(maxUploadBytes.image)} for images and ${mebibytes(maxUploadBytes.video)} for video`,
+  ],
+  'UP-6': [
+    (({ files, parts, fields, fieldSize }) =>
+      `${files} file, ${parts} parts, ${fields} fields and ${Number(fieldSize) / 1024} KiB`)(
+      multipartOptions(1).limits ?? {},
+    ),
+  ],
+  'CONT-1': [`${longest(sendContactInput, 'message')} characters`],
+  'CONT-5': [list(contactStatuses, 'or')],
+  'TICK-1': [`${longest(createTicketInput, 'message')} characters`, list(ticketPriorities, 'or')],
+  'TICK-4': [`${longest(replyInput, 'message')} characters`],
+  'TICK-7': [list(ticketStatuses, 'or')],
+  'CHAT-1': [days(CHAT_COOKIE_SECONDS)],
+  'CHAT-3': [`1 to ${formatNumber(MESSAGE_MAX)} characters`],
+  'CHAT-7': [
+    limit('chatMessagesPerSession', 'messages'),
+    String(limits({ rateLimit: true }).chatMessagesPerAddress?.max),
+  ],
+  'CHAT-12': clientFrame.options.map(({ shape }) => `\`${shape.type.value}\``),
+  'CHAT-14': [`${formatNumber(MESSAGE_MAX)} characters`],
+  'MSG-2': [list(backoff.map(inWords))],
+  'MSG-5': [`${Object.keys(templateVariables).length} templates`],
+  'MSG-12': [`first ${formatNumber(SAID_CHARACTERS)} characters are read and ${REASON_CHARACTERS} are kept`],
+  'MSG-15': [limit('messagesPerRecipient', '')],
+  'MSG-71': [initial('quiet_hours')],
+  'MSG-72': [`${initial('messages_pause_seconds')} seconds`, `${initial('messages_per_day')} go in 24 hours`],
+  'MSG-75': [`${['Five', 'Six', 'Seven'][Object.keys(automations).length - 5]} automatic events`],
+  'MAIL-10': [limit('testMailsPerUser', 'tests')],
+  'WA-1': [`${TIMEOUT_MS / 1000} seconds`, `${CIRCUIT_MS / 1000} seconds`],
+  'SECT-1': [list(Object.keys(landingSectionNames))],
+  'VERS-1': [`last ${MAX_VERSIONS} versions`],
+  'VERS-91': [`last ${MAX_DELETED} deleted rows`],
+  'BAN-4': [
+    `a title (${longest(createNotificationInput, 'title')} characters`,
+    `a message (${longest(createNotificationInput, 'message')})`,
+    `${longest(createNotificationInput, 'buttonText')} characters and its address ${longest(createNotificationInput, 'buttonUrl')}`,
+  ],
+  'BAN-5': [`${defaults.type}, ${defaults.position}`, `${defaults.buttonStyle} button`],
+  'BAN-6': positions.map((position) => position),
+}
+
+const textOf = new Map(rules.map(({ id, text }) => [id, text]))
+/** Whether a text says these words, and not as a part of another number or word. */
+const says = (text: string, words: string): boolean => {
+  const at = text.indexOf(words)
+  if (at < 0) return false
+  const isPart = (sign: string | undefined) => sign !== undefined && /[\p{L}\d]/u.test(sign)
+  const isWhole = !isPart(text[at - 1]) && !isPart(text[at + words.length])
+  return isWhole || says(text.slice(at + 1), words)
+}
+
+test.each(Object.entries(said))('%s says what the code does', (id, words) => {
+  expect(words.filter((each) => !says(textOf.get(id) ?? '', each))).toEqual([])
+})
+
+test('a rule names only settings that exist', () => {
+  const unknown = rules.flatMap(({ id, text }) =>
+    [...text.matchAll(/\bsettings? `(\w+)`/g)]
+      .filter(([, key = '']) => !(key in settingDefinitions))
+      .map(([, key]) => `${RULES}: ${id} names the setting ${key}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('a rule names only documented calls', () => {
+  const known = routes.map(({ method, path }) => `${method} ${path}`)
+  // `{name}` stands for any part of a path.
+  const exists = (call: string) =>
+    known.some((each) => new RegExp(`^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(each))
+  const unknown = rules.flatMap(({ id, text }) =>
+    [...text.matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^\s`?]+)/g)]
+      .filter(([, call = '']) => !exists(call))
+      .map(([, call]) => `${RULES}: ${id} names ${call}`),
+  )
+  expect(unknown).toEqual([])
+})
