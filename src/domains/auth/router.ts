@@ -144,20 +144,20 @@ export const authRouter = router({
     endOneOfOwn(ctx.deps, ctx.actor, input.id)
     return done
   }),
-  /** Ends all sessions of the user, also that of this browser (AUTH-17). */
+  /** Ends all sessions of the user, also that of this browser. */
   signOutEverywhere: customerSessionProcedure.mutation(({ ctx }) => {
     signOutEverywhere(ctx.deps, ctx.actor)
     ctx.reply.setSession(null)
     return done
   }),
-  /** Since when the administrator has a second factor, and how many recovery codes are left (AUTH-25). */
+  /** Since when the administrator has a second factor, and how many recovery codes are left. */
   secondFactor: adminSessionProcedure.query(({ ctx }) => secondFactorStatus(ctx.deps, ctx.actor)),
   /** Begins the set-up by the password: secret and QR code (AUTH-25). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   startSecondFactor: adminSessionProcedure
     .input(startSecondFactorInput)
     .mutation(({ ctx, input }) => startSecondFactor(ctx.deps, ctx.actor, input)),
   /**
-   * Finishes the set-up by a code; the recovery codes are shown only in this answer (AUTH-25). BAD_REQUEST, CONFLICT.
+   * Finishes the set-up by a code; the recovery codes are shown only in this answer. BAD_REQUEST, CONFLICT.
    */
   finishSecondFactor: adminSessionProcedure
     .meta({ access: 'admin session', event: 'second_factor_changed' })
@@ -168,11 +168,11 @@ export const authRouter = router({
     confirmSession(ctx.deps, ctx.actor, input)
     return done
   }),
-  /** New recovery codes; the old ones work no more (AUTH-25, AUTH-27). CONFLICT. */
+  /** New recovery codes; the old ones work no more (AUTH-27). CONFLICT. */
   renewRecoveryCodes: confirmedProcedure
     .meta({ access: 'admin session', event: 'second_factor_changed' })
     .mutation(({ ctx }) => ({ recoveryCodes: renewRecoveryCodes(ctx.deps, ctx.actor) })),
-  /** Removes the second factor (AUTH-27). */
+  /** Removes the second factor. */
   removeSecondFactor: confirmedProcedure
     .meta({ access: 'admin session', event: 'second_factor_changed' })
     .mutation(({ ctx }) => {
@@ -183,14 +183,14 @@ export const authRouter = router({
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))
     .query(({ ctx, input }) => listTokens(ctx.deps, input)),
-  /** One API token, without its secret (AUTH-18). NOT_FOUND. */
+  /** One API token, without its secret. NOT_FOUND. */
   getToken: adminProcedure.input(byId).query(({ ctx, input }) => getToken(ctx.deps, input.id)),
   /** Creates an API token. `token` is shown only in this answer (AUTH-18). */
   createToken: confirmedProcedure
     .meta({ access: 'admin session', event: 'token_changed' })
     .input(createTokenInput)
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input)),
-  /** Revokes an API token for good (AUTH-18). NOT_FOUND. */
+  /** Revokes an API token for good. NOT_FOUND. */
   revokeToken: confirmedProcedure
     .meta({ access: 'admin session', event: 'token_changed' })
     .input(byId)

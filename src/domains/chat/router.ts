@@ -68,11 +68,11 @@ export const chatConsoleRouter = router({
   team: adminProcedure.query(({ ctx }) => listTeam(ctx.deps)),
   /** Private notes, oldest first (CHAT-13). NOT_FOUND. */
   notes: adminProcedure.input(byId).query(({ ctx, input }) => listNotes(ctx.deps, input.id)),
-  /** Adds a private note (CHAT-13). NOT_FOUND. */
+  /** Adds a private note. NOT_FOUND. */
   addNote: adminProcedure
     .input(addNoteInput)
     .mutation(({ ctx, input }) => addNote(ctx.deps, ctx.actor, input)),
-  /** Removes the private note of this id (CHAT-13). NOT_FOUND. */
+  /** Removes the private note of this id. NOT_FOUND. */
   deleteNote: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteNote(ctx.deps, input.id)),
   /** The canned replies, paged. */
   replies: adminProcedure
@@ -115,7 +115,7 @@ export const chatRouter = router({
     const session = ownSession(ctx.deps, ctx.actor, ctx.request)
     return session ? viewSession(ctx.deps, ctx.actor, session) : null
   }),
-  /** The messages of a conversation, oldest first (CHAT-1). NOT_FOUND. */
+  /** The messages of a conversation, oldest first. NOT_FOUND. */
   messages: ownerProcedure
     .input(messageListInput)
     .query(({ ctx, input }) =>
@@ -128,7 +128,7 @@ export const chatRouter = router({
   send: ownerProcedure
     .input(sendInput)
     .mutation(async ({ ctx, input }) => (await sendMessage(ctx.deps, ctx.actor, ctx.request, input)).message),
-  /** Marks the messages of the other side as read (CHAT-1). NOT_FOUND. */
+  /** Marks the messages of the other side as read. NOT_FOUND. */
   markRead: ownerProcedure.input(byId).mutation(({ ctx, input }) => {
     markRead(ctx.deps, ctx.actor, ctx.request, input.id)
     return done

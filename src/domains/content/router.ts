@@ -29,7 +29,7 @@ export const contentRouter = router({
     .input(updateContentInput)
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
   /**
-   * Changes the value alone, as the live editor does. NOT_FOUND; BAD_REQUEST (CONTENT-5); CONFLICT where somebody saved
+   * Changes the value alone, as the live editor does. NOT_FOUND; BAD_REQUEST; CONFLICT where somebody saved
    * since (VERS-2).
    */
   setValue: adminProcedure

@@ -147,7 +147,7 @@ const downloadFor = prepared((db) =>
     .prepare(),
 )
 
-/** A download that this user may have; for an administrator also an inactive one (DL-1). Throws NOT_FOUND. */
+/** A download that this user may have; for an administrator also an inactive one. Throws NOT_FOUND. */
 export const findDownload = (deps: Dated, actor: User, id: number): DownloadRow => {
   const download = downloadFor(deps.db).get({
     id,

@@ -30,11 +30,11 @@ export const licensesRouter = router({
   activate: publicProcedure
     .input(activateInput)
     .mutation(({ ctx, input }) => activate(ctx.deps, ctx.request, input)),
-  /** The state of a licence on a system (LIC-52). TOO_MANY_REQUESTS. */
+  /** The state of a licence on a system. TOO_MANY_REQUESTS. */
   validate: publicProcedure
     .input(validateInput)
     .mutation(({ ctx, input }) => validate(ctx.deps, ctx.request, input)),
-  /** Frees the place of a system (LIC-52). TOO_MANY_REQUESTS. */
+  /** Frees the place of a system. TOO_MANY_REQUESTS. */
   deactivate: publicProcedure
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivate(ctx.deps, ctx.request, input)),
@@ -68,11 +68,11 @@ export const licensesRouter = router({
   update: adminProcedure
     .input(updateLicenseInput)
     .mutation(({ ctx, input }) => toHeldLicense(updateLicense(ctx.deps, ctx.actor, input))),
-  /** Suspends, revokes or reinstates a licence (LIC-59). NOT_FOUND, CONFLICT. */
+  /** Suspends, revokes or reinstates a licence. NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure
     .input(setLicenseStatusInput)
     .mutation(({ ctx, input }) => toHeldLicense(setLicenseStatus(ctx.deps, ctx.actor, input))),
-  /** Replaces a key that leaked (LIC-59). NOT_FOUND. */
+  /** Replaces a key that leaked. NOT_FOUND. */
   replaceKey: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => toHeldLicense(replaceKey(ctx.deps, ctx.actor, input.id))),

@@ -54,7 +54,7 @@ export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, o
 
 /**
  * A one-time word that proves the phone of an order that waits for its code (OTP-71). Null where the shop receives no
- * messages. Throws NOT_FOUND when the order awaits no code or is somebody else's (ORD-10), TOO_MANY_REQUESTS.
+ * messages. Throws NOT_FOUND when the order awaits no code or is somebody else's, TOO_MANY_REQUESTS.
  */
 export const startOrderProof = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
   const order = findOrder(deps, orderId)
@@ -64,7 +64,7 @@ export const startOrderProof = (deps: Deps, actor: Actor, request: RequestFacts,
 
 /**
  * Changes the plan of an order that waits for its code, which stays valid (ORD-22). Throws NOT_FOUND when the order
- * awaits no code or is somebody else's (ORD-10); BAD_REQUEST and CONFLICT as placing an order does.
+ * awaits no code or is somebody else's; BAD_REQUEST and CONFLICT as placing an order does.
  */
 export const changePlan = (
   deps: Deps,

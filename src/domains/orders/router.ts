@@ -153,12 +153,12 @@ export const ordersRouter = router({
     .use(limitPerAddress('formsPerAddress'))
     .input(trackOrderInput)
     .mutation(({ ctx, input }) => startTrackingProof(ctx.deps, ctx.request, input)),
-  /** `{token}` for the code, or for the word that arrived (ORD-111). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** `{token}` for the code, or for the word that arrived. BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyTracking: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyTrackingInput)
     .mutation(({ ctx, input }) => verifyTracking(ctx.deps, input)),
-  /** The order of such a token, with its key once it is approved (ORD-111). NOT_FOUND. */
+  /** The order of such a token, with its key once it is approved. NOT_FOUND. */
   tracked: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token))),

@@ -62,7 +62,7 @@ const proofOf = prepared((db) => {
     .prepare()
 })
 
-/** Whether this user has proved the phone before: as their own number, or by the code of an earlier order (ORD-4). */
+/** Whether this user has proved the phone before: as their own number, or by the code of an earlier order. */
 const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =>
   actor.kind === 'user' && proofOf(db).get({ userId: actor.id, phone }) !== undefined
 
@@ -91,7 +91,7 @@ export const verified = (
   isPhoneVerified: verification === 'proved' || verification === 'proved before',
 })
 
-/** Whether an order still waits for its code (ORD-4). */
+/** Whether an order still waits for its code. */
 export const awaitsCode = ({ status, verification }: Pick<OrderRow, 'status' | 'verification'>): boolean =>
   status === 'pending' && verification === 'awaited'
 

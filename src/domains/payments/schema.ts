@@ -3,16 +3,16 @@ import { id, line, optionalText, text } from '#src/shared/input.ts'
 
 /** The pictures that a proof holds at most (PAY-82). */
 export const MAX_PICTURES = 3
-/** The types that a picture of a proof may have (PAY-82). */
+/** The types that a picture of a proof may have. */
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp']
 
 export const NO_PICTURE = 'Please add a picture of the payment'
 export const HEIC =
   'Photos of the type HEIC cannot be opened everywhere. Please send a screenshot of the payment, or choose JPEG ("Most Compatible") in the settings of your camera.'
-/** Whether a file is a photo of the type that iPhones save (PAY-82). */
+/** Whether a file is a photo of the type that iPhones save. */
 export const isHeic = (fileName: string): boolean => /\.hei[cf]$/i.test(fileName)
 
-/** The token of an order's pay link (PAY-82). */
+/** The token of an order's pay link. */
 const token = z.string().max(200)
 export const payLinkInput = z.object({ token })
 

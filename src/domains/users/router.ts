@@ -39,12 +39,12 @@ export const usersRouter = router({
     .meta({ access: 'admin session', event: 'account_changed' })
     .input(updateUserInput)
     .mutation(({ ctx, input }) => toUser(updateUser(ctx.deps, ctx.actor, input))),
-  /** Suspends or reactivates a user (AUTH-16). NOT_FOUND, CONFLICT (USER-2). */
+  /** Suspends or reactivates a user (AUTH-16). NOT_FOUND, CONFLICT. */
   setSuspended: confirmedProcedure
     .meta({ access: 'admin session', event: 'account_changed' })
     .input(setSuspendedInput)
     .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
-  /** Removes an account and the person; the orders stay (USER-6, USER-8). NOT_FOUND, CONFLICT (USER-2). */
+  /** Removes an account and the person; the orders stay (USER-6, USER-8). NOT_FOUND, CONFLICT. */
   delete: confirmedProcedure
     .meta({ access: 'admin session', event: 'account_changed' })
     .input(byId)

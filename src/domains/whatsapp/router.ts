@@ -27,7 +27,7 @@ export const whatsappRouter = router({
     .meta({ access: 'admin session', event: 'gateway_changed' })
     .input(connectInput.prefault({}))
     .mutation(({ ctx, input }) => reconnect(ctx.deps, ctx.actor, input)),
-  /** Ends the connection of WhatsApp Web, whose phone stays linked (WA-72). */
+  /** Ends the connection of WhatsApp Web, whose phone stays linked. */
   disconnect: confirmedProcedure
     .meta({ access: 'admin session', event: 'gateway_changed' })
     .mutation(({ ctx }) => disconnect(ctx.deps, ctx.actor)),
@@ -35,7 +35,7 @@ export const whatsappRouter = router({
   reset: confirmedProcedure
     .meta({ access: 'admin session', event: 'gateway_changed' })
     .mutation(({ ctx }) => resetService(ctx.deps, ctx.actor)),
-  /** Unlinks the phone and asks for a new scan (WA-72). */
+  /** Unlinks the phone and asks for a new scan. */
   clearSession: confirmedProcedure
     .meta({ access: 'admin session', event: 'gateway_changed' })
     .mutation(({ ctx }) => clearSession(ctx.deps, ctx.actor, 'session cleared')),
