@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
 import { PassThrough } from 'node:stream'
 import Client from 'ssh2-sftp-client'
-import type { PlaceConfig } from '#src/shared/copies.ts'
+import { NO_ANSWER, type PlaceConfig } from '#src/shared/copies.ts'
 import { CopyError, type CopyPlace, MissingObject } from './place.ts'
 import { toNode, toWeb } from './streams.ts'
 
@@ -38,8 +38,7 @@ const explain = (error: unknown): unknown => {
     return new CopyError('The server refused the user name, password or key.')
   if (/Cannot parse privateKey|Unsupported key format|passphrase/i.test(message))
     return new CopyError('The private key cannot be read. It must be one without a passphrase.')
-  if (/Timed out while waiting for handshake/i.test(message))
-    return new CopyError('The server does not answer.')
+  if (/Timed out while waiting for handshake/i.test(message)) return new CopyError(NO_ANSWER)
   if (code === 3 || code === 'EACCES' || /permission denied/i.test(message))
     return new CopyError('Access was denied: the user may not write there.')
   if (/No space left|quota/i.test(message)) return new CopyError('The disk of the server is full.')

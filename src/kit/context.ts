@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { NOT_AN_ADMINISTRATOR } from '#src/shared/values/refusals.ts'
 
 /**
  * The cookies that a procedure can set on the answer. Each transport provides it, so procedures do not depend on
@@ -44,6 +45,6 @@ export const requireUser = (actor: Actor): User => {
 /** The caller as administrator. Throws UNAUTHORIZED for a guest, FORBIDDEN for a customer. */
 export const requireAdministrator = (actor: Actor): User => {
   const user = requireUser(actor)
-  if (!user.isAdmin) throw new AppError('FORBIDDEN', "You don't have admin privileges")
+  if (!user.isAdmin) throw new AppError('FORBIDDEN', NOT_AN_ADMINISTRATOR)
   return user
 }

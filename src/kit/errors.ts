@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, httpStatus } from '#src/shared/app-error.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 
 const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(httpStatus).map(([code, status]) => [status, code as ErrorCode]),
@@ -41,7 +42,7 @@ export const fromStorageError = (error: unknown): AppError | null => {
           retryAfter: 60,
         },
       )
-    : new AppError('SERVICE_UNAVAILABLE', 'The shop cannot save right now. Please try again in a moment.')
+    : new AppError('SERVICE_UNAVAILABLE', `The shop cannot save right now. ${TRY_AGAIN}`)
   failure.cause = error
   return failure
 }

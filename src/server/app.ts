@@ -39,6 +39,7 @@ import { routes } from '#src/server/rest/routes.ts'
 import { registerSockets } from '#src/server/sockets.ts'
 import { trpcPlugin } from '#src/server/trpc-plugin.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { NOTHING_HERE } from '#src/shared/values/refusals.ts'
 
 export type App = { server: FastifyInstance; setState(state: State): void }
 
@@ -107,7 +108,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     })
   }
   server.setNotFoundHandler(async () => {
-    throw new AppError('NOT_FOUND', 'There is nothing at this address')
+    throw new AppError('NOT_FOUND', NOTHING_HERE)
   })
   await server.register(pagesPlugin(deps, renderer, createContext))
 

@@ -3,6 +3,8 @@ import { line } from './input.ts'
 
 // What the shop, the process that makes its copies, and the form of a place agree on.
 
+export const NO_ANSWER = 'The server does not answer.'
+
 /** `backups/shop`: names below the bucket, without a slash at either end; blank means the bucket itself. */
 const prefix = z
   .string()

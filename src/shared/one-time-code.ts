@@ -8,6 +8,8 @@ export const codeIn = (text: string, digits = CODE_DIGITS): string | null =>
   new RegExp(`\\d(?:[\\s-]*\\d){${digits - 1}}`).exec(text)?.[0].replace(/\D/g, '') ?? null
 export const NOT_A_CODE = `Please enter a valid ${CODE_DIGITS}-digit OTP`
 
+export const PHONE_VERIFIED = 'Your WhatsApp number is verified.'
+
 /** Minutes for which a code is valid (OTP-2). */
 export const CODE_MINUTES = 10
 /** Seconds until another code may be asked for (OTP-5). */

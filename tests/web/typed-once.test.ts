@@ -11,3 +11,23 @@ test('the browser types no length of a field by number', () => {
   const typed = filesOf('web').filter((file) => /maxLength=\{\d/.test(readFileSync(file, 'utf8')))
   expect(typed).toEqual([])
 })
+
+/** The sentences and the longer parts of sentences in a file, without their full stops. */
+const sentencesOf = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .replaceAll(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '')
+    .replaceAll(/\s+/g, ' ')
+    .split(/['"`<>{}]|(?<=[.!?…]) /)
+    .map((piece) => piece.trim().replace(/[.!?…]$/, ''))
+    .filter((piece) => piece.length >= 25 && /^[A-Z][^=;]* [a-z]/.test(piece))
+
+test('no sentence is typed both on the server and in the browser', () => {
+  const said = new Set(filesOf('src').flatMap(sentencesOf))
+  expect(said.size).toBeGreaterThan(500)
+  const twice = filesOf('web').flatMap((file) =>
+    sentencesOf(file)
+      .filter((sentence) => said.has(sentence))
+      .map((sentence) => `${file}: ${sentence}`),
+  )
+  expect(twice).toEqual([])
+})

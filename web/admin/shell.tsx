@@ -4,6 +4,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { NOT_AN_ADMINISTRATOR } from '#src/shared/values/refusals.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
 import { OfflineBar } from '#web/components/shell/offline-bar.tsx'
 import { PageProblem } from '#web/components/shell/page-problem.tsx'
@@ -26,7 +27,7 @@ import { tabOf, tabs } from './tabs.tsx'
 
 const admin = getRouteApi('/admin')
 
-const denied = { title: 'Access Denied', description: "You don't have admin privileges" }
+const denied = { title: 'Access Denied', description: NOT_AN_ADMINISTRATOR }
 
 /** Whether the sidebar shows only icons; kept in this browser. */
 const useNarrow = () =>

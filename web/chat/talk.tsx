@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { CONVERSATION_CLOSED } from '#src/domains/chat/schema.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Composer } from '#web/conversation/composer.tsx'
@@ -65,7 +66,7 @@ export const Talk = ({ session, conversation, hours, onRestart }: Props) => {
         />
       ) : (
         <div className={edges.footer}>
-          <p className={edges.intro}>This conversation is closed.</p>
+          <p className={edges.intro}>{CONVERSATION_CLOSED}.</p>
           <Button fullWidth onClick={onRestart}>
             Start a new conversation
           </Button>

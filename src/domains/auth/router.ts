@@ -13,6 +13,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
+import { PHONE_VERIFIED } from '#src/shared/one-time-code.ts'
 import { toSession } from './present.ts'
 import { provePhone } from './proven-phone.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
@@ -117,7 +118,7 @@ export const authRouter = router({
     .input(verifyCodeInput)
     .mutation(({ ctx, input }) => {
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
-      return { success: true, message: 'Your WhatsApp number is verified.' } as const
+      return { success: true, message: PHONE_VERIFIED } as const
     }),
   /** Proves a phone by a message that arrived from it, as verifyPhone does by a code (OTP-71). BAD_REQUEST. */
   verifyProof: publicProcedure
@@ -125,7 +126,7 @@ export const authRouter = router({
     .input(verifyProofInput)
     .mutation(({ ctx, input }) => {
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
-      return { success: true, message: 'Your WhatsApp number is verified.' } as const
+      return { success: true, message: PHONE_VERIFIED } as const
     }),
   /** Changes the user's own password (AUTH-12). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   changePassword: customerSessionProcedure

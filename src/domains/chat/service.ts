@@ -15,7 +15,7 @@ import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
 import { type Sender, senderOf, sideOf, topicOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession } from './queries.ts'
-import type { Send, Start } from './schema.ts'
+import { CONVERSATION_CLOSED, type Send, type Start } from './schema.ts'
 
 type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes'>
 
@@ -182,7 +182,7 @@ const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]
   const given = { ...senderOf(actor, session), content, clientId }
   const known = repeated(deps.db, id, given)
   if (known) return { message: toMessage(known, session), isNew: false, isQueued: false }
-  if (session.status !== 'active') throw new AppError('CONFLICT', 'This conversation is closed')
+  if (session.status !== 'active') throw new AppError('CONFLICT', CONVERSATION_CLOSED)
   requireSpace(deps, actor)
   takeLimit(deps, 'chatMessagesPerSession', `${id}:${side}`)
   takeLimit(deps, 'chatMessagesPerAddress', request.address)

@@ -6,6 +6,7 @@ import { parseInput } from '#src/kit/input.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
+import { NOT_AN_ADMINISTRATOR } from '#src/shared/values/refusals.ts'
 import { sideOf } from './cookie.ts'
 import { announceTyping, listen, markRead, typingFilter } from './live.ts'
 import { getSession, messagesAfter } from './queries.ts'
@@ -82,7 +83,7 @@ const serve = (socket: WebSocket, caller: Caller): void => {
 
   const connect = (actor: Actor): void => {
     if (actor.kind === 'guest' || !actor.isAdmin) {
-      throw new AppError('FORBIDDEN', "You don't have admin privileges")
+      throw new AppError('FORBIDDEN', NOT_AN_ADMINISTRATOR)
     }
     if (disconnect || socket.readyState !== socket.OPEN) return
     const onEvent = (sessionId: number, event: ChatEvent) => {

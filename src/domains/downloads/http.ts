@@ -11,7 +11,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import { downloadFolder } from '#src/shared/stored-folders.ts'
 import { type DownloadRow, toAdminDownload } from './present.ts'
 import { findDownload, findTrackedDownload } from './queries.ts'
-import { fileExtensions, trackedInput, uploadInput } from './schema.ts'
+import { fileExtensions, NO_FILE, trackedInput, uploadInput } from './schema.ts'
 import { addUpload, countDownload } from './service.ts'
 
 type Range = { start: number; end: number }
@@ -83,7 +83,7 @@ export const downloadFiles =
       const administrator = requireAdministrator(actor)
       const { input, received } = await readUpload(deps, request, {
         field: 'file',
-        missing: 'Please select a file to upload',
+        missing: NO_FILE,
         rulesOf: (fileName) => ({ fileName, extensions: fileExtensions, maxBytes }),
         schema: uploadInput,
       })

@@ -10,6 +10,7 @@ export const fileTypeNames: Record<FileType, string> = {
   'mobile-app': 'Mobile app',
 }
 
+export const NO_FILE = 'Please select a file to upload'
 /** The extensions that an upload may have (UP-1). */
 export const fileExtensions = 'zip rar 7z tar gz exe msi dmg pkg apk ipa deb rpm crx'.split(' ')
 

@@ -28,6 +28,12 @@ export const RENEWAL_DAYS = 30
  */
 export const soonDays = (termMonths: number): number => (termMonths > 2 ? 30 : 7)
 
+export const SUSPENDED = 'This license is suspended. Please contact support.'
+export const REVOKED = 'This license was revoked. Please contact support.'
+/** `when` is in words: "on Nov 23, 2026". */
+export const endsSoon = (when: string): string =>
+  `This license ends ${when}. Renew it to go on without a break.`
+
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
 export const externalIdInput = z.object({ orderId: id, externalLicenseId: optionalText(255) })
 export type ExternalId = z.output<typeof externalIdInput>

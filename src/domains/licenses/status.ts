@@ -1,7 +1,7 @@
 import type { licenses } from '#db/schema/licenses.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
-import { type LicenseState, soonDays } from './schema.ts'
+import { endsSoon, type LicenseState, REVOKED, SUSPENDED, soonDays } from './schema.ts'
 
 type LicenseRow = typeof licenses.$inferSelect
 
@@ -70,17 +70,15 @@ export const messageOf = (state: LicenseState, term: Term, now: Date): string =>
     case 'VALID':
       return `This license is valid until ${end}.`
     case 'EXPIRING':
-      return now >= soonFrom(term)
-        ? `This license ends on ${end}. Renew it to go on without a break.`
-        : `This license is valid until ${end}.`
+      return now >= soonFrom(term) ? endsSoon(`on ${end}`) : `This license is valid until ${end}.`
     case 'GRACE':
       return `This license ended on ${end}. It works until ${formatDate(graceEndOf(term))}, so please renew it.`
     case 'EXPIRED':
       return `This license ended on ${end}. Renew it to go on.`
     case 'SUSPENDED':
-      return 'This license is suspended. Please contact support.'
+      return SUSPENDED
     case 'REVOKED':
-      return 'This license was revoked. Please contact support.'
+      return REVOKED
     case 'NOT_ACTIVATED':
       return 'This license is not activated on this system.'
     case 'TOO_MANY_SYSTEMS':

@@ -4,7 +4,7 @@ import { maxUploadBytes } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
-import { imageExtensions, videoExtensions } from './schema.ts'
+import { imageExtensions, NO_MEDIA, videoExtensions } from './schema.ts'
 import { addBannerMedia, addImage } from './service.ts'
 
 const isVideo = (fileName: string) =>
@@ -25,7 +25,7 @@ const imageRules = (fileName: string) => ({
 })
 
 const readMedia = async (deps: Deps, request: FastifyRequest) => {
-  const form = { field: 'media', missing: 'Please select a media file', rulesOf: bannerRules }
+  const form = { field: 'media', missing: NO_MEDIA, rulesOf: bannerRules }
   return (await readUpload(deps, request, { ...form, schema: z.object({}) })).received
 }
 

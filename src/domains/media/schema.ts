@@ -4,6 +4,8 @@
 export const mediaFolders = ['banners', 'images', 'images-small'] as const
 export type MediaFolder = (typeof mediaFolders)[number]
 
+export const NO_MEDIA = 'Please select a media file'
+
 export const mediaKinds = ['image', 'video'] as const
 /** The extensions of pictures that may be uploaded; each is stored as WebP. */
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const

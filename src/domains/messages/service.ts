@@ -18,6 +18,7 @@ import {
   type Channel,
   type CreateTemplate,
   isBuiltIn,
+  SENT_BY_SHOP,
   type TemplateName,
   type TemplateVariables,
   type UpdateTemplate,
@@ -303,9 +304,6 @@ export const updateTemplate = (
 export const deleteTemplate = (deps: Writing & Pick<Deps, 'events'>, actor: User, id: number): void =>
   templates.remove(deps, actor, id, (db) => {
     if (isBuiltIn(templates.find({ db }, id).name)) {
-      throw new AppError(
-        'CONFLICT',
-        'The shop sends this template. Deactivate it instead to stop its messages.',
-      )
+      throw new AppError('CONFLICT', SENT_BY_SHOP)
     }
   })

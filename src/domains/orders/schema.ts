@@ -7,6 +7,8 @@ import { phone } from '#src/shared/phone.ts'
 const KEY = 'Idempotency-Key must have 1 to 200 characters'
 const AMOUNT = 'Amount must be a whole number of rupees'
 
+export const ORDER_SUBMITTED = "Order Submitted Successfully, we'll contact you shortly"
+
 /** The fields that a buyer enters in both order forms (ORD-3). */
 export const buyerInput = z.object({
   name: line('Name is required', 100),

@@ -18,7 +18,7 @@ import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
 import type { LicensedOrder, RemindedOrder } from './present.ts'
 import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
 import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
-import type { CreateOrder, SetNotes } from './schema.ts'
+import { type CreateOrder, ORDER_SUBMITTED, type SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
 import { awaitsCode, verificationOf, verified } from './verification.ts'
 
@@ -77,7 +77,7 @@ export const createOrder = async (
     payPath: payPath(deps, id),
     message: requiresOTP
       ? 'Please enter the 6-digit code that we are sending to your WhatsApp number.'
-      : "Order Submitted Successfully, we'll contact you shortly",
+      : ORDER_SUBMITTED,
   }
 }
 

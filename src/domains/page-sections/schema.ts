@@ -11,7 +11,7 @@ import {
   url,
 } from '#src/shared/input.ts'
 
-const UNREADABLE = 'Invalid content format'
+export const UNREADABLE = 'Invalid content format'
 
 /** A section's own fields: an object of texts. */
 export const sectionFields = z.record(z.string(), z.string())

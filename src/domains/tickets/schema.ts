@@ -5,7 +5,7 @@ import { createdBetween, listInput } from '#src/shared/paging.ts'
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export const ticketStatuses = ['open', 'answered', 'closed'] as const
 
-const INCOMPLETE = 'Please fill in both subject and message fields'
+export const INCOMPLETE = 'Please fill in both subject and message fields'
 const status = z.enum(ticketStatuses, 'Status must be open, answered or closed')
 const priority = z.enum(ticketPriorities, 'Priority must be low, medium, high or urgent')
 

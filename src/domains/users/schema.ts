@@ -5,7 +5,7 @@ import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
 const TOO_SHORT = 'Username must be at least 3 characters'
-const REQUIRED = 'Username and email are required'
+export const INCOMPLETE = 'Username and email are required'
 const MAX = 255
 const TOO_LONG = `Must be ${MAX} characters or fewer`
 
@@ -43,7 +43,7 @@ export const userListInput = listInput(['createdAt', 'username', 'email'], {
   ...createdBetween,
 })
 
-const required = z.string({ error: REQUIRED }).trim().min(1, REQUIRED)
+const required = z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE)
 
 /** Username and email are required; another field that is left out stays (USER-3). A blank number means none. */
 export const updateUserInput = z.object({

@@ -1,6 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { codeInput } from '#src/domains/auth/schema.ts'
 import { CONFIRMED_MINUTES } from '#src/shared/values/limits.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { SecondFactorField } from '#web/components/second-factor-field.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -19,7 +20,7 @@ const CodeDialog = ({ onEnd }: Props) => {
       await confirm.mutateAsync(values)
       onEnd(true)
     },
-    { title: 'Not Confirmed', fallback: 'Please try again in a moment.' },
+    { title: 'Not Confirmed', fallback: TRY_AGAIN },
   )
   return (
     <Modal

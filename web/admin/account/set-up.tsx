@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { codeInput, startSecondFactorInput } from '#src/domains/auth/schema.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -11,7 +12,7 @@ import classes from './account.module.css'
 
 type Started = Output<'auth', 'startSecondFactor'>
 
-const failed = { title: 'Not Set Up', fallback: 'Please try again in a moment.' }
+const failed = { title: 'Not Set Up', fallback: TRY_AGAIN }
 
 /** The first step: the password, so that an open browser is not enough. */
 const AskPassword = ({ onStarted }: { onStarted: (started: Started) => void }) => {

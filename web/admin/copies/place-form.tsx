@@ -1,7 +1,7 @@
 import { Button, Modal, SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { folderPlace, type placeKinds, s3Place, sftpPlace } from '#src/shared/copies.ts'
+import { folderPlace, NO_ANSWER, type placeKinds, s3Place, sftpPlace } from '#src/shared/copies.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -98,7 +98,7 @@ const SftpForm = (props: FormProps) => {
     try {
       form.setFieldValue('hostKey', (await readKey.mutateAsync({ host, port })).hostKey)
     } catch (error) {
-      toastFailure(error, { title: 'Not Read', fallback: 'The server does not answer' })
+      toastFailure(error, { title: 'Not Read', fallback: NO_ANSWER })
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import classes from '#web/admin/frame/group.module.css'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -45,7 +46,7 @@ const PlaceItem = ({
       if (answer) toast({ title, description: answer.message, tone: 'success' })
       onChanged()
     } catch (error) {
-      toastFailure(error, { title: 'Not Done', fallback: 'Please try again in a moment.' })
+      toastFailure(error, { title: 'Not Done', fallback: TRY_AGAIN })
     }
   }
   const askRemove = () =>
@@ -110,7 +111,7 @@ export const Places = ({ places, running, onChanged }: Props) => {
       await copy.mutateAsync()
       onChanged()
     } catch (error) {
-      toastFailure(error, { title: 'Not Started', fallback: 'Please try again in a moment.' })
+      toastFailure(error, { title: 'Not Started', fallback: TRY_AGAIN })
     }
   }
   const close = () => {

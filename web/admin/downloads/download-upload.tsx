@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { fileExtensions, isOlder, uploadInput } from '#src/domains/downloads/schema.ts'
+import { fileExtensions, isOlder, NO_FILE, uploadInput } from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
@@ -139,7 +139,7 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const start = (event: FormEvent) => {
     if (file) return send(event)
     event.preventDefault()
-    toast({ title: 'No File Selected', description: 'Please select a file to upload', tone: 'error' })
+    toast({ title: 'No File Selected', description: NO_FILE, tone: 'error' })
   }
 
   if (state.name === 'done') {

@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { imageExtensions, videoExtensions } from '#src/domains/media/schema.ts'
+import { imageExtensions, NO_MEDIA, videoExtensions } from '#src/domains/media/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
@@ -35,7 +35,7 @@ export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValu
 
   const { image, video } = shellData().maxUploadBytes
   const start = () => {
-    if (!file) return toast({ title: 'Error', description: 'Please select a media file', tone: 'error' })
+    if (!file) return toast({ title: 'Error', description: NO_MEDIA, tone: 'error' })
     const data = new FormData()
     data.append('media', file)
     void upload.start(data)

@@ -14,7 +14,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { checkedFields, fieldKind, type SectionFields } from '#src/domains/page-sections/schema.ts'
+import {
+  checkedFields,
+  fieldKind,
+  type SectionFields,
+  UNREADABLE,
+} from '#src/domains/page-sections/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
@@ -168,7 +173,7 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
       <form noValidate onSubmit={send}>
         <Stack>
           {content === null && (
-            <Alert color="red" variant="light" title="Invalid content format">
+            <Alert color="red" variant="light" title={UNREADABLE}>
               The stored fields cannot be read, and the page shows none of them. Saving replaces them.
             </Alert>
           )}

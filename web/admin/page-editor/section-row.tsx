@@ -1,6 +1,7 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { ActionIcon, Badge, Button, Group, Paper, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { UNREADABLE } from '#src/domains/page-sections/schema.ts'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
@@ -85,7 +86,7 @@ export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...o
         </Text>
         {content === null && (
           <Text size="sm" c="red">
-            Invalid content format
+            {UNREADABLE}
           </Text>
         )}
         {problem && (

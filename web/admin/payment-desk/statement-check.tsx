@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { statementInput } from '#src/domains/payments/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -69,7 +70,7 @@ const Check = ({ onClose }: { onClose: () => void }) => {
   const [checked, setChecked] = useState<Checked | null>(null)
   const submit = form.submit(async (values) => setChecked(await mutateAsync(values)), {
     title: 'Not Checked',
-    fallback: 'Please try again in a moment.',
+    fallback: TRY_AGAIN,
   })
   return (
     <Modal opened onClose={onClose} title="Check a statement" size="xl">

@@ -1,5 +1,10 @@
 import { templateColumns } from '#src/domains/messages/columns.ts'
-import { NOT_AN_ARRAY, templateFormInput, templateListInput } from '#src/domains/messages/schema.ts'
+import {
+  NOT_AN_ARRAY,
+  SENT_BY_SHOP,
+  templateFormInput,
+  templateListInput,
+} from '#src/domains/messages/schema.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -111,8 +116,7 @@ export const templateResource = (titles: Titles) => {
     ],
     remove: {
       ...removal,
-      useRefusal: ({ isBuiltIn }) =>
-        isBuiltIn ? 'The shop sends this template. Switch it off to stop its messages.' : undefined,
+      useRefusal: ({ isBuiltIn }) => (isBuiltIn ? SENT_BY_SHOP : undefined),
       question: ({ name }) => ({
         title: `Delete ${name}?`,
         body: 'Are you sure you want to delete this template?',

@@ -1,5 +1,5 @@
 import { userColumns } from '#src/domains/users/columns.ts'
-import { userListInput } from '#src/domains/users/schema.ts'
+import { INCOMPLETE, userListInput } from '#src/domains/users/schema.ts'
 import { always, deletion } from '#web/admin/table/bulk-actions.ts'
 import { EmailText } from '#web/admin/table/email.tsx'
 import { Phone } from '#web/admin/table/phone.tsx'
@@ -80,7 +80,7 @@ const users = defineResource({
       failed: {
         title: 'Update Failed',
         fallback: 'Failed to update user',
-        incomplete: { title: 'Validation Error', description: 'Username and email are required' },
+        incomplete: { title: 'Validation Error', description: INCOMPLETE },
       },
     },
     fields: (form) => <UserFields form={form} />,

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
+import { endsSoon, RENEWAL_DAYS, REVOKED, SUSPENDED, soonDays } from '#src/domains/licenses/schema.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
@@ -22,9 +22,9 @@ const states: Record<Order['licenseStatus'], { word: string; color: string; hint
   suspended: {
     word: 'Suspended',
     color: 'accent',
-    hint: 'This license is suspended. Please contact support.',
+    hint: SUSPENDED,
   },
-  revoked: { word: 'Revoked', color: 'red', hint: 'This license is revoked. Please contact support.' },
+  revoked: { word: 'Revoked', color: 'red', hint: REVOKED },
   expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Renew it to continue.' },
 }
 
@@ -35,7 +35,7 @@ const endingHint = ({ licenseStatus, expiresAt, termMonths }: Order): string | u
   if (licenseStatus !== 'active' || !expiresAt) return undefined
   const days = Math.ceil((expiresAt.getTime() - Date.now()) / DAY_MS)
   if (days > soonDays(termMonths)) return undefined
-  return `This license ends ${days <= 1 ? 'today' : `in ${days} days`}. Renew it to go on without a break.`
+  return endsSoon(days <= 1 ? 'today' : `in ${days} days`)
 }
 
 /** The hint and the way on where the licence ended and its key cannot be renewed any more (LIC-163). */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -12,7 +13,7 @@ export const RenewButton = ({ orderId, isDue }: { orderId: number; isDue: boolea
     onError: (failure) =>
       toast({
         title: 'Not Renewed',
-        description: errorMessage(failure, 'Please try again in a moment.'),
+        description: errorMessage(failure, TRY_AGAIN),
         tone: 'error',
       }),
   })

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -21,7 +22,7 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
       await mutateAsync({ id })
       toast({ title: 'System Removed', description: `The place of ${name} is free.`, tone: 'success' })
     } catch (error) {
-      const description = errorMessage(error, 'Please try again in a moment.')
+      const description = errorMessage(error, TRY_AGAIN)
       toast({ title: 'Not Removed', description, tone: 'error' })
       throw error
     } finally {

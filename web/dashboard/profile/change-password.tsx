@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { changePasswordInput, passwordMin } from '#src/domains/auth/schema.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
@@ -28,7 +29,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
       })
       void utils.auth.sessions.invalidate()
     },
-    { title: 'Password Not Changed', fallback: 'Please try again in a moment.' },
+    { title: 'Password Not Changed', fallback: TRY_AGAIN },
   )
 
   return (

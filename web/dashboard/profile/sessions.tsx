@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -23,7 +24,7 @@ const SessionRow = ({ session }: { session: Session }) => {
     onError: (error) =>
       toast({
         title: 'Not Signed Out',
-        description: errorMessage(error, 'Please try again in a moment.'),
+        description: errorMessage(error, TRY_AGAIN),
         tone: 'error',
       }),
     onSettled: () => utils.auth.sessions.invalidate(),

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
+import { INCOMPLETE, ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { type Failure, useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -15,7 +15,7 @@ const failed: Failure = {
   title: 'Ticket Not Sent',
   fallback: 'Failed to submit support ticket',
   fixed: true,
-  incomplete: { title: 'Form Incomplete', description: 'Please fill in both subject and message fields' },
+  incomplete: { title: 'Form Incomplete', description: INCOMPLETE },
 }
 
 const words = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { ORDER_SUBMITTED } from '#src/domains/orders/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { type Period, timeOf } from '#web/order/offer/prices.ts'
 import classes from './order-done.module.css'
@@ -18,7 +19,7 @@ const OrderDone = ({ order, currency, onAgain }: Props) => (
     <div className={classes.head}>
       <IconCircleCheckFilled size={40} aria-hidden />
       <div>
-        <h3>Order Submitted Successfully, we'll contact you shortly</h3>
+        <h3>{ORDER_SUBMITTED}</h3>
         <p>
           Order number <strong>{order.orderId}</strong>: {order.plan}, {timeOf(order.period)},{' '}
           {formatMoney(order.amount, currency)}.

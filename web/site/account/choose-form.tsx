@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { passwordMin, RESET_DIGITS, RESET_MINUTES, resetPasswordInput } from '#src/domains/auth/schema.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -49,7 +50,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
       })
       window.location.assign(signIn)
     },
-    { title: 'Failed to reset password', fallback: 'Please try again in a moment.' },
+    { title: 'Failed to reset password', fallback: TRY_AGAIN },
   )
 
   return (

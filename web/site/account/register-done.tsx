@@ -1,3 +1,4 @@
+import { PHONE_VERIFIED } from '#src/shared/one-time-code.ts'
 import classes from './account-page.module.css'
 
 /** Shown for two seconds before the dashboard opens (ACC-2). */
@@ -6,7 +7,7 @@ export const RegisterDone = ({ isVerified }: { isVerified: boolean }) => (
     <h2>Your account is ready</h2>
     <p>
       {isVerified
-        ? 'Your WhatsApp number is verified. Opening your dashboard…'
+        ? `${PHONE_VERIFIED} Opening your dashboard…`
         : 'You can verify your WhatsApp number with your first order. Opening your dashboard…'}
     </p>
   </div>

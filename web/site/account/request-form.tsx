@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { requestPasswordResetInput } from '#src/domains/auth/schema.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -9,7 +10,7 @@ import { useAccountLink } from './links.ts'
 /** The toast when the request for a code fails (ACC-6). */
 export const requestFailure = {
   title: 'Failed to send reset code',
-  fallback: 'Please try again in a moment.',
+  fallback: TRY_AGAIN,
 }
 
 type Props = { email: string; onSent: (email: string) => void }

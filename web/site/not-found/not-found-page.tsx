@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
+import { NOTHING_HERE } from '#src/shared/values/refusals.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './not-found-page.module.css'
 
@@ -36,9 +37,7 @@ export const NotFoundPage = ({ page }: { page: SitePage }) => (
     <div className={`container ${classes.root}`}>
       <Chat />
       <h1>Page Not Found</h1>
-      <p className={classes.text}>
-        There is nothing at this address. It may have been moved, or the link has a mistake in it.
-      </p>
+      <p className={classes.text}>{NOTHING_HERE}. It may have been moved, or the link has a mistake in it.</p>
       <Button component="a" href="/" size="lg">
         Back to home
       </Button>

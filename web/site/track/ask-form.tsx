@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { trackForm } from '#src/domains/orders/schema.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -24,7 +25,7 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
       const { resendAt } = await mutateAsync(pair)
       onAsked({ ...pair, resendAt: resendAt.getTime() })
     },
-    { title: 'No Code Sent', fallback: 'Please try again in a moment.' },
+    { title: 'No Code Sent', fallback: TRY_AGAIN },
   )
   return (
     <>

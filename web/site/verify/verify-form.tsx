@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { verifyKeyInput } from '#src/domains/licenses/schema.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -48,7 +49,7 @@ const Form = () => {
       setVerified(null)
       setVerified(await mutateAsync(values))
     },
-    { title: 'Not Checked', fallback: 'Please try again in a moment.' },
+    { title: 'Not Checked', fallback: TRY_AGAIN },
   )
   return (
     <form className={account.form} onSubmit={submit} noValidate>

@@ -17,13 +17,9 @@ const Form = ({ section }: { section: Section }) => {
   const onSubmit = form.submit(
     async (values, { key }) => {
       const input = { ...values, idempotencyKey: key }
-      await send.mutateAsync(input)
+      const { message } = await send.mutateAsync(input)
       form.reset()
-      toast({
-        title: 'Success!',
-        description: "Your message has been sent. We'll get back to you soon!",
-        tone: 'success',
-      })
+      toast({ title: 'Success!', description: message, tone: 'success' })
     },
     { title: 'Error', fallback: 'Failed to send message' },
   )

@@ -1,0 +1,5 @@
+// Refusals that the server and the browser say in the same words.
+
+export const NOT_AN_ADMINISTRATOR = "You don't have admin privileges"
+export const NOTHING_HERE = 'There is nothing at this address'
+export const TRY_AGAIN = 'Please try again in a moment.'
