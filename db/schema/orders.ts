@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
-import { orderStatuses, orderVerifications, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { orderVerifications } from '#src/shared/order-verification.ts'
+import { orderStatuses, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { users } from './users.ts'
 
 export const orders = sqliteTable(

@@ -4,7 +4,7 @@ import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { fileTypes } from '#src/domains/downloads/schema.ts'
-import { verified } from '#src/domains/orders/verification.ts'
+import { verified } from '#src/shared/order-verification.ts'
 import { addDays, addYears } from '#src/shared/values/dates.ts'
 import { orderStatuses } from '#src/shared/values/vocabulary.ts'
 

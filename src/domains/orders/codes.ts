@@ -16,6 +16,7 @@ import { markPhoneVerified } from '#src/domains/users/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { countUse, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { verified } from '#src/shared/order-verification.ts'
 import { isOwnOrder } from './cookie.ts'
 import { queueConfirmation } from './notices.ts'
 import type { LicensedOrder } from './present.ts'
@@ -24,7 +25,7 @@ import { getOrder } from './queries.ts'
 import type { ChangePlan, VerifyCode, VerifyProof } from './schema.ts'
 import { linkToAccount } from './service.ts'
 import { changeOrder } from './store.ts'
-import { awaitsCode, codeStatus, verified } from './verification.ts'
+import { awaitsCode, codeStatus } from './verification.ts'
 
 /**
  * Sends a new code for an order that waits for one and voids the earlier code. Throws CONFLICT when the order awaits no
@@ -115,8 +116,9 @@ export const verifyOrder = (
       entity: 'order',
       entityId: orderId,
       action: 'phone verified',
-      before,
-      after,
+      // The other fields that `verified` sets follow from this one, and would tell the same thing again.
+      before: { verification: before.verification },
+      after: { verification: after.verification },
     })
     if (actor.kind === 'user') markPhoneVerified(d, actor, before.phone)
     linkToAccount(d, before.phone)

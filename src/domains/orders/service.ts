@@ -12,6 +12,7 @@ import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { verified } from '#src/shared/order-verification.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
@@ -20,7 +21,7 @@ import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
 import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
 import { type CreateOrder, ORDER_SUBMITTED, type SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
-import { awaitsCode, verificationOf, verified } from './verification.ts'
+import { awaitsCode, verificationOf } from './verification.ts'
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present

@@ -8,8 +8,8 @@ import { proofByMessage, refusalOf } from '#src/domains/otp/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import type { OrderVerification } from '#src/shared/order-verification.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import type { OrderVerification } from '#src/shared/values/vocabulary.ts'
 import { isOwnOrder } from './cookie.ts'
 
 const newestCode = prepared((db) =>
@@ -67,29 +67,6 @@ const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =
   actor.kind === 'user' && proofOf(db).get({ userId: actor.id, phone }) !== undefined
 
 type OrderRow = typeof orders.$inferSelect
-
-/** Why the phone of an order is taken for proved, or not proved (ORD-4); empty where its code says so. */
-const notes: Record<OrderVerification, string> = {
-  awaited: '',
-  proved: '',
-  'proved before': 'The phone was verified before.',
-  renewal: 'No code was asked for: the account renews its license.',
-  'codes off': 'No code was asked for: codes for orders are switched off.',
-  'cannot send': 'No code was asked for: WhatsApp could not send one.',
-  'not to this number': 'No code was asked for: codes are not sent to this number.',
-  'too many codes':
-    'No code was asked for: too many were sent to this number, from this network or by this shop.',
-  erased: '',
-}
-
-/** What an order stores of the proof of its phone. */
-export const verified = (
-  verification: OrderVerification,
-): Pick<OrderRow, 'verification' | 'verificationNotes' | 'isPhoneVerified'> => ({
-  verification,
-  verificationNotes: notes[verification],
-  isPhoneVerified: verification === 'proved' || verification === 'proved before',
-})
 
 /** Whether an order still waits for its code. */
 export const awaitsCode = ({ status, verification }: Pick<OrderRow, 'status' | 'verification'>): boolean =>

@@ -15,6 +15,7 @@ import { securityLog } from '#db/schema/security.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import type { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
+import { verified } from '#src/shared/order-verification.ts'
 import { downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -142,9 +143,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
       phone: '',
       company: null,
       notes: '',
-      verification: 'erased',
-      verificationNotes: '',
-      isPhoneVerified: false,
+      ...verified('erased'),
       erasedAt: now(),
     })
     .where(inArray(orders.id, orderIds))

@@ -4,23 +4,6 @@
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/**
- * What became of the proof of an order's phone (ORD-4): its code is awaited, it was proved by the code or before the
- * order, or why no code was asked for; `erased` with the person.
- */
-export const orderVerifications = [
-  'awaited',
-  'proved',
-  'proved before',
-  'renewal',
-  'codes off',
-  'cannot send',
-  'not to this number',
-  'too many codes',
-  'erased',
-] as const
-export type OrderVerification = (typeof orderVerifications)[number]
-
 /** The states of an order's payment (PAY-81). */
 export const paymentStates = ['awaiting', 'submitted', 'accepted', 'rejected', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]

@@ -1,0 +1,37 @@
+/**
+ * What became of the proof of an order's phone (ORD-4): its code is awaited, it was proved by the code or before the
+ * order, or why no code was asked for; `erased` with the person.
+ */
+export const orderVerifications = [
+  'awaited',
+  'proved',
+  'proved before',
+  'renewal',
+  'codes off',
+  'cannot send',
+  'not to this number',
+  'too many codes',
+  'erased',
+] as const
+export type OrderVerification = (typeof orderVerifications)[number]
+
+/** Why the phone of an order is taken for proved, or not proved (ORD-4); empty where its code says so. */
+const verificationNotes: Record<OrderVerification, string> = {
+  awaited: '',
+  proved: '',
+  'proved before': 'The phone was verified before.',
+  renewal: 'No code was asked for: the account renews its license.',
+  'codes off': 'No code was asked for: codes for orders are switched off.',
+  'cannot send': 'No code was asked for: WhatsApp could not send one.',
+  'not to this number': 'No code was asked for: codes are not sent to this number.',
+  'too many codes':
+    'No code was asked for: too many were sent to this number, from this network or by this shop.',
+  erased: '',
+}
+
+/** What an order stores of the proof of its phone. */
+export const verified = (verification: OrderVerification) => ({
+  verification,
+  verificationNotes: verificationNotes[verification],
+  isPhoneVerified: verification === 'proved' || verification === 'proved before',
+})
