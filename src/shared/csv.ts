@@ -1,10 +1,18 @@
 export type CellValue = string | number | boolean | Date | null
 
-/** A column of a back office table and of its CSV file. */
-export type CsvColumn<Row> = {
+/** The name of a field, for its column, and for the history and the versions of its row. */
+export type Field = {
   header: string
-  /** The values are amounts in the shop's currency, which is then added to the header. */
+  /** The values are amounts in the shop's currency, which is then added to a column's header. */
   isMoney?: true
+  /** The field of the stored row, where it has another name than the column. */
+  stored?: string
+  /** A stored value in words. Without it, a boolean reads as yes or no. */
+  inWords?: (stored: string | number | boolean) => string
+}
+
+/** A column of a back office table and of its CSV file. */
+export type CsvColumn<Row> = Field & {
   /** The values are secrets, which an API token does not export (AUTH-20). */
   isSecret?: true
   value: (row: Row) => CellValue
@@ -15,3 +23,5 @@ export const headingOf = (
   { header, isMoney }: Pick<CsvColumn<never>, 'header' | 'isMoney'>,
   currency: string,
 ): string => (isMoney ? `${header} (${currency})` : header)
+
+export const activeOrNot = (isActive: unknown): string => (isActive ? 'Active' : 'Inactive')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Field } from '#src/shared/csv.ts'
 import { expectedUpdatedAt, hexColor, id, REQUIRED, slug, url } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
@@ -60,6 +61,13 @@ export const contentFields = {
   value,
   type: z.enum(contentTypes, 'Type must be text, image, html or json'),
 }
+
+/** The fields that versions of an item show (VERS-1). */
+export const contentFieldNames = {
+  key: { header: 'Key' },
+  type: { header: 'Type' },
+  value: { header: 'Value' },
+} as const satisfies Record<string, Field>
 
 /** Key and value are required (CONTENT-4). The service checks the value against its key and type. */
 export const createContentInput = z.object({

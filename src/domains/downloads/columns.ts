@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#src/shared/csv.ts'
+import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import type { toAdminDownload } from './present.ts'
 import { fileTypeNames } from './schema.ts'
 
@@ -17,6 +17,6 @@ export const downloadColumns = {
   sha256: { header: 'SHA-256', value: (download) => download.sha256 },
   downloadUrl: { header: 'Address', value: (download) => download.downloadUrl },
   downloadCount: { header: 'Downloads', value: (download) => download.downloadCount },
-  isActive: { header: 'Status', value: (download) => (download.isActive ? 'Active' : 'Inactive') },
+  isActive: { header: 'Status', value: (download) => activeOrNot(download.isActive) },
   createdAt: { header: 'Created', value: (download) => download.createdAt },
 } as const satisfies Record<string, CsvColumn<Download>>

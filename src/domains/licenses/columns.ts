@@ -1,4 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
+import { formatDate, fromJson } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { toHeldLicense } from './present.ts'
 
@@ -14,9 +15,14 @@ export const licenseColumns = {
   status: { header: 'Status', value: (license) => license.licenseStatus },
   systems: {
     header: 'Systems',
+    stored: 'systemsCount',
     value: ({ systemsInUse, systemsAllowed }) => `${systemsInUse} of ${systemsAllowed}`,
   },
-  expiresAt: { header: 'Ends', value: (license) => license.expiresAt },
+  expiresAt: {
+    header: 'Ends',
+    inWords: (time) => formatDate(fromJson(time)),
+    value: (license) => license.expiresAt,
+  },
   order: { header: 'Order', value: (license) => license.orderId },
   externalLicenseId: { header: 'License ID', value: (license) => license.externalLicenseId },
   createdAt: { header: 'Issued', value: (license) => license.issuedAt },

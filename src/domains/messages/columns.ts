@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#src/shared/csv.ts'
+import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import type { toOutboxMessage, toTemplate } from './present.ts'
 import { channelNames } from './schema.ts'
 
@@ -16,7 +16,11 @@ export const templateColumns = {
   description: { header: 'Description', value: (template) => template.description },
   template: { header: 'Text', value: (template) => template.template },
   variables: { header: 'Variables', value: countOf },
-  isActive: { header: 'Status', value: (template) => (template.isActive ? 'Active' : 'Inactive') },
+  isActive: {
+    header: 'Status',
+    inWords: activeOrNot,
+    value: (template) => activeOrNot(template.isActive),
+  },
   createdAt: { header: 'Created', value: (template) => template.createdAt },
 } as const satisfies Record<string, CsvColumn<Template>>
 

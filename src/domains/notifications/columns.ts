@@ -1,4 +1,5 @@
-import type { CsvColumn } from '#src/shared/csv.ts'
+import { activeOrNot, type CsvColumn, type Field } from '#src/shared/csv.ts'
+import { formatDateTime, fromJson } from '#src/shared/values/dates.ts'
 import type { NotificationRow } from './present.ts'
 import { mediaTypeNames, positionNames, typeNames } from './schema.ts'
 
@@ -12,8 +13,17 @@ export const notificationColumns = {
   mediaUrl: { header: 'Media address', value: (banner) => banner.mediaUrl },
   buttonText: { header: 'Button', value: (banner) => banner.buttonText },
   buttonUrl: { header: 'Button address', value: (banner) => banner.buttonUrl },
-  isActive: { header: 'Status', value: (banner) => (banner.isActive ? 'Active' : 'Inactive') },
+  isActive: { header: 'Status', inWords: activeOrNot, value: (banner) => activeOrNot(banner.isActive) },
   showOnce: { header: 'Show Once', value: (banner) => (banner.showOnce ? 'Yes' : 'No') },
-  expiresAt: { header: 'Shown until', value: (banner) => banner.expiresAt },
+  expiresAt: {
+    header: 'Shown until',
+    inWords: (time) => formatDateTime(fromJson(time)),
+    value: (banner) => banner.expiresAt,
+  },
   createdAt: { header: 'Created', value: (banner) => banner.createdAt },
 } as const satisfies Record<string, CsvColumn<NotificationRow>>
+
+/** The fields of a banner that no column shows. */
+export const notificationFieldNames = {
+  buttonStyle: { header: 'Button style' },
+} as const satisfies Record<string, Field>

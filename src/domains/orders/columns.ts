@@ -1,6 +1,6 @@
-import type { CsvColumn } from '#src/shared/csv.ts'
+import type { CsvColumn, Field } from '#src/shared/csv.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
-import { planNames } from '#src/shared/values/vocabulary.ts'
+import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import type { toAdminOrder } from './present.ts'
 
 type Order = ReturnType<typeof toAdminOrder>
@@ -13,19 +13,37 @@ export const orderColumns = {
   phone: { header: 'Phone', value: (order) => order.phone },
   email: { header: 'Email', value: (order) => order.email },
   company: { header: 'Company', value: (order) => order.company },
-  plan: { header: 'Plan', value: (order) => planNames[order.plan] },
-  term: { header: 'Term', value: (order) => termInWords(order.termMonths) },
-  amount: { header: 'Amount', isMoney: true, value: (order) => order.amount },
+  plan: {
+    header: 'Plan',
+    inWords: (plan) => planNames[plan as PlanType] ?? String(plan),
+    value: (order) => planNames[order.plan],
+  },
+  term: {
+    header: 'Term',
+    stored: 'termMonths',
+    inWords: (months) => termInWords(Number(months)),
+    value: (order) => termInWords(order.termMonths),
+  },
+  amount: { header: 'Amount', isMoney: true, stored: 'amountMinor', value: (order) => order.amount },
   couponCode: { header: 'Coupon', value: (order) => order.couponCode },
   status: { header: 'Status', value: (order) => order.status },
-  license: { header: 'License', value: (order) => order.licenseStatus },
+  license: { header: 'License', stored: 'licenseStatus', value: (order) => order.licenseStatus },
   licenseKey: { header: 'License key', isSecret: true, value: (order) => order.licenseKey },
   reminder: {
     header: 'Reminded',
     value: ({ lastReminder }) =>
       lastReminder?.status === 'sent' ? lastReminder.at : (lastReminder?.status ?? null),
   },
-  notes: { header: 'Notes', value: (order) => order.notes },
-  verification: { header: 'Verification', value: (order) => order.verificationNotes },
+  notes: { header: 'Notes', inWords: (notes) => `"${notes}"`, value: (order) => order.notes },
+  verification: {
+    header: 'Verification',
+    stored: 'verificationNotes',
+    value: (order) => order.verificationNotes,
+  },
   date: { header: 'Created', value: (order) => order.createdAt },
 } as const satisfies Record<string, CsvColumn<Order>>
+
+/** The fields of an order that no column shows. */
+export const orderFieldNames = {
+  userId: { header: 'Account', inWords: (id) => `user ${id}` },
+} as const satisfies Record<string, Field>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Field } from '#src/shared/csv.ts'
 import {
   expectedUpdatedAt,
   hexColor,
@@ -70,6 +71,13 @@ export const setSectionVisibilityInput = z.object({ id, isVisible: z.boolean() }
 export const setSectionContentInput = z.object({ id, content, expectedUpdatedAt })
 /** An earlier version of a section, as the history holds it. */
 export const sectionVersion = z.object({ displayName: z.string(), order, isVisible: z.boolean(), content })
+
+/** The fields that versions of a section show beside its own ones (VERS-1). */
+export const sectionFieldNames = {
+  displayName: { header: 'Display name' },
+  order: { header: 'Place' },
+  isVisible: { header: 'Visible' },
+} as const satisfies Record<string, Field>
 
 export type SetSectionContent = z.output<typeof setSectionContentInput>
 export type SectionVersion = z.output<typeof sectionVersion>

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#src/shared/csv.ts'
+import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import type { toPaymentMethod } from './present.ts'
 
 type Method = ReturnType<typeof toPaymentMethod>
@@ -12,7 +12,7 @@ export const paymentMethodColumns = {
   type: { header: 'Type', value: (method) => method.type },
   accountDetails: { header: 'Account Details', value: detailsOf },
   description: { header: 'Description', value: (method) => method.description },
-  isActive: { header: 'Status', value: (method) => (method.isActive ? 'Active' : 'Inactive') },
+  isActive: { header: 'Status', value: (method) => activeOrNot(method.isActive) },
   isVisible: { header: 'Visibility', value: (method) => (method.isVisible ? 'Visible' : 'Hidden') },
   displayOrder: { header: 'Order', value: (method) => method.displayOrder },
   createdAt: { header: 'Created', value: (method) => method.createdAt },

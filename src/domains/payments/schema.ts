@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Field } from '#src/shared/csv.ts'
 import { id, line, optionalText, text } from '#src/shared/input.ts'
 
 /** The pictures that a proof holds at most (PAY-82). */
@@ -84,6 +85,13 @@ export const fitsShape = (transactionId: string, shapes: string): boolean => {
         shape.length === given.length && shape.every((wanted, n) => fitsSign(given[n] ?? '', wanted)),
     )
 }
+
+/** The fields that a refund adds to the history of its order. */
+export const refundFieldNames = {
+  refundMinor: { header: 'Refund', isMoney: true },
+  refundWay: { header: 'Sent back' },
+  refundReason: { header: 'Reason of the refund' },
+} as const satisfies Record<string, Field>
 
 export type SubmitProof = z.output<typeof submitProofInput>
 export type RemovePicture = z.output<typeof removePictureInput>

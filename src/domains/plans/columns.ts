@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#src/shared/csv.ts'
+import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import { readSoldPlan } from '#src/shared/values/vocabulary.ts'
 import type { toAdminPlan } from './present.ts'
 
@@ -15,7 +15,7 @@ export const planColumns = {
   discountedPrice: { header: 'Pricing', value: (plan) => plan.discountedPrice },
   annualPrice: { header: 'Annual price', isMoney: true, value: (plan) => plan.annualPrice },
   badge: { header: 'Badge', value: (plan) => plan.badge },
-  isActive: { header: 'Status', value: (plan) => (plan.isActive ? 'Active' : 'Inactive') },
+  isActive: { header: 'Status', value: (plan) => activeOrNot(plan.isActive) },
   displayOrder: { header: 'Order', value: (plan) => plan.displayOrder },
   createdAt: { header: 'Created', value: (plan) => plan.createdAt },
 } as const satisfies Record<string, CsvColumn<Plan>>

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#src/shared/csv.ts'
+import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { toAdminProduct } from './present.ts'
@@ -14,6 +14,6 @@ export const productColumns = {
   discountPrice: { header: 'Discount', value: (product) => product.discountPrice },
   couponCode: { header: 'Coupon', value: (product) => product.couponCode },
   termMonths: { header: 'Term', value: (product) => termInWords(product.termMonths) },
-  isActive: { header: 'Status', value: (product) => (product.isActive ? 'Active' : 'Inactive') },
+  isActive: { header: 'Status', value: (product) => activeOrNot(product.isActive) },
   createdAt: { header: 'Created', value: (product) => product.createdAt },
 } as const satisfies Record<string, CsvColumn<Product>>

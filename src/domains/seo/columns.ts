@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#src/shared/csv.ts'
+import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import type { SeoRow } from './service.ts'
 
 /** The columns of SEO settings, in the table of the back office and in its CSV file. */
@@ -7,6 +7,6 @@ export const seoColumns = {
   title: { header: 'Title', value: (row) => row.title },
   description: { header: 'Description', value: (row) => row.description },
   robots: { header: 'Robots', value: (row) => row.robots },
-  isActive: { header: 'Status', value: (row) => (row.isActive ? 'Active' : 'Inactive') },
+  isActive: { header: 'Status', value: (row) => activeOrNot(row.isActive) },
   updatedAt: { header: 'Last Updated', value: (row) => row.updatedAt },
 } as const satisfies Record<string, CsvColumn<SeoRow>>

@@ -11,6 +11,9 @@ const ZONE_MS = 5 * HOUR * SECOND_MS
 /** The time that a stored number or text of milliseconds says; an invalid date for anything else. */
 export const fromMillis = (millis: string | number | undefined): Date => new Date(Number(millis))
 
+/** A time as JSON holds it. */
+export const fromJson = (time: unknown): Date => new Date(String(time))
+
 /** The date `seconds` after `date`; negative values go back. */
 export const addSeconds = (date: Date, seconds: number): Date =>
   new Date(date.getTime() + seconds * SECOND_MS)

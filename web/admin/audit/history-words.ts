@@ -1,66 +1,45 @@
-import { formatDate } from '#src/shared/values/dates.ts'
+import type { Field } from '#src/shared/csv.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import type { Output } from '#web/lib/trpc.ts'
-
-// The history of a record in words. A field that is not named here reads as its key with spaces.
 
 type HistoryEntry = Output<'orders', 'history'>[number]
 
-const fieldNames: Record<string, string> = {
-  amountMinor: 'Amount',
-  couponCode: 'Coupon',
-  expiresAt: 'Expires',
-  externalLicenseId: 'License ID',
-  isActive: 'Status',
-  isAdmin: 'Rights',
-  isPhoneVerified: 'Phone verified',
-  isVerified: 'Verified',
-  licenseStatus: 'License',
-  refundMinor: 'Refund',
-  refundWay: 'Sent back',
-  refundReason: 'Reason of the refund',
-  systemsCount: 'Systems',
-  userId: 'Account',
-  verificationNotes: 'Verification',
-  whatsappNumber: 'WhatsApp',
-}
+/** The fields of a row by their stored names. A field that is not among them reads as its key with spaces. */
+export type Fields = Record<string, Field>
+
+export const storedFields = (columns: Fields): Fields =>
+  Object.fromEntries(Object.entries(columns).map(([name, field]) => [field.stored ?? name, field]))
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const fieldInWords = (field: string): string =>
-  fieldNames[field] ?? capital(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+/** `isPhoneVerified` as "Phone verified". */
+const keyInWords = (key: string): string =>
+  capital(
+    key
+      .replace(/^is(?=[A-Z])/, '')
+      .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      .trim(),
+  )
 
-type Value = string | number | boolean
-
-/** Values that read otherwise than they are stored. Booleans of other fields read as yes and no. */
-const valueWords: Record<string, (value: Value, currency: string) => string> = {
-  amountMinor: (value, currency) => formatMoney(fromMinor(Number(value)), currency),
-  refundMinor: (value, currency) => formatMoney(fromMinor(Number(value)), currency),
-  expiresAt: (value) => formatDate(new Date(String(value))),
-  isActive: (value) => (value ? 'active' : 'suspended'),
-  isAdmin: (value) => (value ? 'Administrator' : 'Customer'),
-  notes: (value) => `"${value}"`,
-  plan: (value) => planNames[value as PlanType] ?? String(value),
-  userId: (value) => `user ${value}`,
-}
-
-const valueInWords = (field: string, value: unknown, currency: string): string => {
+const valueInWords = (field: Field | undefined, value: unknown, currency: string): string => {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'object') return JSON.stringify(value)
-  const words = valueWords[field]
-  if (words) return words(value as Value, currency)
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : `${value as Value}`
+  const stored = value as string | number | boolean
+  if (field?.isMoney) return formatMoney(fromMinor(Number(stored)), currency)
+  if (field?.inWords) return field.inWords(stored)
+  return typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : `${stored}`
 }
 
 /** One changed field: "Status: pending to confirmed"; for a new record only its value (AUDIT-4). */
 export const changeInWords = (
-  field: string,
+  fields: Fields,
+  key: string,
   [before, after]: HistoryEntry['changes'][string],
   currency: string,
 ): string => {
   const values = before === null ? [after] : [before, after]
-  return `${fieldInWords(field)}: ${values.map((value) => valueInWords(field, value, currency)).join(' to ')}`
+  const words = values.map((value) => valueInWords(fields[key], value, currency))
+  return `${fields[key]?.header ?? keyInWords(key)}: ${words.join(' to ')}`
 }
 
 /** "Status changed by owner". */

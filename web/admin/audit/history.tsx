@@ -4,12 +4,12 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
-import { actionInWords, changeInWords } from './history-words.ts'
+import { actionInWords, changeInWords, type Fields } from './history-words.ts'
 
-type Props = { entries: Output<'orders', 'history'> | undefined; error: unknown }
+type Props = { entries: Output<'orders', 'history'> | undefined; fields: Fields; error: unknown }
 
 /** The history of a record, newest first, in words; the key of a field shows on hover (AUDIT-4). */
-export const History = ({ entries, error }: Props) => {
+export const History = ({ entries, fields, error }: Props) => {
   if (error) return <Alert color="red">{errorMessage(error, 'The history could not be loaded.')}</Alert>
   if (!entries) return <SpinnerAfter />
   if (entries.length === 0) return <Text c="dimmed">Nothing changed yet</Text>
@@ -17,9 +17,9 @@ export const History = ({ entries, error }: Props) => {
     <Timeline bulletSize={14} lineWidth={2} active={entries.length}>
       {entries.map((entry) => (
         <Timeline.Item key={entry.id} title={actionInWords(entry)}>
-          {Object.entries(entry.changes).map(([field, change]) => (
-            <Text key={field} size="sm" title={field} style={{ overflowWrap: 'anywhere' }}>
-              {changeInWords(field, change, siteFacts().currency)}
+          {Object.entries(entry.changes).map(([key, change]) => (
+            <Text key={key} size="sm" title={key} style={{ overflowWrap: 'anywhere' }}>
+              {changeInWords(fields, key, change, siteFacts().currency)}
             </Text>
           ))}
           <Text size="xs" c="dimmed">

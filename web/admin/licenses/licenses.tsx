@@ -16,7 +16,7 @@ import { licenseColumns } from '#src/domains/licenses/columns.ts'
 import { licenseListInput, licenseStatuses, updateLicenseInput } from '#src/domains/licenses/schema.ts'
 import { formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
-import { History } from '#web/admin/audit/history.tsx'
+import { OrderHistory } from '#web/admin/audit/order-history.tsx'
 import { EmailLink, EmailText } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { Phone, WhatsappLink } from '#web/admin/table/phone.tsx'
@@ -37,11 +37,6 @@ const State = ({ license: { licenseStatus } }: { license: License }) => (
 
 const systemsInWords = ({ systemsInUse, systemsAllowed, systemsOverride }: License): string =>
   `${systemsInUse} of ${systemsAllowed} in use${systemsOverride === null ? '' : ', set by hand'}`
-
-const LicenseHistory = ({ orderId }: { orderId: number }) => {
-  const { data, error } = trpc.orders.history.useQuery({ id: orderId }, { staleTime: 0 })
-  return <History entries={data} error={error} />
-}
 
 const ChangeButton = ({ id }: { id: number }) => (
   <Button
@@ -102,7 +97,7 @@ const Details = ({ license }: { license: License }) => (
     </Section>
     <Divider />
     <Section title="History">
-      <LicenseHistory orderId={license.orderId} />
+      <OrderHistory orderId={license.orderId} />
     </Section>
   </Stack>
 )

@@ -4,7 +4,7 @@ import { externalIdInput } from '#src/domains/licenses/schema.ts'
 import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
-import { History } from '#web/admin/audit/history.tsx'
+import { OrderHistory } from '#web/admin/audit/order-history.tsx'
 import { LicenseActions } from '#web/admin/licenses/license-actions.tsx'
 import { LicenseSystems } from '#web/admin/licenses/license-systems.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
@@ -113,11 +113,6 @@ const Payment = ({ order: { id, paymentState } }: { order: Order }) => (
   </Group>
 )
 
-const OrderHistory = ({ id }: { id: number }) => {
-  const { data, error } = trpc.orders.history.useQuery({ id }, { staleTime: 0 })
-  return <History entries={data} error={error} />
-}
-
 const Account = ({ userId }: { userId: number | null }) =>
   userId === null ? (
     'None yet'
@@ -176,7 +171,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
     </Section>
     <Divider />
     <Section title="History">
-      <OrderHistory id={order.id} />
+      <OrderHistory orderId={order.id} />
     </Section>
   </Stack>
 )

@@ -1,6 +1,7 @@
 import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { userColumns } from '#src/domains/users/columns.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { History } from '#web/admin/audit/history.tsx'
 import { OrderLine } from '#web/admin/orders/order-line.tsx'
@@ -83,7 +84,7 @@ const Sessions = ({ user }: { user: User }) => {
 
 const UserHistory = ({ id }: { id: number }) => {
   const { data, error } = trpc.users.history.useQuery({ id }, { staleTime: 0 })
-  return <History entries={data} error={error} />
+  return <History entries={data} fields={userColumns} error={error} />
 }
 
 const EditButton = ({ id }: { id: number }) => (

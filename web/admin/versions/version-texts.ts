@@ -1,5 +1,9 @@
+import { contentFieldNames } from '#src/domains/content/schema.ts'
+import { templateColumns } from '#src/domains/messages/columns.ts'
+import { notificationColumns, notificationFieldNames } from '#src/domains/notifications/columns.ts'
+import { sectionFieldNames } from '#src/domains/page-sections/schema.ts'
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
+import type { Field } from '#src/shared/csv.ts'
 
 /** The fields of a version, or those of a form that edits a part of the row. */
 export type Fields = Partial<VersionFields>
@@ -13,41 +17,28 @@ export const ownFields = (content: unknown): Record<string, string> => {
   }
 }
 
-const yesOrNo = (is: Fields[string]) => (is === undefined ? undefined : is ? 'Yes' : 'No')
+/** The fields to compare, in their order. */
+const shown: Record<VersionKind, Record<string, Field>> = {
+  content: contentFieldNames,
+  pageSection: sectionFieldNames,
+  notification: { ...notificationColumns, ...notificationFieldNames },
+  template: templateColumns,
+}
+
+const textOf = ({ inWords }: Field, value: Fields[string]): string | undefined => {
+  if (value === undefined) return undefined
+  if (value === null || value === '') return ''
+  if (inWords) return inWords(value)
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : `${value}`
+}
 
 /** The texts to compare, by label. */
-const readers: Record<VersionKind, (fields: Fields) => Record<string, Fields[string]>> = {
-  content: ({ key, type, value }) => ({ Key: key, Type: type, Value: value }),
-  pageSection: ({ displayName, order, isVisible, content }) => ({
-    'Display name': displayName,
-    Place: order,
-    Visible: yesOrNo(isVisible),
-    ...ownFields(content),
-  }),
-  notification: (fields) => ({
-    Title: fields.title,
-    Message: fields.message,
-    Type: fields.type,
-    Position: fields.position,
-    Media: fields.mediaType,
-    'Media address': fields.mediaUrl,
-    'Button text': fields.buttonText,
-    'Button address': fields.buttonUrl,
-    'Button style': fields.buttonStyle,
-    'Shown until': fields.expiresAt && formatDateTime(new Date(String(fields.expiresAt))),
-    'Show once': yesOrNo(fields.showOnce),
-    Active: yesOrNo(fields.isActive),
-  }),
-  template: ({ name, category, subject, template, variables, description, isActive }) => ({
-    Name: name,
-    Category: category,
-    Subject: subject,
-    Text: template,
-    Variables: variables,
-    Description: description,
-    Active: yesOrNo(isActive),
-  }),
-}
+const textsOf = (kind: VersionKind, fields: Fields): Record<string, string | undefined> => ({
+  ...Object.fromEntries(
+    Object.entries(shown[kind]).map(([name, field]) => [field.header, textOf(field, fields[name])]),
+  ),
+  ...(kind === 'pageSection' ? ownFields(fields.content) : {}),
+})
 
 /** The name of a row of each kind. */
 const names: Record<VersionKind, (fields: Fields) => Fields[string]> = {
@@ -62,10 +53,10 @@ export type Change = { label: string; before: string; after: string }
 
 /** The differences between two versions. If one is only a part of a row, as a form is, only its fields count. */
 export const changesBetween = (kind: VersionKind, before: Fields, after: Fields): Change[] => {
-  const [was, is] = [readers[kind](before), readers[kind](after)]
-  const isOwn = (label: string) => !(label in readers[kind]({}))
+  const [was, is] = [textsOf(kind, before), textsOf(kind, after)]
+  const isOwn = (label: string) => !(label in textsOf(kind, {}))
   return Object.keys({ ...was, ...is })
     .filter((label) => isOwn(label) || (was[label] !== undefined && is[label] !== undefined))
-    .map((label) => ({ label, before: String(was[label] ?? ''), after: String(is[label] ?? '') }))
+    .map((label) => ({ label, before: was[label] ?? '', after: is[label] ?? '' }))
     .filter((change) => change.before !== change.after)
 }

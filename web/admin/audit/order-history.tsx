@@ -1,0 +1,20 @@
+import { licenseColumns } from '#src/domains/licenses/columns.ts'
+import { orderColumns, orderFieldNames } from '#src/domains/orders/columns.ts'
+import { refundFieldNames } from '#src/domains/payments/schema.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { History } from './history.tsx'
+import { storedFields } from './history-words.ts'
+
+/** The history of an order also tells of its licence and its payment. */
+export const orderHistoryFields = {
+  ...storedFields(licenseColumns),
+  ...storedFields(orderColumns),
+  ...orderFieldNames,
+  ...refundFieldNames,
+}
+
+/** The history of an order, with that of its licence and its payment (AUDIT-4). */
+export const OrderHistory = ({ orderId }: { orderId: number }) => {
+  const { data, error } = trpc.orders.history.useQuery({ id: orderId }, { staleTime: 0 })
+  return <History entries={data} fields={orderHistoryFields} error={error} />
+}
