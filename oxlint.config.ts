@@ -98,7 +98,14 @@ const browser = [
   // Of tRPC's server, the browser uses the observables that its links are made of.
   { regex: '^@trpc/server($|/[^o])', message: webWall },
 ]
-const rest = ['#src/router.ts', '#src/kit/**', '#src/server/rest/**', ...foundation, ...shared]
+const rest = [
+  '#src/router.ts',
+  '#src/kit/**',
+  '#src/server/rest/**',
+  '#src/domains/*/columns.ts',
+  ...foundation,
+  ...shared,
+]
 
 /** The rooms of the browser, the lowest floor first: a room takes from itself and from the floors below it. */
 const webFloors = [

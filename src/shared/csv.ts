@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 export type CellValue = string | number | boolean | Date | null
 
 /** The name of a field, for its column, and for the history and the versions of its row. */
@@ -16,6 +18,16 @@ export type CsvColumn<Row> = Field & {
   /** The values are secrets, which an API token does not export (AUTH-20). */
   isSecret?: true
   value: (row: Row) => CellValue
+}
+
+/** A list of the back office as a CSV file: the answer of `GET /api/admin/NAME/export`, which the REST table names. */
+export type Csv<Query, Row> = {
+  name: string
+  operation: string
+  summary: string
+  /** The input of the list, with its search, filters and order. */
+  list: z.ZodType<Query>
+  columns: Record<string, CsvColumn<Row>>
 }
 
 /** The heading of a column, such as `Amount (PKR)`. */

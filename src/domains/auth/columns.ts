@@ -1,4 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
+import { tokenListInput } from './schema.ts'
 import type { Token } from './token.ts'
 
 /** The columns of API tokens, in the table of the back office and in its CSV file. */
@@ -9,3 +10,11 @@ export const tokenColumns = {
   lastUsedAt: { header: 'Last used', value: (token) => token.lastUsedAt },
   state: { header: 'State', value: (token) => (token.revokedAt ? 'Revoked' : 'Active') },
 } as const satisfies Record<string, CsvColumn<Token>>
+
+export const tokenCsv = {
+  name: 'api-tokens',
+  operation: 'auth.exportTokens',
+  summary: 'Export the API tokens',
+  list: tokenListInput,
+  columns: tokenColumns,
+}

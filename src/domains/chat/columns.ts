@@ -1,5 +1,6 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { toReply } from './present.ts'
+import { replyListInput } from './schema.ts'
 
 type Reply = ReturnType<typeof toReply>
 
@@ -9,3 +10,11 @@ export const replyColumns = {
   content: { header: 'Reply', value: (reply) => reply.content },
   createdAt: { header: 'Created', value: (reply) => reply.createdAt },
 } as const satisfies Record<string, CsvColumn<Reply>>
+
+export const replyCsv = {
+  name: 'chat-replies',
+  operation: 'chatConsole.exportReplies',
+  summary: 'Export the canned replies',
+  list: replyListInput,
+  columns: replyColumns,
+}

@@ -1,5 +1,6 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { toContact } from './present.ts'
+import { contactListInput } from './schema.ts'
 
 type Contact = ReturnType<typeof toContact>
 
@@ -15,3 +16,11 @@ export const contactColumns = {
   verificationNotes: { header: 'Verification', value: (contact) => contact.verificationNotes },
   createdAt: { header: 'Date', value: (contact) => contact.createdAt },
 } as const satisfies Record<string, CsvColumn<Contact>>
+
+export const contactCsv = {
+  name: 'contacts',
+  operation: 'contacts.export',
+  summary: 'Export the contacts',
+  list: contactListInput,
+  columns: contactColumns,
+}

@@ -1,6 +1,6 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import type { toAdminDownload } from './present.ts'
-import { fileTypeNames } from './schema.ts'
+import { downloadListInput, fileTypeNames } from './schema.ts'
 
 type Download = ReturnType<typeof toAdminDownload>
 
@@ -20,3 +20,11 @@ export const downloadColumns = {
   isActive: { header: 'Status', value: (download) => activeOrNot(download.isActive) },
   createdAt: { header: 'Created', value: (download) => download.createdAt },
 } as const satisfies Record<string, CsvColumn<Download>>
+
+export const downloadCsv = {
+  name: 'downloads',
+  operation: 'downloads.export',
+  summary: 'Export the downloads',
+  list: downloadListInput,
+  columns: downloadColumns,
+}

@@ -2,6 +2,7 @@ import type { CsvColumn } from '#src/shared/csv.ts'
 import { formatDate, fromJson } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { toHeldLicense } from './present.ts'
+import { licenseListInput } from './schema.ts'
 
 type License = ReturnType<typeof toHeldLicense>
 
@@ -27,3 +28,11 @@ export const licenseColumns = {
   externalLicenseId: { header: 'License ID', value: (license) => license.externalLicenseId },
   createdAt: { header: 'Issued', value: (license) => license.issuedAt },
 } as const satisfies Record<string, CsvColumn<License>>
+
+export const licenseCsv = {
+  name: 'licenses',
+  operation: 'licenses.export',
+  summary: 'Export the licenses',
+  list: licenseListInput,
+  columns: licenseColumns,
+}

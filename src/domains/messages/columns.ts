@@ -1,6 +1,6 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import type { toOutboxMessage, toTemplate } from './present.ts'
-import { channelNames } from './schema.ts'
+import { channelNames, outboxListInput, templateListInput } from './schema.ts'
 
 type Template = ReturnType<typeof toTemplate>
 type Message = ReturnType<typeof toOutboxMessage>
@@ -24,6 +24,14 @@ export const templateColumns = {
   createdAt: { header: 'Created', value: (template) => template.createdAt },
 } as const satisfies Record<string, CsvColumn<Template>>
 
+export const templateCsv = {
+  name: 'whatsapp-templates',
+  operation: 'messages.exportTemplates',
+  summary: 'Export the templates',
+  list: templateListInput,
+  columns: templateColumns,
+}
+
 /** The columns of the outbox, in the table of the back office and in its CSV file. */
 export const outboxColumns = {
   id: { header: 'Message', value: (message) => message.id },
@@ -37,3 +45,11 @@ export const outboxColumns = {
   createdAt: { header: 'Written', value: (message) => message.createdAt },
   sentAt: { header: 'Sent', value: (message) => message.sentAt },
 } as const satisfies Record<string, CsvColumn<Message>>
+
+export const outboxCsv = {
+  name: 'outbox',
+  operation: 'messages.exportOutbox',
+  summary: 'Export the outbox',
+  list: outboxListInput,
+  columns: outboxColumns,
+}

@@ -1,7 +1,7 @@
 import { activeOrNot, type CsvColumn, type Field } from '#src/shared/csv.ts'
 import { formatDateTime, fromJson } from '#src/shared/values/dates.ts'
 import type { NotificationRow } from './present.ts'
-import { mediaTypeNames, positionNames, typeNames } from './schema.ts'
+import { mediaTypeNames, notificationListInput, positionNames, typeNames } from './schema.ts'
 
 /** The columns of banners, in the table of the back office and in its CSV file. */
 export const notificationColumns = {
@@ -22,6 +22,14 @@ export const notificationColumns = {
   },
   createdAt: { header: 'Created', value: (banner) => banner.createdAt },
 } as const satisfies Record<string, CsvColumn<NotificationRow>>
+
+export const notificationCsv = {
+  name: 'notifications',
+  operation: 'notifications.export',
+  summary: 'Export the banners',
+  list: notificationListInput,
+  columns: notificationColumns,
+}
 
 /** The fields of a banner that no column shows. */
 export const notificationFieldNames = {

@@ -2,6 +2,7 @@ import type { CsvColumn, Field } from '#src/shared/csv.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import type { toAdminOrder } from './present.ts'
+import { orderListInput } from './schema.ts'
 
 type Order = ReturnType<typeof toAdminOrder>
 
@@ -42,6 +43,14 @@ export const orderColumns = {
   },
   date: { header: 'Created', value: (order) => order.createdAt },
 } as const satisfies Record<string, CsvColumn<Order>>
+
+export const orderCsv = {
+  name: 'orders',
+  operation: 'orders.export',
+  summary: 'Export the orders',
+  list: orderListInput,
+  columns: orderColumns,
+}
 
 /** The fields of an order that no column shows. */
 export const orderFieldNames = {

@@ -1,5 +1,6 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import type { toPaymentMethod } from './present.ts'
+import { paymentMethodListInput } from './schema.ts'
 
 type Method = ReturnType<typeof toPaymentMethod>
 
@@ -17,3 +18,11 @@ export const paymentMethodColumns = {
   displayOrder: { header: 'Order', value: (method) => method.displayOrder },
   createdAt: { header: 'Created', value: (method) => method.createdAt },
 } as const satisfies Record<string, CsvColumn<Method>>
+
+export const paymentMethodCsv = {
+  name: 'payment-methods',
+  operation: 'paymentMethods.export',
+  summary: 'Export the payment methods',
+  list: paymentMethodListInput,
+  columns: paymentMethodColumns,
+}

@@ -1,6 +1,7 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import { readSoldPlan } from '#src/shared/values/vocabulary.ts'
 import type { toAdminPlan } from './present.ts'
+import { planListInput } from './schema.ts'
 
 type Plan = ReturnType<typeof toAdminPlan>
 
@@ -19,3 +20,11 @@ export const planColumns = {
   displayOrder: { header: 'Order', value: (plan) => plan.displayOrder },
   createdAt: { header: 'Created', value: (plan) => plan.createdAt },
 } as const satisfies Record<string, CsvColumn<Plan>>
+
+export const planCsv = {
+  name: 'plans',
+  operation: 'plans.export',
+  summary: 'Export the plans',
+  list: planListInput,
+  columns: planColumns,
+}

@@ -2,6 +2,7 @@ import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import type { toAdminProduct } from './present.ts'
+import { productListInput } from './schema.ts'
 
 type Product = ReturnType<typeof toAdminProduct>
 
@@ -17,3 +18,11 @@ export const productColumns = {
   isActive: { header: 'Status', value: (product) => activeOrNot(product.isActive) },
   createdAt: { header: 'Created', value: (product) => product.createdAt },
 } as const satisfies Record<string, CsvColumn<Product>>
+
+export const productCsv = {
+  name: 'products',
+  operation: 'products.export',
+  summary: 'Export the products',
+  list: productListInput,
+  columns: productColumns,
+}

@@ -1,5 +1,6 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
+import { securityListInput } from './schema.ts'
 import type { SecurityRow } from './service.ts'
 
 /** The events in words. */
@@ -58,3 +59,11 @@ export const securityColumns = {
   call: { header: 'Call', value: (row) => row.about },
   count: { header: 'Times', value: (row) => row.count },
 } as const satisfies Record<string, CsvColumn<SecurityRow>>
+
+export const securityCsv = {
+  name: 'security-log',
+  operation: 'security.export',
+  summary: 'Export the security log',
+  list: securityListInput,
+  columns: securityColumns,
+}

@@ -1,4 +1,5 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
+import { seoListInput } from './schema.ts'
 import type { SeoRow } from './service.ts'
 
 /** The columns of SEO settings, in the table of the back office and in its CSV file. */
@@ -10,3 +11,11 @@ export const seoColumns = {
   isActive: { header: 'Status', value: (row) => activeOrNot(row.isActive) },
   updatedAt: { header: 'Last Updated', value: (row) => row.updatedAt },
 } as const satisfies Record<string, CsvColumn<SeoRow>>
+
+export const seoCsv = {
+  name: 'seo',
+  operation: 'seo.export',
+  summary: 'Export the SEO settings',
+  list: seoListInput,
+  columns: seoColumns,
+}

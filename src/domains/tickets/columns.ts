@@ -1,5 +1,6 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { toAdminTicket } from './present.ts'
+import { ticketListInput } from './schema.ts'
 
 type Ticket = ReturnType<typeof toAdminTicket>
 
@@ -16,3 +17,11 @@ export const ticketColumns = {
   updatedAt: { header: 'Updated', value: (ticket) => ticket.updatedAt },
   date: { header: 'Created', value: (ticket) => ticket.createdAt },
 } as const satisfies Record<string, CsvColumn<Ticket>>
+
+export const ticketCsv = {
+  name: 'tickets',
+  operation: 'tickets.export',
+  summary: 'Export the support tickets',
+  list: ticketListInput,
+  columns: ticketColumns,
+}

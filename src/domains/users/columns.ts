@@ -1,5 +1,6 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { User } from './answers.ts'
+import { userListInput } from './schema.ts'
 
 const rights = (isAdmin: unknown): string => (isAdmin ? 'Administrator' : 'Customer')
 
@@ -17,3 +18,11 @@ export const userColumns = {
   isPhoneVerified: { header: 'Phone verified', value: (user) => user.isPhoneVerified },
   createdAt: { header: 'Created', value: (user) => user.createdAt },
 } as const satisfies Record<string, CsvColumn<User>>
+
+export const userCsv = {
+  name: 'users',
+  operation: 'users.export',
+  summary: 'Export the users',
+  list: userListInput,
+  columns: userColumns,
+}

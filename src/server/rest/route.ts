@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from '#src/kit/trpc.ts'
+import type { Csv } from '#src/shared/csv.ts'
 import type { answers } from './answers.ts'
 
 /** The procedures that state the schema of their answer. */
@@ -108,8 +109,8 @@ export const fileRoute = (
 ): Route => ({ ...methodAndPath(call), operation, access, summary, errors, ...options })
 
 /** One documented call that answers a list of the back office as a CSV file. */
-export const csvRoute = (call: Call, operation: string, summary: string, query: z.ZodType): Route =>
-  fileRoute(call, operation, 'admin', summary, { type: 'text/csv', query })
+export const csvRoute = ({ name, operation, summary, list }: Csv<unknown, never>): Route =>
+  fileRoute(`GET /api/admin/${name}/export`, operation, 'admin', summary, { type: 'text/csv', query: list })
 
 export const created: Options = { status: 201 }
 export const noContent: Options = { status: 204 }

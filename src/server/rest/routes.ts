@@ -1,21 +1,22 @@
 // Over 300 lines, because it is the one table of the documented calls.
 import { z } from 'zod'
-import { tokenListInput } from '#src/domains/auth/schema.ts'
-import { replyListInput } from '#src/domains/chat/schema.ts'
-import { contactListInput } from '#src/domains/contacts/schema.ts'
-import { downloadListInput, uploadInput } from '#src/domains/downloads/schema.ts'
-import { licenseListInput } from '#src/domains/licenses/schema.ts'
-import { outboxListInput, templateListInput } from '#src/domains/messages/schema.ts'
-import { notificationListInput } from '#src/domains/notifications/schema.ts'
-import { orderListInput } from '#src/domains/orders/schema.ts'
-import { paymentMethodListInput } from '#src/domains/payment-methods/schema.ts'
+import { tokenCsv } from '#src/domains/auth/columns.ts'
+import { replyCsv } from '#src/domains/chat/columns.ts'
+import { contactCsv } from '#src/domains/contacts/columns.ts'
+import { downloadCsv } from '#src/domains/downloads/columns.ts'
+import { uploadInput } from '#src/domains/downloads/schema.ts'
+import { licenseCsv } from '#src/domains/licenses/columns.ts'
+import { outboxCsv, templateCsv } from '#src/domains/messages/columns.ts'
+import { notificationCsv } from '#src/domains/notifications/columns.ts'
+import { orderCsv } from '#src/domains/orders/columns.ts'
+import { paymentMethodCsv } from '#src/domains/payment-methods/columns.ts'
 import { payLinkInput } from '#src/domains/payments/schema.ts'
-import { planListInput } from '#src/domains/plans/schema.ts'
-import { productListInput } from '#src/domains/products/schema.ts'
-import { securityListInput } from '#src/domains/security/schema.ts'
-import { seoListInput } from '#src/domains/seo/schema.ts'
-import { ticketListInput } from '#src/domains/tickets/schema.ts'
-import { userListInput } from '#src/domains/users/schema.ts'
+import { planCsv } from '#src/domains/plans/columns.ts'
+import { productCsv } from '#src/domains/products/columns.ts'
+import { securityCsv } from '#src/domains/security/columns.ts'
+import { seoCsv } from '#src/domains/seo/columns.ts'
+import { ticketCsv } from '#src/domains/tickets/columns.ts'
+import { userCsv } from '#src/domains/users/columns.ts'
 import {
   cached,
   conflict,
@@ -57,13 +58,8 @@ export const routes: Route[] = [
   }),
   route('POST /api/auth/request-password-reset', 'auth.requestPasswordReset', 'Mail a password reset code'),
   route('POST /api/auth/reset-password', 'auth.resetPassword', 'Set a new password by a mailed code'),
-  csvRoute('GET /api/admin/api-tokens/export', 'auth.exportTokens', 'Export the API tokens', tokenListInput),
-  csvRoute(
-    'GET /api/admin/security-log/export',
-    'security.export',
-    'Export the security log',
-    securityListInput,
-  ),
+  csvRoute(tokenCsv),
+  csvRoute(securityCsv),
 
   // One-time codes
   route('GET /api/pushflow-status', 'whatsapp.isEnabled', 'Tell whether WhatsApp messages can be sent'),
@@ -101,7 +97,7 @@ export const routes: Route[] = [
     type: 'image/webp',
     query: payLinkInput.partial(),
   }),
-  csvRoute('GET /api/admin/orders/export', 'orders.export', 'Export the orders', orderListInput),
+  csvRoute(orderCsv),
 
   // Licences
   route('POST /api/license/activate', 'licenses.activate', 'Activate a license on a system', open),
@@ -109,7 +105,7 @@ export const routes: Route[] = [
   route('POST /api/license/deactivate', 'licenses.deactivate', 'Free the place of a system', open),
   route('GET /api/license/keys', 'licenses.keys', 'Get the public keys of leases as a JWK set', open),
 
-  csvRoute('GET /api/admin/licenses/export', 'licenses.export', 'Export the licenses', licenseListInput),
+  csvRoute(licenseCsv),
 
   // Downloads
   route('GET /api/downloads', 'downloads.mine', 'List the downloads that you may fetch'),
@@ -124,7 +120,7 @@ export const routes: Route[] = [
   }),
   route('GET /api/updates/:fileType', 'downloads.update', 'Get the newest version of a program', open),
   route('GET /api/admin/downloads', 'downloads.list', 'List all downloads'),
-  csvRoute('GET /api/admin/downloads/export', 'downloads.export', 'Export the downloads', downloadListInput),
+  csvRoute(downloadCsv),
   route('POST /api/admin/downloads', 'downloads.create', 'Add a download that lies elsewhere', created),
   fileRoute(
     'POST /api/admin/downloads/upload',
@@ -138,7 +134,7 @@ export const routes: Route[] = [
 
   // Users
   route('GET /api/admin/users', 'users.list', 'List all users'),
-  csvRoute('GET /api/admin/users/export', 'users.export', 'Export the users', userListInput),
+  csvRoute(userCsv),
   route('PUT /api/admin/users/:id', 'users.update', 'Change a user', conflict),
   route('PUT /api/admin/users/:id/suspend', 'users.setSuspended', 'Suspend or reactivate a user', conflict),
   route('DELETE /api/admin/users/:id', 'users.delete', 'Delete a user', { ...noContent, ...conflict }),
@@ -146,26 +142,21 @@ export const routes: Route[] = [
   // Plans
   route('GET /api/plans', 'plans.onSale', 'List the plans on sale', cached),
   route('GET /api/admin/plans', 'plans.list', 'List all plans'),
-  csvRoute('GET /api/admin/plans/export', 'plans.export', 'Export the plans', planListInput),
+  csvRoute(planCsv),
   route('POST /api/admin/plans', 'plans.create', 'Add a plan', created),
   route('PUT /api/admin/plans/:id', 'plans.update', 'Change a plan'),
 
   // Products
   route('GET /api/products', 'products.onSale', 'List the products on sale', cached),
   route('GET /api/admin/products', 'products.list', 'List all products'),
-  csvRoute('GET /api/admin/products/export', 'products.export', 'Export the products', productListInput),
+  csvRoute(productCsv),
   route('POST /api/admin/products', 'products.create', 'Add a product', created),
   route('PUT /api/admin/products/:id', 'products.update', 'Change a product'),
   route('DELETE /api/admin/products/:id', 'products.delete', 'Delete a product', noContent),
 
   // Payment methods
   route('GET /api/admin/payment-methods', 'paymentMethods.list', 'List all payment methods'),
-  csvRoute(
-    'GET /api/admin/payment-methods/export',
-    'paymentMethods.export',
-    'Export the payment methods',
-    paymentMethodListInput,
-  ),
+  csvRoute(paymentMethodCsv),
   route('POST /api/admin/payment-methods', 'paymentMethods.create', 'Add a payment method', created),
   route('PUT /api/admin/payment-methods/:id', 'paymentMethods.update', 'Change a payment method'),
   route(
@@ -189,10 +180,10 @@ export const routes: Route[] = [
   // Contacts and tickets
   route('POST /api/contact', 'contacts.send', 'Send a message of the contact form', created),
   route('GET /api/admin/contacts', 'contacts.list', 'List the messages of the contact form'),
-  csvRoute('GET /api/admin/contacts/export', 'contacts.export', 'Export the contacts', contactListInput),
+  csvRoute(contactCsv),
   route('PATCH /api/admin/contacts/:id/status', 'contacts.setStatus', 'Change the status of a contact'),
   route('POST /api/support-ticket', 'tickets.create', 'Open a support ticket', created),
-  csvRoute('GET /api/admin/tickets/export', 'tickets.export', 'Export the support tickets', ticketListInput),
+  csvRoute(ticketCsv),
 
   // Settings
   route('GET /api/settings/currency', 'settings.currency', 'Get the currency symbol', cached),
@@ -236,12 +227,7 @@ export const routes: Route[] = [
   // Notifications
   route('GET /api/notifications', 'notifications.shown', 'List the banners to show now'),
   route('GET /api/admin/notifications', 'notifications.list', 'List all banners'),
-  csvRoute(
-    'GET /api/admin/notifications/export',
-    'notifications.export',
-    'Export the banners',
-    notificationListInput,
-  ),
+  csvRoute(notificationCsv),
   route('POST /api/admin/notifications', 'notifications.create', 'Add a banner', created),
   route('POST /api/admin/notifications/generate-ai', 'notifications.generate', 'Have AI write a banner', {
     errors: [502, 504],
@@ -259,7 +245,7 @@ export const routes: Route[] = [
 
   // SEO
   route('GET /api/admin/seo', 'seo.list', 'List all SEO settings'),
-  csvRoute('GET /api/admin/seo/export', 'seo.export', 'Export the SEO settings', seoListInput),
+  csvRoute(seoCsv),
   route('POST /api/admin/seo', 'seo.create', 'Add the SEO settings of a page', { ...created, ...conflict }),
   route('PUT /api/admin/seo/:id', 'seo.update', 'Change the SEO settings of a page', conflict),
   route('DELETE /api/admin/seo/:id', 'seo.delete', 'Delete the SEO settings of a page', noContent),
@@ -272,12 +258,7 @@ export const routes: Route[] = [
   route('GET /api/chat/sessions/:id/messages', 'chat.messages', 'List the messages of a conversation'),
   route('POST /api/chat/sessions/:id/messages', 'chat.send', 'Send a message', { ...created, ...conflict }),
   route('GET /api/admin/chat/sessions', 'chatConsole.sessions', 'List all conversations'),
-  csvRoute(
-    'GET /api/admin/chat-replies/export',
-    'chatConsole.exportReplies',
-    'Export the canned replies',
-    replyListInput,
-  ),
+  csvRoute(replyCsv),
   route(
     'PATCH /api/admin/chat/sessions/:id/status',
     'chatConsole.setStatus',
@@ -314,14 +295,9 @@ export const routes: Route[] = [
   }),
   route('POST /api/send-otp', 'whatsapp.sendText', 'Send a text to a phone'),
   route('POST /api/webhooks/pushflow/:token', 'incoming.pushflow', 'Receive an event of PushFlow'),
-  csvRoute('GET /api/admin/outbox/export', 'messages.exportOutbox', 'Export the outbox', outboxListInput),
+  csvRoute(outboxCsv),
   route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
-  csvRoute(
-    'GET /api/admin/whatsapp-templates/export',
-    'messages.exportTemplates',
-    'Export the templates',
-    templateListInput,
-  ),
+  csvRoute(templateCsv),
   route('POST /api/admin/whatsapp-templates', 'messages.createTemplate', 'Add a template', {
     ...created,
     ...conflict,
