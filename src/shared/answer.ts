@@ -13,3 +13,6 @@ export const done = z.strictObject({ success: z.literal(true) }).meta({ id: 'Don
 
 /** Whether an attempt succeeded, with a message for the user. */
 export const outcome = z.strictObject({ success: z.boolean(), message: z.string() }).meta({ id: 'Outcome' })
+
+/** The answer of a call without a body. */
+export const nothing = z.void()

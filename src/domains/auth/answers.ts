@@ -1,5 +1,20 @@
 import { z } from 'zod'
 import { user } from '#src/domains/users/answers.ts'
+import { done, outcome } from '#src/shared/answer.ts'
 
 /** The user who has just signed in. The session is in the cookie. */
-export const signedIn = z.strictObject({ user }).meta({ id: 'SignedIn' })
+const signedIn = z.strictObject({ user }).meta({ id: 'SignedIn' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const authRest = {
+  tags: { auth: 'Sessions, accounts and passwords' },
+  answers: {
+    'auth.me': user,
+    'auth.signIn': signedIn,
+    'auth.signOut': done,
+    'auth.register': signedIn,
+    'auth.requestPasswordReset': done,
+    'auth.resetPassword': done,
+    'auth.verifyPhone': outcome,
+  },
+}

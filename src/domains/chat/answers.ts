@@ -5,7 +5,7 @@ import { id } from '#src/shared/input.ts'
 import { chatSources, chatStatuses } from './schema.ts'
 
 /** A conversation as visitors and administrators see it. */
-export const chatSession = z
+const chatSession = z
   .strictObject({
     id,
     userId: id.nullable(),
@@ -27,7 +27,7 @@ export const chatSession = z
   .meta({ id: 'ChatSession' })
 
 /** A message, the same for both sides. One that arrived by WhatsApp has the phone. */
-export const chatMessage = z
+const chatMessage = z
   .strictObject({
     id,
     sessionId: id,
@@ -43,7 +43,7 @@ export const chatMessage = z
   .meta({ id: 'ChatMessage' })
 
 /** A conversation as the console lists it, with the fields that only administrators see. */
-export const consoleSession = chatSession
+const consoleSession = chatSession
   .extend({
     source: z.enum(chatSources),
     username: z.string().nullable(),
@@ -54,6 +54,19 @@ export const consoleSession = chatSession
     isVisitorOnline: z.boolean(),
   })
   .meta({ id: 'ConsoleSession' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const chatRest = {
+  tags: { chat: 'The live chat, for both sides', chatConsole: 'The live chat, for administrators' },
+  answers: {
+    'chat.start': chatSession,
+    'chat.messages': z.array(chatMessage),
+    'chat.send': chatMessage,
+    'chatConsole.sessions': z.array(consoleSession),
+    'chatConsole.setStatus': consoleSession,
+    'chatConsole.assign': consoleSession,
+  },
+}
 
 export type ChatSession = z.output<typeof chatSession>
 export type ConsoleSession = z.output<typeof consoleSession>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { timestamp } from '#src/shared/answer.ts'
+import { outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { contactStatuses } from './schema.ts'
 
 /** A message of the contact form as administrators see it. */
-export const contact = z
+const contact = z
   .strictObject({
     id,
     name: z.string(),
@@ -19,5 +19,15 @@ export const contact = z
     updatedAt: timestamp,
   })
   .meta({ id: 'Contact' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const contactsRest = {
+  tags: { contacts: 'Messages of the contact form' },
+  answers: {
+    'contacts.send': outcome,
+    'contacts.list': z.array(contact),
+    'contacts.setStatus': contact,
+  },
+}
 
 export type Contact = z.output<typeof contact>

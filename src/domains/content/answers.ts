@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { timestamp } from '#src/shared/answer.ts'
+import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { contentTypes } from './schema.ts'
 
 /** A content item. A value of type `html` is sanitised (CONTENT-3). */
-export const contentItem = z
+const contentItem = z
   .strictObject({
     id,
     section: z.string(),
@@ -14,5 +14,18 @@ export const contentItem = z
     updatedAt: timestamp,
   })
   .meta({ id: 'ContentItem' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const contentRest = {
+  tags: { content: 'Texts of the public pages' },
+  answers: {
+    'content.all': z.array(contentItem),
+    'content.section': z.array(contentItem),
+    'content.setValue': contentItem,
+    'content.create': contentItem,
+    'content.update': contentItem,
+    'content.delete': nothing,
+  },
+}
 
 export type ContentItem = z.output<typeof contentItem>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { timestamp } from '#src/shared/answer.ts'
+import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { fileTypes } from './schema.ts'
 
 /** A download as its customer sees it (DL-8). */
-export const customerDownload = z
+const customerDownload = z
   .strictObject({
     id,
     userId: id,
@@ -21,7 +21,7 @@ export const customerDownload = z
   .meta({ id: 'CustomerDownload' })
 
 /** A download as administrators see it, with its customer and the number of fetches. */
-export const adminDownload = customerDownload
+const adminDownload = customerDownload
   .extend({
     customer: z.string().nullable().meta({ description: 'A username; null for a download for everybody' }),
     downloadCount: z.int(),
@@ -29,7 +29,7 @@ export const adminDownload = customerDownload
   .meta({ id: 'AdminDownload' })
 
 /** The newest published version of a kind of program (DL-51). */
-export const programUpdate = z
+const programUpdate = z
   .strictObject({
     version: z.string(),
     isNewer: z.boolean().meta({ description: 'Whether it is newer than the version that was asked about' }),
@@ -40,6 +40,20 @@ export const programUpdate = z
     releasedAt: timestamp,
   })
   .meta({ id: 'Update' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const downloadsRest = {
+  tags: { downloads: 'Downloads and their files' },
+  answers: {
+    'downloads.update': programUpdate,
+    'downloads.mine': z.array(customerDownload),
+    'downloads.list': z.array(adminDownload),
+    'downloads.create': adminDownload,
+    'downloads.setActive': adminDownload,
+    'downloads.delete': nothing,
+    'downloads.upload': adminDownload,
+  },
+}
 
 export type ProgramUpdate = z.output<typeof programUpdate>
 export type CustomerDownload = z.output<typeof customerDownload>

@@ -3,7 +3,7 @@ import { planTypes } from '#src/shared/values/vocabulary.ts'
 import { licenseStates } from './schema.ts'
 
 /** The answer to a program about its licence (LIC-52). */
-export const licenseAnswer = z
+const licenseAnswer = z
   .strictObject({
     state: z.enum(licenseStates),
     message: z.string().meta({ description: 'A sentence for the person who uses the license' }),
@@ -31,7 +31,7 @@ export const licenseAnswer = z
   .meta({ id: 'License' })
 
 /** The public keys of leases (LIC-56). */
-export const licenseKeySet = z
+const licenseKeySet = z
   .strictObject({
     keys: z.array(
       z.strictObject({
@@ -45,5 +45,16 @@ export const licenseKeySet = z
     ),
   })
   .meta({ id: 'LicenseKeySet' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const licensesRest = {
+  tags: { licenses: 'Licences, for the programs that they are sold for' },
+  answers: {
+    'licenses.activate': licenseAnswer,
+    'licenses.validate': licenseAnswer,
+    'licenses.deactivate': licenseAnswer,
+    'licenses.keys': licenseKeySet,
+  },
+}
 
 export type LicenseAnswer = z.output<typeof licenseAnswer>

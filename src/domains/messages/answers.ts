@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { timestamp } from '#src/shared/answer.ts'
+import { nothing, outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 
 /** A template as administrators edit it. */
-export const template = z
+const template = z
   .strictObject({
     id,
     name: z.string(),
@@ -20,5 +20,17 @@ export const template = z
     updatedAt: timestamp,
   })
   .meta({ id: 'Template' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const messagesRest = {
+  tags: { messages: 'Templates and the outbox, for administrators' },
+  answers: {
+    'messages.testTemplate': outcome,
+    'messages.listTemplates': z.array(template),
+    'messages.createTemplate': template,
+    'messages.updateTemplate': template,
+    'messages.deleteTemplate': nothing,
+  },
+}
 
 export type Template = z.output<typeof template>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { timestamp } from '#src/shared/answer.ts'
+import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { buttonStyles, mediaTypes, notificationTypes, positions } from './schema.ts'
 
 /** A banner as visitors get it. */
-export const publicNotification = z
+const publicNotification = z
   .strictObject({
     id,
     title: z.string(),
@@ -23,12 +23,12 @@ export const publicNotification = z
   .meta({ id: 'PublicNotification' })
 
 /** A banner as administrators edit it. */
-export const adminNotification = publicNotification
+const adminNotification = publicNotification
   .extend({ createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminNotification' })
 
 /** The texts that AI wrote for a banner; they are not stored (AI-3). */
-export const writtenNotification = z
+const writtenNotification = z
   .strictObject({
     title: z.string(),
     message: z.string(),
@@ -36,6 +36,20 @@ export const writtenNotification = z
     buttonUrl: z.string().optional(),
   })
   .meta({ id: 'WrittenNotification' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const notificationsRest = {
+  tags: { notifications: 'Banners' },
+  answers: {
+    'notifications.shown': z.array(publicNotification),
+    'notifications.list': z.array(adminNotification),
+    'notifications.create': adminNotification,
+    'notifications.update': adminNotification,
+    'notifications.generate': writtenNotification,
+    'notifications.setActive': adminNotification,
+    'notifications.delete': nothing,
+  },
+}
 
 export type WrittenNotification = z.output<typeof writtenNotification>
 export type PublicNotification = z.output<typeof publicNotification>

@@ -37,7 +37,7 @@ const order = z.strictObject({
 })
 
 /** An order for its owner: the status reads `approved`, and only then is the key set (ORD-13, VAL-1). */
-export const customerOrder = order
+const customerOrder = order
   .extend({
     status: z.enum(customerOrderStatus),
     licenseId: z.string().meta({ description: "The external licence id, else the order's own id" }),
@@ -46,7 +46,7 @@ export const customerOrder = order
   .meta({ id: 'CustomerOrder' })
 
 /** The answer to placing an order. */
-export const placedOrder = customerOrder
+const placedOrder = customerOrder
   .extend({
     orderId: id,
     requiresOTP: z.boolean(),
@@ -55,10 +55,10 @@ export const placedOrder = customerOrder
   })
   .meta({ id: 'PlacedOrder' })
 
-export const verifiedOrder = outcome.extend({ order: customerOrder }).meta({ id: 'VerifiedOrder' })
+const verifiedOrder = outcome.extend({ order: customerOrder }).meta({ id: 'VerifiedOrder' })
 
 /** An order for administrators: the stored words of status and plan (VAL-1). */
-export const adminOrder = order
+const adminOrder = order
   .extend({
     status: z.enum(orderStatuses),
     issuedAt: timestamp.nullable(),
@@ -72,6 +72,20 @@ export const adminOrder = order
       .meta({ description: 'The last payment reminder' }),
   })
   .meta({ id: 'AdminOrder' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const ordersRest = {
+  tags: { orders: 'Orders and their receipts' },
+  answers: {
+    'orders.create': placedOrder,
+    'orders.verifyCode': verifiedOrder,
+    'orders.mine': z.array(customerOrder),
+    'orders.list': z.array(adminOrder),
+    'orders.setStatus': adminOrder,
+    'orders.setNotes': adminOrder,
+    'orders.sendPaymentReminder': outcome,
+  },
+}
 
 export type CustomerOrder = z.output<typeof customerOrder>
 export type AdminOrder = z.output<typeof adminOrder>

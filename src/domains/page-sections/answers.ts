@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { timestamp } from '#src/shared/answer.ts'
+import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { sectionFields } from './schema.ts'
 
 /** A section for administrators. */
-export const pageSection = z
+const pageSection = z
   .strictObject({
     id,
     name: z.string(),
@@ -15,5 +15,19 @@ export const pageSection = z
     updatedAt: timestamp,
   })
   .meta({ id: 'PageSection' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const pageSectionsRest = {
+  tags: { pageSections: 'Sections of the landing page' },
+  answers: {
+    'pageSections.list': z.array(pageSection),
+    'pageSections.create': pageSection,
+    'pageSections.initialize': z.array(pageSection),
+    'pageSections.setOrder': pageSection,
+    'pageSections.setVisibility': pageSection,
+    'pageSections.setContent': pageSection,
+    'pageSections.delete': nothing,
+  },
+}
 
 export type PageSection = z.output<typeof pageSection>

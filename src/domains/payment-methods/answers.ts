@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { outcome, timestamp } from '#src/shared/answer.ts'
+import { nothing, outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { paymentIcons } from './schema.ts'
 
 /** A payment method for administrators. */
-export const paymentMethod = z
+const paymentMethod = z
   .strictObject({
     id,
     name: z.string(),
@@ -24,6 +24,19 @@ export const paymentMethod = z
   .meta({ id: 'PaymentMethod' })
 
 /** The number of templates that now hold the current payment methods (PAY-2). */
-export const updatedTemplates = outcome.extend({ updated: z.int() }).meta({ id: 'UpdatedTemplates' })
+const updatedTemplates = outcome.extend({ updated: z.int() }).meta({ id: 'UpdatedTemplates' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const paymentMethodsRest = {
+  tags: { paymentMethods: 'Ways to pay, for administrators' },
+  answers: {
+    'paymentMethods.list': z.array(paymentMethod),
+    'paymentMethods.create': paymentMethod,
+    'paymentMethods.update': paymentMethod,
+    'paymentMethods.delete': nothing,
+    'paymentMethods.toggle': paymentMethod,
+    'paymentMethods.updateTemplates': updatedTemplates,
+  },
+}
 
 export type PaymentMethod = z.output<typeof paymentMethod>

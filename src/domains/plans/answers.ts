@@ -20,12 +20,12 @@ const plan = z.strictObject({
 })
 
 /** A plan for visitors; `annualPrice` is the price of twelve months now (PLAN-9). */
-export const publicPlan = plan
+const publicPlan = plan
   .extend({ planType: z.enum(planTypes), annualPrice: price, displayOrder: z.string() })
   .meta({ id: 'PublicPlan' })
 
 /** A plan for administrators: their word for the type, and the stored annual price or null (PLAN-9, VAL-1). */
-export const adminPlan = plan
+const adminPlan = plan
   .extend({
     planType: z.enum(adminPlanType),
     annualPrice: price.nullable(),
@@ -34,6 +34,17 @@ export const adminPlan = plan
     updatedAt: timestamp,
   })
   .meta({ id: 'AdminPlan' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const plansRest = {
+  tags: { plans: 'Plans' },
+  answers: {
+    'plans.onSale': z.array(publicPlan),
+    'plans.list': z.array(adminPlan),
+    'plans.create': adminPlan,
+    'plans.update': adminPlan,
+  },
+}
 
 export type PublicPlan = z.output<typeof publicPlan>
 export type AdminPlan = z.output<typeof adminPlan>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { timestamp } from '#src/shared/answer.ts'
+import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { soldPlans } from '#src/shared/values/vocabulary.ts'
 
 /** A product for the store; prices are numbers in PKR (VAL-2). */
-export const publicProduct = z
+const publicProduct = z
   .strictObject({
     id,
     title: z.string(),
@@ -21,9 +21,21 @@ export const publicProduct = z
   .meta({ id: 'PublicProduct' })
 
 /** A product for administrators. */
-export const adminProduct = publicProduct
+const adminProduct = publicProduct
   .extend({ createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminProduct' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const productsRest = {
+  tags: { products: 'Products of the store' },
+  answers: {
+    'products.onSale': z.array(publicProduct),
+    'products.list': z.array(adminProduct),
+    'products.create': adminProduct,
+    'products.update': adminProduct,
+    'products.delete': nothing,
+  },
+}
 
 export type PublicProduct = z.output<typeof publicProduct>
 export type AdminProduct = z.output<typeof adminProduct>

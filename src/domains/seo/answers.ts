@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { timestamp } from '#src/shared/answer.ts'
+import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { robotsValues, seoPages, twitterCards } from './schema.ts'
 
 /** The SEO row of one page, for administrators. */
-export const seoSetting = z
+const seoSetting = z
   .strictObject({
     id,
     page: z.enum(seoPages),
@@ -24,3 +24,14 @@ export const seoSetting = z
     updatedAt: timestamp,
   })
   .meta({ id: 'SeoSetting' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const seoRest = {
+  tags: { seo: 'Heads of the public pages' },
+  answers: {
+    'seo.list': z.array(seoSetting),
+    'seo.create': seoSetting,
+    'seo.update': seoSetting,
+    'seo.delete': nothing,
+  },
+}

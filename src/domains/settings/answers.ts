@@ -3,10 +3,10 @@ import { timestamp } from '#src/shared/answer.ts'
 import { settingCategories } from './schema.ts'
 
 /** The symbol shown beside plan prices. */
-export const currency = z.strictObject({ currency_symbol: z.string() }).meta({ id: 'Currency' })
+const currency = z.strictObject({ currency_symbol: z.string() }).meta({ id: 'Currency' })
 
 /** A setting with its description and category. */
-export const setting = z
+const setting = z
   .strictObject({
     key: z.string(),
     value: z.string(),
@@ -15,3 +15,13 @@ export const setting = z
     updatedAt: timestamp,
   })
   .meta({ id: 'Setting' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const settingsRest = {
+  tags: { settings: 'Settings of the shop' },
+  answers: {
+    'settings.currency': currency,
+    'settings.list': z.array(setting),
+    'settings.update': setting,
+  },
+}

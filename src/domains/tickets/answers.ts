@@ -6,7 +6,7 @@ import { ticketPriorities, ticketStatuses } from './schema.ts'
 const reply = z.strictObject({ id, isFromAdmin: z.boolean(), message: z.string(), createdAt: timestamp })
 
 /** A ticket for its owner: replies carry no administrator's name (TICK-4). */
-export const customerTicket = z
+const customerTicket = z
   .strictObject({
     id,
     subject: z.string(),
@@ -18,5 +18,13 @@ export const customerTicket = z
     replies: z.array(reply),
   })
   .meta({ id: 'CustomerTicket' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const ticketsRest = {
+  tags: { tickets: 'Support tickets' },
+  answers: {
+    'tickets.create': customerTicket,
+  },
+}
 
 export type CustomerTicket = z.output<typeof customerTicket>

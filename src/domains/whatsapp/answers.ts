@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { outcome } from '#src/shared/answer.ts'
 import { webStatuses } from './schema.ts'
 
 /** Whether WhatsApp can send now (WA-5). */
-export const availability = z.strictObject({ isEnabled: z.boolean() }).meta({ id: 'WhatsappAvailability' })
+const availability = z.strictObject({ isEnabled: z.boolean() }).meta({ id: 'WhatsappAvailability' })
 
 /** Whether support can be reached on WhatsApp; administrators get the whole status (WA-5). */
-export const whatsappStatus = z.union([
+const whatsappStatus = z.union([
   z.strictObject({ isConnected: z.boolean() }).meta({ id: 'WhatsappConnection' }),
   z
     .strictObject({
@@ -21,6 +22,24 @@ export const whatsappStatus = z.union([
 ])
 
 /** The status of PushFlow for the back office, without the credentials (WA-4). */
-export const pushflowStatus = z
+const pushflowStatus = z
   .strictObject({ isEnabled: z.boolean(), hasCredentials: z.boolean(), serviceType: z.string() })
   .meta({ id: 'PushflowStatus' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const whatsappRest = {
+  tags: { whatsapp: 'WhatsApp and its gateway' },
+  answers: {
+    'whatsapp.isEnabled': availability,
+    'whatsapp.status': whatsappStatus,
+    'whatsapp.pushflowStatus': pushflowStatus,
+    'whatsapp.savePushflow': outcome,
+    'whatsapp.reconnect': outcome,
+    'whatsapp.disconnect': outcome,
+    'whatsapp.reset': outcome,
+    'whatsapp.clearSession': outcome,
+    'whatsapp.fullReset': outcome,
+    'whatsapp.testPushflow': outcome,
+    'whatsapp.sendText': outcome,
+  },
+}

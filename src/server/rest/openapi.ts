@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { version } from '#src/config.ts'
 import { cookieName } from '#src/kit/cookies.ts'
 import { id } from '#src/shared/input.ts'
-import { answers, failure } from './answers.ts'
+import { answers, failure, tags } from './answers.ts'
 import { procedures } from './procedures.ts'
 import type { HttpRoute, Route } from './route.ts'
 import { routes } from './routes.ts'
@@ -47,33 +47,6 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const isFile = (route: Route): route is HttpRoute => 'operation' in route
 const operationOf = (route: Route) => (isFile(route) ? route.operation : route.procedure)
 const tagOf = (route: Route) => operationOf(route).split('.')[0] ?? ''
-
-const tags: Record<string, string> = {
-  auth: 'Sessions, accounts and passwords',
-  otp: 'One-time codes that prove a phone',
-  orders: 'Orders and their receipts',
-  licenses: 'Licences, for the programs that they are sold for',
-  downloads: 'Downloads and their files',
-  users: 'Users, for administrators',
-  plans: 'Plans',
-  products: 'Products of the store',
-  paymentMethods: 'Ways to pay, for administrators',
-  payments: 'Pictures that prove a payment',
-  contacts: 'Messages of the contact form',
-  tickets: 'Support tickets',
-  settings: 'Settings of the shop',
-  content: 'Texts of the public pages',
-  pageSections: 'Sections of the landing page',
-  notifications: 'Banners',
-  security: 'The security log',
-  media: 'Pictures and videos of banners',
-  seo: 'Heads of the public pages',
-  chat: 'The live chat, for both sides',
-  chatConsole: 'The live chat, for administrators',
-  whatsapp: 'WhatsApp and its gateway',
-  incoming: 'What gateways tell the shop',
-  messages: 'Templates and the outbox, for administrators',
-}
 
 const errors: Record<number, { name: string; description: string }> = {
   400: { name: 'BadRequest', description: 'The input is not valid' },

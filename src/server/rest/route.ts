@@ -2,12 +2,10 @@ import type { z } from 'zod'
 import type { Access } from '#src/kit/trpc.ts'
 import type { Csv } from '#src/shared/csv.ts'
 import type { answers } from './answers.ts'
+import type { ProcedurePath } from './procedures.ts'
 
 /** The procedures that state the schema of their answer. */
-type DocumentedProcedure = Exclude<
-  keyof typeof answers,
-  'downloads.upload' | 'media.upload' | 'media.uploadImage' | 'payments.upload'
->
+type DocumentedProcedure = keyof typeof answers & ProcedurePath
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The parts of a request. Path ids are already numbers; query and body are as received. */
