@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { firstPlans } from '#db/seed/plans.ts'
 import { limits, maxUploadBytes, multipartOptions } from '#fastify.config.ts'
 import { KNOWN_BROWSER_SECONDS } from '#src/domains/auth/cookie.ts'
 import { cost, MAX_CONCURRENT } from '#src/domains/auth/hashing.ts'
@@ -24,8 +25,10 @@ import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/domains/orders/unpaid.ts
 import { codeTypes } from '#src/domains/otp/schema.ts'
 import { CODE_ATTEMPTS } from '#src/domains/otp/service.ts'
 import { paymentIcons } from '#src/domains/payment-methods/schema.ts'
+import { NEAR } from '#src/domains/payments/flags.ts'
 import { DRAFT_DAYS } from '#src/domains/payments/pictures.ts'
 import { MAX_PICTURES } from '#src/domains/payments/schema.ts'
+import { PAYABLE_DAYS } from '#src/domains/payments/statement.ts'
 import { planDefaults } from '#src/domains/plans/schema.ts'
 import { createProductInput, productCategories } from '#src/domains/products/schema.ts'
 import { lifetimes } from '#src/domains/sessions/service.ts'
@@ -45,8 +48,8 @@ import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { CODE_DIGITS, CODE_MINUTES, PROVEN_PHONE_SECONDS, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { DAY, inWords, MINUTE } from '#src/shared/values/dates.ts'
 import { CONFIRMED_MINUTES, MESSAGE_MAX, UNDO_MINUTES } from '#src/shared/values/limits.ts'
-import { formatNumber } from '#src/shared/values/money.ts'
-import { paymentStates, planSystems } from '#src/shared/values/vocabulary.ts'
+import { formatNumber, fromMinor } from '#src/shared/values/money.ts'
+import { isSold, paymentStates, planSystems } from '#src/shared/values/vocabulary.ts'
 import { RULES, rules } from '#tests/helpers/rules.ts'
 
 // Figures and lists of the rules beside the constants that decide them.
@@ -70,6 +73,9 @@ const longest = (input: z.ZodType, field: string): string => {
   const found = JSON.stringify(properties?.[field]).match(/"maxLength":(\d+)/)?.[1]
   return formatNumber(Number(found))
 }
+const rupees = (minor: number): string => formatNumber(fromMinor(minor))
+const sold = firstPlans.filter(({ planType }) => isSold(planType))
+const product = createProductInput.parse({ title: 'a', price: 1 })
 const defaults = createNotificationInput.parse({ title: 'a', message: 'b' })
 
 const said: Record<string, string[]> = {
@@ -149,11 +155,17 @@ const said: Record<string, string[]> = {
   ],
   'PLAN-2': [`${initial('annual_discount_percent')} percent`],
   'PLAN-4': [planDefaults.currency, planDefaults.access],
+  'PLAN-6': [
+    list(sold.map(({ planName, discountedPriceMinor }) => `${planName} at ${rupees(discountedPriceMinor)}`)),
+    `${list(sold.map(({ annualPriceMinor }) => rupees(annualPriceMinor ?? 0)))} a year`,
+    `${list(sold.map(({ systemsCount }) => systemsCount))} systems`,
+  ],
   'PROD-5': [
     `${longest(createProductInput, 'couponCode')} characters`,
     `category ${longest(createProductInput, 'category')}`,
     list(productCategories),
   ],
+  'PROD-6': [`${product.termMonths} by default`],
   'PAY-2': [`${formatNumber(MESSAGE_MAX)} characters`],
   'PAY-6': [list(paymentIcons, 'or')],
   'PAY-81': [list(paymentStates, 'or')],
@@ -164,6 +176,8 @@ const said: Record<string, string[]> = {
   ],
   'PAY-83': [`${initial('payment_picture_days')} days`, `${DRAFT_DAYS} days`],
   'PAY-84': [`${UNDO_MINUTES} minutes`],
+  'PAY-85': [`by ${NEAR} of 255`],
+  'PAY-111': [`within ${PAYABLE_DAYS} days`],
   'PAY-112': [`1 to ${MOST_OFF} rupees`],
   'UP-1': [list(fileExtensions)],
   'UP-2': [

@@ -65,7 +65,7 @@ const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRo
  * How much a square of a picture may differ from that of its copy, of 255. A copy that was saved again, smaller or as
  * another type, differs by 13 at most; receipts that one bank made of two payments differ by 38 and more.
  */
-const NEAR = 24
+export const NEAR = 24
 
 /** Whether two fingerprints are of the same picture, or nearly. */
 const isNear = (one: Buffer, other: Buffer): boolean =>

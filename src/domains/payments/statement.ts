@@ -9,8 +9,8 @@ import { transactionKeyOf } from './proofs.ts'
 
 /** A shorter transaction id is found in too many lines. */
 const SHORTEST_KEY = 5
-/** The days after an order was placed in which it is looked for by its amount. */
-const DAYS = 30
+/** The days after an order was placed in which it is looked for by its amount (PAY-111). */
+export const PAYABLE_DAYS = 30
 const SHOWN_LINES = 200
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -62,7 +62,7 @@ export type StatementLine = { line: number; text: string; matches: (Open & { evi
 const fitsDay = ({ order, payment }: Open, day: number): boolean => {
   const placed = dayNumber(order.createdAt)
   const isNearClaim = !payment?.paidAt || Math.abs(dayNumber(payment.paidAt) - day) <= 1
-  return day >= placed && day <= placed + DAYS && isNearClaim
+  return day >= placed && day <= placed + PAYABLE_DAYS && isNearClaim
 }
 
 /**
