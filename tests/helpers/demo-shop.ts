@@ -1,29 +1,38 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { commandLine } from './command.ts'
 import { ADMIN_PASSWORD } from './shop.ts'
 
-export const keptDemos = 'dist/demo-shops'
+const kept = 'dist/demo-shop'
+const dataDir = join(kept, 'data')
+const customerFile = join(kept, 'customer.json')
 
-let made: { dataDir: string; username: string; password: string } | undefined
+/** Removes the demo shop of an earlier run. */
+export const removeDemo = (): void => rmSync(kept, { recursive: true, force: true })
 
-/** A data folder full of demo data and one of its customers. Making it takes seconds, so a worker keeps it. */
-const keptDemo = () => {
-  if (made) return made
-  const dataDir = join(keptDemos, String(process.pid))
+const makeDemo = (): void => {
   const output = execFileSync(process.execPath, commandLine('demo'), {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ADMIN_PASSWORD, LOG_LEVEL: 'silent' },
     encoding: 'utf8',
   })
-  const [, username = '', password = ''] = /Customer: (\S+), password: (\S+)/.exec(output) ?? []
-  made = { dataDir, username, password }
-  return made
+  const [, username, password] = /Customer: (\S+), password: (\S+)/.exec(output) ?? []
+  writeFileSync(`${customerFile}.new`, JSON.stringify({ username, password }))
+  renameSync(`${customerFile}.new`, customerFile)
 }
 
-/** Fills a folder with demo data; returns the credentials of one of its customers. */
-export const copyDemo = (folder: string): { username: string; password: string } => {
-  const { dataDir, username, password } = keptDemo()
+const PATIENCE_MS = 120_000
+
+/** Fills a folder with demo data, which is made once for all workers; returns the credentials of one of its customers. */
+export const copyDemo = async (folder: string): Promise<{ username: string; password: string }> => {
+  // Only one worker creates the folder. The others wait for the file that it writes last.
+  if (mkdirSync(kept, { recursive: true })) makeDemo()
+  const deadline = performance.now() + PATIENCE_MS
+  while (!existsSync(customerFile)) {
+    if (performance.now() > deadline) throw new Error(`No worker has made the demo shop in ${kept}`)
+    await pause(100)
+  }
   cpSync(dataDir, folder, { recursive: true })
-  return { username, password }
+  return JSON.parse(readFileSync(customerFile, 'utf8'))
 }

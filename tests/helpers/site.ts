@@ -71,7 +71,7 @@ export const sharedSite = (): Promise<Site> => {
 /** A shop of this file's own, full of demo data, and one of its customers. */
 export const openDemoSite = async (env?: Record<string, string>) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-e2e-'))
-  const { username, password } = copyDemo(dataDir)
+  const { username, password } = await copyDemo(dataDir)
   const site = await startSite(env, dataDir)
   afterAll(async () => {
     await site.close()

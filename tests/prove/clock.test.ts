@@ -21,10 +21,10 @@ const tables = {
 }
 
 /** The demo shop's data folder, and how many rows of each kind it holds. */
-const demo = () => {
+const demo = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-clock-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  copyDemo(dataDir)
+  await copyDemo(dataDir)
   const count = () => {
     const db = new Database(databaseOf(dataDir), { readonly: true })
     const counted = Object.values(tables).map((query) => db.prepare<[], number>(query).pluck().get() ?? 0)
@@ -43,7 +43,7 @@ const lost = (before: number[], after: number[]) =>
   Object.keys(tables).filter((_, n) => after[n] !== before[n])
 
 it('a start 400 days ahead and a right one leave everything as it was (CLOCK-2, CLOCK-4, CLOCK-5)', async () => {
-  const { dataDir, count } = demo()
+  const { dataDir, count } = await demo()
   const first = await start(dataDir)
   const cookie = await signIn(first)
   await first.stop()
@@ -60,7 +60,7 @@ it('a start 400 days ahead and a right one leave everything as it was (CLOCK-2, 
 })
 
 it('a year ahead while it runs and back locks no administrator out (CLOCK-1, CLOCK-2)', async () => {
-  const { dataDir, count } = demo()
+  const { dataDir, count } = await demo()
   const shop = await start(dataDir)
   const cookie = await signIn(shop)
   const before = count()
