@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newCustomer, PASSWORD } from '#tests/helpers/account.ts'
-import { fieldError } from '#tests/helpers/fields.ts'
+import { waitForError } from '#tests/helpers/fields.ts'
 import { fillSignIn, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
@@ -11,14 +10,12 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await sharedSite()
 const { username } = await newCustomer(site, 'customer')
 
-const says = (page: Page, text: string) => fieldError(page.locator('form'), text).waitFor()
-
 describe('sign-in', () => {
   it('asks for what is missing, and tells a suspended customer, who has the right password, to contact support', async () => {
     const page = await visit(site, '/login')
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await says(page, 'Username is required')
-    await says(page, 'Password is required')
+    await waitForError(page, 'Username is required')
+    await waitForError(page, 'Password is required')
     await waitForFocus(page.getByLabel(/^Username/i))
     await expect.poll(() => page.title()).toMatch(/^Error: Sign In/)
     const suspended = await newCustomer(site, 'suspended')

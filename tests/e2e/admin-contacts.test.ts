@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callsOf } from '#tests/helpers/account.ts'
-import { readToast } from '#tests/helpers/page.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { readToast, row } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 type Contact = { id: number; name: string; status: string }
 
 const site = await openSite()
 const { call } = site.admin
 
-const open = (search = '') => visit(site, `/admin?tab=contacts${search}`, { as: site.admin })
 const contacts = () => call<Contact[]>('GET', '/api/admin/contacts')
 const send = async (name: string, more: object = {}): Promise<Contact> => {
   const form = { name, email: 'sender@example.com', message: 'Does it work with two numbers?', ...more }
@@ -25,10 +24,9 @@ const statusOf = (page: Page, { name, id }: Contact) =>
   page.getByRole('combobox', { name: `Status of ${name}, message ${id}` })
 const shows = (page: Page, contact: Contact, status: string) =>
   expect.poll(() => statusOf(page, contact).inputValue()).toBe(status)
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 it('a shop that nobody has written to says so', async () => {
-  const page = await open()
+  const page = await openTab(site, 'contacts')
   await page.getByRole('heading', { name: 'No contacts found' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^Contacts – Admin/)
 })
@@ -36,7 +34,7 @@ it('a shop that nobody has written to says so', async () => {
 it('the table shows who wrote what and when, and the drawer the whole message', async () => {
   const long = `First line\n${'More words. '.repeat(60)}`
   const contact = await send('Asma Traders', { phone: '0300 1234567', company: 'Asma & Co', message: long })
-  const page = await open()
+  const page = await openTab(site, 'contacts')
   await row(page, 'Asma Traders').waitFor()
   await expect
     .poll(() => page.getByRole('columnheader').allTextContents())
@@ -75,7 +73,7 @@ it('the table shows who wrote what and when, and the drawer the whole message', 
 
 it('the status changes at once, and goes back when the server refuses or is gone', async () => {
   const contact = await send('Bilal Stores')
-  const page = await open()
+  const page = await openTab(site, 'contacts')
   const answer = await holdBack(page, 'contacts.setStatus')
   await statusOf(page, contact).selectOption('Contacted')
   await shows(page, contact, 'contacted')
@@ -101,7 +99,7 @@ it('the status changes at once, and goes back when the server refuses or is gone
 it('messages are searched, filtered, marked together and exported', async () => {
   const first = await send('Chaman Foods', { email: 'chaman@foods.pk', phone: '0300 7654321' })
   const second = await send('Dilawar Foods', { email: 'dilawar@foods.pk' })
-  const page = await open('&status=new')
+  const page = await openTab(site, 'contacts&status=new')
   await row(page, 'Chaman Foods').waitFor()
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('FOODS.PK')
   await page.getByText('2 results').waitFor()

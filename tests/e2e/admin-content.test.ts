@@ -1,29 +1,21 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { accountOf, newCustomer, PASSWORD } from '#tests/helpers/account.ts'
-import { readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
+import { newAdministrator } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { homeHtml, itemOf } from '#tests/helpers/landing.ts'
+import { dialog, readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 
-type Item = { id: number; section: string; key: string; value: string }
-const open = async (path = '/admin?tab=content'): Promise<Page> => {
-  const page = await visit(site, path, { as: site.admin })
+const open = async (search = ''): Promise<Page> => {
+  const page = await openTab(site, `content${search}`)
   await tabNamed(page, 'Complete Page Editor')
   return page
 }
 const card = (page: Page, key: string) => page.getByRole('article', { name: key, exact: true })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const home = async () => (await fetch(site.shop.url)).text()
-const itemOf = async (section: string, key: string) => {
-  const items = await site.admin.call<Item[]>('GET', `/api/content/${section}`)
-  const item = items.find((each) => each.key === key)
-  if (!item) throw new Error(`No text ${section}.${key}`)
-  return item
-}
 
 it('shows every section with its count, and changes a text on the page (CONTENT-41)', async () => {
   const page = await open()
@@ -41,15 +33,15 @@ it('shows every section with its count, and changes a text on the page (CONTENT-
   await dialog(page, 'main_headline').getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content updated successfully')
   await card(page, 'main_headline').getByText('Sell on').waitFor()
-  await expect.poll(() => home()).toContain('Sell on')
+  await expect.poll(() => homeHtml(site)).toContain('Sell on')
 
   await card(page, 'main_headline').getByRole('button', { name: 'History of main_headline' }).click()
   await dialog(page, 'History of main_headline').getByText('Before the first change').waitFor()
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await readToast(page, 'Version Restored')
-  expect(await home()).toContain('Turn WhatsApp chats into')
+  expect(await homeHtml(site)).toContain('Turn WhatsApp chats into')
 
-  const { id } = await itemOf('hero', 'subtitle')
+  const { id } = await itemOf(site, 'hero', 'subtitle')
   await site.admin.call('PUT', `/api/content/${id}`, { value: 'Changed by another' })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await card(page, 'subtitle').getByText('Changed by another').waitFor()
@@ -57,7 +49,7 @@ it('shows every section with its count, and changes a text on the page (CONTENT-
 
 it('adds content of each type, with the place of a mistake in JSON, and deletes and restores it (VERS-91, VERS-131)', async () => {
   await site.admin.call('POST', '/api/admin/page-sections', { name: 'offer', displayName: 'Eid Offer' })
-  const page = await open('/admin?tab=content&view=offer')
+  const page = await open('&view=offer')
   await page.getByRole('tab', { name: 'Eid Offer (0)', selected: true }).waitFor()
   await page.getByText('No content found for this section').waitFor()
   const added = dialog(page, 'Add Content to Eid Offer')
@@ -94,7 +86,7 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await added.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content created successfully')
   await card(page, 'title').locator('strong').getByText('Half price').waitFor()
-  await expect.poll(() => home()).toContain('<strong>Half price</strong>')
+  await expect.poll(() => homeHtml(site)).toContain('<strong>Half price</strong>')
 
   await card(page, 'title').getByRole('button', { name: 'Preview title' }).click()
   await dialog(page, 'title').getByText('Half price').waitFor()
@@ -107,7 +99,7 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await dialog(page, 'Delete title?').getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Success', 'Content deleted successfully')
   await card(page, 'title').waitFor({ state: 'detached' })
-  await expect.poll(() => home()).not.toContain('Half price')
+  await expect.poll(() => homeHtml(site)).not.toContain('Half price')
   await card(page, 'points').getByRole('button', { name: 'History of points' }).click()
   await dialog(page, 'History of points').getByRole('button', { name: 'Before it was added' }).waitFor()
   await page.getByRole('button', { name: 'Restore this version' }).click()
@@ -119,12 +111,12 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore offer title' }).click()
   await readToast(page, 'Item Restored', 'offer title is back, with its history.')
   await dialog(page, 'Deleted Items').getByText('Nothing is deleted').waitFor()
-  await expect.poll(() => home()).toContain('<strong>Half price</strong>')
+  await expect.poll(() => homeHtml(site)).toContain('<strong>Half price</strong>')
 })
 
 it('uploads a picture with its text for those who do not see it (UP-41, CONTENT-42)', async () => {
   await site.admin.call('POST', '/api/admin/page-sections', { name: 'shop', displayName: 'Our Shop' })
-  const page = await open('/admin?tab=content&view=shop&record=new')
+  const page = await open('&view=shop&record=new')
   const added = dialog(page, 'Add Content to Our Shop')
   await added.getByLabel('Key').fill('image')
   await added.getByRole('combobox', { name: 'Type' }).click()
@@ -154,20 +146,16 @@ it('uploads a picture with its text for those who do not see it (UP-41, CONTENT-
 })
 
 it('tells the later of two administrators who saved what, and loses neither text (VERS-2, VERS-3)', async () => {
-  const { id } = await itemOf('hero', 'subtitle')
-  const { username, email, phone, ...second } = await newCustomer(site, 'bilal')
-  const rights = { username, email, whatsappNumber: phone, isAdmin: true, isActive: true }
-  await site.admin.call('PUT', `/api/admin/users/${second.id}`, rights)
-  const page = await open(`/admin?tab=content&record=${id}`)
+  const { id } = await itemOf(site, 'hero', 'subtitle')
+  const bilal = await newAdministrator(site, 'bilal')
+  const page = await open(`&record=${id}`)
   const edited = dialog(page, 'subtitle')
   await edited.getByLabel('Value').waitFor()
-  const other = await visit(site, `/admin?tab=content&record=${id}`, {
-    as: await accountOf(site.shop, username, PASSWORD),
-  })
+  const other = await openTab(site, `content&record=${id}`, { as: bilal })
   await dialog(other, 'subtitle').getByText('admin has this open too.').waitFor()
-  await edited.getByText(`${username} has this open too.`).waitFor()
+  await edited.getByText(`${bilal.username} has this open too.`).waitFor()
   await other.close()
-  await edited.getByText(`${username} has this open too.`).waitFor({ state: 'detached' })
+  await edited.getByText(`${bilal.username} has this open too.`).waitFor({ state: 'detached' })
   await edited.getByLabel('Value').fill('My words')
   await site.admin.call('PUT', `/api/content/${id}`, { value: 'Their words' })
   await edited.getByRole('button', { name: 'Save' }).click()
@@ -175,8 +163,8 @@ it('tells the later of two administrators who saved what, and loses neither text
   await edited.getByText('admin saved a different version').waitFor()
   await edited.locator('del').getByText('Their').waitFor()
   await edited.locator('ins').getByText('My').waitFor()
-  await expect.poll(async () => (await itemOf('hero', 'subtitle')).value).toBe('Their words')
+  await expect.poll(async () => (await itemOf(site, 'hero', 'subtitle')).value).toBe('Their words')
   await edited.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content updated successfully')
-  expect((await itemOf('hero', 'subtitle')).value).toBe('My words')
+  expect((await itemOf(site, 'hero', 'subtitle')).value).toBe('My words')
 })

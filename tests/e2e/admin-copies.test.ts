@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 
 it('copies are set up by a key that is shown once and a place that is tried, and are made and checked at a press (COPY-1, COPY-2, COPY-3, COPY-7)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-usb-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const page = await visit(site, '/admin?tab=settings&view=copies', { as: site.admin })
+  const page = await openTab(site, 'settings&view=copies')
   await page.getByRole('button', { name: 'Set up copies' }).click()
   const sheet = page.getByRole('dialog', { name: 'The key of your copies' })
   await expect.poll(() => sheet.getByRole('listitem').count()).toBe(24)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { accountOf, newCustomer } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { converse } from '#tests/helpers/chat.ts'
-import { readToast } from '#tests/helpers/page.ts'
-import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { replaceAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -12,13 +13,11 @@ const { call } = site.admin
 const customer = await newCustomer(site, 'customer1')
 const bought = await placeOrder(site, 1)
 await placeOrder(site, 2)
-await call('PATCH', `/api/admin/orders/${bought}/status`, { status: 'confirmed' })
-
-const open = (path = '/admin') => visit(site, path, { as: site.admin })
+await setOrderStatus(site, bought, 'confirmed')
 
 describe('the dashboard', () => {
   it('is where the back office opens, with every total of the shop, and revenue and orders over time as a chart and as a table', async () => {
-    const page = await open()
+    const page = await visit(site, '/admin', { as: site.admin })
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Dashboard')
     for (const name of [
       'Revenue',
@@ -56,7 +55,7 @@ describe('the dashboard', () => {
   })
 
   it('says what waits and what a new shop has to do, and leads there', async () => {
-    const page = await open()
+    const page = await visit(site, '/admin', { as: site.admin })
     await page.getByRole('link', { name: /Orders to approve/ }).click()
     await page.waitForURL(/tab=orders&status=pending$/)
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
@@ -73,7 +72,7 @@ describe('the dashboard', () => {
 
 describe('the frame', () => {
   it('lists the tabs by group with what waits beside them, can be made narrow, and stays so where the disk is nearly full (HTTP-17, WATCH-1)', async () => {
-    const page = await open()
+    const page = await visit(site, '/admin', { as: site.admin })
     const groups = page.getByRole('navigation', { name: 'Back office' }).getByRole('group')
     await expect
       .poll(() => groups.evaluateAll((all) => all.map((one) => one.firstChild?.textContent)))
@@ -126,7 +125,7 @@ describe('the command palette', () => {
       message: 'It stops at contact 4711.',
     })
     await converse(site, 'Sana', 'Number 4711 again')
-    const page = await open('/admin?tab=plans')
+    const page = await openTab(site, 'plans')
     await page.getByRole('button', { name: /^Search/ }).click()
     const search = page.getByRole('textbox', { name: 'Search the back office' })
     await search.fill('#2')
@@ -153,11 +152,11 @@ describe('the command palette', () => {
   })
 
   it('finds pages, and remembers them; a list of keys switches single keys off (ADMIN-2, ADMIN-3)', async () => {
-    const page = await open('/admin?tab=plans')
+    const page = await openTab(site, 'plans')
     const box = page.getByRole('searchbox', { name: 'Search plans' })
     await box.waitFor()
     await page.keyboard.press('/')
-    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true)
+    await waitForFocus(box)
     await box.blur()
     await page.keyboard.press('Shift+?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -193,7 +192,7 @@ it('forced colours show the open tab and what is switched on (A11Y-5)', async ()
     displayOrder: 1,
   }
   await call('POST', '/api/admin/payment-methods', account)
-  const page = await visit(site, '/admin?tab=payment-methods', { as: site.admin, forcedColors: 'active' })
+  const page = await openTab(site, 'payment-methods', { forcedColors: 'active' })
   const outline = (element: Element) => getComputedStyle(element).outlineStyle
   const current = page.getByRole('link', { name: 'Payment', exact: true })
   await expect.poll(() => current.evaluate(outline)).toBe('solid')

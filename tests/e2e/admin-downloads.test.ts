@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/page.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { dialog, readToast, row, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const MIB = 1024 * 1024
 const UPLOAD = '**/api/admin/downloads/upload'
@@ -38,18 +38,16 @@ const kept = (): string[] => {
   return entries.filter(isKept).map(({ name }) => name)
 }
 
-const open = () => visit(site, '/admin?tab=downloads', { as: site.admin })
 const openDialog = async () => {
-  const page = await open()
+  const page = await openTab(site, 'downloads')
   await page.getByRole('button', { name: 'Add Download' }).first().click()
-  await dialog(page).waitFor()
+  await form(page).waitFor()
   return page
 }
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Download' })
+const form = (page: Page) => dialog(page, 'Add Download')
 const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path)
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click()
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Upload' })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 const onItsWay = (page: Page) =>
   expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(0)
@@ -77,23 +75,23 @@ describe('an upload', () => {
     const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(3 * MIB - 2)])
     const page = await openDialog()
     await page.getByText('No Downloads', { exact: true }).waitFor()
-    await dialog(page)
+    await form(page)
       .getByText(/^zip, rar, 7z,.* – up to 1 GB$/)
       .waitFor()
     await press(page, 'Upload')
     await readToast(page, 'No File Selected', 'Please select a file to upload')
     await choose(page, fileOf('wacrm-1.2.0.exe', bytes))
-    await dialog(page).getByText('wacrm-1.2.0.exe', { exact: true }).waitFor()
-    await dialog(page).getByText('3 MB', { exact: true }).waitFor()
+    await form(page).getByText('wacrm-1.2.0.exe', { exact: true }).waitFor()
+    await form(page).getByText('3 MB', { exact: true }).waitFor()
     // The type in the file's name is a proposal.
     await expect
-      .poll(() => dialog(page).getByRole('combobox', { name: 'File type' }).inputValue())
+      .poll(() => form(page).getByRole('combobox', { name: 'File type' }).inputValue())
       .toMatch(/desktop/i)
-    await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Version' }).inputValue()).toBe('1.2.0')
+    await expect.poll(() => form(page).getByRole('textbox', { name: 'Version' }).inputValue()).toBe('1.2.0')
     await press(page, 'Upload')
     await readToast(page, 'Upload Successful')
-    await dialog(page).getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
-    await dialog(page).getByText(sha256(bytes), { exact: true }).waitFor()
+    await form(page).getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
+    await form(page).getByText(sha256(bytes), { exact: true }).waitFor()
     await press(page, 'Done')
     await row(page, 'wacrm-1.2.0.exe').waitFor()
     await expect
@@ -106,11 +104,11 @@ describe('an upload', () => {
     // A newer version of it offers to switch it off (UP-11).
     await page.getByRole('button', { name: 'Add Download' }).first().click()
     await choose(page, fileOf('wacrm-1.10.0.exe', Buffer.concat([Buffer.from('MZ'), randomBytes(100)])))
-    const replaces = dialog(page).getByRole('checkbox', { name: 'Replaces 1.2.0' })
+    const replaces = form(page).getByRole('checkbox', { name: 'Replaces 1.2.0' })
     await expect.poll(() => replaces.isChecked()).toBe(true)
-    await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.0.9')
+    await form(page).getByRole('textbox', { name: 'Version' }).fill('1.0.9')
     await replaces.waitFor({ state: 'detached' })
-    await dialog(page).getByRole('textbox', { name: 'Version' }).fill('1.10.0')
+    await form(page).getByRole('textbox', { name: 'Version' }).fill('1.10.0')
     await replaces.waitFor()
     await press(page, 'Upload')
     await readToast(page, 'Upload Successful', 'wacrm-1.10.0.exe is stored, and 1.2.0 is switched off.')
@@ -124,7 +122,7 @@ describe('an upload', () => {
     const { page, setLine } = await slowUpload('cancelled.zip')
     await expect.poll(kept).toHaveLength(files.length + 1)
     await press(page, 'Cancel upload')
-    await dialog(page).getByText('cancelled.zip', { exact: true }).waitFor()
+    await form(page).getByText('cancelled.zip', { exact: true }).waitFor()
     await expect.poll(kept).toEqual(files)
     await expect.poll(() => stored()).toEqual(before)
 
@@ -132,7 +130,7 @@ describe('an upload', () => {
     await onItsWay(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Stop upload' }).click()
-    await dialog(page).waitFor({ state: 'detached' })
+    await form(page).waitFor({ state: 'detached' })
     await expect.poll(kept).toEqual(files)
     await expect.poll(() => stored()).toEqual(before)
 
@@ -141,7 +139,7 @@ describe('an upload', () => {
     await press(page, 'Upload')
     await onItsWay(page)
     const question = page.getByRole('dialog', { name: 'Stop the upload?' })
-    await expect.poll(() => dialog(page).getByRole('tab', { name: 'By address' }).isDisabled()).toBe(true)
+    await expect.poll(() => form(page).getByRole('tab', { name: 'By address' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Keep uploading' }).click()
     await question.waitFor({ state: 'detached' })
@@ -157,34 +155,34 @@ describe('an upload', () => {
     await readToast(page, 'Upload Successful')
     await press(page, 'Done')
     await row(page, 'left.zip').waitFor()
-    await dialog(page).waitFor({ state: 'detached' })
+    await form(page).waitFor({ state: 'detached' })
   })
 
   it('names the file that it does not take, says what the server says, tries again, and warns when the same file is there already, also under another name (UP-8, UP-9)', async () => {
     const page = await openDialog()
     await choose(page, fileOf('letter.pdf', Buffer.from('%PDF')))
-    await dialog(page)
+    await form(page)
       .getByRole('alert')
       .filter({ hasText: 'letter.pdf is not of an accepted type.' })
       .waitFor()
     await expect
-      .poll(() => dialog(page).getByText('Drop the file here, or click to choose').isVisible())
+      .poll(() => form(page).getByText('Drop the file here, or click to choose').isVisible())
       .toBe(true)
     await choose(page, fileOf('fine.zip', zipFile()))
-    await dialog(page).getByText('fine.zip', { exact: true }).waitFor()
-    await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0)
+    await form(page).getByText('fine.zip', { exact: true }).waitFor()
+    await expect.poll(() => form(page).getByRole('alert').count()).toBe(0)
     await press(page, 'Choose another')
     await choose(page, fileOf('empty.zip', Buffer.alloc(0)))
     await press(page, 'Upload')
     await readToast(page, 'Upload Failed', 'The file is empty')
-    await dialog(page).getByRole('alert').filter({ hasText: 'The file is empty' }).waitFor()
+    await form(page).getByRole('alert').filter({ hasText: 'The file is empty' }).waitFor()
     await press(page, 'Choose another')
     await choose(page, fileOf('again.zip', zipFile()))
-    await dialog(page).getByRole('textbox', { name: 'Version' }).fill('2.0.0')
+    await form(page).getByRole('textbox', { name: 'Version' }).fill('2.0.0')
     await page.route(UPLOAD, (route) => route.abort())
     await press(page, 'Upload')
     await readToast(page, 'Upload Failed', 'Failed to upload file')
-    await dialog(page).getByText('again.zip', { exact: true }).waitFor()
+    await form(page).getByText('again.zip', { exact: true }).waitFor()
     await page.unroute(UPLOAD)
     await press(page, 'Retry')
     await readToast(page, 'Upload Successful')
@@ -198,29 +196,29 @@ describe('an upload', () => {
     await press(page, 'Upload')
     await press(page, 'Upload another')
     await choose(page, fileOf('second.zip', bytes))
-    const warning = dialog(page).getByText('It was uploaded as first.zip, version 1.0.0.')
+    const warning = form(page).getByText('It was uploaded as first.zip, version 1.0.0.')
     await warning.waitFor()
     // It is only a warning.
     await expect
-      .poll(() => dialog(page).getByRole('button', { name: 'Upload', exact: true }).isEnabled())
+      .poll(() => form(page).getByRole('button', { name: 'Upload', exact: true }).isEnabled())
       .toBe(true)
     await press(page, 'Choose another')
     await choose(page, fileOf('third.zip', zipFile()))
-    await dialog(page).getByText('third.zip', { exact: true }).waitFor()
+    await form(page).getByText('third.zip', { exact: true }).waitFor()
     await warning.waitFor({ state: 'detached' })
   })
 })
 
 it('a download that lies elsewhere takes a safe address only (DL-5)', async () => {
   const page = await openDialog()
-  await dialog(page).getByRole('tab', { name: 'By address' }).click()
-  const address = dialog(page).getByRole('textbox', { name: 'Address' })
+  await form(page).getByRole('tab', { name: 'By address' }).click()
+  const address = form(page).getByRole('textbox', { name: 'Address' })
   await address.fill('javascript:alert(1)')
-  await dialog(page).getByRole('textbox', { name: 'File name' }).fill('store.zip')
+  await form(page).getByRole('textbox', { name: 'File name' }).fill('store.zip')
   const before = await stored()
   await press(page, 'Add Download')
-  await dialog(page).getByText('Address must start with http://, https:// or /').waitFor()
-  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
+  await form(page).getByText('Address must start with http://, https:// or /').waitFor()
+  await waitForFocus(address)
   await expect.poll(() => stored()).toEqual(before)
   await address.fill('https://example.com/store.zip')
   const absence = await breakOff(page, 'downloads.create')
@@ -244,7 +242,7 @@ describe('a row', () => {
 
   it('is switched off and on at once, and back when the server does not hear it', async () => {
     const { id } = await add('switch.apk')
-    const page = await open()
+    const page = await openTab(site, 'downloads')
     const toggle = row(page, 'switch.apk').getByRole('switch', { name: 'switch.apk is active' })
     const answer = await holdBack(page, 'downloads.setActive')
     await toggle.press('Space')

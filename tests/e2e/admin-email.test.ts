@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { databaseOf } from '#tests/helpers/load.ts'
 import { readToast, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const mail = await startSmtpServer()
 afterAll(mail.close)
@@ -26,7 +26,7 @@ describe('the email settings', () => {
   const send = (page: Page) => page.getByRole('button', { name: 'Send test mail' }).click()
 
   it('name the server, and test it at an address, which is the own one at first (MAIL-10)', async () => {
-    const page = await visit(site, '/admin?tab=settings&view=email', { as: site.admin })
+    const page = await openTab(site, 'settings&view=email')
     await page.getByText(new URL(mail.url).host).waitFor()
     const to = page.getByRole('textbox', { name: 'Send a test to' })
     await waitForValue(to, 'admin@localhost')
@@ -42,7 +42,7 @@ describe('the email settings', () => {
   })
 
   it('send to an address with Urdu letters, typed in a browser (MAIL-8)', async () => {
-    const page = await visit(site, '/admin?tab=settings&view=email', { as: site.admin })
+    const page = await openTab(site, 'settings&view=email')
     const urdu = 'عائشہ@ڈاک.پاکستان'
     await page.getByRole('textbox', { name: 'Send a test to' }).fill(urdu)
     await send(page)
@@ -61,7 +61,7 @@ describe('mails that may have gone out (MAIL-5)', () => {
     })
     await expect.poll(() => outboxOf(email)).toEqual(['failed'])
   }
-  const open = () => visit(site, '/admin?tab=whatsapp&view=outbox', { as: site.admin })
+  const open = () => openTab(site, 'whatsapp&view=outbox')
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const confirm = (page: Page, name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click()

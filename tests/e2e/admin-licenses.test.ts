@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 type Order = { licenseKey: string; expiresAt: string }
 type Answer = { state: string; systemsAllowed: number; endsAt: string }
@@ -21,7 +21,7 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
   const activate = (typed: string) => call<Answer>('POST', '/api/license/activate', { key: typed, ...device })
   await activate(key)
 
-  const page = await visit(site, '/admin?tab=licenses', { as: site.admin })
+  const page = await openTab(site, 'licenses')
   await page.getByRole('searchbox').fill(`+${asma.phone}`)
   await page.getByText('1 of 2').waitFor()
   await page.getByRole('link', { name: key }).click()

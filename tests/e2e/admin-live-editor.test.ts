@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { homeHtml, itemOf } from '#tests/helpers/landing.ts'
 import { readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
@@ -7,13 +9,6 @@ import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 
-type Item = { id: number; key: string; value: string }
-const itemOf = async (section: string, key: string) => {
-  const items = await site.admin.call<Item[]>('GET', `/api/content/${section}`)
-  const item = items.find((each) => each.key === key)
-  if (!item) throw new Error(`No text ${section}.${key}`)
-  return item
-}
 const open = async (): Promise<Page> => {
   const page = await visit(site, '/healthz', { as: site.admin })
   const violations = await watchPolicy(page)
@@ -29,7 +24,6 @@ const allowEditing = async (page: Page) => {
   await page.getByRole('switch', { name: 'Edit Mode' }).press('Space')
   await page.getByText('Editing Enabled').waitFor()
 }
-const home = async () => (await fetch(site.shop.url)).text()
 
 it('shows what is typed in the page before it is saved, and nothing of it to visitors (CONTENT-43)', async () => {
   const page = await open()
@@ -41,7 +35,7 @@ it('shows what is typed in the page before it is saved, and nothing of it to vis
   await field.fill('Half price until Friday')
   const headline = frameOf(page).getByRole('heading', { level: 1 })
   await headline.getByText('Half price until Friday').waitFor()
-  await expect.poll(() => home()).not.toContain('Half price until Friday')
+  await expect.poll(() => homeHtml(site)).not.toContain('Half price until Friday')
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   await page.getByRole('button', { name: 'Click to Edit hero subtitle' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -59,11 +53,11 @@ it('shows what is typed in the page before it is saved, and nothing of it to vis
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
   await headline.getByText('Half price until Friday').waitFor()
-  await expect.poll(() => home()).toContain('Half price until Friday')
+  await expect.poll(() => homeHtml(site)).toContain('Half price until Friday')
 })
 
 it('cleans html before the page shows it, and edits a long text in a text area', async () => {
-  const { id } = await itemOf('faq', 'title')
+  const { id } = await itemOf(site, 'faq', 'title')
   await site.admin.call('PATCH', `/api/admin/content/${id}`, { type: 'html', value: '<em>Ask</em> us' })
   const page = await open()
   await allowEditing(page)
@@ -87,9 +81,9 @@ it('cleans html before the page shows it, and edits a long text in a text area',
   await expect.poll(() => title.innerHTML()).not.toContain('onerror')
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
-  expect(await home()).toContain('<strong>Any</strong> question')
+  expect(await homeHtml(site)).toContain('<strong>Any</strong> question')
   await site.admin.call('PATCH', `/api/admin/content/${id}`, { value: '<h3>Ask</h3>' })
-  await expect.poll(() => home()).toContain('<div id="faq-title"><h3>Ask</h3></div>')
+  await expect.poll(() => homeHtml(site)).toContain('<div id="faq-title"><h3>Ask</h3></div>')
 })
 
 it('keeps the page in the frame as visitors get it, at three widths, also while editing', async () => {
@@ -131,7 +125,7 @@ it('keeps the page in the frame as visitors get it, at three widths, also while 
     .poll(async () => (await loaded(visitor)).filter((path) => /live-editor|content-|editing/.test(path)))
     .toEqual([])
   const phone = { viewport: { width: 360, height: 740 } }
-  const onPhone = await visit(site, '/admin?tab=live-editor', { as: site.admin, ...phone })
+  const onPhone = await openTab(site, 'live-editor', phone)
   await onPhone.getByRole('radio', { name: 'Phone', checked: true }).waitFor({ state: 'attached' })
 })
 
@@ -183,7 +177,7 @@ it('shows addresses, pictures and colours while they are typed, in the frame and
 
   await edit('button_text', 'Two for one')
   await everywhere((place) => place.getByRole('link').textContent(), 'Two for one')
-  await expect.poll(() => home()).not.toContain('Two for one')
+  await expect.poll(() => homeHtml(site)).not.toContain('Two for one')
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
   await everywhere((place) => place.getByRole('link').textContent(), 'Two for one')

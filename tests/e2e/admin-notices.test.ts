@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NoticeChoice, noticeChoices } from '#src/shared/seller-notice.ts'
 import { callsOf } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { readToast, waitForValue } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const mail = await startSmtpServer()
 afterAll(mail.close)
@@ -45,10 +45,9 @@ const allIsTold = async (name: string) => {
   await isTold(new RegExp(`^Contact message from ${name}$`))
 }
 
-const open = () => visit(site, '/admin?tab=settings&view=notices', { as: site.admin })
 /** Chooses in the panel how the seller is told of new orders, and sees that it is kept. */
 const choose = async (choice: NoticeChoice) => {
-  const page = await open()
+  const page = await openTab(site, 'settings&view=notices')
   const choices = page.getByRole('combobox', { name: 'New orders' })
   await choices.selectOption(noticeChoices[choice])
   await readToast(page, 'Setting Updated', 'New orders is saved.')
@@ -60,7 +59,7 @@ beforeAll(() => passUntil(10, 10))
 
 describe('the notices to the seller', () => {
   it('go to the address that is entered, and say so (WATCH-12)', async () => {
-    const page = await open()
+    const page = await openTab(site, 'settings&view=notices')
     await page.getByText('There is no address for email').waitFor()
     await page.getByRole('button', { name: 'Edit Email for notices' }).click()
     await page.getByRole('textbox', { name: 'Email for notices' }).fill(SELLER)

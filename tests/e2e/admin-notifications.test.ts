@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
+import { field } from '#tests/helpers/fields.ts'
 import { picture } from '#tests/helpers/media-files.ts'
-import { readToast } from '#tests/helpers/page.ts'
+import { dialog, readToast, row, save } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -14,14 +16,11 @@ const { call } = site.admin
 
 const UPLOAD = '**/api/admin/notifications/upload-media'
 const wide = { viewport: { width: 1280, height: 900 } }
-const open = () => visit(site, '/admin?tab=notifications', { as: site.admin, ...wide })
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+const open = () => openTab(site, 'notifications', wide)
 const choose = async (page: Page, name: string, option: string) => {
   await dialog(page).getByRole('combobox', { name, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
 /** The message that says what is wrong with a field. */
 const errorOf = (input: Element) =>
   (input.getAttribute('aria-describedby') ?? '')
@@ -29,7 +28,6 @@ const errorOf = (input: Element) =>
     .flatMap((id) => (id.endsWith('-error') ? (document.getElementById(id)?.textContent ?? []) : []))
     .join()
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 /** The banner on the public page, with the position of its group. */
 const seen = async (page: Page, title: string) => {
   const banner = page.getByRole('article', { name: title, exact: true })
@@ -47,19 +45,20 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
 
   // Every text, one character past its limit.
   const limits = { Title: 255, Message: 2000, 'Button text': 50, 'Button address': 500, 'Media address': 500 }
-  for (const [name, limit] of Object.entries(limits)) await field(page, name).fill('/'.padEnd(limit + 1, 'x'))
+  for (const [name, limit] of Object.entries(limits))
+    await field(dialog(page), name).fill('/'.padEnd(limit + 1, 'x'))
   await save(page)
   for (const [name, limit] of Object.entries(limits)) {
     const refusal = `Error: Must be ${limit} characters or fewer`
-    await expect.poll(() => field(page, name).evaluate(errorOf)).toBe(refusal)
+    await expect.poll(() => field(dialog(page), name).evaluate(errorOf)).toBe(refusal)
   }
-  await field(page, 'Media address').fill('')
-  await field(page, 'Title').fill('Eid Mubarak')
-  await field(page, 'Message').fill('Half price until Friday')
+  await field(dialog(page), 'Media address').fill('')
+  await field(dialog(page), 'Title').fill('Eid Mubarak')
+  await field(dialog(page), 'Message').fill('Half price until Friday')
   await choose(page, 'Type', 'Success')
   await choose(page, 'Position', 'Bottom left')
-  await field(page, 'Button text').fill('See Plans')
-  await field(page, 'Button address').fill('/#pricing')
+  await field(dialog(page), 'Button text').fill('See Plans')
+  await field(dialog(page), 'Button address').fill('/#pricing')
   await choose(page, 'Button style', 'Warning')
 
   // The very component of the public pages, in its position.
@@ -100,7 +99,7 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await expect.poll(() => visitor.locator('[data-group]').getAttribute('data-group')).toBe('bottom-left')
 
   await page.getByRole('button', { name: 'Edit Eid Mubarak' }).click()
-  await field(page, 'Title').fill('Eid sale')
+  await field(dialog(page), 'Title').fill('Eid sale')
   await choose(page, 'Position', 'Center')
   const until = dialog(page).getByLabel('Shown until (Pakistan time)')
   await until.fill('2099-12-31T23:59')
@@ -156,12 +155,12 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
 })
 
 it('AI fills in the form, which can be taken back, and says what went wrong (AI-2, AI-3)', async () => {
-  const page = await visit(site, '/admin?tab=notifications&record=new', { as: site.admin, ...wide })
+  const page = await openTab(site, 'notifications&record=new', wide)
   const generate = dialog(page).getByRole('button', { name: 'Generate' })
   await generate.click()
   await readToast(page, 'Error', 'Please enter a prompt for AI generation')
-  await field(page, 'Title').fill('My own words')
-  await field(page, 'What should it say?').fill('Eid sale')
+  await field(dialog(page), 'Title').fill('My own words')
+  await field(dialog(page), 'What should it say?').fill('Eid sale')
   ai.behave('refusal')
   await generate.click()
   await readToast(page, 'AI Generation Failed', /declined/)
@@ -169,7 +168,7 @@ it('AI fills in the form, which can be taken back, and says what went wrong (AI-
     .getByRole('alert')
     .getByText(/declined/)
     .waitFor()
-  await expect.poll(() => field(page, 'Title').inputValue()).toBe('My own words')
+  await expect.poll(() => field(dialog(page), 'Title').inputValue()).toBe('My own words')
   const absence = await breakOff(page, 'notifications.generate')
   await generate.click()
   await readToast(page, 'AI Generation Failed', 'Failed to generate AI content')
@@ -179,18 +178,18 @@ it('AI fills in the form, which can be taken back, and says what went wrong (AI-
   ai.write({ title: 'Eid sale', message: 'Half price', buttonText: 'See plans', buttonUrl: '/#pricing' })
   await generate.click()
   await readToast(page, 'AI Content Generated', /./)
-  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Eid sale')
-  await expect.poll(() => field(page, 'Button address').inputValue()).toBe('/#pricing')
+  await expect.poll(() => field(dialog(page), 'Title').inputValue()).toBe('Eid sale')
+  await expect.poll(() => field(dialog(page), 'Button address').inputValue()).toBe('/#pricing')
   await dialog(page).getByRole('button', { name: 'Take back' }).click()
-  await expect.poll(() => field(page, 'Title').inputValue()).toBe('My own words')
-  await expect.poll(() => field(page, 'Message').inputValue()).toBe('')
+  await expect.poll(() => field(dialog(page), 'Title').inputValue()).toBe('My own words')
+  await expect.poll(() => field(dialog(page), 'Message').inputValue()).toBe('')
   await expect.poll(() => call('GET', '/api/admin/notifications')).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
 })
 
 it('a picture is uploaded, can be cancelled, and is seen in the preview and by visitors (MEDIA-1)', async () => {
-  const page = await visit(site, '/admin?tab=notifications&record=new', { as: site.admin, ...wide })
+  const page = await openTab(site, 'notifications&record=new', wide)
   const upload = dialog(page).getByRole('button', { name: 'Upload', exact: true })
   await dialog(page)
     .getByText('jpg, jpeg, png, webp, gif, avif – up to 10 MB; mp4, webm – up to 50 MB')
@@ -221,12 +220,12 @@ it('a picture is uploaded, can be cancelled, and is seen in the preview and by v
   await readToast(page, 'Upload Failed', 'Failed to upload media')
   await dialog(page).getByRole('button', { name: 'Retry' }).click()
   await readToast(page, 'Media Uploaded', /./)
-  const address = await field(page, 'Media address').inputValue()
+  const address = await field(dialog(page), 'Media address').inputValue()
   expect(address).toMatch(/^\/media\/banners\//)
   await expect.poll(() => preview(page).locator('img').getAttribute('src')).toBe(address)
 
-  await field(page, 'Title').fill('With a picture')
-  await field(page, 'Message').fill('Look')
+  await field(dialog(page), 'Title').fill('With a picture')
+  await field(dialog(page), 'Message').fill('Look')
   await save(page)
   await readToast(page, 'Notification Created', /./)
   await row(page, 'With a picture').getByText('Image', { exact: true }).waitFor()
@@ -240,17 +239,14 @@ it('a picture is uploaded, can be cancelled, and is seen in the preview and by v
 it('a save beside another is told of it, and an earlier version is restored (VERS-1, VERS-2)', async () => {
   const banner = { title: 'Ramadan hours', message: 'Open until five' }
   const { id } = await call<{ id: number }>('POST', '/api/admin/notifications', banner)
-  const page = await visit(site, `/admin?tab=notifications&record=${id}&edit=true`, {
-    as: site.admin,
-    ...wide,
-  })
-  await field(page, 'Message').fill('Open until six')
+  const page = await openTab(site, `notifications&record=${id}&edit=true`, wide)
+  await field(dialog(page), 'Message').fill('Open until six')
   await call('PUT', `/api/admin/notifications/${id}`, { message: 'Open until four' })
   await save(page)
   await dialog(page).getByText('admin saved a different version').waitFor()
   await dialog(page).getByRole('button', { name: 'Use theirs' }).click()
-  await expect.poll(() => field(page, 'Message').inputValue()).toBe('Open until four')
-  await field(page, 'Message').fill('Open until seven')
+  await expect.poll(() => field(dialog(page), 'Message').inputValue()).toBe('Open until four')
+  await field(dialog(page), 'Message').fill('Open until seven')
   await save(page)
   await readToast(page, 'Notification Updated', /./)
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
-import { changeStatus, rowOf } from '#tests/helpers/order-table.ts'
-import { readToast, waitForFocus } from '#tests/helpers/page.ts'
-import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { changeStatus, hasStatus, rowOf, statusBox } from '#tests/helpers/order-table.ts'
+import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -11,26 +12,20 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await openSite()
 const { call } = site.admin
 
-const open = () => visit(site, '/admin?tab=orders', { as: site.admin })
-
 type Order = { id: number; status: string; licenseStatus: string }
 const stored = async (id: number) =>
   (await call<Order[]>('GET', '/api/admin/orders')).find((order) => order.id === id)
-const statusOf = (page: Page, id: number) => page.getByRole('combobox', { name: `Status of order ${id}` })
-const shows = (page: Page, id: number, status: string) =>
-  expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
-const change = (page: Page, id: number, label: string) => changeStatus(page, statusOf(page, id), label)
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const change = (page: Page, id: number, label: string) => changeStatus(page, statusBox(page, id), label)
 
 describe('the status of an order', () => {
   it('asks before an approval, names what happened, and undoes it (ADMIN-9, ORD-24)', async () => {
     const id = await placeOrder(site, 1)
-    const page = await open()
+    const page = await openTab(site, 'orders')
     // A wheel over a select changes nothing, and a key that changes one only asks.
-    await statusOf(page, id).focus()
-    await statusOf(page, id).hover()
+    await statusBox(page, id).focus()
+    await statusBox(page, id).hover()
     await page.mouse.wheel(0, 120)
-    await shows(page, id, 'pending')
+    await hasStatus(page, id, 'pending')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('c')
     const question = dialog(page, `Approve order ${id}?`)
@@ -42,13 +37,13 @@ describe('the status of an order', () => {
     await waitForFocus(question.getByRole('button', { name: 'Keep pending' }))
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'detached' })
-    await shows(page, id, 'pending')
+    await hasStatus(page, id, 'pending')
 
     const answer = await holdBack(page, 'orders.setStatus')
-    await statusOf(page, id).selectOption('Confirmed')
+    await statusBox(page, id).selectOption('Confirmed')
     await question.getByRole('button', { name: 'Approve order' }).click()
-    await shows(page, id, 'confirmed')
-    await expect.poll(() => statusOf(page, id).isDisabled()).toBe(true)
+    await hasStatus(page, id, 'confirmed')
+    await expect.poll(() => statusBox(page, id).isDisabled()).toBe(true)
     await expect.poll(async () => (await stored(id))?.status).toBe('pending')
     answer.release()
     await page
@@ -56,12 +51,12 @@ describe('the status of an order', () => {
       .first()
       .waitFor()
     await rowOf(page, id).getByText('active', { exact: true }).waitFor()
-    await expect.poll(() => statusOf(page, id).isEnabled()).toBe(true)
+    await expect.poll(() => statusBox(page, id).isEnabled()).toBe(true)
     await expect.poll(() => stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await readToast(page, `Approval of Order ${id} Undone`, /^The license is taken back\. /)
-    await shows(page, id, 'pending')
+    await hasStatus(page, id, 'pending')
     await rowOf(page, id).getByText('suspended', { exact: true }).waitFor()
     await expect.poll(() => stored(id)).toMatchObject({ status: 'pending', licenseStatus: 'suspended' })
   })
@@ -69,25 +64,25 @@ describe('the status of an order', () => {
   it('goes back when the server refuses, is gone, or this computer is offline', async () => {
     const id = await placeOrder(site, 2)
     const page = await visit(site, '/admin?tab=orders', { as: await accountOf(site.shop) })
-    await shows(page, id, 'pending')
+    await hasStatus(page, id, 'pending')
     const refusal = await misdirect(page, 'orders.setStatus', id)
     await change(page, id, 'Confirmed')
     await readToast(page, 'Update Failed', 'Order not found')
-    await shows(page, id, 'pending')
+    await hasStatus(page, id, 'pending')
     // The row keeps the message after the toast has closed.
     await rowOf(page, id).getByText('Order not found').waitFor()
-    await expect.poll(() => statusOf(page, id).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => statusBox(page, id).getAttribute('aria-invalid')).toBe('true')
     await refusal.release()
     const absence = await breakOff(page, 'orders.setStatus')
     await change(page, id, 'Confirmed')
     await readToast(page, 'Update Failed', 'Failed to update order status')
-    await shows(page, id, 'pending')
+    await hasStatus(page, id, 'pending')
     await absence.release()
     await page.context().setOffline(true)
     await page.getByText('You are offline – changes will not be saved').waitFor()
     await change(page, id, 'Confirmed')
     await readToast(page, 'Update Failed', 'Failed to update order status')
-    await shows(page, id, 'pending')
+    await hasStatus(page, id, 'pending')
     await page.context().setOffline(false)
     await page.getByText('You are offline').waitFor({ state: 'detached' })
     await expect.poll(async () => (await stored(id))?.status).toBe('pending')
@@ -98,18 +93,18 @@ describe('the status of an order', () => {
 
   it('says what the customer loses, and what is kept', async () => {
     const id = await placeOrder(site, 3)
-    await call('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
-    const page = await open()
-    await statusOf(page, id).selectOption('Pending')
+    await setOrderStatus(site, id, 'confirmed')
+    const page = await openTab(site, 'orders')
+    await statusBox(page, id).selectOption('Pending')
     const suspension = dialog(page, `Set order ${id} to pending?`)
     await suspension.getByText('The license is suspended until the order is confirmed again.').waitFor()
     await suspension.getByRole('button', { name: 'Keep confirmed' }).click()
     await suspension.waitFor({ state: 'detached' })
-    await shows(page, id, 'confirmed')
+    await hasStatus(page, id, 'confirmed')
     await change(page, id, 'Pending')
     await readToast(page, 'Status Updated')
     await rowOf(page, id).getByText('suspended', { exact: true }).waitFor()
-    await statusOf(page, id).selectOption('Cancelled')
+    await statusBox(page, id).selectOption('Cancelled')
     const cancellation = dialog(page, `Cancel order ${id}?`)
     await cancellation.getByText('The license is revoked.').waitFor()
     await cancellation.getByRole('button', { name: 'Keep order' }).waitFor()

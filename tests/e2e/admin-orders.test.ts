@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { changeStatus, rowOf } from '#tests/helpers/order-table.ts'
-import { readToast } from '#tests/helpers/page.ts'
-import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { changeStatus, hasStatus, rowOf, statusBox } from '#tests/helpers/order-table.ts'
+import { dialog, readToast } from '#tests/helpers/page.ts'
+import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -14,21 +15,15 @@ const KEY = /WACRM(-[0-9A-Z]{5}){4}/
 const site = await openSite()
 const { call } = site.admin
 
-const open = (search = '') => visit(site, `/admin?tab=orders${search}`, { as: site.admin })
-
 type Order = { id: number; status: string; notes: string; licenseStatus: string; externalLicenseId: string }
 type Receipted = { id: number; phone: string }
 const stored = async (id: number) =>
   (await call<Order[]>('GET', '/api/admin/orders')).find((order) => order.id === id)
-const setStatus = (id: number, status: string) => call('PATCH', `/api/admin/orders/${id}/status`, { status })
-const statusOf = (page: Page, id: number) => page.getByRole('combobox', { name: `Status of order ${id}` })
-const shows = (page: Page, id: number, status: string) =>
-  expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
-const change = (page: Page, id: number, label: string) => changeStatus(page, statusOf(page, id).last(), label)
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const change = (page: Page, id: number, label: string) =>
+  changeStatus(page, statusBox(page, id).last(), label)
 
 it('a shop without orders says so', async () => {
-  const page = await open()
+  const page = await openTab(site, 'orders')
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^Orders – Admin/)
 })
@@ -36,7 +31,7 @@ it('a shop without orders says so', async () => {
 it('notes are written in place: kept as typed when the server is gone, saved by Ctrl and Enter, and not lost unasked', async () => {
   const id = await placeOrder(site, 4)
   const other = await placeOrder(site, 40)
-  const page = await open()
+  const page = await openTab(site, 'orders')
   await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `Notes of order ${id}` })
   await box.fill('Paid by JazzCash')
@@ -70,9 +65,9 @@ it('notes are written in place: kept as typed when the server is gone, saved by 
 it('a payment reminder is offered for pending orders alone, says what became of it, and asks before a second', async () => {
   const pending = await placeOrder(site, 5)
   const confirmed = await placeOrder(site, 6)
-  await setStatus(confirmed, 'confirmed')
+  await setOrderStatus(site, confirmed, 'confirmed')
   const waiting = await placeOrder(site, 43)
-  const page = await open()
+  const page = await openTab(site, 'orders')
   const reminder = (id: number) =>
     page.getByRole('button', { name: `Send payment reminder for order ${id}`, exact: true })
   await rowOf(page, confirmed).waitFor()
@@ -120,7 +115,7 @@ it('a payment reminder is offered for pending orders alone, says what became of 
 
 it('the drawer shows the order, its license with an ID of the shop’s own, and who did what', async () => {
   const id = await placeOrder(site, 7, { company: 'Asma Traders' })
-  const page = await visit(site, `/admin?tab=orders&record=${id}`, { as: site.admin, clock: true })
+  const page = await openTab(site, `orders&record=${id}`, { clock: true })
   const drawer = dialog(page, `Order ${id}`)
   const facts = ['Buyer 7', 'Asma Traders', 'buyer@example.com', '+923001000007', 'Professional for 1 month']
   for (const text of facts) await drawer.getByText(text, { exact: true }).waitFor()
@@ -169,13 +164,13 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   await expect.poll(async () => (await stored(id))?.externalLicenseId).toBe('EXT-77')
   // An order that is not on this page of the table can be changed in its drawer as well.
   await page.goto(`/admin?tab=orders&status=cancelled&record=${id}`)
-  await statusOf(page, id).selectOption('Pending')
+  await statusBox(page, id).selectOption('Pending')
   const answer = await holdBack(page, 'orders.setStatus')
   await dialog(page, `Set order ${id} to pending?`).getByRole('button', { name: 'Suspend license' }).click()
-  await shows(page, id, 'pending')
+  await hasStatus(page, id, 'pending')
   answer.release()
   await readToast(page, 'Status Updated')
-  await shows(page, id, 'pending')
+  await hasStatus(page, id, 'pending')
 })
 
 it('an order that cannot be loaded is asked for again; one that there is not is missed', async () => {
@@ -194,8 +189,8 @@ it('an order that cannot be loaded is asked for again; one that there is not is 
 
 it('the receipt is printed with the figures of the order, and without the page around it', async () => {
   const id = await placeOrder(site, 42)
-  await setStatus(id, 'confirmed')
-  const page = await open(`&record=${id}`)
+  await setOrderStatus(site, id, 'confirmed')
+  const page = await openTab(site, `orders&record=${id}`)
   await expect.poll(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true)
   await page.emulateMedia({ media: 'print' })
   const paper = page.getByRole('article')

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { readToast, tabNamed } from '#tests/helpers/page.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { homeHtml } from '#tests/helpers/landing.ts'
+import { dialog, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, replaceAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -12,16 +14,14 @@ type Section = { id: number; name: string; order: number; isVisible: boolean }
 const sections = () => call<Section[]>('GET', '/api/admin/page-sections')
 const names = async () => (await sections()).map(({ name }) => name)
 const open = async (): Promise<Page> => {
-  const page = await visit(site, '/admin?tab=page-editor', { as: site.admin })
+  const page = await openTab(site, 'page-editor')
   await tabNamed(page, 'Page Editor')
   return page
 }
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const home = async () => (await fetch(site.shop.url)).text()
 /** The sections of the page in the order in which visitors see them. */
-const shown = async () => [...(await home()).matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id)
+const shown = async () => [...(await homeHtml(site)).matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id)
 
 it('moves a section up and down, by button and by keyboard drag, and hides it (SECT-2, SECT-42)', async () => {
   const page = await open()
@@ -73,7 +73,7 @@ it('adds a section with fields of its own, which the page then shows (SECT-41)',
   await absence.release()
   await page.getByRole('button', { name: 'Create section' }).click()
   await readToast(page, 'Section Created')
-  expect(await home()).toContain('<h2 id="eid-offer-title">Eid Offer</h2>')
+  expect(await homeHtml(site)).toContain('<h2 id="eid-offer-title">Eid Offer</h2>')
 
   await row(page, 'Eid Offer').getByRole('button', { name: 'Edit content of Eid Offer' }).click()
   const edited = dialog(page, 'Edit Eid Offer')
@@ -93,7 +93,7 @@ it('adds a section with fields of its own, which the page then shows (SECT-41)',
   await lost.release()
   await edited.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
-  const html = await home()
+  const html = await homeHtml(site)
   expect(html).toContain('Half price until Friday')
   expect(html).toMatch(/href="\/#pricing"[^>]*>See plans/)
   expect(html).toContain('background:#123456')

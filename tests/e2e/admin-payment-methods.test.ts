@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/page.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { field } from '#tests/helpers/fields.ts'
+import { homeHtml } from '#tests/helpers/landing.ts'
+import { dialog, readToast, row, save } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 type Method = {
   id: number
@@ -20,7 +22,7 @@ const site = await openSite()
 const { call } = site.admin
 
 const open = async () => {
-  const page = await visit(site, '/admin?tab=payment-methods', { as: site.admin })
+  const page = await openTab(site, 'payment-methods')
   await page.getByRole('row').nth(1).waitFor()
   return page
 }
@@ -30,12 +32,6 @@ const reminder = async () =>
   (await call<Template[]>('GET', '/api/admin/whatsapp-templates')).find(
     ({ name }) => name === 'payment_reminder',
   )?.template ?? ''
-const landing = async () => (await fetch(site.shop.url)).text()
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const field = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const flagOf = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
 it('the tab is called Payment, and shows the four methods of a new shop in their order', async () => {
@@ -58,7 +54,7 @@ it('the tab is called Payment, and shows the four methods of a new shop in their
 
 it('both flags change at once, lead to the website, and go back when the server is gone', async () => {
   const page = await open()
-  await expect.poll(() => landing()).toContain('JazzCash')
+  await expect.poll(() => homeHtml(site)).toContain('JazzCash')
   const answer = await holdBack(page, 'paymentMethods.toggle')
   const visible = flagOf(page, 'JazzCash is visible')
   await visible.press('Space')
@@ -89,17 +85,17 @@ it('a method is added, changed and deleted after its own question (ADMIN-4)', as
   const page = await open()
   await page.getByRole('button', { name: 'Add Payment Method' }).click()
   await dialog(page, 'Add Payment Method').waitFor()
-  await expect.poll(() => field(page, 'Display order').inputValue()).toBe('1')
+  await expect.poll(() => field(dialog(page), 'Display order').inputValue()).toBe('1')
   await save(page)
   await readToast(page, 'Error', 'Name is required')
-  await field(page, 'Name').fill('Meezan Bank')
+  await field(dialog(page), 'Name').fill('Meezan Bank')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).fill('bank')
-  await field(page, 'Account details').fill('PK36 MEZN 0012')
-  await field(page, 'Display order').fill('')
+  await field(dialog(page), 'Account details').fill('PK36 MEZN 0012')
+  await field(dialog(page), 'Display order').fill('')
   await save(page)
   await readToast(page, 'Error', /^Display order must be/)
-  await field(page, 'Display order').fill('2')
-  await field(page, 'Fees').fill('PKR 25')
+  await field(dialog(page), 'Display order').fill('2')
+  await field(dialog(page), 'Fees').fill('PKR 25')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Icon' }).click()
   await page.getByRole('option', { name: 'Building' }).click()
   const absence = await breakOff(page, 'paymentMethods.create')
@@ -109,11 +105,11 @@ it('a method is added, changed and deleted after its own question (ADMIN-4)', as
   await save(page)
   await readToast(page, 'Success', 'Payment method created successfully')
   await row(page, 'Meezan Bank').getByText('Fees: PKR 25').waitFor()
-  await expect.poll(() => landing()).toContain('Meezan Bank')
+  await expect.poll(() => homeHtml(site)).toContain('Meezan Bank')
 
   await page.getByRole('button', { name: 'Edit Meezan Bank' }).click()
   await dialog(page, 'Edit Payment Method').waitFor()
-  await field(page, 'Account details').fill('PK36 MEZN 9999')
+  await field(dialog(page), 'Account details').fill('PK36 MEZN 9999')
   const buffer = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
@@ -148,7 +144,7 @@ it('a method is added, changed and deleted after its own question (ADMIN-4)', as
   await readToast(page, 'Success', 'Payment method deleted successfully')
   await row(page, 'Meezan Bank').waitFor({ state: 'detached' })
   await expect.poll(() => methodNamed('Meezan Bank')).toBeUndefined()
-  await expect.poll(() => landing()).not.toContain('Meezan Bank')
+  await expect.poll(() => homeHtml(site)).not.toContain('Meezan Bank')
 })
 
 it('"Update WhatsApp Templates" writes the visible and active methods into the payment reminder', async () => {

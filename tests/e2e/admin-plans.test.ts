@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
-import { descriptionOf, mistakesOf } from '#tests/helpers/fields.ts'
-import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { descriptionOf, field, fill, mistakesOf } from '#tests/helpers/fields.ts'
+import { homeHtml } from '#tests/helpers/landing.ts'
+import { dialog, readToast, row, save, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, calls } from '#tests/helpers/traffic.ts'
@@ -23,25 +25,15 @@ type Plan = {
 const site = await openSite()
 const { call } = site.admin
 
-const open = () => visit(site, '/admin?tab=plans', { as: site.admin })
 const plans = () => call<Plan[]>('GET', '/api/admin/plans')
 const planNamed = async (name: string) => (await plans()).find(({ planName }) => planName === name)
-const landing = async () => (await fetch(site.shop.url)).text()
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const field = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
-}
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const edit = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   await dialog(page, 'Edit Plan').waitFor()
 }
 
 it('the table shows the four plans of a new shop, with all their prices; a form that lacks much leads to each field, also to the one that is a list', async () => {
-  const page = await open()
+  const page = await openTab(site, 'plans')
   await page.getByRole('heading', { name: 'Pricing Plans Management' }).waitFor()
   const professional = row(page, 'Professional')
   await professional.waitFor()
@@ -57,7 +49,7 @@ it('the table shows the four plans of a new shop, with all their prices; a form 
   for (const words of ['By arrangement', 'Unlimited']) await row(page, 'Reseller').getByText(words).waitFor()
   await expect.poll(() => plans()).toHaveLength(4)
   await page.getByRole('button', { name: 'Add New Plan' }).click()
-  await fill(page, { Badge: 'x'.repeat(50) })
+  await fill(dialog(page), { Badge: 'x'.repeat(50) })
   await page.getByRole('button', { name: 'Add feature' }).click()
   await page.keyboard.type('Bulk messages')
   await page.route('**/trpc/plans.create**', (route) => {
@@ -69,7 +61,7 @@ it('the table shows the four plans of a new shop, with all their prices; a form 
     const error = { json: { message: 'Please fill in all required fields', code: -32600, data } }
     return route.fulfill({ status: 400, json: [{ error }] })
   })
-  await fill(page, {
+  await fill(dialog(page), {
     'Plan name': 'Team',
     'Original price (PKR)': '9',
     'Discounted price (PKR)': '6',
@@ -83,23 +75,23 @@ it('the table shows the four plans of a new shop, with all their prices; a form 
   await expect.poll(() => links.allTextContents()).toEqual(['Plan name', 'Badge', 'Features'])
   await links.last().click()
   const features = page.getByRole('group', { name: 'Features' })
-  await expect.poll(() => features.evaluate((element) => element === document.activeElement)).toBe(true)
+  await waitForFocus(features)
   await expect.poll(() => descriptionOf(features)).toBe('Error: The features is refused')
   await expect.poll(() => page.title()).toMatch(/^Error: /)
 })
 
 it('a new plan asks for what it needs, and is on the landing page at the next request', async () => {
-  const page = await open()
+  const page = await openTab(site, 'plans')
   const sent: string[] = []
   page.on('request', (request) => {
     if (calls('plans.create')(request)) sent.push(request.url())
   })
   await page.getByRole('button', { name: 'Add New Plan' }).click()
   await dialog(page, 'Add New Plan').waitFor()
-  await field(page, 'Plan name').fill('Team')
+  await field(dialog(page), 'Plan name').fill('Team')
   await save(page)
   const type = page.getByRole('dialog').getByRole('combobox', { name: 'Plan type' })
-  await expect.poll(() => type.evaluate((element) => element === document.activeElement)).toBe(true)
+  await waitForFocus(type)
   await expect.poll(() => type.getAttribute('aria-invalid')).toBe('true')
   await readToast(page, 'Error', 'Please fill in all required fields')
   expect(sent).toEqual([])
@@ -109,11 +101,11 @@ it('a new plan asks for what it needs, and is on the landing page at the next re
     ['Display order', '1'],
     ['Access', 'Access to 1 Year'],
   ] as const) {
-    await expect.poll(() => field(page, name).inputValue()).toBe(value)
+    await expect.poll(() => field(dialog(page), name).inputValue()).toBe(value)
   }
   await type.click()
   await page.getByRole('option', { name: /^two/ }).click()
-  await fill(page, {
+  await fill(dialog(page), {
     'Original price (PKR)': '9000',
     'Discounted price (PKR)': '6500.5',
     'USD price': '24.99',
@@ -149,17 +141,17 @@ it('a new plan asks for what it needs, and is on the landing page at the next re
       isActive: true,
     })
   expect(sent).toHaveLength(2)
-  const html = await landing()
+  const html = await homeHtml(site)
   for (const text of ['Team', 'Campaign reports', '24.99']) expect(html).toContain(text)
 })
 
 it('an edited plan changes the landing page; what the server did not take stays in the form, and features that are no list stay until replaced (FORM-4)', async () => {
   const [starter] = await plans()
   await call('PUT', `/api/admin/plans/${starter?.id}`, { features: 'bulk, reports' })
-  const page = await open()
+  const page = await openTab(site, 'plans')
   await edit(page, 'Starter')
-  await expect.poll(() => field(page, 'Features').inputValue()).toBe('bulk, reports')
-  await fill(page, { Access: '' })
+  await expect.poll(() => field(dialog(page), 'Features').inputValue()).toBe('bulk, reports')
+  await fill(dialog(page), { Access: '' })
   await save(page)
   await readToast(page, 'Success', 'Plan updated successfully')
   expect(await planNamed('Starter')).toMatchObject({ features: 'bulk, reports', access: 'Access to 1 Year' })
@@ -174,55 +166,55 @@ it('an edited plan changes the landing page; what the server did not take stays 
   await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })
 
   await edit(page, 'Starter')
-  await expect.poll(() => field(page, 'Discounted price (PKR)').inputValue()).toMatch(/^2,499/)
+  await expect.poll(() => field(dialog(page), 'Discounted price (PKR)').inputValue()).toMatch(/^2,499/)
   // Nothing changed yet, so nothing is asked.
   await page.keyboard.press('Escape')
   await dialog(page, 'Edit Plan').waitFor({ state: 'detached' })
   await edit(page, 'Starter')
-  await fill(page, { 'Discounted price (PKR)': '2777', Badge: '' })
+  await fill(dialog(page), { 'Discounted price (PKR)': '2777', Badge: '' })
   // The annual price stays as it is until the offer is taken (PLAN-10).
   const offer = page.getByRole('button', { name: /^Use PKR\s23,327 as annual price$/ })
   await offer.waitFor()
-  await expect.poll(() => field(page, 'Annual price (PKR)').inputValue()).toBe('20,993')
+  await expect.poll(() => field(dialog(page), 'Annual price (PKR)').inputValue()).toBe('20,993')
   await offer.click()
-  await waitForValue(field(page, 'Annual price (PKR)'), '23,327')
+  await waitForValue(field(dialog(page), 'Annual price (PKR)'), '23,327')
   await offer.waitFor({ state: 'detached' })
-  await waitForFocus(field(page, 'Annual price (PKR)'))
+  await waitForFocus(field(dialog(page), 'Annual price (PKR)'))
   const absence = await breakOff(page, 'plans.update')
   await save(page)
   await readToast(page, 'Error', 'Failed to update plan')
-  await expect.poll(() => field(page, 'Discounted price (PKR)').inputValue()).toBe('2,777')
+  await expect.poll(() => field(dialog(page), 'Discounted price (PKR)').inputValue()).toBe('2,777')
   await absence.release()
   await save(page)
   await readToast(page, 'Success', 'Plan updated successfully')
   expect(await planNamed('Starter')).toMatchObject({ discountedPrice: '2777', badge: null })
-  expect(await landing()).toMatch(/PKR\s2,777/)
+  expect(await homeHtml(site)).toMatch(/PKR\s2,777/)
   await edit(page, 'Starter')
-  await field(page, 'Plan name').fill('')
+  await field(dialog(page), 'Plan name').fill('')
   await save(page)
   await readToast(page, 'Error', 'Please fill in all required fields')
-  await fill(page, { 'Plan name': 'Starter', Systems: '' })
+  await fill(dialog(page), { 'Plan name': 'Starter', Systems: '' })
   await save(page)
   await readToast(page, 'Error', 'Systems must be at least 1')
-  await field(page, 'Systems').fill('1')
+  await field(dialog(page), 'Systems').fill('1')
   await page.getByRole('dialog').getByRole('switch', { name: 'Active: on sale' }).press('Space')
   await save(page)
   await readToast(page, 'Success', 'Plan updated successfully')
   await row(page, 'Starter').getByText('Inactive', { exact: true }).waitFor()
-  await expect.poll(() => landing()).not.toMatch(/PKR\s2,777/)
+  await expect.poll(() => homeHtml(site)).not.toMatch(/PKR\s2,777/)
 })
 
 it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and closing (FORM-7)', async () => {
-  const page = await open()
+  const page = await openTab(site, 'plans')
   await row(page, 'Enterprise').waitFor()
   await edit(page, 'Enterprise')
   const before = await planNamed('Enterprise')
-  await field(page, 'Access').fill('Access for ever')
+  await field(dialog(page), 'Access').fill('Access for ever')
   const question = dialog(page, 'Discard unsaved changes?')
   const stay = async () => {
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await question.waitFor({ state: 'detached' })
-    await expect.poll(() => field(page, 'Access').inputValue()).toBe('Access for ever')
+    await expect.poll(() => field(dialog(page), 'Access').inputValue()).toBe('Access for ever')
   }
   await page.keyboard.press('Escape')
   await stay()
@@ -242,16 +234,16 @@ it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and cl
   await expect.poll(() => planNamed('Enterprise')).toEqual(before)
   // The form has an address of its own, and gives the focus back to where it was opened.
   const button = page.getByRole('button', { name: 'Edit Enterprise', exact: true })
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await waitForFocus(button)
   await page.goto(`/admin?tab=plans&record=${before?.id}&edit=true`)
-  await expect.poll(() => field(page, 'Plan name').inputValue()).toBe('Enterprise')
+  await expect.poll(() => field(dialog(page), 'Plan name').inputValue()).toBe('Enterprise')
 })
 
 it('a session that ends under the form leads to sign-in and back to what was typed', async () => {
   const admin = await accountOf(site.shop)
   const page = await visit(site, '/admin?tab=plans', { as: admin })
   await edit(page, 'Professional')
-  await fill(page, { 'USD price': '21.5' })
+  await fill(dialog(page), { 'USD price': '21.5' })
   await page.getByRole('button', { name: 'Add feature' }).click()
   await page.keyboard.type('Written before')
   await admin.call('POST', '/api/logout')
@@ -260,7 +252,7 @@ it('a session that ends under the form leads to sign-in and back to what was typ
   await page.getByLabel(/^Password/).fill(ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await dialog(page, 'Edit Plan').waitFor()
-  await expect.poll(() => field(page, 'USD price').inputValue()).toBe('21.5')
+  await expect.poll(() => field(dialog(page), 'USD price').inputValue()).toBe('21.5')
   await page.keyboard.press('Escape')
   await dialog(page, 'Discard unsaved changes?').getByRole('button', { name: 'Keep editing' }).click()
   await save(page)

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/page.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { field } from '#tests/helpers/fields.ts'
+import { dialog, readToast, row, save, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, calls, loseAnswer, misdirect } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 type Product = {
   id: number
@@ -16,17 +16,11 @@ type Product = {
 const site = await openSite()
 const { call } = site.admin
 
-const open = (search = '') => visit(site, `/admin?tab=products${search}`, { as: site.admin })
 const add = (product: object) => call<Product>('POST', '/api/admin/products', product)
 const onSale = async () => (await fetch(`${site.shop.url}/api/products`)).json() as Promise<Product[]>
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const field = (page: Page, name: string | RegExp) =>
-  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 it('a shop without products says so; a new one asks for what it needs, and is on sale at once', async () => {
-  const page = await open()
+  const page = await openTab(site, 'products')
   await page.getByRole('heading', { name: 'No products found.' }).waitFor()
   await page.getByText('Create your first product to get started.').waitFor()
   await expect.poll(() => page.getByRole('heading', { name: /^Products/ }).textContent()).toBe('Products (0)')
@@ -38,34 +32,32 @@ it('a shop without products says so; a new one asks for what it needs, and is on
   await dialog(page, 'Add Product').waitFor()
   await save(page)
   await readToast(page, 'Error', 'Title is required')
-  await field(page, 'Title').fill('Professional Eid pack')
+  await field(dialog(page), 'Title').fill('Professional Eid pack')
   // The plan is inferred from the title until one is chosen (PROD-2).
   const plan = page.getByRole('dialog').getByRole('combobox', { name: 'Plan' })
   await expect.poll(() => plan.inputValue()).toBe('Professional')
-  await field(page, 'Title').fill('Eid pack')
+  await field(dialog(page), 'Title').fill('Eid pack')
   await page.getByRole('dialog').getByText('The title names no plan').waitFor()
   await expect.poll(() => plan.inputValue()).toBe('Enterprise')
   await plan.click()
   await page.getByRole('listbox').getByRole('option', { name: 'Starter' }).click()
-  await field(page, 'Title').fill('Professional Eid pack')
+  await field(dialog(page), 'Title').fill('Professional Eid pack')
   await expect.poll(() => plan.inputValue()).toBe('Starter')
   await save(page)
   await readToast(page, 'Error', 'Price is required')
-  await field(page, 'Price (PKR)').fill('6000.5')
-  await field(page, 'Discount price (PKR)').fill('7000')
+  await field(dialog(page), 'Price (PKR)').fill('6000.5')
+  await field(dialog(page), 'Discount price (PKR)').fill('7000')
   await save(page)
-  await expect
-    .poll(() => field(page, 'Discount price (PKR)').evaluate((element) => element === document.activeElement))
-    .toBe(true)
+  await waitForFocus(field(dialog(page), 'Discount price (PKR)'))
   await readToast(page, 'Error', 'Discount price must be lower than the price')
   expect(sent).toEqual([])
 
-  await field(page, 'Discount price (PKR)').fill('4500')
-  await field(page, 'Coupon code').fill('EID25')
-  await field(page, 'Image address').fill('javascript:alert(1)')
+  await field(dialog(page), 'Discount price (PKR)').fill('4500')
+  await field(dialog(page), 'Coupon code').fill('EID25')
+  await field(dialog(page), 'Image address').fill('javascript:alert(1)')
   await save(page)
   await readToast(page, 'Error', 'Address must start with http://, https:// or /')
-  await field(page, 'Image address').fill('')
+  await field(dialog(page), 'Image address').fill('')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).click()
   await expect
     .poll(() => page.getByRole('listbox').getByRole('option').allTextContents())
@@ -100,14 +92,14 @@ it('a shop without products says so; a new one asks for what it needs, and is on
 
 it('an edited product changes the store; one switched off leaves it', async () => {
   const { id } = await add({ title: 'Starter kit', price: 2000, discountPrice: 1500, category: 'own words' })
-  const page = await open()
+  const page = await openTab(site, 'products')
   await page.getByRole('button', { name: 'Edit Starter kit' }).click()
   await dialog(page, 'Edit Product').waitFor()
   // A category of the API's stays.
   await expect
     .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).inputValue())
     .toBe('own words')
-  await field(page, 'Discount price (PKR)').fill('')
+  await field(dialog(page), 'Discount price (PKR)').fill('')
   const absence = await breakOff(page, 'products.update')
   await save(page)
   await readToast(page, 'Error', 'Failed to update product')
@@ -128,7 +120,7 @@ it('an edited product changes the store; one switched off leaves it', async () =
 
 it('a product is deleted only after a question', async () => {
   const { id } = await add({ title: 'Old pack', price: 10 })
-  const page = await open()
+  const page = await openTab(site, 'products')
   await page.getByRole('button', { name: 'Delete Old pack' }).click()
   const question = dialog(page, 'Delete Old pack?')
   await question.getByText('Are you sure you want to delete this product?').waitFor()
@@ -148,11 +140,11 @@ it('a product is deleted only after a question', async () => {
 
 it('a failure has the same toast whatever the server says, whose message is above the form (FORM-5, FORM-6)', async () => {
   const { id } = await add({ title: 'Fixed words', price: 10 })
-  const page = await open('&q=Fixed words')
+  const page = await openTab(site, 'products&q=Fixed words')
   await page.getByRole('button', { name: 'Edit Fixed words' }).click()
   await misdirect(page, 'products.update', id)
-  await field(page, 'Title').fill('Other words')
-  await field(page, 'Title').press('ControlOrMeta+s')
+  await field(dialog(page), 'Title').fill('Other words')
+  await field(dialog(page), 'Title').press('ControlOrMeta+s')
   await readToast(page, 'Error', 'Failed to update product')
   await dialog(page, 'Edit Product').getByRole('alert').getByText('Product not found').waitFor()
   await dialog(page, 'Edit Product').getByRole('button', { name: 'Cancel' }).click()
@@ -165,14 +157,14 @@ it('a failure has the same toast whatever the server says, whose message is abov
 })
 
 it('a product whose answer was lost is saved again, and there once; a picture that does not load is replaced by a sign (FORM-3, FORM-6)', async () => {
-  const page = await open('&q=Sent twice')
+  const page = await openTab(site, 'products&q=Sent twice')
   await page.getByRole('button', { name: 'Add Product' }).first().click()
-  await field(page, 'Title').fill('Sent twice')
-  await field(page, 'Price (PKR)').fill('10')
+  await field(dialog(page), 'Title').fill('Sent twice')
+  await field(dialog(page), 'Price (PKR)').fill('10')
   await loseAnswer(page, 'products.create')
   await save(page)
   await readToast(page, 'Error', 'Failed to create product')
-  await field(page, 'Description').press('ControlOrMeta+Enter')
+  await field(dialog(page), 'Description').press('ControlOrMeta+Enter')
   await readToast(page, 'Success', 'Product created successfully')
   expect((await onSale()).filter(({ title }) => title === 'Sent twice')).toHaveLength(1)
   // A picture that does not load is replaced by a sign.

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { readToast, tabNamed } from '#tests/helpers/page.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { field } from '#tests/helpers/fields.ts'
+import { dialog, readToast, save, tabNamed } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, calls } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 type Row = { id: number; page: string; title: string; isActive: boolean }
 
@@ -11,17 +12,14 @@ const site = await openSite()
 const { call } = site.admin
 
 const open = async (more = '') => {
-  const page = await visit(site, `/admin?tab=seo${more}`, { as: site.admin })
+  const page = await openTab(site, `seo${more}`)
   await tabNamed(page, 'SEO Settings')
   return page
 }
 const rows = () => call<Row[]>('GET', '/api/admin/seo')
 const html = async (path: string) => (await fetch(site.shop.url + path)).text()
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const field = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 const counterOf = async (page: Page, name: string) => {
-  const ids = (await field(page, name).getAttribute('aria-describedby'))?.match(/\S+/g) ?? []
+  const ids = (await field(dialog(page), name).getAttribute('aria-describedby'))?.match(/\S+/g) ?? []
   const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))
   return texts.join(' ')
 }
@@ -29,7 +27,6 @@ const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('dialog').getByRole('combobox', { name, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) })
 const edit = async (page: Page, name: string) => {
@@ -65,21 +62,21 @@ it('the table shows the rows of a new shop and finds them; the form counts what 
   await readToast(page, 'Error', 'Please fill in all required fields')
   await expect.poll(() => counterOf(page, 'Title')).toContain('0 / 60')
   await expect.poll(() => counterOf(page, 'Description')).toContain('0 / 160')
-  await field(page, 'Title').fill('x'.repeat(55))
+  await field(dialog(page), 'Title').fill('x'.repeat(55))
   await expect.poll(() => counterOf(page, 'Title')).toContain('55 / 60')
   await dialog(page, 'Add SEO Settings').getByText('5 characters left').waitFor()
-  await field(page, 'Title').fill('x'.repeat(61))
+  await field(dialog(page), 'Title').fill('x'.repeat(61))
   await expect.poll(() => counterOf(page, 'Title')).toContain('61 / 60')
-  await field(page, 'Description').fill('y'.repeat(161))
+  await field(dialog(page), 'Description').fill('y'.repeat(161))
   await choose(page, 'Page', 'about')
   await save(page)
   await readToast(page, 'Error', 'Must be 60 characters or fewer')
-  await expect.poll(() => field(page, 'Title').getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => field(page, 'Description').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field(dialog(page), 'Title').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field(dialog(page), 'Description').getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([])
 
-  await field(page, 'Title').fill('About the shop')
-  await field(page, 'Description').fill('Who makes the extension.')
+  await field(dialog(page), 'Title').fill('About the shop')
+  await field(dialog(page), 'Description').fill('Who makes the extension.')
   const absence = await breakOff(page, 'seo.create')
   await save(page)
   await readToast(page, 'Error', 'Failed to create SEO settings')
@@ -102,34 +99,34 @@ it('shows how the page will look in search results and as a shared link (SEO-7)'
   await edit(page, 'services')
   const result = page.getByRole('region', { name: 'Search result preview' })
   const link = page.getByRole('region', { name: 'Shared link preview' })
-  await field(page, 'Title').fill('All our licences')
-  await field(page, 'Description').fill('One for every team.')
+  await field(dialog(page), 'Title').fill('All our licences')
+  await field(dialog(page), 'Description').fill('One for every team.')
   for (const preview of [result, link]) {
     await preview.getByText('All our licences').waitFor()
     await preview.getByText('One for every team.').waitFor()
   }
   await result.getByText('› products').waitFor()
-  await field(page, 'Open Graph title').fill('Look at this')
+  await field(dialog(page), 'Open Graph title').fill('Look at this')
   await link.getByText('Look at this').waitFor()
   await expect.poll(() => result.getByText('Look at this').count()).toBe(0)
   // The shop's own picture is shown until another one loads.
   const picture = link.locator('img')
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(width).toBe(1200)
-  await field(page, 'Open Graph image').fill('/icon-512.png')
+  await field(dialog(page), 'Open Graph image').fill('/icon-512.png')
   await expect.poll(width).toBe(512)
-  await field(page, 'Open Graph image').fill('/nothing.png')
+  await field(dialog(page), 'Open Graph image').fill('/nothing.png')
   await expect.poll(width).toBe(1200)
 })
 
 it('saved settings are in the head of the page at the next request; a page that has a row keeps it, and a deleted row gives it its own words back', async () => {
   const page = await open()
   await edit(page, 'home')
-  await field(page, 'Title').fill('Sell more on WhatsApp')
-  await field(page, 'Open Graph image').fill('javascript:alert(1)')
+  await field(dialog(page), 'Title').fill('Sell more on WhatsApp')
+  await field(dialog(page), 'Open Graph image').fill('javascript:alert(1)')
   await save(page)
   await readToast(page, 'Error', 'Address must start with http://, https:// or /')
-  await field(page, 'Open Graph image').fill('')
+  await field(dialog(page), 'Open Graph image').fill('')
   await choose(page, 'Robots', 'noindex, follow')
   await choose(page, 'Twitter card', 'summary')
   const absence = await breakOff(page, 'seo.update')
@@ -155,8 +152,8 @@ it('saved settings are in the head of the page at the next request; a page that 
   await expect.poll(() => html('/')).toContain('<title>WhatsApp CRM – WaCRM</title>')
   await page.getByRole('button', { name: 'Add SEO Settings' }).click()
   await choose(page, 'Page', 'terms')
-  await field(page, 'Title').fill('Again')
-  await field(page, 'Description').fill('Again')
+  await field(dialog(page), 'Title').fill('Again')
+  await field(dialog(page), 'Description').fill('Again')
   await save(page)
   await readToast(page, 'Error', 'This page already has SEO settings')
   await page.keyboard.press('Escape')

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { misdirect } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 const { call } = site.admin
-
-const open = (view = '') => visit(site, `/admin?tab=settings${view && `&view=${view}`}`, { as: site.admin })
 
 const valueOf = async (key: string) =>
   (await call<{ key: string; value: string }[]>('GET', '/api/admin/settings')).find(
@@ -17,7 +15,7 @@ const valueOf = async (key: string) =>
 
 describe('a setting', () => {
   it('is shown by category: its name, its key in capitals, its description and its value (SET-4); it is edited in place, left as it was by Cancel, and not lost unasked', async () => {
-    const page = await open()
+    const page = await openTab(site, 'settings')
     for (const title of ['Pricing', 'Payment', 'Contact', 'System']) {
       await page.getByRole('heading', { name: title, exact: true }).waitFor()
     }
@@ -48,7 +46,7 @@ describe('a setting', () => {
 
   it('that is the currency shows beside all prices from then on, without a reload', async () => {
     await call('POST', '/api/admin/products', { title: 'Half a year', price: 9999 })
-    const page = await open()
+    const page = await openTab(site, 'settings')
     const row = page.getByRole('listitem').filter({ hasText: 'CURRENCY_SYMBOL' })
     const change = async (symbol: string) => {
       await row.getByRole('button', { name: 'Edit Currency symbol' }).click()
@@ -68,7 +66,7 @@ describe('a setting', () => {
   })
 
   it('that is the shop’s name shows in the header at once; Ctrl and S saves it; one that is wrong says so at its field, before and after the server', async () => {
-    const page = await open()
+    const page = await openTab(site, 'settings')
     const row = page.getByRole('listitem').filter({ hasText: 'SITE_NAME' })
     await row.getByRole('button', { name: 'Edit Shop name' }).click()
     await row.getByRole('textbox').fill('Karachi CRM')
@@ -91,7 +89,7 @@ describe('a setting', () => {
 
 describe('the theme', () => {
   it('refuses colours that cannot be read; others are kept, applied here and in other tabs, and follow the event (SET-5)', async () => {
-    const page = await open('theme')
+    const page = await openTab(site, 'settings&view=theme')
     await page.getByRole('textbox', { name: 'Primary' }).fill('#ffe066')
     await page.getByRole('button', { name: 'Save theme' }).click()
     await page
@@ -134,7 +132,7 @@ describe('the theme', () => {
 
 describe('an API token', () => {
   it('is made, shown once, used and revoked', async () => {
-    const page = await open('api-tokens')
+    const page = await openTab(site, 'settings&view=api-tokens')
     await page.getByRole('heading', { name: 'No API tokens yet' }).waitFor()
     await page.getByRole('button', { name: 'New API Token' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New API Token' })

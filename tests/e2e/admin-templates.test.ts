@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/page.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { field } from '#tests/helpers/fields.ts'
+import { dialog, readToast, save } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -20,11 +22,8 @@ await call('PUT', `/api/admin/users/${me.id}`, {
   isActive: true,
 })
 const wide = { viewport: { width: 1280, height: 900 } }
-const cards = () => visit(site, '/admin?tab=templates', { as: site.admin, ...wide })
-const table = () => visit(site, '/admin?tab=whatsapp&view=templates', { as: site.admin, ...wide })
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
+const cards = () => openTab(site, 'templates', wide)
+const table = () => openTab(site, 'whatsapp&view=templates', wide)
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const stored = async (name: string) =>
@@ -54,19 +53,19 @@ it('a template is added, changed, switched off, tested and deleted on cards, and
   await page.getByRole('button', { name: 'Add Template' }).click()
   await save(page)
   await readToast(page, 'Validation Error', 'Please fill in all required fields.')
-  await field(page, 'Name').fill('eid_offer')
-  await field(page, 'Subject').fill('Eid')
-  await field(page, 'Template').fill('Eid Mubarak, {{name}}! Use *{{coupon}}*.')
-  await field(page, 'Variables').fill('name, coupon')
+  await field(dialog(page), 'Name').fill('eid_offer')
+  await field(dialog(page), 'Subject').fill('Eid')
+  await field(dialog(page), 'Template').fill('Eid Mubarak, {{name}}! Use *{{coupon}}*.')
+  await field(dialog(page), 'Variables').fill('name, coupon')
   await save(page)
   await readToast(page, 'Invalid Variables', 'Variables must be a valid JSON array.')
   await page
     .getByRole('region', { name: 'Preview' })
     .getByText('Eid Mubarak, Ayesha Khan! Use [coupon].')
     .waitFor()
-  await field(page, 'Variables').fill('[]')
+  await field(dialog(page), 'Variables').fill('[]')
   await dialog(page).getByRole('button', { name: 'Add from the text' }).click()
-  await expect.poll(() => field(page, 'Variables').inputValue()).toBe('["name","coupon"]')
+  await expect.poll(() => field(dialog(page), 'Variables').inputValue()).toBe('["name","coupon"]')
   const absence = await breakOff(page, 'messages.createTemplate')
   await save(page)
   await readToast(page, 'Creation Failed', 'Failed to save template.')
@@ -75,7 +74,7 @@ it('a template is added, changed, switched off, tested and deleted on cards, and
   await readToast(page, 'Template Created', /./)
 
   await page.getByRole('button', { name: 'Edit eid_offer' }).click()
-  await field(page, 'Template').fill('Eid Mubarak, {{name}}!')
+  await field(dialog(page), 'Template').fill('Eid Mubarak, {{name}}!')
   const lost = await breakOff(page, 'messages.updateTemplate')
   await save(page)
   await readToast(page, 'Update Failed', 'Failed to save template.')
@@ -138,8 +137,8 @@ it('the table of the WhatsApp tab works on the same templates, and what it chang
   await page.getByRole('searchbox').fill('otp')
   await page.getByText('1 result', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Edit otp_verification' }).click()
-  await expect.poll(() => field(page, 'Name').getAttribute('readonly')).not.toBeNull()
-  await field(page, 'Template').fill('The code is {{code}}.')
+  await expect.poll(() => field(dialog(page), 'Name').getAttribute('readonly')).not.toBeNull()
+  await field(dialog(page), 'Template').fill('The code is {{code}}.')
   const lost = await breakOff(page, 'messages.updateTemplate')
   await save(page)
   await readToast(page, 'Error', 'Failed to save template.')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, misdirect } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 type Ticket = { id: number }
 
@@ -20,8 +20,6 @@ await asma.call('POST', '/api/whatsapp/verify-otp', { phone: `+${asma.phone}`, o
 const openTicket = async (subject: string, more: object = {}): Promise<number> =>
   (await asma.call<Ticket>('POST', '/api/support-ticket', { subject, message: 'Since today.', ...more })).id
 
-const open = (search = '', options: object = {}): Promise<Page> =>
-  visit(site, `/admin?tab=tickets${search}`, { as: site.admin, ...options })
 const row = (page: Page, id: number) => page.getByRole('row').filter({ has: page.getByText(`#${id}`) })
 const statusOf = (page: Page, id: number) =>
   page.getByRole('row').getByRole('combobox', { name: `Status of ticket ${id}` })
@@ -30,14 +28,14 @@ const expectStatus = (page: Page, id: number, status: string) =>
 const drawer = (page: Page, id: number) => page.getByRole('dialog', { name: `Ticket ${id}` })
 
 it('a shop without tickets says so', async () => {
-  const page = await open()
+  const page = await openTab(site, 'tickets')
   await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^Support Tickets – Admin/)
 })
 
 it('a reply reaches the customer by WhatsApp, is in the conversation and marks the ticket as answered', async () => {
   const id = await openTicket('The sidebar is gone', { priority: 'urgent' })
-  const page = await open()
+  const page = await openTab(site, 'tickets')
   for (const text of ['The sidebar is gone', 'asma', 'asma@example.com', 'urgent']) {
     await row(page, id).getByText(text, { exact: true }).first().waitFor()
   }
@@ -92,7 +90,7 @@ it('a reply reaches the customer by WhatsApp, is in the conversation and marks t
 
 it('the status is changed from the list, and put back when the server refuses', async () => {
   const id = await openTicket('Invoice')
-  const page = await open()
+  const page = await openTab(site, 'tickets')
   const refusal = await misdirect(page, 'tickets.setStatus', id)
   await statusOf(page, id).selectOption('Closed')
   await readToast(page, 'Update Failed', 'Ticket not found')
@@ -108,7 +106,7 @@ it('the status is changed from the list, and put back when the server refuses', 
 it('tickets are searched by number, filtered by priority, and closed together', async () => {
   const id = await openTicket('Refund of May', { priority: 'high' })
   const other = await openTicket('Refund of June', { priority: 'high' })
-  const page = await open('&priority=high')
+  const page = await openTab(site, 'tickets&priority=high')
   await row(page, other).waitFor()
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill(`#${id}`)
   await page.getByText('1 result', { exact: true }).waitFor()
@@ -122,7 +120,7 @@ it('tickets are searched by number, filtered by priority, and closed together', 
 
 it('a link in the mail to the support address opens the ticket, also on a phone', async () => {
   const id = await openTicket('Which number?')
-  const page = await open(`&record=${id}`, { viewport: { width: 360, height: 780 } })
+  const page = await openTab(site, `tickets&record=${id}`, { viewport: { width: 360, height: 780 } })
   await drawer(page, id).getByText('Which number?').waitFor()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { readToast } from '#tests/helpers/page.ts'
+import { dialog, readToast } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, misdirect } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 type User = { id: number; username: string; email: string; isActive: boolean; isAdmin: boolean }
 
@@ -29,14 +29,12 @@ const newBuyer = async () => {
   return buyer
 }
 
-const open = (search: string) => visit(site, `/admin?tab=users${search}`, { as: site.admin })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 describe('a user', () => {
   it('is suspended and reactivated from the list, and from the toast by Undo (ADMIN-6)', async () => {
     const { username } = await newUser()
-    const page = await open(`&q=${username}`)
+    const page = await openTab(site, `users&q=${username}`)
     await button(page, `Suspend ${username}`).click()
     await readToast(page, 'User Status Updated', new RegExp(`^${username} is suspended\\.`))
     await page.getByRole('cell', { name: 'Suspended' }).waitFor()
@@ -53,7 +51,7 @@ describe('a user', () => {
 
   it('stays as it was when the server refuses or is gone, which each has its own sentence (ADMIN-7)', async () => {
     const { id, username } = await newUser()
-    const page = await open(`&q=${username}`)
+    const page = await openTab(site, `users&q=${username}`)
     const refusal = await misdirect(page, 'users.setSuspended', id)
     await button(page, `Suspend ${username}`).click()
     await readToast(page, 'Update Failed', 'User not found')
@@ -88,7 +86,7 @@ describe('a user', () => {
 
   it('is edited; username and email are required, and a taken name is refused at its field', async () => {
     const { username } = await newUser()
-    const page = await open(`&q=${username}`)
+    const page = await openTab(site, `users&q=${username}`)
     await button(page, `Edit user ${username}`).click()
     const form = dialog(page, 'Edit User')
     await form.getByLabel('Username').fill('')
@@ -107,7 +105,7 @@ describe('a user', () => {
 
   it('is deleted after the question, and with orders after its name is typed', async () => {
     const { username } = await newUser()
-    const page = await open(`&q=${username}`)
+    const page = await openTab(site, `users&q=${username}`)
     const question = 'Are you sure you want to delete this user? This action cannot be undone.'
     await button(page, `Delete user ${username}`).click()
     await dialog(page, `Delete user ${username}?`).getByText(question).waitFor()
@@ -129,7 +127,7 @@ describe('a user', () => {
   })
 
   it('who is oneself cannot be suspended, demoted or deleted, and says why; a list of nobody says so (ADMIN-8)', async () => {
-    const page = await open('&q=admin&isAdmin=true')
+    const page = await openTab(site, 'users&q=admin&isAdmin=true')
     await button(page, 'Suspend admin: This is your own account').click({ force: true })
     await button(page, 'Delete user admin: This is your own account').click({ force: true })
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -153,7 +151,7 @@ describe('a user', () => {
 describe('the drawer of a user', () => {
   it('ends a session, shows the orders and leads to them', async () => {
     const { id, username } = await newBuyer()
-    const page = await open(`&record=${id}`)
+    const page = await openTab(site, `users&record=${id}`)
     const drawer = dialog(page, `User ${username}`)
     await drawer.getByRole('button', { name: /^End the session/ }).click()
     await readToast(page, 'Session Ended')
@@ -172,7 +170,7 @@ describe('the drawer of a user', () => {
 
   it('suspends the user and leads to the form', async () => {
     const { id, username } = await newUser()
-    const page = await open(`&record=${id}`)
+    const page = await openTab(site, `users&record=${id}`)
     const drawer = dialog(page, `User ${username}`)
     await drawer.getByRole('button', { name: `Suspend ${username}` }).click()
     await readToast(page, 'User Status Updated', new RegExp(`^${username} is suspended\\.`))

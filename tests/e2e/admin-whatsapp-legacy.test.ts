@@ -4,23 +4,22 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
-import { readToast } from '#tests/helpers/page.ts'
+import { readToast, waitForText } from '#tests/helpers/page.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const whatsapp = await startWhatsappServer()
 const site = await openSite(whatsapp.env)
 afterAll(() => whatsapp.close())
 const { call } = site.admin
 
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const box = (page: Page, name: string) => page.getByLabel(name).and(page.locator('input, textarea'))
 
 it('a phone is linked by the QR code, tests go out, the session is cleared, and a typed code links it again (WA-72)', async () => {
-  const page = await visit(site, '/admin?tab=whatsapp&view=legacy', { as: site.admin })
-  await says(page, 'Disconnected')
+  const page = await openTab(site, 'whatsapp&view=legacy')
+  await waitForText(page, 'Disconnected')
   const send = page.getByRole('button', { name: 'Send test message' })
   await expect.poll(() => send.isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -36,8 +35,8 @@ it('a phone is linked by the QR code, tests go out, the session is cleared, and 
   }
   whatsapp.scan((await status()).qrCode)
   await refreshedAt('connected')
-  await says(page, 'Connected')
-  await says(page, '+92 300 9876543')
+  await waitForText(page, 'Connected')
+  await waitForText(page, '+92 300 9876543')
   await box(page, 'Phone number').fill('0300 1234567')
   await box(page, 'Variables').fill('{"code"')
   await send.click()
@@ -57,10 +56,10 @@ it('a phone is linked by the QR code, tests go out, the session is cleared, and 
   await shown.waitFor()
   await whatsapp.type(((await shown.textContent()) ?? '').replace('-', ''))
   await refreshedAt('connected')
-  await says(page, '+92 300 9876543')
+  await waitForText(page, '+92 300 9876543')
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await readToast(page, 'WhatsApp Disconnected')
-  await says(page, 'Disconnected')
+  await waitForText(page, 'Disconnected')
 })
 
 it('a linked shop that is killed comes back connected, without another scan (WA-72)', async () => {

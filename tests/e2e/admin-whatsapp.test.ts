@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { readToast } from '#tests/helpers/page.ts'
-import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { readToast, waitForText } from '#tests/helpers/page.ts'
+import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 const { call } = site.admin
 
-const open = (search = '') => visit(site, `/admin?tab=whatsapp${search}`, { as: site.admin })
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const box = (page: Page, name: string) => page.getByLabel(name).and(page.locator('input, textarea'))
 const save = (page: Page) => page.getByRole('button', { name: /configuration$/ }).click()
 const sendTest = (page: Page) => page.getByRole('button', { name: 'Send test message' }).click()
@@ -21,12 +19,12 @@ const notConnected =
   /^PushFlow configuration saved, but it cannot send yet\. The gateway says: Instance not connected(?!.*TOKEN-1)/
 
 it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway, says what it answers, and never shows them again', async () => {
-  const page = await open()
+  const page = await openTab(site, 'whatsapp')
   await page.getByRole('heading', { name: 'WhatsApp Management' }).waitFor()
   await expect
     .poll(() => page.getByRole('tab', { name: 'PushFlow API' }).getAttribute('aria-selected'))
     .toBe('true')
-  for (const text of ['Inactive', 'Not Configured', 'None']) await says(page, text)
+  for (const text of ['Inactive', 'Not Configured', 'None']) await waitForText(page, text)
   await expect.poll(() => page.getByRole('heading', { name: 'Test message' }).count()).toBe(0)
   await page.getByRole('heading', { name: 'Setup instructions' }).waitFor()
   const before = site.gateway.requests.length
@@ -53,17 +51,17 @@ it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway,
   await save(page)
   await readToast(page, 'Configuration Saved', notConnected)
   await page.getByRole('status').filter({ hasText: notConnected }).waitFor()
-  for (const text of ['Configured', 'PushFlow']) await says(page, text)
+  for (const text of ['Configured', 'PushFlow']) await waitForText(page, text)
   await box(page, 'Instance ID').fill('INSTANCE-2')
   await box(page, 'Access Token').fill('TOKEN-2')
   await page.getByRole('button', { name: 'Replace configuration' }).click()
   await readToast(page, 'Configuration Saved', 'PushFlow configuration saved. The gateway is connected.')
-  await says(page, 'Active')
+  await waitForText(page, 'Active')
   await page.getByRole('heading', { name: 'Test message' }).waitFor()
   await expect.poll(() => box(page, 'Access Token').inputValue()).toBe('')
   await expect.poll(() => box(page, 'Instance ID').inputValue()).toBe('')
   await page.reload()
-  await says(page, 'Active')
+  await waitForText(page, 'Active')
   const said = (await Promise.all(answers)).join()
   expect(said).toContain('pushflow')
   expect(said).not.toMatch(/TOKEN-|INSTANCE-/)
@@ -73,7 +71,7 @@ it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway,
 
 it('a test message needs a phone, tells what became of it, and has a text of its own', async () => {
   await configure()
-  const page = await open()
+  const page = await openTab(site, 'whatsapp')
   await page.getByRole('heading', { name: 'Test message' }).waitFor()
   const before = site.gateway.sent.length
   await sendTest(page)
@@ -108,7 +106,7 @@ it('the outbox shows what waits and what failed, and Retry sends it', async () =
   site.gateway.behave('text-message')
   const waiting = await placeOrder(site, 1)
   const broken = await placeOrder(site, 2)
-  const approve = (id: number) => call('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
+  const approve = (id: number) => setOrderStatus(site, id, 'confirmed')
   const sendsTo = (number: string) => (sent: { number: string; message: string }) =>
     sent.number === number && sent.message.includes('WACRM-')
   await approve(waiting)
@@ -118,7 +116,7 @@ it('the outbox shows what waits and what failed, and Retry sends it', async () =
   await site.gateway.waitFor(sendsTo('923001000002'))
   site.gateway.behave('ok')
 
-  const page = await open()
+  const page = await openTab(site, 'whatsapp')
   await page.getByRole('tab', { name: 'Outbox' }).click()
   await page.waitForURL(/view=outbox/)
   const row = (phone: string) =>
@@ -167,7 +165,7 @@ it('the outbox shows what waits and what failed, and Retry sends it', async () =
 })
 
 it('the six automatic events are switches that stay, with what they sent', async () => {
-  const page = await open('&view=automation')
+  const page = await openTab(site, 'whatsapp&view=automation')
   const welcome = page.getByRole('switch', { name: 'Welcome messages' })
   await expect.poll(() => page.getByRole('switch').count()).toBe(6)
   await welcome.focus()
@@ -185,13 +183,13 @@ it('the six automatic events are switches that stay, with what they sent', async
 
 it("stops WhatsApp, cancels what waits, and opens a message in one's own WhatsApp (MSG-76)", async () => {
   await configure()
-  const page = await open('&view=outbox')
+  const page = await openTab(site, 'whatsapp&view=outbox')
   const stop = page.getByRole('switch', { name: 'Stop WhatsApp messages' })
   await stop.press('Space')
   await readToast(page, 'WhatsApp Stopped')
   await page.getByText(/^WhatsApp messages are stopped/).waitFor()
   const order = await placeOrder(site, 3)
-  await call('PATCH', `/api/admin/orders/${order}/status`, { status: 'confirmed' })
+  await setOrderStatus(site, order, 'confirmed')
   await page.getByRole('combobox', { name: 'State' }).selectOption('queued')
   const row = page.getByRole('row').filter({ hasText: '+923001000003' }).filter({ hasText: 'order_approved' })
   await row.getByRole('link').click()
@@ -221,8 +219,8 @@ it("stops WhatsApp, cancels what waits, and opens a message in one's own WhatsAp
 
 it('lists who wants no messages, allows them again (MSG-121), and shows a feature update and its audience before it goes (MSG-77)', async () => {
   const order = await placeOrder(site, 4)
-  await call('PATCH', `/api/admin/orders/${order}/status`, { status: 'confirmed' })
-  const page = await open('&view=outbox')
+  await setOrderStatus(site, order, 'confirmed')
+  const page = await openTab(site, 'whatsapp&view=outbox')
   const who = page.getByRole('button', { name: /^\d+ (person|people) stopped messages$/ })
   await page.getByRole('switch', { name: 'Stop WhatsApp messages' }).waitFor()
   await expect.poll(() => who.count()).toBe(0)

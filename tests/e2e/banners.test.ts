@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
-import { floatingOverControls } from '#tests/helpers/page.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { floatingOverControls, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -107,7 +108,7 @@ describe('banners', () => {
     await expect.poll(() => banner(page, 'First').isVisible()).toBe(true)
     await close(page, 'First').press('Enter')
     await banner(page, 'Second').waitFor()
-    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Close: Second')
+    await waitForFocus(close(page, 'Second'))
   })
 
   it('never lie on what can be pressed: they fold to a line, then to a dot, until they are opened', async () => {
@@ -130,7 +131,7 @@ describe('banners', () => {
     await page.getByRole('button', { name: 'Open live support' }).waitFor()
     await openButton(page, 'Offer').click()
     await banner(page, 'Offer').getByRole('link', { name: 'See Plans' }).waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close: Offer')
+    await waitForFocus(close(page, 'Offer'))
     const low = await visit(site, '/privacy-policy', { viewport: { width: 320, height: 256 } })
     await openButton(low, 'Offer').waitFor()
   })
@@ -286,10 +287,10 @@ describe('banners', () => {
     await banner(page, 'Upper').waitFor()
     await close(page, 'Upper').focus()
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Close: Lower')
+    await waitForFocus(close(page, 'Lower'))
     await page.keyboard.press('Escape')
-    await banner(page, 'Lower').waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => banner(page, 'Lower').count()).toBe(0)
+    await waitForFocus(page.locator('#main'))
   })
 
   it('in the middle of the page are closed by Escape, but not from a field', async () => {
@@ -327,7 +328,7 @@ describe('banners', () => {
       return wide.viewport.width - right - ((await page.getByRole('main').boundingBox())?.x ?? 0)
     }
     await expect.poll(overlap).toBeLessThan(0)
-    const office = await visit(site, '/admin?tab=plans', { as: site.admin })
+    const office = await openTab(site, 'plans')
     await office.getByRole('heading', { level: 1 }).waitFor()
     await office.waitForLoadState('networkidle')
     await expect.poll(() => banner(office, 'For customers').count()).toBe(0)

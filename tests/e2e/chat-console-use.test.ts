@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { converse, expectTypingToStop, rowOf, saidIn, startAsGuest } from '#tests/helpers/chat.ts'
+import {
+  converse,
+  expectTypingToStop,
+  openConsole,
+  rowOf,
+  saidIn,
+  startAsGuest,
+} from '#tests/helpers/chat.ts'
 import { waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -9,13 +16,6 @@ import { visit } from '#tests/helpers/visit.ts'
 // Use of the console: its keys, its sound, and the typing of the other side.
 
 const site = await openSite()
-
-const openConsole = (search = '', options: { clock?: boolean } = {}) =>
-  visit(site, `/admin?tab=chat${search}`, {
-    as: site.admin,
-    viewport: { width: 1440, height: 900 },
-    ...options,
-  })
 
 /** Waits until the conversation with this visitor is open and counts as read. */
 const waitUntilRead = async (page: Page, visitor: string) => {
@@ -30,7 +30,7 @@ describe('the keyboard', () => {
   it('walks through the conversations, and brings the focus to the reply', async () => {
     await converse(site, 'Kiran', 'The older one')
     const newer = await converse(site, 'Laila', 'The newer one')
-    const page = await openConsole(`&record=${newer}`)
+    const page = await openConsole(site, `&record=${newer}`)
     await waitUntilRead(page, 'Laila')
     await rowOf(page, 'Kiran').waitFor()
     await page.keyboard.press('Alt+ArrowDown')
@@ -53,7 +53,7 @@ describe('the keyboard', () => {
   it('keeps a private note that is not saved with its conversation', async () => {
     await converse(site, 'Maria', 'The older one')
     const newer = await converse(site, 'Nida', 'The newer one')
-    const page = await openConsole(`&record=${newer}`)
+    const page = await openConsole(site, `&record=${newer}`)
     await waitUntilRead(page, 'Nida')
     const note = page.getByRole('textbox', { name: 'New private note' })
     await note.fill('Half a note')
@@ -72,7 +72,7 @@ describe('the keyboard', () => {
 it('closing a conversation goes on to the one that waits longest, and Undo comes back (CHAT-27)', async () => {
   await converse(site, 'Qadir', 'The first to wait')
   const second = await converse(site, 'Rabia', 'The second to wait')
-  const page = await openConsole(`&record=${second}`)
+  const page = await openConsole(site, `&record=${second}`)
   const pane = (name: string) => page.getByRole('region', { name: `Conversation with ${name}` })
   await page.getByRole('checkbox', { name: /^Unread/ }).check()
   await page.waitForURL(/unread=true/)
@@ -88,7 +88,7 @@ it('closing a conversation goes on to the one that waits longest, and Undo comes
 
 describe('the open conversation', () => {
   it('makes no sound unless it is asked to (CHAT-25)', async () => {
-    const page = await openConsole()
+    const page = await openConsole(site)
     const sound = page.getByRole('switch', { name: 'Sound' })
     await sound.waitFor()
     await expect.poll(() => sound.isChecked()).toBe(false)
@@ -97,7 +97,7 @@ describe('the open conversation', () => {
   it('says who is typing, and that nothing was said yet', async () => {
     const visitor = await visit(site, '/privacy-policy')
     await startAsGuest(visitor, 'Omar')
-    const page = await openConsole()
+    const page = await openConsole(site)
     await rowOf(page, 'Omar').click()
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
     const box = visitor.getByRole('textbox', { name: 'Your message' })
@@ -112,7 +112,7 @@ describe('the open conversation', () => {
 
   it('announces the typing of the administrator until one second after the last key', async () => {
     const id = await converse(site, 'Parveen', 'Salam')
-    const page = await openConsole(`&record=${id}`, { clock: true })
+    const page = await openConsole(site, `&record=${id}`, { clock: true })
     await page.getByText('Live', { exact: true }).waitFor()
     const reply = page.getByRole('textbox', { name: 'Reply' })
     await reply.waitFor()

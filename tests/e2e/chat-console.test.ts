@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
-import { converse, rowOf, saidIn, say, startAsGuest } from '#tests/helpers/chat.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { converse, openConsole, rowOf, saidIn, say, startAsGuest } from '#tests/helpers/chat.ts'
 import { reachPath, readToast } from '#tests/helpers/page.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -13,16 +14,9 @@ const site = await openSite()
 /** Without a live connection, the lists are asked for at this interval, and messages more often. */
 const POLL_MS = 5000
 
-const openConsole = (search = '', options = {}) =>
-  visit(site, `/admin?tab=chat${search}`, {
-    as: site.admin,
-    viewport: { width: 1440, height: 900 },
-    ...options,
-  })
-
 describe('the list', () => {
   it('says what there is and what there is not, marks what is unread, and is searched', async () => {
-    const page = await openConsole()
+    const page = await openConsole(site)
     await page.getByText('No active sessions').waitFor()
     await page.getByText('Select a chat session').waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
@@ -55,7 +49,7 @@ describe('a conversation', () => {
     const guest = await visit(site, '/products')
     await startAsGuest(guest, 'Celia')
     await say(guest, 'Salam')
-    const page = await openConsole()
+    const page = await openConsole(site)
     const row = rowOf(page, 'Celia')
     await row.click()
     await page.getByText('New messages').waitFor()
@@ -105,7 +99,7 @@ describe('a conversation', () => {
     for (let n = 2; n <= 120; n += 1) {
       await site.admin.call('POST', `/api/chat/sessions/${id}/messages`, { content: `message ${n}` })
     }
-    const page = await openConsole(`&record=${id}`)
+    const page = await openConsole(site, `&record=${id}`)
     const log = page.getByRole('log', { name: 'Messages' })
     await log.getByText('message 120', { exact: true }).waitFor()
     await expect.poll(() => log.getByText('message 70', { exact: true }).count()).toBe(0)
@@ -125,7 +119,7 @@ describe('a conversation', () => {
 
   it('takes canned replies by a slash, which have a table of their own', async () => {
     const id = await converse(site, 'Erum', 'How do I pay?')
-    const page = await openConsole(`&view=replies`)
+    const page = await openConsole(site, `&view=replies`)
     await page.getByText('No canned replies yet').waitFor()
     await page.getByRole('button', { name: 'Add Canned Reply' }).first().click()
     const form = page.getByRole('dialog', { name: 'Add Canned Reply' })
@@ -150,7 +144,7 @@ describe('a conversation', () => {
     const customer = await newCustomer(site, 'farah')
     const order = await orderOf(customer)
     const { id } = await customer.call<{ id: number }>('POST', '/api/chat/session', { message: 'My order?' })
-    const page = await openConsole(`&record=${id}`)
+    const page = await openConsole(site, `&record=${id}`)
     const beside = page.getByRole('complementary', { name: 'About the visitor' })
     await beside.getByRole('link', { name: 'farah', exact: true }).waitFor()
     await beside.getByRole('link', { name: `#${order} · Professional` }).waitFor()
@@ -174,7 +168,7 @@ describe('on another tab', () => {
       '/trpc/incoming.address',
     )
     const { pathname } = new URL(result.data.json.url)
-    const page = await visit(site, '/admin?tab=orders', { as: site.admin })
+    const page = await openTab(site, 'orders')
     const listening = new Promise<void>((resolve) => {
       page.on('websocket', (socket) =>
         socket.on('framereceived', ({ payload }) => {
@@ -208,7 +202,7 @@ describe('on another tab', () => {
 describe('without a live connection', () => {
   it('asks for conversations and messages, and sends all the same (CHAT-18)', async () => {
     const id = await converse(site, 'Hina', 'First')
-    const page = await openConsole('', { clock: true })
+    const page = await openConsole(site, '', { clock: true })
     await page.routeWebSocket(/\/trpc/, (socket) => socket.close())
     await page.goto(`/admin?tab=chat&record=${id}`)
     await page.getByText('Reconnecting…').waitFor()
@@ -229,10 +223,7 @@ describe('without a live connection', () => {
 describe('on a phone', () => {
   it('shows the list or the conversation, and what is known of the visitor over it', async () => {
     const id = await converse(site, 'Javed', 'From afar')
-    const page = await visit(site, '/admin?tab=chat', {
-      as: site.admin,
-      viewport: { width: 360, height: 740 },
-    })
+    const page = await openTab(site, 'chat', { viewport: { width: 360, height: 740 } })
     await rowOf(page, 'Javed').click()
     await reachPath(page, `/admin?tab=chat&record=${id}`)
     await page.getByText('From afar').last().waitFor()

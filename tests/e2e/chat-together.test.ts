@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it, vi } from 'vitest'
-import { type Account, accountOf, callsOf, newCustomer, PASSWORD } from '#tests/helpers/account.ts'
+import { type Account, accountOf, callsOf, newAdministrator, newCustomer } from '#tests/helpers/account.ts'
 import { sharedBrowser } from '#tests/helpers/browser.ts'
 import { openChat, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
 import { startShop } from '#tests/helpers/shop.ts'
@@ -20,14 +20,6 @@ afterAll(async () => {
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-/** A second administrator. */
-const secondAdmin = async ({ call }: Account) => {
-  const { id, username, email, phone } = await newCustomer({ shop }, 'sana')
-  const changed = { username, email, whatsappNumber: `+${phone}`, isAdmin: true, isActive: true }
-  await call('PUT', `/api/admin/users/${id}`, changed)
-  return accountOf(shop, username, PASSWORD)
-}
 
 /** A script on /ws that answers in one conversation, and connects again when the shop does. */
 const openScript = async (url: string, cookie: string, sessionId: number): Promise<Line> => {
@@ -49,7 +41,7 @@ const texts = (said: string[], author: string) =>
 it('loses nothing, doubles nothing and keeps the order, through a cut network and a restart', async () => {
   const { url } = shop
   const owner = await accountOf(shop)
-  const sana = await secondAdmin(owner)
+  const sana = await newAdministrator({ shop, admin: owner }, 'sana')
   const omar = await newCustomer({ shop }, 'omar')
   // Complaints of a page whose network is cut do not matter.
   const open = (path: string, as?: Account) =>

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newCustomer, signIn } from '#tests/helpers/account.ts'
 import { reachPath, readToast } from '#tests/helpers/page.ts'
-import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -17,9 +17,6 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 
 const site = await openSite()
 beforeEach(() => site.connect())
-
-const setStatus = (id: number, status: string) =>
-  site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status })
 
 const upload = async (fileName: string) => {
   const body = new FormData()
@@ -53,7 +50,7 @@ describe('a stored file', () => {
   it('shows version, size, date and checksum; its download shows how far it is, and can be stopped', async () => {
     await upload('crm.zip')
     const sara = await newCustomer(site, 'sara')
-    await setStatus(await orderOf(sara), 'approved')
+    await setOrderStatus(site, await orderOf(sara), 'approved')
     const page = await visit(site, '/dashboard?tab=downloads', { as: sara })
     const row = page.getByRole('region', { name: 'All downloads' }).getByRole('listitem')
     await row.getByText('Version 2.4.1 · 3 MB').waitFor()
@@ -85,7 +82,7 @@ describe('a stored file', () => {
 
   it('that arrives otherwise than it was published is not saved (DL-7)', async () => {
     const omar = await newCustomer(site, 'omar')
-    await setStatus(await orderOf(omar), 'approved')
+    await setOrderStatus(site, await orderOf(omar), 'approved')
     const folder = join(site.shop.dataDir, 'uploads', 'downloads')
     const [stored = ''] = readdirSync(folder)
     writeFileSync(join(folder, stored), randomBytes(bytes.length))
@@ -133,7 +130,7 @@ describe('downloads', () => {
       .toBe('/dashboard?tab=support&ticket=new')
 
     await add('for-hina.exe', 'desktop-app', { userId })
-    for (const who of [hina, other]) await setStatus(await orderOf(who), 'approved')
+    for (const who of [hina, other]) await setOrderStatus(site, await orderOf(who), 'approved')
     await page.reload()
     const all = page.getByRole('region', { name: 'All downloads' }).getByRole('listitem')
     await expect.poll(() => all.count()).toBe(5)

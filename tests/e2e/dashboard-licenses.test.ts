@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
-import { historyOf, orderOf } from '#tests/helpers/placed-orders.ts'
+import { historyOf, orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -14,9 +14,6 @@ const KEY = /^WACRM(-[0-9A-Z]{5}){4}$/
 const site = await openSite()
 beforeEach(() => site.connect())
 
-const setStatus = (id: number, status: string) =>
-  site.admin.call<{ licenseKey: string }>('PATCH', `/api/admin/orders/${id}/status`, { status })
-
 describe('licences', () => {
   it('show the key with who, what and how, follow the order, and are copied whole', async () => {
     const asma = await newCustomer(site, 'licensed')
@@ -27,7 +24,7 @@ describe('licences', () => {
     await reachPath(page, '/dashboard?tab=orders')
 
     const id = await orderOf(asma, { company: 'Traders Ltd' })
-    await setStatus(id, 'approved')
+    await setOrderStatus(site, id, 'approved')
     await site.admin.call('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'Paid by JazzCash' })
     await page.getByRole('link', { name: 'Licenses' }).click()
     const card = page.getByRole('article', { name: `Professional license, order ${id}` })
@@ -50,14 +47,14 @@ describe('licences', () => {
 
     // Neither a cancelled nor a pending order shows its key; approved again, it is the same one.
     for (const status of ['cancelled', 'pending']) {
-      await setStatus(id, status)
+      await setOrderStatus(site, id, status)
       await page.reload()
       await page.getByText('No Active Licenses').waitFor()
       await expect.poll(() => page.content()).not.toContain(key)
     }
     await page.getByRole('link', { name: 'View Orders' }).click()
     await historyOf(page).getByText('pending', { exact: true }).waitFor()
-    await setStatus(id, 'approved')
+    await setOrderStatus(site, id, 'approved')
     await page.getByRole('link', { name: 'Licenses' }).click()
     await page.getByText(key, { exact: true }).waitFor()
   })
@@ -65,7 +62,7 @@ describe('licences', () => {
   it('list the systems that use them, and free the place of one', async () => {
     const dina = await newCustomer(site, 'systems')
     const id = await orderOf(dina)
-    const { licenseKey: key } = await setStatus(id, 'approved')
+    const { licenseKey: key } = await setOrderStatus(site, id, 'approved')
     const program = { platform: 'Chrome on Windows', appVersion: '2.1.0' }
     for (const deviceName of ['Shop computer', 'Old laptop']) {
       await site.admin.call('POST', '/api/license/activate', {
@@ -101,7 +98,7 @@ describe('licences', () => {
   it('of a month say in its last week that they end, and then that they have', async () => {
     const bina = await newCustomer(site, 'yearly')
     const id = await orderOf(bina)
-    await setStatus(id, 'approved')
+    await setOrderStatus(site, id, 'approved')
     const openCard = async () => {
       const cookie = await signIn(site.shop, bina.username, PASSWORD)
       const page = await visit(site, '/dashboard?tab=licenses', { as: { cookie } })
@@ -135,7 +132,7 @@ describe('licences', () => {
 
   it('are put to use in five steps: from the file, or from the Chrome Web Store where the shop has it there', async () => {
     const omar = await newCustomer(site, 'guided')
-    await setStatus(await orderOf(omar), 'approved')
+    await setOrderStatus(site, await orderOf(omar), 'approved')
     const page = await visit(site, '/dashboard?tab=licenses', { as: omar })
     const guide = page.getByRole('button', { name: 'How to activate, in 5 steps' })
     await guide.click()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { reachPath } from '#tests/helpers/page.ts'
-import { historyOf, orderOf } from '#tests/helpers/placed-orders.ts'
+import { historyOf, orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -41,13 +41,13 @@ describe('an order', () => {
     for (const text of ['Asma Traders', 'asma@example.com', phoneText(`+${zara.phone}`), 'Zara & Co'])
       await dialog.getByText(text, { exact: true }).waitFor()
 
-    await site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status: 'cancelled' })
+    await setOrderStatus(site, id, 'cancelled')
     await site.admin.call('PATCH', `/api/admin/orders/${id}/notes`, { notes: 'No payment came' })
     await page.reload()
     await dialog.getByText('No payment came').waitFor()
     await expect.poll(() => steps.last().textContent()).toMatch(/^Cancelled/)
     await expect.poll(() => receipt.count()).toBe(0)
-    await site.admin.call('PATCH', `/api/admin/orders/${id}/status`, { status: 'approved' })
+    await setOrderStatus(site, id, 'approved')
     await page.reload()
     await expect.poll(() => steps.last().textContent()).toMatch(/^Approved/)
     await dialog.getByRole('link', { name: 'View license' }).click()

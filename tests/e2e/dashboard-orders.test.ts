@@ -4,7 +4,7 @@ import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { historyOf, orderOf } from '#tests/helpers/placed-orders.ts'
+import { historyOf, orderOf, orderReceived } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -111,7 +111,7 @@ describe('the order dialog', () => {
       .getByText(`We sent a 6-digit code to ${phoneText(`+${other}`)}`)
       .waitFor()
     const code = await codeSentTo(site.gateway, other)
-    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Digit 1 of 6')
+    await waitForFocus(codeStep.getByRole('textbox', { name: 'Digit 1 of 6' }))
     await enterCode(codeStep, otherThan(code), VERIFY)
     await codeStep.getByRole('alert').getByText('Invalid OTP').waitFor()
     await page.mouse.click(5, 400)
@@ -186,7 +186,7 @@ describe('the order dialog', () => {
     await place(page)
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Asma Traders')
     await confirm(page)
-    await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+    await orderReceived(page)
     await expect.poll(() => nadia.call<Order[]>('GET', '/api/user-orders')).toHaveLength(2)
   })
 

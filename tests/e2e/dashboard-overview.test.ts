@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { reachPath, readToast, tabNamed } from '#tests/helpers/page.ts'
-import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -53,8 +53,8 @@ describe('the overview', () => {
     const ids = []
     for (let n = 0; n < 3; n += 1) ids.push(await orderOf(omar))
     const [, second, third] = ids
-    await site.admin.call('PATCH', `/api/admin/orders/${third}/status`, { status: 'approved' })
-    await site.admin.call('PATCH', `/api/admin/orders/${second}/status`, { status: 'cancelled' })
+    await setOrderStatus(site, third, 'approved')
+    await setOrderStatus(site, second, 'cancelled')
     const files = [
       ['chrome-extension', true],
       ['chrome-extension', true],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { changeStatus } from '#tests/helpers/order-table.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { orderReceived } from '#tests/helpers/placed-orders.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { hashOf, zipFile } from '#tests/helpers/uploads.ts'
@@ -50,7 +51,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   await purchase.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
   await visitor.keyboard.type(code)
   await readToast(visitor, 'Order Submitted Successfully', "We'll contact you shortly")
-  await visitor.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+  await orderReceived(visitor)
   await gateway.waitFor((sent) => sent.number === PHONE && sent.message.includes('4,999'))
 
   // The administrator uploads the extension with a progress bar, and approves.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { descriptionOf, fieldError, mistakesOf } from '#tests/helpers/fields.ts'
+import { descriptionOf, field, fieldError, fill, mistakesOf } from '#tests/helpers/fields.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack, holdFiles, loseAnswer } from '#tests/helpers/traffic.ts'
@@ -12,27 +12,21 @@ type Contact = { name: string; email: string; phone: string | null; company: str
 
 const site = await sharedSite()
 
-const open = () => visit(site, '/')
 const form = (page: Page) => page.locator('#contact form')
-const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
 const sentBy = async (name: string) =>
   (await site.admin.call<Contact[]>('GET', '/api/admin/contacts')).filter((contact) => contact.name === name)
 
-const fill = async (page: Page, details: Record<string, string>) => {
-  for (const [name, value] of Object.entries(details)) await field(page, name).fill(value)
-}
-
 it('sends a message, says so, and is empty again', async () => {
-  const page = await open()
-  await fill(page, {
+  const page = await visit(site, '/')
+  await fill(form(page), {
     Name: 'Chai House',
     Email: 'chai@example.com',
-    Phone: '0300 7654321',
-    Company: 'Chai Ltd',
+    'Phone (optional)': '0300 7654321',
+    'Company (optional)': 'Chai Ltd',
     Message: 'Two of us answer 80 chats a day.',
   })
-  await expect.poll(() => field(page, 'Message').getAttribute('rows')).toBe('5')
+  await expect.poll(() => field(form(page), 'Message').getAttribute('rows')).toBe('5')
   const { release } = await holdBack(page, 'contacts.send')
   await send(page)
   const sending = form(page).getByRole('button', { name: 'Sending...' })
@@ -40,8 +34,8 @@ it('sends a message, says so, and is empty again', async () => {
   await expect.poll(() => sending.isDisabled()).toBe(true)
   release()
   await readToast(page, 'Success!', "Your message has been sent. We'll get back to you soon!")
-  for (const name of ['Name', 'Email', 'Phone', 'Company', 'Message'])
-    await expect.poll(() => field(page, name).inputValue()).toBe('')
+  for (const name of ['Name', 'Email', 'Phone (optional)', 'Company (optional)', 'Message'])
+    await expect.poll(() => field(form(page), name).inputValue()).toBe('')
   expect(await sentBy('Chai House')).toMatchObject([
     {
       email: 'chai@example.com',
@@ -53,27 +47,27 @@ it('sends a message, says so, and is empty again', async () => {
 })
 
 it('asks for a name, an email and a message alone', async () => {
-  const page = await open()
+  const page = await visit(site, '/')
   await send(page)
   for (const text of ['Name is required', 'Email is required', 'Message is required'])
     await fieldError(form(page), text).waitFor()
   await waitForFocus(page.getByLabel(/^Name/i))
-  await fill(page, { Name: 'Brief', Email: 'nobody', Message: 'Salaam' })
+  await fill(form(page), { Name: 'Brief', Email: 'nobody', Message: 'Salaam' })
   await send(page)
   await fieldError(form(page), 'Invalid email address').waitFor()
-  await fill(page, { Email: 'brief@example.com' })
+  await fill(form(page), { Email: 'brief@example.com' })
   await send(page)
   await readToast(page, 'Success!')
   expect(await sentBy('Brief')).toMatchObject([{ phone: null, company: null }])
 })
 
 it('leads to each field that is wrong where there are many, until they are right (A11Y-3)', async () => {
-  const page = await open()
+  const page = await visit(site, '/')
   await send(page)
   const links = mistakesOf(form(page))
   await links.last().waitFor()
   await expect.poll(() => links.allTextContents()).toEqual(['Name', 'Email', 'Message'])
-  await expect.poll(() => descriptionOf(field(page, 'Name'))).toBe('Error: Name is required')
+  await expect.poll(() => descriptionOf(field(form(page), 'Name'))).toBe('Error: Name is required')
   await waitForFocus(page.getByLabel(/^Name/i))
   const address = page.url()
   await links.filter({ hasText: 'Message' }).press('Enter')
@@ -81,7 +75,7 @@ it('leads to each field that is wrong where there are many, until they are right
   await expect.poll(() => page.url()).toBe(address)
   await page.keyboard.type('Salaam')
   await links.filter({ hasText: 'Message' }).waitFor({ state: 'detached' })
-  await fill(page, { Name: 'Hasty', Email: 'nobody' })
+  await fill(form(page), { Name: 'Hasty', Email: 'nobody' })
   await send(page)
   // One field is found without a list.
   await fieldError(form(page), 'Invalid email address').waitFor()
@@ -89,13 +83,13 @@ it('leads to each field that is wrong where there are many, until they are right
 })
 
 it('keeps everything when it could not be sent', async () => {
-  const page = await open()
-  await fill(page, { Name: 'Patient', Email: 'patient@example.com', Message: 'Line one\nLine two' })
+  const page = await visit(site, '/')
+  await fill(form(page), { Name: 'Patient', Email: 'patient@example.com', Message: 'Line one\nLine two' })
   const { release } = await breakOff(page, 'contacts.send')
   await send(page)
   await readToast(page, 'Error', 'Failed to send message')
   await form(page).getByRole('alert').getByText('Failed to send message').waitFor()
-  await expect.poll(() => field(page, 'Message').inputValue()).toBe('Line one\nLine two')
+  await expect.poll(() => field(form(page), 'Message').inputValue()).toBe('Line one\nLine two')
   await release()
   await send(page)
   await readToast(page, 'Success!')
@@ -103,8 +97,8 @@ it('keeps everything when it could not be sent', async () => {
 })
 
 it('sends one message when it is sent again because the answer was lost', async () => {
-  const page = await open()
-  await fill(page, { Name: 'Repeated', Email: 'repeated@example.com', Message: 'Once, please' })
+  const page = await visit(site, '/')
+  await fill(form(page), { Name: 'Repeated', Email: 'repeated@example.com', Message: 'Once, please' })
   await loseAnswer(page, 'contacts.send')
   await send(page)
   await readToast(page, 'Error', 'Failed to send message')
@@ -117,7 +111,7 @@ it('sends what was typed before its code had arrived', async () => {
   const page = await visit(site, '/login')
   const { release } = await holdFiles(page, '**/assets/contact-form-*.js')
   await page.goto('/')
-  await fill(page, { Name: 'Hurried', Email: 'hurried@example.com', Message: 'Quick question' })
+  await fill(form(page), { Name: 'Hurried', Email: 'hurried@example.com', Message: 'Quick question' })
   await send(page)
   release()
   await readToast(page, 'Success!')

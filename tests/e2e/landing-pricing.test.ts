@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { landingEditor } from '#tests/helpers/landing.ts'
+import { orderReceived } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -8,7 +9,6 @@ import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
 
-const open = () => visit(site, '/')
 const card = (page: Page, name: string) =>
   page.locator('#pricing article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
@@ -22,7 +22,7 @@ const prices = {
 }
 
 it('every plan has its price for a month, for a year and in dollars, what it adds to the one before, and one choice of the period (LAND-10, LAND-13)', async () => {
-  const page = await open()
+  const page = await visit(site, '/')
   for (const period of ['monthly', 'yearly'] as const) {
     await page.locator(`#pricing label:has([value=${period}])`).click()
     for (const [name, amounts] of Object.entries(prices[period]))
@@ -85,7 +85,7 @@ it('on a phone the page is short, and its prices come soon (LAND-16)', async () 
 })
 
 it('the ways to pay are those that the back office shows (PAY-1)', async () => {
-  const page = await open()
+  const page = await visit(site, '/')
   const shown = await page.locator('#pricing li svg + *, #pricing li').allTextContents()
   for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards']) expect(shown).toContain(name)
   const methods = await site.admin.call<{ id: number; name: string }[]>('GET', '/api/admin/payment-methods')
@@ -102,14 +102,14 @@ it('the ways to pay are those that the back office shows (PAY-1)', async () => {
 })
 
 it('buying leads to the order, and where the shop has hidden that section, to the dashboard', async () => {
-  const page = await open()
+  const page = await visit(site, '/')
   await page.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
   await expect.poll(() => page.locator('#purchase [data-plan=enterprise]').isChecked()).toBe(true)
   const undo = await landingEditor(site).hide('purchase')
   onTestFinished(async () => {
     await undo()
   })
-  const other = await open()
+  const other = await visit(site, '/')
   await other.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
   await other.waitForURL((url) => url.pathname === '/login')
   await expect.poll(() => new URL(other.url()).searchParams.get('redirect')).toBe('/dashboard?tab=orders')
@@ -128,7 +128,7 @@ it('two plans of one type are each bought at their own price, and without WhatsA
   onTestFinished(async () => {
     await site.admin.call('PUT', `/api/admin/plans/${plus.id}`, { ...plus, isActive: false })
   })
-  const page = await open()
+  const page = await visit(site, '/')
   const panel = page.locator('#order-panel')
   await page.getByRole('button', { name: /^Buy Now: Starter Plus/ }).click()
   await expect.poll(() => panel.locator('dl').textContent()).toMatch(/Starter Plus.*3,499/)
@@ -137,7 +137,7 @@ it('two plans of one type are each bought at their own price, and without WhatsA
   await panel.getByRole('textbox', { name: 'Email' }).fill('buyer@example.com')
   await panel.getByRole('textbox', { name: 'WhatsApp number' }).fill('+923001234567')
   await panel.getByRole('button', { name: 'Place Order' }).click()
-  await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+  await orderReceived(page)
   await page.goBack()
   await panel.getByRole('heading', { name: /^Order Submitted Successfully/ }).waitFor()
   await expect

@@ -10,7 +10,6 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await openSite()
 const editor = landingEditor(site)
 
-const open = (options = {}) => visit(site, '/', options)
 const undone = async (change: Promise<() => Promise<unknown>>) => {
   const undo = await change
   onTestFinished(async () => {
@@ -24,7 +23,7 @@ const order = 'guide features ai workflow comparison pricing purchase testimonia
 
 describe('the sections', () => {
   it('stand in their first order, each once, after the hero (SECT-1), with questions that open and no demo that the shop has not named (LAND-5, LAND-17)', async () => {
-    const page = await open()
+    const page = await visit(site, '/')
     await expect.poll(() => idsOf(page)).toEqual(order)
     await expect
       .poll(() => page.locator('main > *').first().getByRole('heading', { level: 1 }).count())
@@ -74,7 +73,7 @@ describe('the sections', () => {
       await site.admin.call('DELETE', `/api/admin/page-sections/${made.id}`)
     })
 
-    const page = await open()
+    const page = await visit(site, '/')
     await expect
       .poll(() => idsOf(page))
       .toEqual(['faq', ...order.filter((id) => id !== 'faq' && id !== 'guide'), 'eid'])
@@ -97,7 +96,7 @@ describe('the sections', () => {
   })
 
   it('are all there without JavaScript, and the answers open', async () => {
-    const page = await open({ javaScriptEnabled: false })
+    const page = await visit(site, '/', { javaScriptEnabled: false })
     await expect.poll(() => idsOf(page)).toEqual(order)
     const titles = await page.locator('main h2').allTextContents()
     expect(titles.length).toBeGreaterThanOrEqual(order.length)
@@ -113,7 +112,7 @@ describe('the sections', () => {
 describe('how it works', () => {
   it('has the icons of the shop, a download for any other, and a way to the prices', async () => {
     await undone(editor.setText('workflow', 'step2_icon', 'Rocket'))
-    const page = await open()
+    const page = await visit(site, '/')
     const icons = await page
       .locator('#workflow li svg')
       .evaluateAll((svgs) => svgs.map(({ innerHTML }) => innerHTML))
@@ -132,7 +131,7 @@ describe('how it works', () => {
     ['#ffe9a8', 'rgb(11, 31, 26)'],
   ])('can be read on a ground of %s, and stays dark in the dark', async (color, ink) => {
     await undone(editor.setText('workflow', 'background_color', color))
-    const page = await open({ colorScheme: 'light' })
+    const page = await visit(site, '/', { colorScheme: 'light' })
     const title = page.locator('#workflow h2')
     const colorOf = () => title.evaluate((element) => getComputedStyle(element).color)
     await expect.poll(colorOf).toBe(ink)
@@ -145,7 +144,7 @@ describe('the demo video', () => {
   const id = 'dQw4w9WgXcQ'
   it('is loaded on a click, behind a spinner, under its title (PRIV-1)', async () => {
     await undone(editor.setText('hero', 'demo_video_id', `https://www.youtube.com/watch?v=${id}&t=10`))
-    const page = await open()
+    const page = await visit(site, '/')
     const player = Promise.withResolvers<void>()
     await page.route('https://www.youtube-nocookie.com/**', async (route) => {
       await player.promise
@@ -169,7 +168,7 @@ describe('the demo video', () => {
 
 describe('a testimonial', () => {
   it('is shown with name, shop and city, or not at all (LAND-14)', async () => {
-    const page = await open()
+    const page = await visit(site, '/')
     await page.locator('#testimonials').getByText('50,000+').waitFor()
     await expect.poll(() => page.locator('#testimonials figure').count()).toBe(0)
     await undone(editor.setText('testimonials', 'item1_quote', 'It sells.'))
@@ -187,7 +186,7 @@ describe('a testimonial', () => {
 
 describe('the way to the extension', () => {
   it('opens in a new tab where it is elsewhere, and without an address leads to the registration (LAND-4, LAND-7)', async () => {
-    const page = await open()
+    const page = await visit(site, '/')
     for (const [address, target] of [
       ['https://example.com/extension', '_blank'],
       ['/products', null],

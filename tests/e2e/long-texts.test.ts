@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -29,10 +30,7 @@ const gaps = (locator: Locator) =>
 
 describe('long texts', () => {
   it('leave a row of the back office its height', async () => {
-    const page = await visit(site, '/admin?tab=products', {
-      as: site.admin,
-      viewport: { width: 1280, height: 800 },
-    })
+    const page = await openTab(site, 'products', { viewport: { width: 1280, height: 800 } })
     const row = page.getByRole('row', { name: /WWW/ })
     await row.waitFor()
     await expect.poll(() => heightOf(row)).toBeLessThan(100)

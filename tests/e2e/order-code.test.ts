@@ -5,6 +5,7 @@ import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { receiveMessages, wordIn, writeToShop } from '#tests/helpers/incoming.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
+import { orderReceived } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -56,7 +57,6 @@ const order = async (name: string) => {
 }
 
 /** The pay page, which opens by itself (PAY-151). */
-const accepted = (page: Page) => page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
 
 const ordersOf = async (name: string): Promise<Order[]> =>
   (await site.admin.call<Order[]>('GET', '/api/admin/orders')).filter((placed) => placed.name === name)
@@ -84,7 +84,7 @@ describe('a code', () => {
     await readToast(page, 'Verification Failed', failed)
     await network.release()
     await panel.getByRole('button', { name: VERIFY }).click()
-    await accepted(page)
+    await orderReceived(page)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
     await site.pass(PROVEN_S - 30)
     await page.getByRole('link', { name: 'Create account' }).click()
@@ -135,7 +135,7 @@ describe('a code', () => {
     }
     await site.pass(2 * RESEND_S - 30, page)
     await enterCode(panel, fresh, VERIFY)
-    await accepted(page)
+    await orderReceived(page)
   })
 })
 
@@ -161,7 +161,7 @@ describe('the code step', () => {
     await says('We sent a 6-digit code')
     await expect.poll(() => ordersOf('Back And Forth')).toMatchObject([{ plan: 'starter', amount: 2499 }])
     await enterCode(panel, code, VERIFY)
-    await accepted(page)
+    await orderReceived(page)
 
     // After the order, the same details are a new one.
     await page.goBack()
@@ -179,7 +179,7 @@ describe('the code step', () => {
       await fieldError(panel.getByRole('alert'), 'Invalid OTP').waitFor()
     }
     await enterCode(panel, third, VERIFY)
-    await accepted(page)
+    await orderReceived(page)
     await expect.poll(() => ordersOf('Back And Forth')).toHaveLength(3)
   })
 
@@ -200,9 +200,9 @@ describe('the code step', () => {
     await says('We sent a 6-digit code')
     await expect.poll(() => ordersOf('Reloaded')).toHaveLength(1)
     await enterCode(panel, await codeSentTo(site.gateway, phone), VERIFY)
-    await accepted(page)
+    await orderReceived(page)
     await page.reload()
-    await accepted(page)
+    await orderReceived(page)
     await page.getByText('Enterprise, 1 year').waitFor()
     await page.goBack()
     await panel
@@ -224,7 +224,7 @@ describe('a gateway', () => {
     await resend(page).click()
     await says(`We sent a 6-digit code to ${phoneText(`+${phone}`)}`)
     await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
-    await accepted(page)
+    await orderReceived(page)
   })
 
   it('that answers with a web page takes no order away, and the next order needs no code', async () => {
@@ -255,7 +255,7 @@ describe('a gateway', () => {
     await resend(page).click()
     await says(`We sent a 6-digit code to ${phoneText(`+${phone}`)}`)
     await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
-    await accepted(page)
+    await orderReceived(page)
   })
 
   it('that hangs keeps no visitor waiting: the step says that the code is on its way, and then that it is not', async () => {
@@ -278,7 +278,7 @@ it('a message from the number of the order goes on by itself, where the shop rec
   const link = panel.getByRole('link', { name: 'Send the code from your WhatsApp' })
   await waitForFocus(link)
   await writeToShop(site, phone, wordIn(await link.getAttribute('href')))
-  await accepted(page)
+  await orderReceived(page)
   const codes = site.gateway.sent.filter(
     ({ number, message }) => number === phone && /^\*\d{6}/.test(message),
   )

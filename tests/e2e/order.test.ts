@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Account, newCustomer } from '#tests/helpers/account.ts'
-import { fieldError } from '#tests/helpers/fields.ts'
+import { newCustomer } from '#tests/helpers/account.ts'
+import { field, fieldError, fill } from '#tests/helpers/fields.ts'
 import { openWithoutForm } from '#tests/helpers/landing.ts'
 import { readToast, waitForCode, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
+import { orderReceived } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { calls, holdBack, loseAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -16,64 +17,58 @@ type Plan = { id: number; isActive: boolean }
 
 const site = await openSite()
 
-const open = (as?: Account) => visit(site, '/', as ? { as } : {})
-
 const formOf = (page: Page) => page.locator('#purchase form')
-const field = (page: Page, name: string) => formOf(page).getByRole('textbox', { name })
 const send = (page: Page) => formOf(page).getByRole('button', { name: 'Place Order' }).click()
 const sum = (page: Page) => formOf(page).locator('dl')
 const plan = (page: Page, type: string) => page.locator(`#purchase [data-plan=${type}]`)
 const choose = (page: Page, type: string) => page.locator(`#purchase label:has([data-plan=${type}])`).click()
 
-const fill = async (page: Page, details: Record<string, string>) => {
-  for (const [name, value] of Object.entries(details)) await field(page, name).fill(value)
-}
-
 const buyer = (name: string) => ({
   Name: name,
   Email: 'buyer@example.com',
   'WhatsApp number': '0300 1234567',
-  Company: 'Traders Ltd',
+  'Company (optional)': 'Traders Ltd',
 })
 
 /** The pay page, which opens by itself (PAY-151). */
-const accepted = (page: Page) => page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
 
 const ordersOf = async (name: string): Promise<Order[]> =>
   (await site.admin.call<Order[]>('GET', '/api/admin/orders')).filter((order) => order.name === name)
 
 describe('the details', () => {
   it('are asked for where they are missing or wrong, the first bad field first, and stay when the shop cannot be reached; the repeated order is the same one (LAND-3)', async () => {
-    const page = await open()
+    const page = await visit(site, '/')
     await send(page)
     for (const text of ['Name is required', 'Email is required', 'Phone number is required'])
       await fieldError(formOf(page), text).waitFor()
     await waitForFocus(page.getByLabel(/^Name/i))
     await expect.poll(() => page.title()).toMatch(/^Error: /)
-    await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => field(page, 'Company').getAttribute('aria-invalid')).not.toBe('true')
+    await expect.poll(() => field(formOf(page), 'Name').getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(() => field(formOf(page), 'Company (optional)').getAttribute('aria-invalid'))
+      .not.toBe('true')
 
-    await fill(page, { Name: 'Wrong First', Email: 'nobody', 'WhatsApp number': '123' })
+    await fill(formOf(page), { Name: 'Wrong First', Email: 'nobody', 'WhatsApp number': '123' })
     await fieldError(formOf(page), 'Name is required').waitFor({ state: 'detached' })
     await send(page)
     await fieldError(formOf(page), 'Invalid email address').waitFor()
     await fieldError(formOf(page), 'Phone number must be at least 10 digits').waitFor()
     await waitForFocus(page.getByLabel(/^Email/i))
 
-    await fill(page, { Email: 'buyer@example.com', 'WhatsApp number': 'ring 555 0123 4567' })
+    await fill(formOf(page), { Email: 'buyer@example.com', 'WhatsApp number': 'ring 555 0123 4567' })
     await send(page)
     await fieldError(formOf(page), 'Invalid phone number format').waitFor()
     await waitForFocus(page.getByLabel(/^WhatsApp number/i))
 
     // The order arrives, but its answer does not.
-    await fill(page, { 'WhatsApp number': '0300 1234567' })
+    await fill(formOf(page), { 'WhatsApp number': '0300 1234567' })
     await loseAnswer(page, 'orders.create')
     await send(page)
     await readToast(page, 'Order Failed', 'Please try again or contact support')
     await formOf(page).getByRole('alert').getByText('Please try again or contact support').waitFor()
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Wrong First')
+    await expect.poll(() => field(formOf(page), 'Name').inputValue()).toBe('Wrong First')
     await send(page)
-    await accepted(page)
+    await orderReceived(page)
     await page.getByText('We have not published our payment accounts yet.').waitFor()
     await expect.poll(() => page.title()).not.toMatch(/^Error: /)
     await expect
@@ -82,21 +77,21 @@ describe('the details', () => {
   })
 
   it('take a phone number as it is written in Pakistan, tidy it when it is left, go out once, however often the button is pressed, and no code is asked for without WhatsApp', async () => {
-    const page = await open()
+    const page = await visit(site, '/')
     await waitForCode(formOf(page))
-    await field(page, 'WhatsApp number').fill('0300 765 4321')
-    await field(page, 'Company').focus()
-    await expect.poll(() => field(page, 'WhatsApp number').inputValue()).toBe('+923007654321')
-    await fill(page, buyer('Twice'))
+    await field(formOf(page), 'WhatsApp number').fill('0300 765 4321')
+    await field(formOf(page), 'Company (optional)').focus()
+    await expect.poll(() => field(formOf(page), 'WhatsApp number').inputValue()).toBe('+923007654321')
+    await fill(formOf(page), buyer('Twice'))
     const { release } = await holdBack(page, 'orders.create')
     const sent: string[] = []
     page.on('request', (request) => {
       if (calls('orders.create')(request)) sent.push(request.url())
     })
     await formOf(page).getByRole('button', { name: 'Place Order' }).dblclick()
-    await field(page, 'Name').press('Enter')
+    await field(formOf(page), 'Name').press('Enter')
     release()
-    await accepted(page)
+    await orderReceived(page)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
     expect(sent).toHaveLength(1)
     const [order, ...more] = await ordersOf('Twice')
@@ -107,33 +102,33 @@ describe('the details', () => {
 
   it('of somebody who is signed in are filled in where nothing was typed', async () => {
     const bilal = await newCustomer(site, 'bilal', { phone: '923017654321' })
-    const page = await open(bilal)
-    await field(page, 'Name').fill('Bilal')
-    await expect.poll(() => field(page, 'Email').inputValue()).toBe('bilal@example.com')
-    await expect.poll(() => field(page, 'WhatsApp number').inputValue()).toBe('+923017654321')
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Bilal')
+    const page = await visit(site, '/', { as: bilal })
+    await field(formOf(page), 'Name').fill('Bilal')
+    await expect.poll(() => field(formOf(page), 'Email').inputValue()).toBe('bilal@example.com')
+    await expect.poll(() => field(formOf(page), 'WhatsApp number').inputValue()).toBe('+923017654321')
+    await expect.poll(() => field(formOf(page), 'Name').inputValue()).toBe('Bilal')
     await send(page)
-    await accepted(page)
+    await orderReceived(page)
     await page.getByRole('link', { name: 'View your orders' }).click()
     await page.getByRole('region', { name: 'Orders' }).getByText('PKR\u00a04,999').waitFor()
-    const again = await open(bilal)
+    const again = await visit(site, '/', { as: bilal })
     await formOf(again).scrollIntoViewIfNeeded()
-    await expect.poll(() => field(again, 'Name').inputValue()).toBe('Bilal')
+    await expect.poll(() => field(formOf(again), 'Name').inputValue()).toBe('Bilal')
   })
 })
 
 describe('the plan', () => {
   it('is the one that was chosen last, also by the event selectPlan of another script, and decides the amount with the billing period', async () => {
-    const page = await open()
+    const page = await visit(site, '/')
     // The chat's button shows after the page has hydrated.
     await page.getByRole('button', { name: 'Open live support' }).waitFor()
-    await field(page, 'Email').focus()
+    await field(formOf(page), 'Email').focus()
     const chosen = { planType: 'enterprise' }
     await page.evaluate((d) => window.dispatchEvent(new CustomEvent('selectPlan', { detail: d })), chosen)
     await expect.poll(() => plan(page, 'enterprise').isChecked()).toBe(true)
     // Who fills in the form already keeps the field that has the focus (LAND-15).
     await page.keyboard.type('asma@example.com')
-    await waitForValue(field(page, 'Email'), 'asma@example.com')
+    await waitForValue(field(formOf(page), 'Email'), 'asma@example.com')
     await choose(page, 'starter')
     await expect.poll(() => sum(page).textContent()).toContain('2,499')
     await page.evaluate(() => {
@@ -143,7 +138,7 @@ describe('the plan', () => {
     await expect.poll(() => plan(page, 'starter').isChecked()).toBe(true)
     await expect.poll(() => sum(page).textContent()).toContain('2,499')
 
-    await fill(page, buyer('By The Year'))
+    await fill(formOf(page), buyer('By The Year'))
     await choose(page, 'enterprise')
     await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
     await expect.poll(() => sum(page).textContent()).toMatch(/one year.*83,993/)
@@ -151,13 +146,13 @@ describe('the plan', () => {
     await expect.poll(() => sum(page).textContent()).toMatch(/one month.*9,999/)
     await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
     await send(page)
-    await accepted(page)
+    await orderReceived(page)
     await expect.poll(() => ordersOf('By The Year')).toMatchObject([{ plan: 'enterprise', amount: 83_993 }])
   })
 
   it('is announced half a second after it was bought, with its period, by the event selectPlan', async () => {
     const page = await visit(site, '/', { clock: true })
-    await field(page, 'Name').fill('Chosen Above')
+    await field(formOf(page), 'Name').fill('Chosen Above')
     await page.evaluate(() => {
       window.addEventListener('selectPlan', (event) => {
         document.title = JSON.stringify((event as CustomEvent).detail)
@@ -174,18 +169,18 @@ describe('the plan', () => {
     await page.clock.resume()
     await expect.poll(() => plan(page, 'starter').isChecked()).toBe(true)
     await expect.poll(() => sum(page).textContent()).toMatch(/one year.*20,993/)
-    await waitForFocus(field(page, 'Name'))
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Chosen Above')
+    await waitForFocus(field(formOf(page), 'Name'))
+    await expect.poll(() => field(formOf(page), 'Name').inputValue()).toBe('Chosen Above')
   })
 
   it('and the period that were chosen before the code of the form had arrived are what is ordered', async () => {
     const { page, release } = await openWithoutForm(site)
     await choose(page, 'starter')
     await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
-    await fill(page, buyer('In A Hurry'))
+    await fill(formOf(page), buyer('In A Hurry'))
     await send(page)
     release()
-    await accepted(page)
+    await orderReceived(page)
     await expect.poll(() => ordersOf('In A Hurry')).toMatchObject([{ plan: 'starter', amount: 20_993 }])
   })
 
@@ -202,7 +197,7 @@ describe('the plan', () => {
   })
 
   it('of a reseller is talked about; any other may change its price while a visitor reads: the new one is told and shown, and can be ordered (PLAN-7)', async () => {
-    const page = await open()
+    const page = await visit(site, '/')
     // A reseller's plan is talked about, by email or on WhatsApp, and not bought.
     const reseller = page.locator('#pricing article').filter({ hasText: 'Reseller' })
     await reseller.getByText('Contact Us', { exact: true }).waitFor()
@@ -212,7 +207,7 @@ describe('the plan', () => {
     const chat = reseller.getByRole('link', { name: 'WhatsApp Us' })
     await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*reseller/)
     await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
-    await fill(page, buyer('Old Price'))
+    await fill(formOf(page), buyer('Old Price'))
     await choose(page, 'starter')
     const [starter] = await site.admin.call<Plan[]>('GET', '/api/plans')
     await site.admin.call('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2599' })
@@ -224,7 +219,7 @@ describe('the plan', () => {
     await card.getByText('PKR\u00a02,599').waitFor()
     await expect.poll(() => ordersOf('Old Price')).toEqual([])
     await send(page)
-    await accepted(page)
+    await orderReceived(page)
     await expect.poll(() => ordersOf('Old Price')).toMatchObject([{ plan: 'starter', amount: 2599 }])
     await site.admin.call('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2499' })
   })
@@ -235,7 +230,7 @@ it('without a plan on sale, the four built-in ones are shown, and asked for on W
   const switchAll = (isActive: boolean) =>
     Promise.all(plans.map(({ id }) => site.admin.call('PUT', `/api/admin/plans/${id}`, { isActive })))
   await switchAll(false)
-  const page = await open()
+  const page = await visit(site, '/')
   expect(site.shop.output()).toContain('No plan is on sale')
   const names = await page.locator('#pricing article h3').allTextContents()
   expect(names).toEqual(['Starter', 'Professional', 'Enterprise', 'Reseller'])
@@ -259,14 +254,14 @@ it('without a plan on sale, the four built-in ones are shown, and asked for on W
   await switchAll(true)
 
   // A visitor whose page is older than the end of the sale is told, and keeps what was typed.
-  const late = await open()
-  await fill(late, buyer('Too Late'))
+  const late = await visit(site, '/')
+  await fill(formOf(late), buyer('Too Late'))
   await switchAll(false)
   await send(late)
   await readToast(late, 'Order Failed', 'Please try again or contact support')
   const refusal = 'The professional plan is not on sale at the moment.'
   await formOf(late).getByRole('alert').getByText(refusal).waitFor()
-  await expect.poll(() => field(late, 'Name').inputValue()).toBe('Too Late')
+  await expect.poll(() => field(formOf(late), 'Name').inputValue()).toBe('Too Late')
   await formOf(late).getByRole('link', { name: 'Ask on WhatsApp' }).waitFor()
   await expect.poll(() => ordersOf('Too Late')).toEqual([])
   await switchAll(true)

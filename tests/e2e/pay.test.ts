@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { waitForValue } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
@@ -78,7 +79,7 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
   await page.getByRole('heading', { name: 'We have your proof' }).waitFor()
   await look(page, 'pay-sent-360')
 
-  const desk = await visit(site, '/admin?tab=payments', { as: site.admin })
+  const desk = await openTab(site, 'payments')
   await desk.getByRole('heading', { name: `Order ${order.orderId}: PKR 4,999 from Asma Traders` }).waitFor()
   await desk.getByRole('img', { name: 'The payment, 1 of 3' }).waitFor()
   const picture = desk.getByRole('img', { name: 'The payment, 1 of 3' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#src/shared/values/dates.ts'
-import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
+import { newCustomer, PASSWORD, sessionStatus, signIn } from '#tests/helpers/account.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
@@ -13,8 +13,6 @@ const NEW = 'a brand new tandoor'
 
 const site = await sharedSite()
 
-const statusOf = async (cookie: string) =>
-  (await fetch(`${site.shop.url}/api/me`, { headers: { cookie } })).status
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const rows = (page: Page) => panel(page, 'Where you are signed in').getByRole('listitem')
 
@@ -100,7 +98,7 @@ describe('changing the password', () => {
     await readToast(page, 'Password Changed', 'You stay signed in here, and are signed out everywhere else.')
     await waitForValue(form.getByLabel(/^New password/), '')
     await expect
-      .poll(async () => [await statusOf(customer.cookie), await statusOf(elsewhere)])
+      .poll(async () => [await sessionStatus(site, customer.cookie), await sessionStatus(site, elsewhere)])
       .toEqual([200, 401])
     expect(await signIn(site.shop, customer.username, NEW)).toMatch(/^sid=/)
     await expect(signIn(site.shop, customer.username, PASSWORD)).rejects.toThrow('401')
@@ -122,14 +120,14 @@ describe('the sessions', () => {
     await readToast(page, 'Signed Out')
     await rows(page).nth(1).waitFor({ state: 'detached' })
     await expect
-      .poll(async () => [await statusOf(customer.cookie), await statusOf(elsewhere)])
+      .poll(async () => [await sessionStatus(site, customer.cookie), await sessionStatus(site, elsewhere)])
       .toEqual([200, 401])
 
     const again = await signIn(site.shop, customer.username, PASSWORD)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await reachPath(page, '/')
     await readToast(page, 'Logged out successfully!')
-    expect([await statusOf(customer.cookie), await statusOf(again)]).toEqual([401, 401])
+    expect([await sessionStatus(site, customer.cookie), await sessionStatus(site, again)]).toEqual([401, 401])
     await page.goto(PATH)
     await reachPath(page, `/login?redirect=${encodeURIComponent(PATH)}`)
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newCustomer, PASSWORD } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
-import { fieldError } from '#tests/helpers/fields.ts'
+import { fieldError, waitForError } from '#tests/helpers/fields.ts'
 import { reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import {
@@ -32,7 +32,6 @@ beforeEach(() => site.connect())
 const usersOf = async (username: string): Promise<User[]> =>
   (await site.admin.call<User[]>('GET', '/api/admin/users')).filter((user) => user.username === username)
 
-const says = (page: Page, text: string) => fieldError(page.locator('form'), text).waitFor()
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend/ })
 const resendLater = (page: Page) => page.getByRole('button', { name: /^Resend in [45]:\d\d$/ })
 
@@ -47,7 +46,7 @@ describe('registration', () => {
       'Password must be at least 6 characters',
       'Please confirm your password',
     ])
-      await says(page, text)
+      await waitForError(page, text)
     await waitForFocus(page.getByLabel(/^Username/i))
 
     await fillRegistration(page, 'ab', {
@@ -56,14 +55,14 @@ describe('registration', () => {
       'Confirm password': 'x',
     })
     await createAccount(page)
-    await says(page, 'Username must be at least 3 characters')
-    await says(page, 'Invalid email address')
-    await says(page, 'Invalid phone number format')
-    await says(page, "Passwords don't match")
+    await waitForError(page, 'Username must be at least 3 characters')
+    await waitForError(page, 'Invalid email address')
+    await waitForError(page, 'Invalid phone number format')
+    await waitForError(page, "Passwords don't match")
     // A number of a length that cannot be (VAL-8).
     await field(page, 'WhatsApp number').fill('0300 12345678')
     await createAccount(page)
-    await says(page, 'Invalid phone number format')
+    await waitForError(page, 'Invalid phone number format')
     await field(page, 'Username').fill('abc')
     await fieldError(page, 'Username must be at least 3 characters').waitFor({ state: 'detached' })
     await createAccount(page)
@@ -72,7 +71,7 @@ describe('registration', () => {
     await fillRegistration(page, 'easygoing', { Password: 'password1', 'Confirm password': 'password1' })
     await createAccount(page)
     await page.getByRole('button', { name: 'Continue without verification' }).click()
-    await says(
+    await waitForError(
       page,
       'This password is too easy to guess: it is one of the most common ones. Please choose another one.',
     )
@@ -196,17 +195,17 @@ describe('registration', () => {
     await createAccount(page)
     await resendLater(page).waitFor()
     await enterCode(page, code, 'Verify')
-    await says(page, 'Username already exists')
+    await waitForError(page, 'Username already exists')
     await waitForFocus(page.getByLabel(/^Username/i))
     await readToast(page, 'Registration Failed', 'Username already exists')
     // The error stays while the name is the same.
-    await says(page, 'Username already exists')
+    await waitForError(page, 'Username already exists')
     await expect.poll(() => field(page, 'Email').inputValue()).toBe('fresh@example.com')
 
     await field(page, 'Username').fill('unknown')
     await field(page, 'Email').fill('customer@example.com')
     await createAccount(page)
-    await says(page, 'Email already registered')
+    await waitForError(page, 'Email already registered')
     await waitForFocus(page.getByLabel(/^Email/i))
     await field(page, 'Email').fill('fresh@example.com')
     await createAccount(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
-import { fieldError } from '#tests/helpers/fields.ts'
+import { waitForError } from '#tests/helpers/fields.ts'
 import { fillSignIn, reachPath, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
@@ -23,7 +23,6 @@ const codeFor = async (username: string, nth = 1): Promise<string> => {
   return /\b\d{8}\b/.exec(text)?.[0] ?? ''
 }
 
-const says = (page: Page, text: string) => fieldError(page.locator('form'), text).waitFor()
 const request = async (page: Page, email: string) => {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send Reset Code' }).click()
@@ -48,9 +47,9 @@ describe('a forgotten password', () => {
     const code = await codeFor('forgetful')
 
     await choose(page, '12345', '7 chars', 'other')
-    await says(page, 'Reset code must be at least 6 characters')
-    await says(page, 'Password must be at least 8 characters')
-    await says(page, "Passwords don't match")
+    await waitForError(page, 'Reset code must be at least 6 characters')
+    await waitForError(page, 'Password must be at least 8 characters')
+    await waitForError(page, "Passwords don't match")
     await choose(page, code)
     await reachPath(page, '/login?redirect=%2Fdashboard%3Ftab%3Dorders')
     await readToast(page, 'Password Changed', 'Please sign in with your new password.')
@@ -108,7 +107,7 @@ describe('a forgotten password', () => {
     await choose(page, late)
     await readToast(page, 'Failed to reset password', REFUSED)
     await choose(page, fresh, 'password123')
-    await says(
+    await waitForError(
       page,
       'This password is too easy to guess: it is one of the most common ones. Please choose another one.',
     )
@@ -121,7 +120,7 @@ describe('a forgotten password', () => {
   it('needs an address that is one, says so when the shop does not answer, waits for the code over a reload, and leads back to another address (ACC-5, ACC-6)', async () => {
     const page = await visit(site, '/reset-password')
     await request(page, 'nobody')
-    await says(page, 'Please enter a valid email address')
+    await waitForError(page, 'Please enter a valid email address')
     await waitForFocus(page.getByLabel(/^Email/i))
     await expect.poll(() => page.title()).toMatch(/^Error: Reset Password/)
     const asking = await breakOff(page, 'auth.requestPasswordReset')

@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { callsOf, newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
+import {
+  callsOf,
+  newAdministrator,
+  newCustomer,
+  PASSWORD,
+  sessionStatus,
+  setAdministrator,
+  signIn,
+} from '#tests/helpers/account.ts'
 import { fillSignIn, reachPath, readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { prove, proving } from '#tests/helpers/prove.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -20,24 +28,6 @@ const pathOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
-const idOf = async (username: string) =>
-  (await site.admin.call<{ id: number; username: string }[]>('GET', '/api/admin/users')).find(
-    (user) => user.username === username,
-  )?.id
-
-const statusOf = async (cookie: string) =>
-  (await fetch(`${site.shop.url}/api/me`, { headers: { cookie } })).status
-
-/** Another administrator; `promote(false)` makes them a customer again. */
-const newAdministrator = async (wished: string) => {
-  const { username } = await newCustomer(site, wished)
-  const id = await idOf(username)
-  const promote = (isAdmin: boolean) =>
-    site.admin.call('PUT', `/api/admin/users/${id}`, { username, email: `${username}@example.com`, isAdmin })
-  await promote(true)
-  return { username, promote, cookie: await signIn(site.shop, username, PASSWORD) }
-}
-
 /**
  * Presses the button and ends the session while its call is pending, so that the page cannot leave before the press.
  */
@@ -90,8 +80,8 @@ describe('a sign-in that is lost in the middle', () => {
   })
 
   it.runIf(proving)('keeps a form of the back office too', async () => {
-    const { cookie } = await newAdministrator('editor')
-    const page = await visit(site, '/admin?tab=plans&record=1&edit=true', { as: { cookie } })
+    const editor = await newAdministrator(site, 'editor')
+    const page = await visit(site, '/admin?tab=plans&record=1&edit=true', { as: editor })
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Plan name' }).fill('Kept plan')
     const place = pathOf(page)
@@ -140,7 +130,7 @@ describe.runIf(proving)('a session', () => {
     // Closed, because it may leave by itself at any moment.
     await page.close()
     await site.pass(MONTH_S)
-    expect(await statusOf(customer.cookie)).toBe(401)
+    expect(await sessionStatus(site, customer.cookie)).toBe(401)
     const another = await context.newPage()
     await another.goto('/dashboard')
     await reachPath(another, signInPage('/dashboard'))
@@ -160,7 +150,7 @@ describe.runIf(proving)('a session', () => {
     // Closed, because it may leave by itself at any moment.
     await page.close()
     await site.pass(HALF_DAY_S)
-    expect(await statusOf(cookie)).toBe(401)
+    expect(await sessionStatus(site, cookie)).toBe(401)
     const another = await context.newPage()
     await another.goto('/admin?tab=plans')
     await reachPath(another, signInPage('/admin?tab=plans'))
@@ -190,7 +180,7 @@ describe.runIf(proving)('a session that is ended from elsewhere', () => {
 
   it('by suspension puts the customer out within a second, and what was typed is kept', async () => {
     const customer = await newCustomer(site, 'suspended')
-    const id = await idOf('suspended')
+    const { id } = customer
     const page = await visit(site, '/', { as: customer })
     const ready = listening(page)
     await page.goto('/dashboard?tab=orders')
@@ -224,17 +214,17 @@ describe.runIf(proving)('a session that is ended from elsewhere', () => {
   })
 
   it('by losing the rights of an administrator closes the back office within a second', async () => {
-    const { username, promote, cookie } = await newAdministrator('demoted')
-    const page = await visit(site, '/', { as: { cookie } })
+    const demoted = await newAdministrator(site, 'demoted')
+    const page = await visit(site, '/', { as: demoted })
     const ready = listening(page)
     await page.goto('/admin?tab=plans')
     await ready
     prove(
       'the back office closes to a former administrator after',
-      await timeToLeave(page, () => promote(false)),
+      await timeToLeave(page, () => setAdministrator(site, demoted, false)),
       promised,
     )
-    await fillSignIn(page, username)
+    await fillSignIn(page, demoted.username)
     // Which is no place for them any more.
     await readToast(page, 'Access Denied', "You don't have admin privileges")
   })

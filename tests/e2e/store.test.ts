@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newCustomer, PASSWORD } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { reachPath, readToast } from '#tests/helpers/page.ts'
+import { orderReceived, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { holdBack, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -147,14 +148,14 @@ describe('from the store to the licence', () => {
     const step = page.getByRole('dialog', { name: 'Verify WhatsApp OTP' })
     await step.waitFor()
     await enterCode(step, await codeSentTo(site.gateway, asma.phone), 'Verify OTP')
-    await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+    await orderReceived(page)
 
     const [order] = await site.admin.call<{ id: number; plan: string; amount: number; couponCode: string }[]>(
       'GET',
       '/api/admin/orders?q=Asma',
     )
     expect(order).toMatchObject({ plan: 'professional', amount: 24_999, couponCode: 'HALFYEAR' })
-    await site.admin.call('PATCH', `/api/admin/orders/${order?.id}/status`, { status: 'approved' })
+    await setOrderStatus(site, order?.id, 'approved')
     await page.goto('/dashboard?tab=licenses')
     await page.getByText(/^WACRM(-[0-9A-Z]{5}){4}$/).waitFor()
     await remove(product)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { newCustomer } from '#tests/helpers/account.ts'
-import { box, gone, type Order, see, selected, selectionBar } from '#tests/helpers/order-table.ts'
-import { readToast } from '#tests/helpers/page.ts'
-import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { box, gone, readOrders, see, selected, selectionBar } from '#tests/helpers/order-table.ts'
+import { readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { misdirect } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -13,16 +14,13 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await openDemoSite()
 const { call } = site.admin
 for (const n of [1, 2, 3, 4, 5, 6]) await placeOrder(site, n)
-const readOrders = () => call<Order[]>('GET', '/api/admin/orders')
-
-const open = (search: string) => visit(site, `/admin?tab=${search}`, { as: site.admin })
 
 describe('selected orders', () => {
   it('can be worked on at once: the question, the result, Undo, what failed stays selected, and who is reminded or cancelled by name (TABLE-6, ADMIN-9, ORD-25)', async () => {
-    const pending = (await readOrders()).filter(({ status }) => status === 'pending')
+    const pending = (await readOrders(site)).filter(({ status }) => status === 'pending')
     const [one, two, three, four] = pending.map((order) => order.id)
     if (!one || !two || !three || !four) throw new Error('The demo has too few pending orders')
-    const page = await open('orders&status=pending')
+    const page = await openTab(site, 'orders&status=pending')
     for (const order of [one, two, three]) await box(page, order).check()
     await selectionBar(page).getByRole('button', { name: 'Confirm 3 orders' }).click()
     const question = page.getByRole('dialog', { name: 'Confirm 3 orders?' })
@@ -34,11 +32,7 @@ describe('selected orders', () => {
     await question.getByText(formatMoney(sum, 'PKR'), { exact: true }).waitFor()
     await question.getByText('Each customer receives a license key and a message with it').waitFor()
     await question.getByText('WhatsApp cannot send now.').waitFor()
-    await expect
-      .poll(() =>
-        question.getByRole('button', { name: 'Cancel' }).evaluate((b) => b === document.activeElement),
-      )
-      .toBe(true)
+    await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
     const refusal = await misdirect(page, 'orders.setStatus', two)
     await question.getByRole('button', { name: 'Confirm 3 orders' }).click()
     await readToast(page, '2 orders confirmed, 1 failed', new RegExp(`^order ${two}: Order not found`))
@@ -58,11 +52,11 @@ describe('selected orders', () => {
     await readToast(page, '1 order confirmed')
     await gone(page)
     await see(page, pending.slice(3, 13))
-    const after = await readOrders()
+    const after = await readOrders(site)
     expect(
       after.filter(({ id: order }) => [one, two, three].includes(order)).map(({ status }) => status),
     ).toEqual(['confirmed', 'confirmed', 'confirmed'])
-    const left = (await readOrders()).filter(({ status }) => status === 'pending')
+    const left = (await readOrders(site)).filter(({ status }) => status === 'pending')
     const [five, six] = left.slice(4)
     if (!five || !six) throw new Error('The demo has too few pending orders')
     for (const again of [false, true]) {
@@ -89,7 +83,7 @@ describe('selected orders', () => {
     await cancellation.getByRole('button', { name: 'Keep orders' }).waitFor()
     await cancellation.getByRole('button', { name: 'Cancel 2 orders' }).click()
     await readToast(page, '2 orders cancelled')
-    const cancelled = (await readOrders()).filter(({ id }) => [five.id, six.id].includes(id))
+    const cancelled = (await readOrders(site)).filter(({ id }) => [five.id, six.id].includes(id))
     expect(cancelled.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   })
 })
@@ -158,7 +152,7 @@ describe('other tables', () => {
 
   it('delete users after their number was typed, say which rows were refused and why, and keep them selected (TABLE-6)', async () => {
     const [one, two] = [await newCustomer(site, 'leaving-one'), await newCustomer(site, 'leaving-two')]
-    const page = await open('users&q=leaving')
+    const page = await openTab(site, 'users&q=leaving')
     for (const { username } of [one, two]) {
       await page.getByRole('checkbox', { name: `Select user ${username}` }).check()
     }
@@ -184,8 +178,8 @@ describe('other tables', () => {
 
   it('retry messages, and say which did not go and why (MSG-17)', async () => {
     const id = await placeOrder(site, 7)
-    await call('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' })
-    const page = await open('whatsapp&view=outbox&q=order_approved&channel=whatsapp')
+    await setOrderStatus(site, id, 'confirmed')
+    const page = await openTab(site, 'whatsapp&view=outbox&q=order_approved&channel=whatsapp')
     const retry = async () => {
       await page
         .getByRole('checkbox', { name: /^Select message/ })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isoDay } from '#src/shared/values/dates.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { ensureBrowser, launchBrowser, wholeChromium } from '#tests/helpers/browser.ts'
 import {
   box,
@@ -9,17 +10,17 @@ import {
   gone,
   header,
   nameOf,
-  type Order,
   reach,
+  readOrders,
   rowOf,
   rowsOf,
   see,
   selected,
   selectionBar,
 } from '#tests/helpers/order-table.ts'
+import { waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openDemoSite()
 const { call } = site.admin
@@ -27,10 +28,7 @@ const formula = await placeOrder(site, 1, { name: '=HYPERLINK("http://evil.examp
 const notes = '=1+1\nand a "second" line'
 await call('PATCH', `/api/admin/orders/${formula}/notes`, { notes })
 for (const n of [2, 3, 4]) await placeOrder(site, n)
-const readOrders = () => call<Order[]>('GET', '/api/admin/orders')
-const orders = await readOrders()
-
-const open = (search = '') => visit(site, `/admin?tab=orders${search}`, { as: site.admin })
+const orders = await readOrders(site)
 
 const first = (count: number, from = 0) => orders.slice(from, from + count)
 const cheapest = () => orders.toSorted((a, b) => a.amount - b.amount || a.id - b.id)
@@ -40,7 +38,7 @@ const isMixed = (page: Page) => pageBox(page).evaluate((input: HTMLInputElement)
 
 describe('a selection', () => {
   it('grows by click, by Shift and by page, outlives sort and page, and ends with a filter or an Escape that closes nothing else (TABLE-5)', async () => {
-    const page = await open()
+    const page = await openTab(site, 'orders')
     await see(page, first(10))
     await box(page, id(1)).check()
     await selected(page, 1)
@@ -106,7 +104,7 @@ describe('a selection', () => {
 
 describe('the export', () => {
   it('holds all pages of what is filtered and sorted, in the visible columns: phones as text, dates with their zone, and nothing that a spreadsheet would run (TABLE-7)', async () => {
-    const page = await open('&sort=amount')
+    const page = await openTab(site, 'orders&sort=amount')
     await see(page, cheapest().slice(0, 10))
     const all = await exportOf(page)
     expect(all.name).toBe(`orders-${isoDay(new Date())}.csv`)
@@ -138,7 +136,7 @@ describe('one row', () => {
   const drawer = (page: Page, order: number) => page.getByRole('dialog', { name: `Order ${order}` })
 
   it('opens in a drawer with an address of its own, which Back, Escape and reload respect (TABLE-10)', async () => {
-    const page = await open('&page=2')
+    const page = await openTab(site, 'orders&page=2')
     await see(page, first(10, 10))
     await rowOf(page, id(12)).getByRole('cell').nth(4).click()
     await drawer(page, id(12)).waitFor()
@@ -151,11 +149,9 @@ describe('one row', () => {
     await nameOf(page, id(13)).press('Enter')
     await drawer(page, id(13)).waitFor()
     await page.keyboard.press('Escape')
-    await drawer(page, id(13)).waitFor({ state: 'detached' })
+    await expect.poll(() => drawer(page, id(13)).count()).toBe(0)
     await reach(page, { page: '2' })
-    await expect
-      .poll(() => nameOf(page, id(13)).evaluate((link) => link === document.activeElement))
-      .toBe(true)
+    await waitForFocus(nameOf(page, id(13)))
     // An order on another page, and one that does not exist.
     await page.goto(`/admin?tab=orders&record=${id(40)}`)
     await drawer(page, id(40))
@@ -171,7 +167,7 @@ describe('one row', () => {
     const executablePath = wholeChromium() ?? ensureBrowser()
     const browser = await launchBrowser({ executablePath })
     onTestFinished(() => browser.close())
-    const page = await visit({ ...site, browser }, '/admin?tab=orders', { as: site.admin })
+    const page = await openTab({ ...site, browser }, 'orders')
     await see(page, first(10))
     // What the new tabs show does not matter yet.
     await page.context().route(/record=/, (route) => route.fulfill({ body: '' }))
@@ -201,10 +197,7 @@ describe('on a phone', () => {
   const rowsAsCards = (page: Page) => page.getByRole('list', { name: 'orders' }).getByRole('listitem')
 
   it('rows are cards that sort, select, open, filter and approve; closing one leaves the page where it was, and nothing is cut off at 320 px (TABLE-14, A11Y-4, A11Y-6)', async () => {
-    const page = await visit(site, '/admin?tab=orders', {
-      as: site.admin,
-      viewport: { width: 360, height: 740 },
-    })
+    const page = await openTab(site, 'orders', { viewport: { width: 360, height: 740 } })
     const cards = rowsAsCards(page)
     await expect.poll(() => cards.count()).toBe(10)
     await expect.poll(() => page.getByRole('table').count()).toBe(0)
@@ -242,7 +235,7 @@ describe('on a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Approve order' }).click()
     await page.getByRole('button', { name: `Approve order ${order}` }).waitFor({ state: 'detached' })
     await expect
-      .poll(async () => (await readOrders()).find(({ id: number }) => number === order)?.status)
+      .poll(async () => (await readOrders(site)).find(({ id: number }) => number === order)?.status)
       .toBe('confirmed')
 
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { isoDay } from '#src/shared/values/dates.ts'
-import { box, exportOf, header, type Order, reach, see } from '#tests/helpers/order-table.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { announced, box, exportOf, header, reach, readOrders, see } from '#tests/helpers/order-table.ts'
 import { reachPath } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
@@ -10,15 +11,11 @@ import { visit } from '#tests/helpers/visit.ts'
 import { periodsAt } from '#web/admin/table/days.ts'
 
 const site = await openDemoSite()
-const { call } = site.admin
-const orders = await call<Order[]>('GET', '/api/admin/orders')
-
-const open = (search = '') => visit(site, `/admin?tab=orders${search}`, { as: site.admin })
-const found = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+const orders = await readOrders(site)
 
 describe('the date filter', () => {
   it('is a period or any days, holds for the export, and leaves with its second press (TABLE-12)', async () => {
-    const page = await open()
+    const page = await openTab(site, 'orders')
     await page.getByRole('button', { name: 'Dates: Any date' }).click()
     const period = page.getByRole('button', { name: 'Last month' })
     await period.click()
@@ -30,7 +27,7 @@ describe('the date filter', () => {
       return day >= last.from && day <= last.to
     })
     expect(wanted.length).toBeGreaterThan(0)
-    await found(page, `${wanted.length} result`)
+    await announced(page, `${wanted.length} result`)
     await see(page, wanted.slice(0, 10))
     expect((await exportOf(page)).lines.map(([number]) => Number(number))).toEqual(wanted.map(({ id }) => id))
     await page.getByRole('button', { name: /^Dates: / }).click()
@@ -45,7 +42,7 @@ describe('the date filter', () => {
 
 describe('the density', () => {
   it('is rows of 48 px in a page that scrolls below the head, and toasts above the page links (TABLE-13)', async () => {
-    const page = await open('&size=50')
+    const page = await openTab(site, 'orders&size=50')
     await see(page, orders.slice(0, 50))
     const heights = () =>
       page
@@ -85,7 +82,7 @@ describe('a dialog', () => {
   const form = (page: Page) => page.getByRole('dialog', { name: 'Add New Plan' })
 
   it('comes behind the data of the page, and opens without a request once the page was idle (PAGE-162)', async () => {
-    const page = await visit(site, '/admin?tab=plans', { as: site.admin, unwatched: true })
+    const page = await openTab(site, 'plans', { unwatched: true })
     for (const part of ['open-record', 'question-dialogs', 'palette', 'shortcuts', 'column-menu']) {
       const isLoaded = (name: string) =>
         performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/${name}-`))
@@ -123,7 +120,7 @@ describe('a dialog', () => {
 
 describe('a search', () => {
   it('that was typed just before a form was opened does not ask about its changes (TABLE-2)', async () => {
-    const page = await visit(site, '/admin?tab=plans', { as: site.admin, clock: true })
+    const page = await openTab(site, 'plans', { clock: true })
     await page.getByRole('row').nth(1).waitFor()
     await stopClock(page)
     await page.getByRole('searchbox').fill('e')
@@ -140,10 +137,7 @@ describe('a search', () => {
 describe('the payment desk', () => {
   it('goes on to the next proof by N, and after the last to the first (PAY-84)', async () => {
     // 1280 px less a scroll bar.
-    const page = await visit(site, '/admin?tab=payments', {
-      as: site.admin,
-      viewport: { width: 1265, height: 800 },
-    })
+    const page = await openTab(site, 'payments', { viewport: { width: 1265, height: 800 } })
     const decide = ['Accept', 'Reject', 'Next'].map((name) => page.getByRole('button', { name }))
     const tops = () => Promise.all(decide.map(async (button) => (await button.boundingBox())?.y))
     await expect.poll(async () => new Set(await tops()).size).toBe(1)

@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openTab } from '#tests/helpers/back-office.ts'
 import {
   addressOf,
+  announced,
   filterBox,
   header,
   idsOf,
-  type Order,
   reach,
+  readOrders,
   searchBox,
   see,
 } from '#tests/helpers/order-table.ts'
+import { waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
@@ -18,21 +21,17 @@ import { visit } from '#tests/helpers/visit.ts'
 const SEARCH_MS = 300
 
 const site = await openDemoSite()
-const { call } = site.admin
-const orders = await call<Order[]>('GET', '/api/admin/orders')
-
-const open = (search = '') => visit(site, `/admin?tab=orders${search}`, { as: site.admin })
+const orders = await readOrders(site)
 
 const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const sortOf = (page: Page, name: string) => header(page, name).getAttribute('aria-sort')
-const found = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const sizeBox = (page: Page) => page.getByRole('combobox', { name: 'orders per page' })
 const withStatus = (status: string) => orders.filter((order) => order.status === status)
 
 describe('the address', () => {
   it('holds search, sort, page, size and filters, and a copy of it shows the same', async () => {
     const wanted = withStatus('confirmed').toSorted((a, b) => b.amount - a.amount || b.id - a.id)
-    const page = await open('&status=confirmed&sort=-amount&page=2&size=25')
+    const page = await openTab(site, 'orders&status=confirmed&sort=-amount&page=2&size=25')
     await see(page, wanted.slice(25, 50))
     await expect.poll(() => sortOf(page, 'Amount')).toBe('descending')
     await range(page, `26–50 of ${wanted.length}`)
@@ -40,7 +39,7 @@ describe('the address', () => {
   })
 
   it('reads what makes no sense in it as the default, a page beyond the end as the last, and does not keep the default (TABLE-3)', async () => {
-    const page = await open('&size=999&page=abc&sort=password&status=unheard&record=x')
+    const page = await openTab(site, 'orders&size=999&page=abc&sort=password&status=unheard&record=x')
     await see(page, orders.slice(0, 10))
     await range(page, `1–10 of ${orders.length}`)
     await expect.poll(() => sortOf(page, 'Order')).toBe('descending')
@@ -72,7 +71,7 @@ describe('the address', () => {
   })
 
   it('says which page it is, and goes back to page 1 when search, filter, sort or size changes (TABLE-3)', async () => {
-    const page = await open('&page=3')
+    const page = await openTab(site, 'orders&page=3')
     await see(page, orders.slice(20, 30))
     await range(page, `21–30 of ${orders.length}`)
     const pages = page.getByRole('navigation', { name: 'Pages of orders' })
@@ -110,7 +109,7 @@ describe('search', () => {
     const wanted = orders.filter(({ name, email }) =>
       `${name} ${email}`.toLowerCase().includes(word.toLowerCase()),
     )
-    const page = await visit(site, '/admin?tab=orders', { as: site.admin, clock: true })
+    const page = await openTab(site, 'orders', { clock: true })
     await see(page, orders.slice(0, 10))
     const asked: string[] = []
     page.on('request', (request) => {
@@ -122,7 +121,7 @@ describe('search', () => {
     await page.clock.runFor(SEARCH_MS)
     await page.clock.resume()
     await reach(page, { q: word.toUpperCase() })
-    await found(page, wanted.length === 1 ? '1 result' : `${wanted.length} results`)
+    await announced(page, wanted.length === 1 ? '1 result' : `${wanted.length} results`)
     await see(page, wanted.slice(0, 10))
     expect(asked.filter((url) => url.includes('"q"')).length).toBeGreaterThan(0)
     expect(new Set(asked.flatMap((url) => /"q":"([^"]+)"/.exec(url)?.[1] ?? [])).size).toBe(1)
@@ -135,7 +134,7 @@ describe('search', () => {
     await see(page, orders.slice(0, 10))
     await searchBox(page).blur()
     await page.keyboard.press('/')
-    await expect.poll(() => searchBox(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await waitForFocus(searchBox(page))
     await expect.poll(() => searchBox(page).inputValue()).toBe('')
     await page.keyboard.type('zzz')
     await page.getByRole('heading', { name: 'No orders match' }).waitFor()
@@ -153,7 +152,7 @@ describe('search', () => {
   it('finds an order by number, by email and by phone as people write it; where it finds nothing it says so and offers the way out', async () => {
     const order = orders[7]
     if (!order) throw new Error('The demo has too few orders')
-    const page = await open()
+    const page = await openTab(site, 'orders')
     for (const q of [`#${order.id}`, order.phone, order.phone.replace('+92', '0'), order.phone.slice(1)]) {
       await searchBox(page).fill(q)
       await reach(page, { q })
@@ -169,7 +168,7 @@ describe('search', () => {
     await searchBox(page).fill('nothing-like-this')
     await answer
     await page.getByRole('heading', { name: 'No orders match' }).waitFor()
-    await found(page, '0 results')
+    await announced(page, '0 results')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await reach(page, {})
     await see(page, orders.slice(0, 10))
@@ -179,7 +178,7 @@ describe('search', () => {
 
 describe('sorting and paging', () => {
   it('are steps of the history, so that Back returns to the rows before, and work by Enter and Space, which keep the focus', async () => {
-    const page = await open()
+    const page = await openTab(site, 'orders')
     await see(page, orders.slice(0, 10))
     const byAmount = orders.toSorted((a, b) => b.amount - a.amount || b.id - a.id)
     await header(page, 'Amount').getByRole('button').click()
@@ -204,7 +203,7 @@ describe('sorting and paging', () => {
     await page.keyboard.press('Space')
     await reach(page, { sort: 'amount' })
     await expect.poll(() => sortOf(page, 'Amount')).toBe('ascending')
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await waitForFocus(button)
     // What the server cannot sort by has neither button nor aria-sort.
     await expect.poll(() => header(page, 'Notes').getByRole('button').count()).toBe(0)
     await expect.poll(() => sortOf(page, 'Notes')).toBe(null)
@@ -213,7 +212,7 @@ describe('sorting and paging', () => {
 
 describe('the column menu', () => {
   it('shows and hides columns by keyboard, remembers it in this browser, and resets; a page that loads keeps the rows before (TABLE-8, TABLE-11)', async () => {
-    const page = await open()
+    const page = await openTab(site, 'orders')
     await see(page, orders.slice(0, 10))
     const list = await holdBack(page, 'orders.list')
     await page.getByRole('button', { name: 'Page 2', exact: true }).click()

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -14,7 +16,7 @@ const hover = (page: Page, name: string) => button(page, name).hover()
 
 /** Opens the plans of the back office with a stopped clock. */
 const openPlans = async () => {
-  const page = await visit(site, '/admin?tab=plans', { as: site.admin, clock: true })
+  const page = await openTab(site, 'plans', { clock: true })
   await button(page, 'Edit Starter').waitFor()
   await page.clock.pauseAt(Date.now() + 60_000)
   return page
@@ -58,7 +60,7 @@ describe('a tip', () => {
   })
 
   it('shows to the keyboard too, and Escape does nothing else', async () => {
-    const page = await visit(site, '/admin?tab=plans', { as: site.admin })
+    const page = await openTab(site, 'plans')
     await page.getByRole('searchbox').press('Tab')
     const columns = button(page, 'Columns')
     await columns.focus()
@@ -66,13 +68,13 @@ describe('a tip', () => {
     await expect.poll(() => columns.getAttribute('aria-describedby')).toBe(await tip(page).getAttribute('id'))
     await page.keyboard.press('Escape')
     await tip(page).waitFor({ state: 'detached' })
-    await expect.poll(() => columns.evaluate((element) => element === document.activeElement)).toBe(true)
+    await waitForFocus(columns)
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()
   })
 
   it('says why a control does nothing', async () => {
-    const page = await visit(site, '/admin?tab=users', { as: site.admin })
+    const page = await openTab(site, 'users')
     const own = page.getByRole('button', { name: /^Suspend admin: / })
     await own.focus()
     await page.keyboard.press('Shift+Tab')

@@ -29,6 +29,10 @@ export const signIn = async (
   password = ADMIN_PASSWORD,
 ): Promise<string> => (await send(shop, '', 'POST', '/api/login', { username, password })).cookie
 
+/** The status that a call with this session is answered: 200, and 401 once the session has ended. */
+export const sessionStatus = async ({ shop }: { shop: Pick<Shop, 'url'> }, cookie: string): Promise<number> =>
+  (await fetch(`${shop.url}/api/me`, { headers: { cookie } })).status
+
 /** An account with a new session and its calls; the administrator unless named. */
 export const accountOf = async (shop: Pick<Shop, 'url'>, username = 'admin', password = ADMIN_PASSWORD) => {
   const cookie = await signIn(shop, username, password)
@@ -66,5 +70,21 @@ export const newCustomer = async (
   const { value, cookie } = await send(shop, '', 'POST', '/api/register', details)
   const id: number = value.user.id
   return { id, username, email, phone, password: PASSWORD, cookie, call: callsOf(shop, cookie) }
+}
+/** Makes a customer an administrator, or an administrator a customer; both end the account's sessions. */
+export const setAdministrator = (
+  { admin }: { admin: Pick<Account, 'call'> },
+  { id, username, email }: { id: number; username: string; email: string },
+  isAdmin: boolean,
+) => admin.call('PUT', `/api/admin/users/${id}`, { username, email, isAdmin })
+
+/** Another administrator, with a session. */
+export const newAdministrator = async (
+  site: { shop: Shop; admin: Pick<Account, 'call'> },
+  wished: string,
+) => {
+  const { id, email, ...customer } = await newCustomer(site, wished)
+  await setAdministrator(site, { id, email, username: customer.username }, true)
+  return { id, email, ...(await accountOf(site.shop, customer.username, customer.password)) }
 }
 export type Customer = Awaited<ReturnType<typeof newCustomer>>

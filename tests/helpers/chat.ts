@@ -1,7 +1,9 @@
 import { errors, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openTab } from './back-office.ts'
 import type { Site } from './site.ts'
 import { calls } from './traffic.ts'
+import type { VisitOptions } from './visit.ts'
 
 // Drives the chat: the widget of a visitor, and the console of an administrator.
 
@@ -45,6 +47,10 @@ export const say = async (page: Page, text: string): Promise<void> => {
   await box.fill(text)
   await box.press('Enter')
 }
+
+/** Opens the console as the administrator, on a wide screen. */
+export const openConsole = (site: Site, search = '', options: VisitOptions = {}): Promise<Page> =>
+  openTab(site, `chat${search}`, { viewport: { width: 1440, height: 900 }, ...options })
 
 const bubblesOf = (page: Page) => page.getByRole('log', { name: 'Messages' }).locator('li:has(time)')
 

@@ -5,8 +5,21 @@ import { visit } from './visit.ts'
 type Item = { id: number; section: string; key: string; value: string; type: string }
 type PageSection = { id: number; name: string; order: number }
 
+/** The landing page as the server sends it. */
+export const homeHtml = async ({ shop }: Pick<Site, 'shop'>): Promise<string> =>
+  (await fetch(shop.url)).text()
+
+/** A text of the content. */
+export const itemOf = async ({ admin }: Pick<Site, 'admin'>, section: string, key: string): Promise<Item> => {
+  const items = await admin.call<Item[]>('GET', `/api/content/${section}`)
+  const item = items.find((each) => each.key === key)
+  if (!item) throw new Error(`No text ${section}.${key}`)
+  return item
+}
+
 /** Edits the landing page as the back office does; each edit returns a function that undoes it. */
-export const landingEditor = ({ admin }: Site) => {
+export const landingEditor = (site: Site) => {
+  const { admin } = site
   const sectionOf = async (name: string): Promise<PageSection> => {
     const sections = await admin.call<PageSection[]>('GET', '/api/admin/page-sections')
     const found = sections.find((section) => section.name === name)
@@ -16,9 +29,7 @@ export const landingEditor = ({ admin }: Site) => {
   return {
     /** Changes one text of the content. */
     setText: async (section: string, key: string, value: string, type = 'text') => {
-      const items = await admin.call<Item[]>('GET', `/api/content/${section}`)
-      const item = items.find((each) => each.key === key)
-      if (!item) throw new Error(`No text ${section}.${key}`)
+      const item = await itemOf(site, section, key)
       await admin.call('PATCH', `/api/admin/content/${item.id}`, { value, type })
       return () =>
         admin.call('PATCH', `/api/admin/content/${item.id}`, { value: item.value, type: item.type })

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import papa from 'papaparse'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { waitForValue } from './page.ts'
+import type { Site } from './site.ts'
 
 // The orders of the back office, as the tests of its tables read them.
 
@@ -14,6 +16,10 @@ export type Order = {
   status: string
   createdAt: string
 }
+
+/** All orders of the shop, the newest first. */
+export const readOrders = ({ admin }: Pick<Site, 'admin'>): Promise<Order[]> =>
+  admin.call<Order[]>('GET', '/api/admin/orders')
 
 export const addressOf = (page: Page): Record<string, string> => {
   const { searchParams } = new URL(page.url())
@@ -42,6 +48,18 @@ export const idsOf = async (page: Page): Promise<number[]> =>
 /** Waits for these rows, in this order. */
 export const see = (page: Page, wanted: readonly Pick<Order, 'id'>[]) =>
   expect.poll(() => idsOf(page)).toEqual(wanted.map(({ id }) => id))
+
+/** Waits until a screen reader is told this of the search. */
+export const announced = (page: Page, text: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: text }).waitFor()
+
+/** The select that shows and changes the status of an order. */
+export const statusBox = (page: Page, id: number): Locator =>
+  page.getByRole('combobox', { name: `Status of order ${id}` })
+
+/** Waits until the order has this status on the page. */
+export const hasStatus = (page: Page, id: number, status: string): Promise<void> =>
+  waitForValue(statusBox(page, id), status)
 
 /** Chooses a status of an order and answers the question that every change asks. */
 export const changeStatus = async (page: Page, status: Locator, label: string): Promise<void> => {

@@ -6,6 +6,19 @@ import { PASSWORD } from './account.ts'
 export const reachPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === path)
 
+/** The open dialog; without a name, the only one. */
+export const dialog = (page: Page, name: string | RegExp = /^/): Locator => page.getByRole('dialog', { name })
+
+/** Presses Save in the open dialog. */
+export const save = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Save' }).click()
+
+/** The row of a table that contains this text. */
+export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+/** Waits until the page shows exactly this text. */
+export const waitForText = (page: Page, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).waitFor()
+
 /** Scrolls to a form that came with the page, and waits until its code has arrived (PAGE-7), also over a reload. */
 export const waitForCode = (form: Locator): Promise<void> =>
   expect

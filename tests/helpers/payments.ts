@@ -45,6 +45,8 @@ type Typed = { transactionId?: string; sender?: string; paidAt?: string; methodI
 export const sendProof = async (t: TestApp, orderId: number, typed: Typed = {}, picture?: Buffer) => {
   const token = payTokenOf(t, orderId)
   const uploaded = await sendPicture(t, token, picture ?? (await receipt(orderId)))
+  if (uploaded.statusCode !== 201)
+    throw new Error(`The picture was answered ${uploaded.statusCode}: ${uploaded.body}`)
   const { id } = uploaded.json<{ id: number }>()
   await t.as
     .guest()

@@ -27,5 +27,16 @@ export const placeOrder = async (
   return (await call<{ orderId: number }>('POST', '/api/orders', { ...details, ...buyer, ...more })).orderId
 }
 
+/** Sets the status of an order as its administrator. */
+export const setOrderStatus = (
+  { admin }: { admin: Pick<Account, 'call'> },
+  id: number | undefined,
+  status: string,
+): Promise<{ licenseKey: string }> => admin.call('PATCH', `/api/admin/orders/${id}/status`, { status })
+
+/** Waits until the page says that an order was received. */
+export const orderReceived = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+
 /** The rows of a customer's order history. */
 export const historyOf = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')

@@ -24,7 +24,7 @@ const describePages = async (pages: Page[]): Promise<void> => {
   }
 }
 
-type VisitOptions = BrowserContextOptions & {
+export type VisitOptions = BrowserContextOptions & {
   /** Whose session the window has; a visitor's without one. */
   as?: Pick<Account, 'cookie'>
   /** The test moves the page's clock. */
