@@ -56,7 +56,7 @@ describe('an order that waits for its payment', () => {
     expect(reminders(t)).toHaveLength(3)
   })
 
-  it('is not reminded of once a proof was sent, by whom opted out, or where the setting is off', async () => {
+  it('is not reminded of after a proof was sent, after the customer opted out, or where the setting is off', async () => {
     const t = testApp()
     const proved = t.make.order({ isPhoneVerified: true })
     await sendProof(t, proved.id)
@@ -120,7 +120,7 @@ describe('the automatic events', () => {
     return list.find(({ name }) => name === wanted)
   }
 
-  it('are six, each with how often it was sent and failed by WhatsApp (MSG-75)', async () => {
+  it('are six, and each shows how often WhatsApp sent it and failed to (MSG-75)', async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const order = t.make.order()
@@ -148,7 +148,7 @@ describe('the automatic events', () => {
     expect(await eventOf(t, 'otp_verification')).toMatchObject({ sent: 1, failed: 1 })
   })
 
-  it('really switch: without the event no message and no code goes (MSG-5)', async () => {
+  it('can be switched off, and then no message and no code is sent (MSG-5)', async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const admin = t.as.admin()

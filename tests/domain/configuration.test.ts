@@ -67,7 +67,7 @@ describe('a wrong variable (RUN-2)', () => {
     expect(lines.map((line) => line.split(':')[0])).toEqual(['HOST', 'PORT', 'LOG_LEVEL'])
   })
 
-  it('is a half of the AI service too', () => {
+  it('names the variable that the AI service lacks, beside those that are set', () => {
     expect(refusal({ AI_BASE_URL: 'https://api.example.com/v1', AI_MODEL: 'small' })).toBe(
       'AI_API_KEY: expected a value, because AI_BASE_URL and AI_MODEL is set',
     )
@@ -93,7 +93,7 @@ describe('a right variable', () => {
     expect(loadConfig({ MAIL_FROM: 'shop@example.com', [name]: value })).toMatchObject(expected)
   })
 
-  it('stands in README.md and .env.example, and no other does', () => {
+  it('is named in README.md and .env.example, and no other variable is', () => {
     const sample = readFileSync('.env.example', 'utf8')
     const names = [...sample.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
     const readme = readFileSync('README.md', 'utf8')
@@ -176,12 +176,12 @@ describe('an error of the system at a start (RUN-2)', () => {
     expect(problemOf(system(facts), { dataDir: '/data/shop' })).toMatch(sentence)
   })
 
-  it('is found in what Drizzle wraps around it', () => {
+  it('is found inside the error that Drizzle wraps around it', () => {
     const wrapped = new Error('Failed to run the query', { cause: system({ code: 'SQLITE_NOTADB' }) })
     expect(problemOf(wrapped)).toBe('DATA_DIR: the database cannot be used: raw text (SQLITE_NOTADB).')
   })
 
-  it('is a line with its message where nobody expected it, and has its stack only where that is asked for', () => {
+  it('is one line with its message where it is unexpected, and shows its stack only on request', () => {
     const error = new TypeError('x is not a function')
     expect(problemOf(error)).toBe(
       'TypeError: x is not a function (LOG_LEVEL=debug also prints where in the code)',

@@ -16,7 +16,7 @@ const form = {
 const stored = (t: TestApp) => t.deps.db.select().from(contacts).all()
 const newest = async (t: TestApp) => (await t.as.admin().contacts.list({})).rows[0]
 
-describe('contacts', () => {
+describe('the contact form', () => {
   it('lets anybody write, and only administrators read', async () => {
     const t = testApp()
     await expectAccess(t, {
@@ -80,7 +80,7 @@ describe('contacts', () => {
     expect(queuedMessages(t)).toHaveLength(4)
   })
 
-  it('is stored once when it is repeated because its answer was lost', async () => {
+  it('stores a message once when it is repeated because its answer was lost', async () => {
     const t = testApp()
     const again = { ...form, idempotencyKey: 'one' }
     const another = { ...again, idempotencyKey: 'two' }
@@ -91,7 +91,7 @@ describe('contacts', () => {
     expect(stored(t)).toHaveLength(3)
   })
 
-  it('is stored also when the confirmation is switched off', async () => {
+  it('stores a message also when the confirmation is switched off', async () => {
     const t = testApp()
     t.connection
       .prepare("update whatsapp_templates set is_active = 0 where name = 'contact_confirmation'")
@@ -149,7 +149,7 @@ describe('contacts', () => {
     await guest.contacts.send(form)
   })
 
-  it('is set to any status, which is recorded (CONT-5)', async () => {
+  it('lets administrators set any status of a message, which is recorded (CONT-5)', async () => {
     const t = testApp()
     await t.as.guest().contacts.send(form)
     const { id } = stored(t)[0] ?? { id: 0 }
@@ -178,7 +178,7 @@ describe('contacts', () => {
     })
   })
 
-  it('lists the newest first; searched by name, email, phone and company, filtered by status (TABLE-4)', async () => {
+  it('lists the newest messages first, searched by name, email, phone and company, and filtered by status (TABLE-4)', async () => {
     const t = testApp()
     const guest = t.as.guest()
     await guest.contacts.send(form)

@@ -144,14 +144,14 @@ describe('a place of copies', () => {
     expect((await admin.copies.state()).places).toEqual([])
   })
 
-  it('is the business of administrators (COPY-2)', async () => {
+  it('is managed by administrators only (COPY-2)', async () => {
     const { as } = copyingShop()
     await expect(as.customer().copies.state()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(as.guest().copies.copyNow()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })
 
-describe('the copy of the night', () => {
+describe('the nightly copy', () => {
   it('is made once a night, at the hour of the setting or at the next start (COPY-1)', async () => {
     const { addFolder, tick, runs, clock, admin } = copyingShop()
     const { path } = await addFolder()

@@ -157,7 +157,7 @@ describe('the database file under a running shop', () => {
     },
   )
 
-  it('is shortened or overwritten: the health checks notice (DB-23, RUN-10)', async () => {
+  it('is reported by the health checks once it is shortened or overwritten (DB-23, RUN-10)', async () => {
     const { connection, lines, health, write } = await openShop()
     await write()
     connection.pragma('wal_checkpoint(TRUNCATE)')
@@ -172,7 +172,7 @@ describe('the database file under a running shop', () => {
     expect(lines.filter((line) => line.includes('is damaged. Restore a backup'))).toHaveLength(1)
   })
 
-  it('meets damage in a call: 503 with a plain sentence, and the log says once what to do (DB-23)', async () => {
+  it('makes a call that meets its damage answer 503 with a plain sentence, and the log says once what to do (DB-23)', async () => {
     const { connection, lines, write } = await openShop()
     await write()
     connection.pragma('wal_checkpoint(TRUNCATE)')

@@ -42,7 +42,7 @@ const startOwner = async (): Promise<ChildProcess> => {
   return child
 }
 
-it('creates the folder, and releases it', () => {
+it('the shop creates its data folder, and releases it', () => {
   ownDataFolder(dir).release()
   const folder = ownDataFolder(dir)
   expect(existsSync(join(dir, 'lock.pid'))).toBe(true)
@@ -50,14 +50,14 @@ it('creates the folder, and releases it', () => {
   expect(existsSync(join(dir, 'lock.pid'))).toBe(false)
 })
 
-it('refuses a second owner in the same process, and the first one keeps the folder', () => {
+it('the data folder refuses a second owner in the same process, and stays with the first', () => {
   const folder = ownDataFolder(dir)
   expect(() => ownDataFolder(dir)).toThrow(`in use by process ${process.pid}.`)
   expect(() => ownDataFolder(dir)).toThrow('Stop it first, or set DATA_DIR to another folder')
   folder.release()
 })
 
-it('refuses while another process owns it and names that process, and succeeds after it was killed (DB-6)', async () => {
+it('the data folder is refused while another process owns it, which is named, and given once that process was killed (DB-6)', async () => {
   const owner = await startOwner()
   expect(() => ownDataFolder(dir)).toThrow(`The data folder ${dir} is in use by process ${owner.pid}.`)
   const ended = once(owner, 'exit')
@@ -98,7 +98,7 @@ describe('the files of a data folder (RUN-6)', () => {
     expect(closeDataFolder(dir)).toEqual({ changed: [], failed: [] })
   })
 
-  it('are alone in being changed: neither the target of a link nor what is not the shop’s', () => {
+  it('are the only ones changed: neither the target of a link nor a file of somebody else is', () => {
     write('shop.db')
     write('run.sh')
     const outside = join(root, 'outside')

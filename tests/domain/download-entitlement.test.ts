@@ -6,7 +6,7 @@ import { addDays } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
 
-describe('who may have a download', () => {
+describe('the right to a download', () => {
   const setUp = () => {
     const t = testApp()
     const admin = t.make.user({ isAdmin: true })

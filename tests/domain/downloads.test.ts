@@ -40,7 +40,7 @@ it('lets customers into their own list, and only administrators into the rest', 
   })
 })
 
-describe('the lists', () => {
+describe('the lists of downloads', () => {
   it('show customers a path of the shop, and administrators the stored address (DL-8)', async () => {
     const t = testApp()
     const admin = t.as.admin()
@@ -125,7 +125,7 @@ describe('the lists', () => {
   })
 })
 
-describe('adding one by its address', () => {
+describe('adding a download by its address', () => {
   it('defaults to version 1.0.0 and the first administrator (DL-4)', async () => {
     const t = testApp()
     t.make.user()
@@ -199,7 +199,7 @@ describe('adding one by its address', () => {
   })
 })
 
-describe('changing and deleting', () => {
+describe('changing and deleting a download', () => {
   it('hides a download from its customers and shows it again', async () => {
     const t = testApp()
     const admin = t.as.admin()
@@ -241,8 +241,8 @@ describe('changing and deleting', () => {
   })
 })
 
-describe('files and rows stay in step', () => {
-  it('leaves neither when recording an upload fails (UP-3)', async () => {
+describe('the storage of downloads', () => {
+  it('keeps neither file nor row when recording an upload fails (UP-3)', async () => {
     const t = testApp()
     t.connection.exec(
       "create trigger refuse before insert on audit_log begin select raise(abort, 'refused by the test'); end",
@@ -273,7 +273,7 @@ describe('files and rows stay in step', () => {
     expect(readdirSync(tmp)).toEqual([])
   })
 
-  it('holds the sweep where the database seems to be a wrong one, until the right one is back (DB-13)', async () => {
+  it('holds the sweep while the database seems to be a wrong one, until the right one is back (DB-13)', async () => {
     const t = testApp()
     const owner = t.make.user().id
     for (let n = 0; n < 6; n += 1) await upload(t, owner)
@@ -288,7 +288,7 @@ describe('files and rows stay in step', () => {
     expect(readFact(t.deps.db, 'sweepHeld')).toBeUndefined()
   })
 
-  it('moves held files when the operator allows it, that once, and gives them back to their rows (DB-13)', async () => {
+  it('moves held files once when the operator allows it, and gives them back to their rows (DB-13)', async () => {
     const t = testApp()
     const owner = t.make.user().id
     expect(allowSweep(t.deps)).toBe(0)

@@ -89,7 +89,7 @@ describe('a disk that is nearly full (HTTP-17)', () => {
   })
 })
 
-it('asks the system for free space every 5 seconds at most', () => {
+it('the shop the shop asks the system for free space every 5 seconds at most', () => {
   const clock = createClock()
   let asked = 0
   const statfs = () => {

@@ -22,14 +22,14 @@ const keptBadges = () => {
   return { t, db, first, setFirst, reads: () => reads }
 }
 
-it('reads rows that do not change once', () => {
+it('kept rows are read once while they do not change', () => {
   const { first, reads } = keptBadges()
   first()
   first()
   expect(reads()).toBe(1)
 })
 
-it('reads them again after any change, whoever makes it (DB-11)', () => {
+it('kept rows are read again after any change, whoever makes it (DB-11)', () => {
   const { t, db, first, setFirst } = keptBadges()
   setFirst('New')
   expect(first()).toBe('New')
@@ -39,7 +39,7 @@ it('reads them again after any change, whoever makes it (DB-11)', () => {
   expect(first()).not.toBe('By hand')
 })
 
-it('shows a transaction its own change, and forgets it when that rolls back (DB-11)', () => {
+it('a transaction sees its own change of kept rows, which is forgotten when the transaction rolls back (DB-11)', () => {
   const { db, first, setFirst } = keptBadges()
   const before = first()
   const failing = () =>
@@ -58,7 +58,7 @@ it('shows a transaction its own change, and forgets it when that rolls back (DB-
   expect(first()).toBe('Kept')
 })
 
-it('is not read again because another transaction rolled back', () => {
+it('kept rows are not read again because another transaction rolled back', () => {
   const { db, reads, first } = keptBadges()
   expect(() =>
     inTransaction({ db }, () => {
@@ -69,7 +69,7 @@ it('is not read again because another transaction rolled back', () => {
   expect(reads()).toBe(1)
 })
 
-it('reads them each time on a connection that does not watch them', () => {
+it('kept rows are read each time on a connection that does not watch them', () => {
   const { connection } = testApp()
   const db = createDb(connection)
   const badges = kept([plans], (from) => from.select({ badge: plans.badge }).from(plans).all())

@@ -66,7 +66,7 @@ describe('a lease (LIC-55)', () => {
     expect(await verifyAsync(bytes(signature), bytes(encoded), bytes(keys[0]?.x ?? ''))).toBe(false)
   })
 
-  it('ends with the grace where that comes before 14 days', async () => {
+  it('ends with the grace period where that period ends within 14 days', async () => {
     const t = testApp()
     const expiresAt = addDays(t.deps.now(), 3)
     const { lease } = await activated(t, { expiresAt })
@@ -100,7 +100,7 @@ it('the same lease is given for an hour, and another once it would say something
   expect(await verified(t, await after(1))).toMatchObject({ kid })
 })
 
-it('the answer says from its minute on that the licence ends soon (LIC-101, LIC-102)', async () => {
+it('the answer says that the licence ends soon, from the minute at which that is true (LIC-101, LIC-102)', async () => {
   const t = testApp()
   const expiresAt = addDays(t.deps.now(), 7.01)
   const license = licenseIn(t, { expiresAt })

@@ -81,7 +81,7 @@ describe('the page of a letter (MAIL-9)', () => {
     expect(buttons('No link of the shop: http://shop.test.evil/pay/a')).toEqual([])
   })
 
-  it('shows its code large, where it is for one, and no long address in full (MAIL-9)', () => {
+  it('shows a code large, and no long address in full (MAIL-9)', () => {
     const t = testApp()
     const body = `Your code is 12345678.\n\nSee https://other.test/?token=${'k9'.repeat(40)}`
     const html = (templateName: string) =>
@@ -100,7 +100,7 @@ describe('the page of a letter (MAIL-9)', () => {
     )
   })
 
-  it('is queued by one door, for a notice of paragraphs and a button', async () => {
+  it('is queued by one function, for a notice of paragraphs and a button', async () => {
     const t = testApp()
     queueEmail(t.deps, {
       recipient: 'seller@example.com',

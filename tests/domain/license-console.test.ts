@@ -38,7 +38,7 @@ describe('the licences of the back office (LIC-59)', () => {
     expect((await admin.licenses.list({ status: 'revoked' })).rows).toEqual([])
   })
 
-  it('are listed by the term before once the latest one is taken back or gone, and by the latest again (LIC-155)', async () => {
+  it('are listed by the earlier term once the latest is taken back or deleted, and by the latest once it is back (LIC-155)', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const first = licenseIn(t)
@@ -114,7 +114,7 @@ describe('the licences of the back office (LIC-59)', () => {
     expect(await approve('professional')).toMatchObject({ systemsAllowed: 2, systemsOverride: null })
   })
 
-  it('are suspended, revoked and reinstated with all their terms, but for those whose order is not approved', async () => {
+  it('are suspended, revoked and reinstated with all their terms, except terms whose order is not approved', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const first = licenseIn(t, { expiresAt: addDays(t.deps.now(), 60) })
@@ -142,7 +142,7 @@ describe('the licences of the back office (LIC-59)', () => {
     ])
   })
 
-  it('get a new key when the old one leaked: that is REVOKED, and the holder is told', async () => {
+  it('get a new key when the old key leaked: the old key is REVOKED, and the holder is told', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { id, licenseKey: key, orderId } = licenseIn(t)
@@ -164,7 +164,7 @@ describe('the licences of the back office (LIC-59)', () => {
   })
 })
 
-describe('the systems of an own licence (LIC-58)', () => {
+describe('the systems of a licence, for its holder, (LIC-58)', () => {
   it('are listed, and removed twice in 30 days; an administrator removes more', async () => {
     const t = testApp({ limits: true })
     const customer = t.as.customer()
@@ -199,7 +199,7 @@ describe('the systems of an own licence (LIC-58)', () => {
     })
   })
 
-  it("are nobody else's business, and hidden while the order is not approved", async () => {
+  it('are hidden from other customers, and from everybody while the order is not approved', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const { id } = t.make.order({ userId: customer.user.id, status: 'pending' })

@@ -45,7 +45,7 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
     expect(reminders(t).at(-1)?.body).toMatch(/ended on Dec 23, 2026/)
   })
 
-  it('by the last reminder alone that is due, where the shop was off', async () => {
+  it('by the last due reminder alone, where the shop was off', async () => {
     const t = testApp()
     endingIn(t, 40, 12)
     await runJobs(t)
@@ -59,7 +59,7 @@ describe('the holder of a licence is reminded (LIC-7)', () => {
     expect(reminders(t)).toHaveLength(2)
   })
 
-  it('not of one that was suspended or revoked, nor of one that was renewed', async () => {
+  it('of no licence that was suspended, revoked or renewed', async () => {
     const t = testApp()
     const { license } = endingIn(t, 2, 12)
     t.make.license({ licenseKey: license.licenseKey, expiresAt: addDays(license.expiresAt, 365) })
@@ -112,7 +112,7 @@ describe('Renew on a licence (LIC-111)', () => {
     }
   })
 
-  it("is no one else's, nor of a licence that was revoked or ended over 30 days ago", async () => {
+  it('is refused to other customers, and for a licence that was revoked or ended over 30 days ago', async () => {
     const t = testApp()
     const { customer, order } = holder(t)
     const refused = { code: 'NOT_FOUND' }
@@ -160,7 +160,7 @@ describe('the link of a reminder (LIC-60)', () => {
     expect((await customer.orders.mine({})).rows.map(({ id }) => id)).toContain(orderId)
   })
 
-  it('works until 30 days after the end, and neither forged nor for a licence that was revoked', async () => {
+  it('works until 30 days after the end, and not when forged or for a licence that was revoked', async () => {
     const t = testApp()
     const { license } = endingIn(t, 2, 12)
     await runJobs(t)

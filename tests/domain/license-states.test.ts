@@ -96,7 +96,7 @@ describe('the state of a licence (LIC-53)', () => {
   it.each([
     ['suspended', 'SUSPENDED'],
     ['revoked', 'REVOKED'],
-  ] as const)('of one that is %s is %s, on every system', async (licenseStatus, state) => {
+  ] as const)('of a licence that is %s is %s, on every system', async (licenseStatus, state) => {
     expect(await stateAt(addDays(end, -100), { licenseStatus })).toMatchObject({ state, lease: null })
     const t = testApp()
     const { licenseKey: key } = licenseIn(t, { licenseStatus })
@@ -150,7 +150,7 @@ describe('the state of a licence (LIC-53)', () => {
     }
   })
 
-  it('is that of the term that counts, after a renewal and after one was taken back', async () => {
+  it('follows the term that counts, after a renewal and after a renewal was taken back', async () => {
     const t = testApp()
     const soon = addDays(t.deps.now(), 10)
     const first = licenseIn(t, { expiresAt: soon })

@@ -16,7 +16,7 @@ const tablet = system('Tablet')
 const systemsIn = (t: TestApp) => t.deps.db.select().from(licenseSystems).all()
 
 describe('the systems of a licence (LIC-54)', () => {
-  it('are as many as it allows; the same one takes no second place', async () => {
+  it('are as many as the licence allows; the same system takes no second place', async () => {
     const t = testApp()
     const { licenseKey: key, orderId } = licenseIn(t)
     const { activate } = t.as.guest().licenses

@@ -22,7 +22,7 @@ const approve = (t: TestApp, given: New) =>
 
 const endOf = async (t: TestApp, given: New) => (await approve(t, given)).expiresAt
 
-describe('what was paid', () => {
+describe('the price that was paid', () => {
   it.each([
     ['the monthly price', { amount: 4999 }, 1],
     ['the annual price', { amount: 41_993 }, 12],
@@ -34,7 +34,7 @@ describe('what was paid', () => {
     })
   })
 
-  it('gives the term of the product that it is the price of, and stores which one (ORD-23)', async () => {
+  it('gives the term of the product that has this price, and stores which product (ORD-23)', async () => {
     const t = testApp()
     const product = t.make.product({
       title: 'Professional Eid pack',
@@ -49,7 +49,7 @@ describe('what was paid', () => {
     expect(await guest.orders.create({ ...orderForm, amount: 4500, couponCode: 'eid' })).toMatchObject(bought)
   })
 
-  it('is that of the plan when product and plan cost the same, unless the order names the product (ORD-23)', async () => {
+  it('gives the term of the plan when product and plan cost the same, unless the order names the product (ORD-23)', async () => {
     const t = testApp()
     const product = t.make.product({ title: 'Professional', priceMinor: 499_900, termMonths: 24 })
     const guest = t.as.guest()
@@ -175,7 +175,7 @@ describe('a renewal', () => {
     expect(formatDate((await endOf(t, { userId, termMonths: 1 })) ?? new Date(0))).toBe('Apr 11, 2026')
   })
 
-  it('is one for the same verified phone too, and for no other phone or account', async () => {
+  it('is also an order with the same verified phone, and none with another phone or account', async () => {
     const t = testApp()
     const phone = '+923001234567'
     const guest = await approve(t, { phone, isPhoneVerified: true })

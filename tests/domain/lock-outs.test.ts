@@ -69,7 +69,7 @@ describe('a browser that signed in to the account before', () => {
   })
 })
 
-it('an email is mailed 10 reset codes a day, from whatever address, and its own browser some more (AUTH-24)', async () => {
+it('an account is mailed 10 reset codes a day, whatever address asks, and more when its own browser asks (AUTH-24)', async () => {
   const t = testApp({ limits: true })
   const { email, username } = t.make.user()
   const browser = t.as.guest()
@@ -108,7 +108,7 @@ it('a password is tried 5 times in 15 minutes within a session, whatever strange
 })
 
 describe('a reset for an unknown address', () => {
-  it('writes as much as one for a known one, and neither waits for the mail (AUTH-14)', async () => {
+  it('writes as much as a reset for a known address, and neither waits for the mail (AUTH-14)', async () => {
     const t = testApp({ limits: true })
     const mail = Promise.withResolvers<void>()
     t.deps.mail.send = async () => {

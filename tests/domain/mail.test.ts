@@ -29,7 +29,7 @@ describe('an email that did not go out', () => {
     expect(queuedMessages(t)).toMatchObject([{ attempts: 1 }])
   })
 
-  it('waits five days for a set-up that is wrong, which is nobody’s but the shop’s fault (MAIL-3)', async () => {
+  it('waits five days for a wrong set-up to be mended, because only the shop is at fault (MAIL-3)', async () => {
     const t = testApp()
     t.fakes.mail.answer({ outcome: 'misconfigured', reason: 'The mail server refuses the login' })
     queueUpdate(t.deps, 'a', 'email')
@@ -243,7 +243,7 @@ describe('an address that stopped mails (MAIL-7)', () => {
     site_name: 'WaCRM',
   }
 
-  it('gets no reminders and news, also none that wait, but answers, until an administrator allows them', async () => {
+  it('gets answers, but no reminders and news, not even waiting ones, until an administrator allows them', async () => {
     const t = testApp()
     t.fakes.mail.answerOnce(down)
     queueUpdate(t.deps, 'waits', 'email')

@@ -29,7 +29,7 @@ describe('an odd amount (PAY-112)', () => {
     expect((await place(t)).amount).toBe(4996)
   })
 
-  it('is that of the messages; the price is ordered as before, and the renewal found again', async () => {
+  it('is the amount in the messages, while orders still name the price, and a renewal is found again', async () => {
     const t = await shop()
     const { orderId } = await place(t)
     const message = queuedMessages(t).find(({ orderId: id }) => id === orderId)
@@ -51,7 +51,7 @@ describe('an odd amount (PAY-112)', () => {
     expect(await browser.orders.changePlan({ orderId, plan, amount: 4999 })).toMatchObject({ amount })
   })
 
-  it('gives way to the price where all are taken', async () => {
+  it('is the price itself where all odd amounts are taken', async () => {
     const t = await shop()
     for (let off = 1; off <= 99; off += 1) t.make.order({ amountMinor: (4999 - off) * 100 })
     expect((await place(t)).amount).toBe(4999)

@@ -180,7 +180,7 @@ describe('the price', () => {
     )
   })
 
-  it('may be that of an active product that stands for the plan', async () => {
+  it('may be the price of an active product that stands for the plan', async () => {
     const t = testApp()
     t.make.product({ title: 'PROFESSIONAL Eid pack', priceMinor: 600_000, discountPriceMinor: 450_000 })
     t.make.product({ title: 'Kanban add-on', priceMinor: 100_050 })

@@ -153,7 +153,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
   const PER_DAY = times(200, 15)
   const PAUSE = 3
 
-  it('brings them through at its pace, within the day and not by night, also while the gateway is down for a minute (MSG-71, MSG-72)', {
+  it('brings all events through at its pace, by day and not by night, also while the gateway is down for a minute (MSG-71, MSG-72)', {
     timeout: 300_000,
   }, async () => {
     const { t, server, clock } = await start(times(1000, 300), { limits: true })

@@ -156,7 +156,7 @@ describe('delivery', () => {
   })
 })
 
-it('yields to requests between its batches, also when every message is refused at once', async () => {
+it('the outbox yields to requests between its batches, also when every message is refused at once', async () => {
   const t = testApp()
   for (let n = 0; n < 200; n += 1) queueUpdate(t.deps, `m${n}`)
   const stop = startScheduler(t.deps)
@@ -239,7 +239,7 @@ describe('the outbox in the back office', () => {
     expect(await t.as.admin().messages.retry({ id: 1 })).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  it('sends once when Retry is pressed twice and the outbox runs meanwhile, and finds out after a crash', async () => {
+  it('sends a message once when Retry is pressed twice while the outbox runs, and learns its state after a crash', async () => {
     const t = await connectedApp()
     t.fakes.pushflow.answerOnce({ outcome: 'refused', reason: 'No quota' })
     queueUpdate(t.deps, 'a')

@@ -71,7 +71,7 @@ describe('the pace of WhatsApp messages', () => {
     expect(sent(t)).toEqual(['a', 'b', 'answer', 'c'])
   })
 
-  it('does not count messages that were refused, also not for good, but does not hurry through them', async () => {
+  it('counts no refused messages, not even those refused for good, but does not hurry through them', async () => {
     const t = await pacedApp()
     goTo(t, 12)
     t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota' })
@@ -127,7 +127,7 @@ describe('the pace of WhatsApp messages', () => {
 })
 
 describe('people who want no messages', () => {
-  it('get no more than answers and messages about orders, also of those that wait (MSG-74)', async () => {
+  it('get only answers and messages about orders, also of the messages that wait (MSG-74)', async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const admin = t.as.admin()

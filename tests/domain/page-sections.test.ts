@@ -20,8 +20,8 @@ const places = async (t: TestApp) =>
 const names = async (t: TestApp) => (await t.as.admin().pageSections.list()).map(({ name }) => name)
 const ordersOf = async (t: TestApp) => (await t.as.admin().pageSections.list()).map(({ order }) => order)
 
-describe('page sections', () => {
-  it('are for administrators only', async () => {
+describe('a page section', () => {
+  it('is for administrators only', async () => {
     await expectAccess(testApp(), {
       'pageSections.list': { access: 'admin' },
       'pageSections.create': { access: 'admin', input: offer },

@@ -62,7 +62,7 @@ describe('changing a password', () => {
     ])
   })
 
-  it('asks for the current one, and counts wrong ones of a session without locking the account', async () => {
+  it('asks for the current password, and counts wrong ones of a session without locking the account', async () => {
     const t = testApp({ limits: true })
     const browser = t.as.customer()
     for (let n = 0; n < 5; n += 1) {
@@ -77,7 +77,7 @@ describe('changing a password', () => {
     expect(await canSignIn(t, browser.user.username, PASSWORD)).toBe(true)
   })
 
-  it('refuses one that is too short, too easy or not confirmed', async () => {
+  it('refuses a password that is too short, too easy or not confirmed', async () => {
     const t = testApp()
     const change = (newPassword: string, confirmPassword = newPassword, as = t.as.customer()) =>
       as.auth
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(listAudit(t.deps, 'user', user.id)).toMatchObject([{ action: 'password changed' }])
   })
 
-  it('has its code also on a proved phone, but not that of an administrator (AUTH-121)', async () => {
+  it('has its code sent to a proved phone too, but never to the phone of an administrator (AUTH-121)', async () => {
     const t = testApp()
     await connectWhatsapp(t)
     const proved = t.make.user({ isPhoneVerified: true })

@@ -14,8 +14,8 @@ const stateOf = (t: TestApp, orderId: number) =>
 const actionsOf = async (t: TestApp, id: number) =>
   (await t.as.admin().orders.history({ id })).map(({ action }) => action)
 
-describe('the decision about a proof', () => {
-  it('accepts it and approves the order in one step (PAY-84)', async () => {
+describe('decisions about proofs:', () => {
+  it('accepting a proof approves its order in one step (PAY-84)', async () => {
     const t = testApp()
     const { admin, order, revision } = await shopWithProof(t)
     const answer = await admin.orders.accept({ id: order.id, revision })
@@ -54,7 +54,7 @@ describe('the decision about a proof', () => {
     expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
   })
 
-  it('rejects it with a reason, which the buyer is told with the link (PAY-84)', async () => {
+  it('rejecting a proof takes a reason, which the buyer is told with the link (PAY-84)', async () => {
     const t = testApp()
     const { admin, order, token, revision } = await shopWithProof(t)
     await admin.payments.reject({ id: order.id, revision, reason: 'The amount is too small' })

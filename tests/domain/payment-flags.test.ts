@@ -8,7 +8,7 @@ import { receipt, sendProof } from '#tests/helpers/payments.ts'
 const flagsOf = async (t: TestApp, id: number) => (await t.as.admin().payments.get({ id })).flags
 const kindsOf = async (t: TestApp, id: number) => (await flagsOf(t, id)).map(({ kind }) => kind)
 
-describe('what looks wrong with a proof is said, with its evidence (PAY-85)', () => {
+describe('a proof is flagged with the evidence: (PAY-85)', () => {
   it.each([
     ['123 456-789 ab', true],
     ['123456789AC', false],

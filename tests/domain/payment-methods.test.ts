@@ -183,7 +183,7 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
     expect(body).toContain('Have you paid already?')
   })
 
-  it("adds them to a reminder that names none, and to the shop's own templates that do", async () => {
+  it("adds the methods to a reminder that names none, and to the shop's own templates that name some", async () => {
     const t = testApp()
     const admin = t.as.admin()
     const { rows } = await admin.messages.listTemplates({ q: 'payment_reminder' })

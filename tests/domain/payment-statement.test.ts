@@ -36,7 +36,7 @@ describe('a statement of the account (PAY-111)', () => {
     },
   )
 
-  it('finds none for another amount, a day before the order or far from what the buyer says, nor a closed order', async () => {
+  it('finds no order for another amount or a day that does not fit the order and its buyer, and no closed order', async () => {
     const t = testApp()
     const open = t.make.order({ amountMinor: 499_900 })
     await sendProof(t, open.id, { paidAt: '2026-11-21T10:00' })

@@ -49,7 +49,7 @@ describe('payments', () => {
     ])
   })
 
-  it('the state shows with the order, and placing one answers its pay page', async () => {
+  it('show their state with the order, and placing an order answers its pay page', async () => {
     const t = testApp()
     const { orderId, payPath, paymentState } = await t.as.guest().orders.create(orderForm)
     expect([payPath, paymentState]).toEqual([`/pay/${payTokenOf(t, orderId)}`, 'awaiting'])
@@ -135,7 +135,7 @@ describe('payments', () => {
 })
 
 describe('pictures of a payment', () => {
-  it('are deleted so many days after the decision, and drafts after 30 (PAY-83)', async () => {
+  it('are deleted the days of the setting after the decision, and drafts after 30 days (PAY-83)', async () => {
     const t = testApp()
     const { admin, order, revision } = await shopWithProof(t)
     await sendPicture(t, payTokenOf(t, t.make.order().id), await receipt(9))

@@ -54,7 +54,7 @@ describe('proving a phone by a message', () => {
     expect(await offered()).toBe(false)
   })
 
-  it('fills the word in, and proves the phone for this browser when it comes in from there (OTP-71)', async () => {
+  it('fills the word in, and proves the phone for this browser when the word comes in from that phone (OTP-71)', async () => {
     const t = await receivingApp()
     const { link, word, ticket, number } = await started(t)
     expect(number).toBe(SHOP)

@@ -119,7 +119,7 @@ describe('a search', () => {
   })
 })
 
-describe('what people wrote is found by administrators (TABLE-16)', () => {
+describe('the search of administrators finds (TABLE-16)', () => {
   const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 
   it('orders by notes, verification notes, licence key and licence ID', async () => {
@@ -139,7 +139,7 @@ describe('what people wrote is found by administrators (TABLE-16)', () => {
     expect(await find('many codes')).toHaveLength(3)
   })
 
-  it('but no customer finds an order of their own by parts of a key that was taken back', async () => {
+  it('no order for its customer by parts of a key that was taken back', async () => {
     const t = testApp()
     const user = t.make.user()
     const { id } = t.make.order({ userId: user.id, name: 'Asma' })

@@ -89,7 +89,7 @@ describe('a secret (RUN-8)', () => {
 })
 
 describe('the secret of a used shop (RUN-9)', () => {
-  it('is recognised by a hash that does not tell it, and that the backup holds too', async () => {
+  it('is recognised by a hash that does not reveal it and that the backup holds too', async () => {
     await usedShop(RIGHT)
     const { deps, close } = start(RIGHT)
     const hash = readFact(deps.db, 'secretHash') ?? ''
@@ -130,7 +130,7 @@ describe('the secret of a used shop (RUN-9)', () => {
     },
   )
 
-  it('is found in the file where a wrong APP_SECRET hides it', async () => {
+  it('is noticed in the file where a wrong APP_SECRET hides it', async () => {
     await usedShop()
     expect(() => start(WRONG)).toThrow(`The secret in ${secretFile()} does fit: remove APP_SECRET`)
     await start().close()
@@ -197,7 +197,7 @@ describe('after the secret has changed (RUN-9)', () => {
     expect((await t.as.guest().licenses.keys()).keys.map((key) => key.kid)).toEqual([payload.kid, kid])
   })
 
-  it('a second factor says what the administrator does', async () => {
+  it('a second factor says what the administrator must do', async () => {
     const t = testApp()
     const user = t.make.user({ isAdmin: true })
     const sealedSecret = before.seal('JBSWY3DPEHPK3PXP')
@@ -233,7 +233,7 @@ describe('after the secret has changed (RUN-9)', () => {
     expect(store.read('session', ['old', 'new'])).toEqual({ new: 'data of new' })
   })
 
-  it('whatever stands in a sealed column is refused and never throws', () => {
+  it('a damaged text of a sealed column is refused and never throws', () => {
     const vault = createVault(RIGHT)
     const sealed = vault.seal('a text')
     expect(vault.unseal(sealed)).toBe('a text')

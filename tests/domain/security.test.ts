@@ -198,7 +198,7 @@ describe('a flood of events (AUDIT-3)', () => {
     expect(stored()).toHaveLength(2)
   })
 
-  it('of many different ones counts those beyond 500 together', () => {
+  it('of many different events counts the ones beyond 500 together', () => {
     const { lines, security, stored } = shop()
     for (let n = 0; n < 2000; n += 1) security.record(event('limit_hit', `path ${n}`))
     security.flush()

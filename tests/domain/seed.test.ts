@@ -55,7 +55,7 @@ describe('the first content of a new shop (RUN-5)', () => {
     expect(changes()).toBe(before)
   })
 
-  test('what an administrator changed or deleted stays so at the next start', () => {
+  test('a change or deletion by an administrator survives the next start', () => {
     const { db } = newShop()
     db.delete(plans).where(eq(plans.planType, 'starter')).run()
     db.update(contentItems).set({ value: 'Mine' }).where(eq(contentItems.key, 'main_headline')).run()
@@ -96,7 +96,7 @@ describe('the first content of a new shop (RUN-5)', () => {
     expect(contentOf(deps, 'hero').extension_download_url).toBe('/register')
   })
 
-  test('every section has texts, and only what a seller alone can say is empty (CONTENT-1)', () => {
+  test('every section has texts, and only texts that the seller alone can write are empty (CONTENT-1)', () => {
     const { db } = newShop()
     expect([...landingContent({ db }).keys()].toSorted()).toEqual(
       [...sections, 'footer', 'navigation'].toSorted(),
@@ -193,7 +193,7 @@ describe('the first content of a new shop (RUN-5)', () => {
 describe('the message templates', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
 
-  test('there are 15, each valid and active (MSG-5)', () => {
+  test('are 15, each valid and active (MSG-5)', () => {
     const { db } = newShop()
     const rows = db.select().from(whatsappTemplates).all()
     expect(rows).toHaveLength(15)
@@ -202,7 +202,7 @@ describe('the message templates', () => {
     expect(rows.filter(({ isActive, description }) => !isActive || description === '')).toEqual([])
   })
 
-  test('each uses exactly its own placeholders', () => {
+  test('use exactly their own placeholders', () => {
     const { db } = newShop()
     for (const { name, subject, template, variables } of db.select().from(whatsappTemplates).all()) {
       const known: readonly string[] = isBuiltIn(name) ? templateVariables[name] : []
@@ -212,13 +212,13 @@ describe('the message templates', () => {
     }
   })
 
-  test('no template holds characters that the gateway removes, except in placeholders', () => {
+  test('hold no characters that the gateway removes, except in placeholders', () => {
     const { db } = newShop()
     const rows = db.select().from(whatsappTemplates).all()
     expect(rows.filter(({ template }) => /[{}|]/.test(template.replaceAll(/\{\{\w+\}\}/g, '')))).toEqual([])
   })
 
-  test('the lines of claim link and payment methods are left out when these are empty', () => {
+  test('leave out the lines of claim link and payment methods when these are empty', () => {
     const deps = newShop()
     for (const name of ['order_confirmation', 'payment_reminder', 'order_approved'] as const) {
       const known = templateVariables[name].filter((key) => key !== 'claim_link' && key !== 'payment_methods')

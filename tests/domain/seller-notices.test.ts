@@ -50,7 +50,7 @@ describe('the seller', () => {
     expect(told(t)).toHaveLength(1)
   })
 
-  it('is told of a proof, a contact message and a ticket, whose text an email about it alone quotes', async () => {
+  it('is told of a proof, a contact message and a ticket, and an email about a single one quotes its text', async () => {
     const { t, contact } = shop()
     const order = t.make.order({ name: 'Bilal' })
     await sendProof(t, order.id)
@@ -80,7 +80,7 @@ describe('the seller', () => {
     expect(waiting(t)).toHaveLength(1)
   })
 
-  it('gets one message a minute at most, which lists what came in between, however much it is (WATCH-14)', async () => {
+  it('gets one message a minute at most, which lists everything that came in since the last one (WATCH-14)', async () => {
     const { t } = shop()
     t.make.user()
     for (let number = 0; number < 100; number += 1) {
@@ -129,7 +129,7 @@ describe('the seller', () => {
     expect(told(t)).toHaveLength(3)
   })
 
-  it('is told on his own WhatsApp, after what customers wait for and within the allowance (WATCH-15)', async () => {
+  it('is told on their own WhatsApp, after the messages that customers wait for and within the allowance (WATCH-15)', async () => {
     const { t, set } = shop()
     await connectWhatsapp(t)
     await set('notice_order', 'whatsapp at once')
@@ -144,7 +144,7 @@ describe('the seller', () => {
     })
   })
 
-  it('is told of nothing that he does not want, also where he decides so after the event', async () => {
+  it('is not told of a kind that is switched off, also where it is switched off after the event', async () => {
     const { t, set, contact } = shop()
     await set('notice_contact', 'none')
     await contact('Sana')
@@ -253,7 +253,7 @@ describe('the addresses of notices', () => {
     await expectAccess(testApp(), { 'sellerNotices.targets': { access: 'admin' } })
   })
 
-  it('are the setting, else the support email of the shop, else the administrators (WATCH-12)', async () => {
+  it('come from the setting, else from the support email of the shop, else from the administrators (WATCH-12)', async () => {
     const { t, admin, set } = shop()
     t.make.user({
       isAdmin: true,

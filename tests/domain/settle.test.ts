@@ -63,7 +63,7 @@ describe('an exchange of the code of a checkout (REL-5)', () => {
     expect(seen.join()).toMatch(/^(1 1 1,){8,}(2 2 2,?)+$/)
   })
 
-  it('that is taken back, and cut off at any step of that, is taken back by the next start', async () => {
+  it('whose undoing is cut off at any step is undone by the next start', async () => {
     for (let at = 1; ; at += 1) {
       reset()
       update()

@@ -12,7 +12,7 @@ const row = (key: string) => ({
   updatedAt: new Date(0),
 })
 
-it('writes what arrives at one moment in one transaction, and resolves in order after it', async () => {
+it('a shared transaction writes all that arrives at one moment, and resolves in order after it', async () => {
   const { deps, connection } = testApp()
   const { db } = deps
   const seen: number[] = []
@@ -34,7 +34,7 @@ it('writes what arrives at one moment in one transaction, and resolves in order 
   expect(seen).toEqual([0, 0, 0])
 })
 
-it('undoes a body that throws, and that one alone', async () => {
+it('a shared transaction undoes a body that throws, and no other body', async () => {
   const { deps } = testApp()
   const write = (key: string) =>
     inSharedTransaction(deps, (d) => {
@@ -55,7 +55,7 @@ it('undoes a body that throws, and that one alone', async () => {
   expect(keys).not.toContain('bad')
 })
 
-it('stores none and fails all when the whole transaction is lost', async () => {
+it('a shared transaction that is lost stores nothing and fails every body', async () => {
   const { deps, connection } = testApp()
   const before = deps.db.select().from(settings).all()
   const results = await Promise.allSettled(
@@ -73,7 +73,7 @@ it('stores none and fails all when the whole transaction is lost', async () => {
   expect(deps.db.select().from(settings).all()).toEqual(before)
 })
 
-it('places orders that arrive together, each by its own rules', async () => {
+it('orders that arrive together are placed in one transaction, each by its own rules', async () => {
   const t = testApp()
   const guest = t.as.guest()
   const results = await Promise.allSettled([

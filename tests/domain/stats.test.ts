@@ -45,7 +45,7 @@ describe('the sums of payments (STAT-111)', () => {
     })
   })
 
-  it('count each order by its state, a refund by what was sent back, and what was paid whatever became of the order', async () => {
+  it('count each order by its state, a refund by the amount sent back, and each payment whatever became of its order', async () => {
     const t = testApp()
     const admin = t.as.admin()
     const proved = async (hours: number) => {
@@ -175,7 +175,7 @@ describe('orders and revenue over time (STAT-2)', () => {
   })
 })
 
-describe('what waits for an administrator', () => {
+describe('work that waits for an administrator', () => {
   it('is counted: orders, contacts, tickets, unread chats, proofs of payment, failed messages (STAT-3)', async () => {
     const t = testApp()
     const admin = t.as.admin()

@@ -34,7 +34,7 @@ describe('a phone that nobody has proved', () => {
     expect(recipients(t, 'whatsapp')).toEqual([PHONE, own, own])
   })
 
-  it('and an email address get 3 messages a day of what visitors do, and every order is stored (MSG-15)', async () => {
+  it('and an email address get 3 messages a day about actions of visitors, and every order is stored (MSG-15)', async () => {
     const t = testApp({ limits: true })
     for (let n = 0; n < 5; n += 1) await t.as.guest().orders.create(orderForm)
     expect(storedOrders(t)).toHaveLength(5)
@@ -45,7 +45,7 @@ describe('a phone that nobody has proved', () => {
     expect(recipients(t, 'whatsapp')).toHaveLength(4)
   })
 
-  it('gets what an administrator sends it all the same', async () => {
+  it('still gets the messages that an administrator sends', async () => {
     const t = testApp({ limits: true })
     for (let n = 0; n < 4; n += 1) await t.as.guest().orders.create(orderForm)
     await t.as.admin().orders.setStatus({ id: 4, status: 'confirmed' })
@@ -183,7 +183,7 @@ describe('codes', () => {
   })
 })
 
-describe('a code, seen from elsewhere', () => {
+describe('a code that somebody else tries', () => {
   const invalid = { code: 'BAD_REQUEST', message: 'Invalid OTP' }
   const waiting = async () => {
     const t = testApp({ limits: true })

@@ -91,7 +91,7 @@ describe('an order is followed without an account (ORD-111)', () => {
 })
 
 describe('a wrong pair of number and phone (ORD-111)', () => {
-  it('is answered and limited as a right one, and gets no message', async () => {
+  it('is answered and limited as a right pair, and gets no message', async () => {
     const { t, order, pair } = await shop({ limits: true })
     const other = t.make.order({ phone: '+923007654321' })
     const wrong = [
@@ -139,7 +139,7 @@ describe('a wrong pair of number and phone (ORD-111)', () => {
     await expect(guest.orders.tracked({ token: otp })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('shows nothing to whoever proves a phone of their own, by code or by message', async () => {
+  it('shows nothing to a visitor who proves a phone of their own, by code or by message', async () => {
     const { t, order, guest } = await shop()
     const mine = { orderId: order.id, phone: '+923217654321' }
     await ask(t, mine)

@@ -122,7 +122,7 @@ describe('versions', () => {
   })
 })
 
-describe('a save over somebody else’s (VERS-2)', () => {
+describe('a save over the change of somebody else (VERS-2)', () => {
   it('is refused with who saved what and when, and nothing is lost', async () => {
     const t = testApp()
     const seen = await headline(t)
@@ -190,7 +190,7 @@ describe('a save over somebody else’s (VERS-2)', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('is the last word in a call that does not say what it has seen', async () => {
+  it('overwrites where the call does not say which version it has seen', async () => {
     const t = testApp()
     const { id } = await headline(t)
     await t.as.admin().content.setValue({ id, value: 'Theirs' })
@@ -198,8 +198,8 @@ describe('a save over somebody else’s (VERS-2)', () => {
   })
 })
 
-describe('who has a row open (VERS-3)', () => {
-  it('is told to the others, and no longer once they have left', async () => {
+describe('an administrator an administrator who has a row open (VERS-3)', () => {
+  it('is named to the others until they leave it', async () => {
     const t = testApp()
     const { id } = await headline(t)
     const openAs = async (username: string) => {

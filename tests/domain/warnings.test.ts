@@ -53,7 +53,7 @@ describe('a warning', () => {
     expect(queuedMessages(t)[0]?.body).toContain('Something is wrong. Mend it.\n\nhttp://shop.test/admin')
   })
 
-  it('is told to be over, once, when it has been for five minutes', async () => {
+  it('is followed by one message that it is over, five minutes after its end', async () => {
     const { t, admin, state, pass } = shop()
     state.answer = 'Wrong'
     await pass(10)
@@ -69,7 +69,7 @@ describe('a warning', () => {
     ])
   })
 
-  it('that comes and goes by the minute tells nothing, and one that was told is told once while it flaps', async () => {
+  it('that comes and goes by the minute is not told, and a told one is told only once while it flaps', async () => {
     const { t, state, pass } = shop()
     for (let round = 0; round < 10; round += 1) {
       state.answer = 'Wrong'
@@ -139,7 +139,7 @@ describe('a warning', () => {
     expect(told(t)).toHaveLength(2)
   })
 
-  it('does not go by the channel that fails (WATCH-3)', async () => {
+  it('is not sent by the channel that fails (WATCH-3)', async () => {
     const { t, state, pass, phone } = shop('email')
     state.answer = 'Email fails'
     await pass(7)
@@ -286,7 +286,7 @@ describe('a new version', () => {
     env: Record<string, string> = { UPDATE_URL: 'http://updates.test' },
   ) => testApp({ env, override: { newestVersion: async () => newest } })
 
-  it('is named with the version that runs, and nobody is asked without UPDATE_URL (WATCH-8)', async () => {
+  it('is named with the version that runs, and no server is asked without UPDATE_URL (WATCH-8)', async () => {
     const { version } = testApp().deps.config
     expect(await say(shopBeside('99.0.0'), 'new-version')).toContain(
       `Version 99.0.0 of the shop is out; this is ${version}.`,

@@ -46,7 +46,7 @@ const linkedShop = async () => {
   return { t, server, start, becomes }
 }
 
-it('the outbox goes by the linked phone, and what comes in is in the chat once', async () => {
+it('the outbox sends by the linked phone, and each incoming message is in the chat once', async () => {
   const { t, server } = await linkedShop()
   queueUpdate(t.deps, 'news')
   await deliverOutbox(t)
@@ -91,7 +91,7 @@ it('a code to type links the phone, and is neither logged nor stored in the clea
   await becomes('connected')
 })
 
-it('a phone that is unlinked by its owner is noticed; what waits goes once another is linked (WA-74)', async () => {
+it('a phone that its owner unlinks is noticed, and waiting messages go once another phone is linked (WA-74)', async () => {
   const { t, server, becomes } = await linkedShop()
   server.logOut()
   await becomes('qr-required')

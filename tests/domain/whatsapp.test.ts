@@ -210,7 +210,7 @@ describe('the WhatsApp Web connection', () => {
     ])
   })
 
-  it('is refused while it is switched off, and there is nothing else to do (WA-72)', async () => {
+  it('refuses to connect while it is switched off, and says that there is nothing to disconnect or clear (WA-72)', async () => {
     const t = testApp({ env: { WHATSAPP_WEB: 'off' } })
     const { whatsapp } = t.as.admin()
     await expect(whatsapp.reconnect()).rejects.toMatchObject({
@@ -228,7 +228,7 @@ describe('the WhatsApp Web connection', () => {
     expect(t.fakes.web.asked).toEqual([])
   })
 
-  it('says so where its library cannot be loaded', async () => {
+  it('answers 503 where its library cannot be loaded', async () => {
     const t = testApp()
     t.deps.whatsappWeb.connect = async () => {
       throw new Error('Cannot find package')

@@ -17,7 +17,7 @@ const open = async (search = ''): Promise<Page> => {
 }
 const card = (page: Page, key: string) => page.getByRole('article', { name: key, exact: true })
 
-it('shows every section with its count, and changes a text on the page (CONTENT-41)', async () => {
+it('the content tab shows every section with its count, and changes a text on the page (CONTENT-41)', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'Hero (10)', selected: true }).waitFor()
   await page.getByRole('tab', { name: /^Footer \(\d+\)$/ }).waitFor()
@@ -47,7 +47,7 @@ it('shows every section with its count, and changes a text on the page (CONTENT-
   await card(page, 'subtitle').getByText('Changed by another').waitFor()
 })
 
-it('adds content of each type, with the place of a mistake in JSON, and deletes and restores it (VERS-91, VERS-131)', async () => {
+it('the content tab adds content of each type, with the place of a mistake in JSON, and deletes and restores it (VERS-91, VERS-131)', async () => {
   await site.admin.call('POST', '/api/admin/page-sections', { name: 'offer', displayName: 'Eid Offer' })
   const page = await open('&view=offer')
   await page.getByRole('tab', { name: 'Eid Offer (0)', selected: true }).waitFor()
@@ -114,7 +114,7 @@ it('adds content of each type, with the place of a mistake in JSON, and deletes 
   await expect.poll(() => homeHtml(site)).toContain('<strong>Half price</strong>')
 })
 
-it('uploads a picture with its text for those who do not see it (UP-41, CONTENT-42)', async () => {
+it('the content tab uploads a picture with its text for those who do not see it (UP-41, CONTENT-42)', async () => {
   await site.admin.call('POST', '/api/admin/page-sections', { name: 'shop', displayName: 'Our Shop' })
   const page = await open('&view=shop&record=new')
   const added = dialog(page, 'Add Content to Our Shop')
@@ -145,7 +145,7 @@ it('uploads a picture with its text for those who do not see it (UP-41, CONTENT-
   await expect.poll(() => image.getAttribute('width')).toBe('1600')
 })
 
-it('tells the later of two administrators who saved what, and loses neither text (VERS-2, VERS-3)', async () => {
+it('the later of two administrators is told who saved what, and neither text is lost (VERS-2, VERS-3)', async () => {
   const { id } = await itemOf(site, 'hero', 'subtitle')
   const bilal = await newAdministrator(site, 'bilal')
   const page = await open(`&record=${id}`)

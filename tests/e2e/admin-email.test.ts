@@ -25,7 +25,7 @@ const outboxOf = (email: string): unknown[] => {
 describe('the email settings', () => {
   const send = (page: Page) => page.getByRole('button', { name: 'Send test mail' }).click()
 
-  it('name the server, and test it at an address, which is the own one at first (MAIL-10)', async () => {
+  it('name the server, and test it with an address, at first the one of the administrator (MAIL-10)', async () => {
     const page = await openTab(site, 'settings&view=email')
     await page.getByText(new URL(mail.url).host).waitFor()
     const to = page.getByRole('textbox', { name: 'Send a test to' })

@@ -25,7 +25,7 @@ const allowEditing = async (page: Page) => {
   await page.getByText('Editing Enabled').waitFor()
 }
 
-it('shows what is typed in the page before it is saved, and nothing of it to visitors (CONTENT-43)', async () => {
+it('the live editor shows typed text in the page before it is saved, and nothing of it to visitors (CONTENT-43)', async () => {
   const page = await open()
   await expect.poll(() => page.getByRole('button', { name: /^Click to Edit/ }).count()).toBe(0)
   await allowEditing(page)
@@ -56,7 +56,7 @@ it('shows what is typed in the page before it is saved, and nothing of it to vis
   await expect.poll(() => homeHtml(site)).toContain('Half price until Friday')
 })
 
-it('cleans html before the page shows it, and edits a long text in a text area', async () => {
+it('the live editor cleans html before the page shows it, and edits a long text in a text area', async () => {
   const { id } = await itemOf(site, 'faq', 'title')
   await site.admin.call('PATCH', `/api/admin/content/${id}`, { type: 'html', value: '<em>Ask</em> us' })
   const page = await open()
@@ -86,7 +86,7 @@ it('cleans html before the page shows it, and edits a long text in a text area',
   await expect.poll(() => homeHtml(site)).toContain('<div id="faq-title"><h3>Ask</h3></div>')
 })
 
-it('keeps the page in the frame as visitors get it, at three widths, also while editing', async () => {
+it('the live editor keeps the page in the frame as visitors get it, at three widths, also while editing', async () => {
   const page = await open()
   const frame = page.frames().find((each) => each.parentFrame() !== null)
   if (!frame) throw new Error('No frame')
@@ -129,7 +129,7 @@ it('keeps the page in the frame as visitors get it, at three widths, also while 
   await onPhone.getByRole('radio', { name: 'Phone', checked: true }).waitFor({ state: 'attached' })
 })
 
-it('shows addresses, pictures and colours while they are typed, in the frame and in a window of its own (CONTENT-91)', async () => {
+it('the live editor shows addresses, pictures and colours while they are typed, in the frame and in a window of its own (CONTENT-91)', async () => {
   await site.admin.call('POST', '/api/admin/page-sections', { name: 'eid', displayName: 'Eid Offer' })
   const add = (key: string, value: string, type = 'text') =>
     site.admin.call('POST', '/api/admin/content', { section: 'eid', key, value, type })

@@ -89,7 +89,7 @@ describe('the notices to the seller', () => {
     await isTold(/^Order #\d+: Bilal,/)
   })
 
-  it('tell of a new order at once, where that is chosen again, and of none where nothing is (WATCH-11, WATCH-14)', async () => {
+  it('tell of a new order at once, where that is chosen again, and of no order where they are off (WATCH-11, WATCH-14)', async () => {
     await choose('none')
     await order('Nobody')
     await choose('email at once')

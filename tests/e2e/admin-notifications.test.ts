@@ -236,7 +236,7 @@ it('a picture is uploaded, can be cancelled, and is seen in the preview and by v
     .toBeGreaterThan(0)
 })
 
-it('a save beside another is told of it, and an earlier version is restored (VERS-1, VERS-2)', async () => {
+it('an administrator who saves beside another is told of it, and restores an earlier version (VERS-1, VERS-2)', async () => {
   const banner = { title: 'Ramadan hours', message: 'Open until five' }
   const { id } = await call<{ id: number }>('POST', '/api/admin/notifications', banner)
   const page = await openTab(site, `notifications&record=${id}&edit=true`, wide)

@@ -173,7 +173,7 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   await hasStatus(page, id, 'pending')
 })
 
-it('an order that cannot be loaded is asked for again; one that there is not is missed', async () => {
+it('an order that cannot be loaded is asked for again; an order that does not exist is reported missing', async () => {
   const id = await placeOrder(site, 41)
   const page = await visit(site, '/healthz', { as: site.admin })
   const absence = await breakOff(page, 'orders.get')

@@ -23,7 +23,7 @@ const row = (page: Page, name: string) =>
 /** The sections of the page in the order in which visitors see them. */
 const shown = async () => [...(await homeHtml(site)).matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id)
 
-it('moves a section up and down, by button and by keyboard drag, and hides it (SECT-2, SECT-42)', async () => {
+it('the page editor moves a section up and down, by button and by keyboard drag, and hides it (SECT-2, SECT-42)', async () => {
   const page = await open()
   await row(page, 'Pricing').getByRole('button', { name: 'Move Pricing up' }).click()
   await expect.poll(names).toMatchObject({ 5: 'pricing', 6: 'comparison' })
@@ -60,7 +60,7 @@ it('moves a section up and down, by button and by keyboard drag, and hides it (S
   await absence.release()
 })
 
-it('adds a section with fields of its own, which the page then shows (SECT-41)', async () => {
+it('the page editor adds a section with fields of its own, which the page then shows (SECT-41)', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Add Section' }).click()
   await page.getByRole('button', { name: 'Create section' }).click()
@@ -112,7 +112,7 @@ it('adds a section with fields of its own, which the page then shows (SECT-41)',
   await expect.poll(() => shown()).toContain('eid-offer')
 })
 
-it('says where the fields of a section cannot be read (SECT-6)', async () => {
+it('the page editor says where the fields of a section cannot be read (SECT-6)', async () => {
   const page = await visit(site, '/healthz', { as: site.admin })
   const [hero] = await sections()
   await replaceAnswer(page, 'pageSections.list', [{ ...hero, content: null }])
@@ -123,7 +123,7 @@ it('says where the fields of a section cannot be read (SECT-6)', async () => {
   await expect.poll(() => notice.textContent()).toMatch(/^Invalid content format/)
 })
 
-it('offers the built-in sections where there are none', async () => {
+it('the page editor offers the built-in sections where the page has no sections', async () => {
   for (const { id } of await sections()) await call('DELETE', `/api/admin/page-sections/${id}`)
   const page = await open()
   await page.getByText('No sections found').waitFor()

@@ -94,7 +94,7 @@ it('the table shows the rows of a new shop and finds them; the form counts what 
     })
 })
 
-it('shows how the page will look in search results and as a shared link (SEO-7)', async () => {
+it('the form shows how the page will look in search results and as a shared link (SEO-7)', async () => {
   const page = await open()
   await edit(page, 'services')
   const result = page.getByRole('region', { name: 'Search result preview' })
@@ -175,7 +175,7 @@ it('saved settings are in the head of the page at the next request; a page that 
   await expect.poll(() => html('/terms-of-service')).toContain('<title>Terms of Service – WaCRM</title>')
 })
 
-it('says what to do where there are none', async () => {
+it('the table says what to do where there are no rows', async () => {
   for (const { id } of await rows()) await call('DELETE', `/api/admin/seo/${id}`)
   const page = await open()
   await page.getByText('No SEO settings found.').waitFor()
@@ -191,7 +191,7 @@ it.each([
   ['/icon-512.png', 'image/png', 512],
   ['/icon-maskable-512.png', 'image/png', 512],
   ['/share.png', 'image/png', 1200],
-])('%s is there, and is what it says', async (path, type, width) => {
+])('%s is served with its type and size', async (path, type, width) => {
   const answer = await fetch(site.shop.url + path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
   const bytes = Buffer.from(await answer.arrayBuffer())

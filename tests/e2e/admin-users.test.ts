@@ -126,7 +126,7 @@ describe('a user', () => {
     await wide.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('who is oneself cannot be suspended, demoted or deleted, and says why; a list of nobody says so (ADMIN-8)', async () => {
+  it('cannot suspend, demote or delete themself, and reads why; an empty list says so (ADMIN-8)', async () => {
     const page = await openTab(site, 'users&q=admin&isAdmin=true')
     await button(page, 'Suspend admin: This is your own account').click({ force: true })
     await button(page, 'Delete user admin: This is your own account').click({ force: true })

@@ -181,7 +181,7 @@ it('the six automatic events are switches that stay, with what they sent', async
   await absence.release()
 })
 
-it("stops WhatsApp, cancels what waits, and opens a message in one's own WhatsApp (MSG-76)", async () => {
+it("the outbox stops WhatsApp, cancels what waits, and opens a message in one's own WhatsApp (MSG-76)", async () => {
   await configure()
   const page = await openTab(site, 'whatsapp&view=outbox')
   const stop = page.getByRole('switch', { name: 'Stop WhatsApp messages' })
@@ -217,7 +217,7 @@ it("stops WhatsApp, cancels what waits, and opens a message in one's own WhatsAp
   await readToast(page, 'WhatsApp Goes On')
 })
 
-it('lists who wants no messages, allows them again (MSG-121), and shows a feature update and its audience before it goes (MSG-77)', async () => {
+it('the outbox lists people who want no messages, allows messages to them again (MSG-121), and shows a feature update and its audience before it goes (MSG-77)', async () => {
   const order = await placeOrder(site, 4)
   await setOrderStatus(site, order, 'confirmed')
   const page = await openTab(site, 'whatsapp&view=outbox')

@@ -160,7 +160,7 @@ describe('a conversation', () => {
   })
 })
 
-describe('on another tab', () => {
+describe('the console on another tab', () => {
   it('tells of a WhatsApp message, and leads to it', async () => {
     await site.connect()
     const { result } = await site.admin.call<{ result: { data: { json: { url: string } } } }>(
@@ -199,7 +199,7 @@ describe('on another tab', () => {
   })
 })
 
-describe('without a live connection', () => {
+describe('the console without a live connection', () => {
   it('asks for conversations and messages, and sends all the same (CHAT-18)', async () => {
     const id = await converse(site, 'Hina', 'First')
     const page = await openConsole(site, '', { clock: true })
@@ -220,7 +220,7 @@ describe('without a live connection', () => {
   })
 })
 
-describe('on a phone', () => {
+describe('the console on a phone', () => {
   it('shows the list or the conversation, and what is known of the visitor over it', async () => {
     const id = await converse(site, 'Javed', 'From afar')
     const page = await openTab(site, 'chat', { viewport: { width: 360, height: 740 } })

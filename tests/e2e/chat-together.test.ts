@@ -38,7 +38,7 @@ const newestSession = async ({ call }: Account): Promise<number> => {
 const texts = (said: string[], author: string) =>
   said.flatMap((line) => (line.startsWith(author) ? [line.slice(author.length).trim()] : []))
 
-it('loses nothing, doubles nothing and keeps the order, through a cut network and a restart', async () => {
+it('the chat loses nothing, doubles nothing and keeps the order, through a cut network and a restart', async () => {
   const { url } = shop
   const owner = await accountOf(shop)
   const sana = await newAdministrator({ shop, admin: owner }, 'sana')

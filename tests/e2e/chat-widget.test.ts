@@ -70,7 +70,7 @@ describe('the panel', () => {
 })
 
 describe('a guest', () => {
-  it('says who they are, and is told when it does not work; blanks are nothing, Shift and Enter breaks, markup stays text, addresses are links (CHAT-9, CHAT-21)', async () => {
+  it('says who they are, and is told when it does not work; blanks are not sent, Shift and Enter breaks the line, markup stays text, addresses are links (CHAT-9, CHAT-21)', async () => {
     const page = await visit(site, '/products')
     const widget = await openChat(page)
     const start = widget.getByRole('button', { name: 'Start Chat Session' })
@@ -228,7 +228,7 @@ describe('out of office hours', () => {
   })
 })
 
-describe('WhatsApp instead', () => {
+describe('the way to WhatsApp', () => {
   it('is not offered while the shop is not connected, is asked about at the next opening, and opens in a new tab (CHAT-22, CHAT-23)', async () => {
     const page = await visit(site, '/products')
     const status = '**/api/admin/whatsapp-status'

@@ -15,7 +15,7 @@ const site = await openSite()
 beforeEach(() => site.connect())
 
 describe('licences', () => {
-  it('show the key with who, what and how, follow the order, and are copied whole', async () => {
+  it('show the key with buyer, price and notes, follow the order, and are copied whole', async () => {
     const asma = await newCustomer(site, 'licensed')
     const page = await visit(site, '/dashboard?tab=licenses', { as: asma })
     await tabNamed(page, 'Licenses')

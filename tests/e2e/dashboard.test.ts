@@ -12,7 +12,7 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await sharedSite()
 beforeEach(() => site.connect())
 
-it('on a phone has nothing that floats over its controls (A11Y-7)', async () => {
+it('the dashboard on a phone has nothing that floats over its controls (A11Y-7)', async () => {
   const options = { as: await newCustomer(site, 'phoner'), viewport: { width: 360, height: 740 } }
   const page = await visit(site, '/dashboard?tab=orders', options)
   await page.getByRole('button', { name: 'Place Order' }).waitFor()

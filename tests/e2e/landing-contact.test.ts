@@ -17,7 +17,7 @@ const send = (page: Page) => form(page).getByRole('button', { name: 'Send Messag
 const sentBy = async (name: string) =>
   (await site.admin.call<Contact[]>('GET', '/api/admin/contacts')).filter((contact) => contact.name === name)
 
-it('sends a message, says so, and is empty again', async () => {
+it('the contact form sends a message, says so, and is empty again', async () => {
   const page = await visit(site, '/')
   await fill(form(page), {
     Name: 'Chai House',
@@ -46,7 +46,7 @@ it('sends a message, says so, and is empty again', async () => {
   ])
 })
 
-it('asks for a name, an email and a message alone', async () => {
+it('the contact form asks for a name, an email and a message alone', async () => {
   const page = await visit(site, '/')
   await send(page)
   for (const text of ['Name is required', 'Email is required', 'Message is required'])
@@ -61,7 +61,7 @@ it('asks for a name, an email and a message alone', async () => {
   expect(await sentBy('Brief')).toMatchObject([{ phone: null, company: null }])
 })
 
-it('leads to each field that is wrong where there are many, until they are right (A11Y-3)', async () => {
+it('the contact form leads to each wrong field where there are many, until all are right (A11Y-3)', async () => {
   const page = await visit(site, '/')
   await send(page)
   const links = mistakesOf(form(page))
@@ -82,7 +82,7 @@ it('leads to each field that is wrong where there are many, until they are right
   await expect.poll(() => links.count()).toBe(0)
 })
 
-it('keeps everything when it could not be sent', async () => {
+it('the contact form keeps everything when it could not be sent', async () => {
   const page = await visit(site, '/')
   await fill(form(page), { Name: 'Patient', Email: 'patient@example.com', Message: 'Line one\nLine two' })
   const { release } = await breakOff(page, 'contacts.send')
@@ -96,7 +96,7 @@ it('keeps everything when it could not be sent', async () => {
   expect(await sentBy('Patient')).toHaveLength(1)
 })
 
-it('sends one message when it is sent again because the answer was lost', async () => {
+it('the contact form sends one message when it is sent again because the answer was lost', async () => {
   const page = await visit(site, '/')
   await fill(form(page), { Name: 'Repeated', Email: 'repeated@example.com', Message: 'Once, please' })
   await loseAnswer(page, 'contacts.send')
@@ -107,7 +107,7 @@ it('sends one message when it is sent again because the answer was lost', async 
   expect(await sentBy('Repeated')).toHaveLength(1)
 })
 
-it('sends what was typed before its code had arrived', async () => {
+it('the contact form sends what was typed before its code had arrived', async () => {
   const page = await visit(site, '/login')
   const { release } = await holdFiles(page, '**/assets/contact-form-*.js')
   await page.goto('/')

@@ -140,7 +140,7 @@ describe('a code', () => {
 })
 
 describe('the code step', () => {
-  it('leads back to the filled form; the same details are the same order, also for another plan, and others another', async () => {
+  it('leads back to the filled form; the same details stay one order, also for another plan, and other details make another order', async () => {
     const { page, panel, phone, code, field, plan, place, says } = await order('Back And Forth')
     await page.getByLabel('Digit 1 of 6').click()
     await page.keyboard.type('12')

@@ -173,7 +173,7 @@ describe('the plan', () => {
     await expect.poll(() => field(formOf(page), 'Name').inputValue()).toBe('Chosen Above')
   })
 
-  it('and the period that were chosen before the code of the form had arrived are what is ordered', async () => {
+  it('and the period that were chosen before the code of the form had arrived are ordered', async () => {
     const { page, release } = await openWithoutForm(site)
     await choose(page, 'starter')
     await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
@@ -196,7 +196,7 @@ describe('the plan', () => {
     await expect.poll(() => sum(page).textContent()).toContain('9,999')
   })
 
-  it('of a reseller is talked about; any other may change its price while a visitor reads: the new one is told and shown, and can be ordered (PLAN-7)', async () => {
+  it('of a reseller leads to a conversation; any other may change its price while a visitor reads: the new price is shown and can be ordered (PLAN-7)', async () => {
     const page = await visit(site, '/')
     // A reseller's plan is talked about, by email or on WhatsApp, and not bought.
     const reseller = page.locator('#pricing article').filter({ hasText: 'Reseller' })

@@ -99,7 +99,7 @@ describe('a code that does not go out', () => {
     await expect.poll(() => isVerified('refused')).toEqual([true])
   })
 
-  it('leads back to a number that there is not, and to its entry and support when the network breaks', async () => {
+  it('leads back to the form where the number does not exist, and to code entry and support when the network breaks', async () => {
     const page = await visit(site, '/register')
     await fillRegistration(page, 'mistyped', { 'WhatsApp number': '+999 123456789' })
     await createAccount(page)
@@ -146,7 +146,7 @@ describe('without WhatsApp', () => {
     await expect.poll(() => isVerified('skipped')).toEqual([false])
   })
 
-  it('one goes on at once when asked to, and not a second time by itself', async () => {
+  it('registration goes on at once when asked to, and not a second time by itself', async () => {
     const page = await visit(site, '/register', { clock: true })
     await fillRegistration(page, 'impatient')
     await disconnect()

@@ -36,7 +36,7 @@ const resend = (page: Page) => page.getByRole('button', { name: /^Resend/ })
 const resendLater = (page: Page) => page.getByRole('button', { name: /^Resend in [45]:\d\d$/ })
 
 describe('registration', () => {
-  it('asks for what is missing or wrong, the first bad field first, or too easy to guess, and passes verification over only once', async () => {
+  it('asks for fields that are missing, wrong or too easy to guess, the first bad field first, and for verification only once', async () => {
     const page = await visit(site, '/register')
     await createAccount(page)
     for (const text of [
@@ -134,7 +134,7 @@ describe('registration', () => {
     await reachPath(page, '/dashboard?tab=orders')
   })
 
-  it('takes a code until its ten minutes are over, and not the one before the newest', async () => {
+  it('takes a code until its ten minutes are over, and no code but the newest', async () => {
     const page = await visit(site, '/register', { clock: true })
     const phone = await fillRegistration(page, 'overdue')
     await createAccount(page)

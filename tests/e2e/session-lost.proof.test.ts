@@ -198,7 +198,7 @@ describe.runIf(proving)('a session that is ended from elsewhere', () => {
     await waitForValue(page.getByLabel(/^Name/i), 'Asma Traders')
   })
 
-  it('by a reset or "Sign out everywhere" in another browser leads to sign in as soon', async () => {
+  it('by a reset or "Sign out everywhere" in another browser leads to sign-in as fast', async () => {
     const customer = await newCustomer(site, 'twice')
     const elsewhere = callsOf(site.shop, await signIn(site.shop, 'twice', PASSWORD))
     const page = await visit(site, '/', { as: customer })

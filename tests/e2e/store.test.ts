@@ -99,7 +99,7 @@ describe('the store', () => {
 })
 
 describe('buying', () => {
-  it('works for a customer, also before the code of the page is there, and without any', async () => {
+  it('works for a customer, also before the code of the page has arrived, and without JavaScript', async () => {
     const product = await add('Enterprise for a customer')
     const { cookie } = await newCustomer(site, 'storecustomer')
     for (const javaScriptEnabled of [true, false]) {

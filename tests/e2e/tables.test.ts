@@ -38,7 +38,7 @@ describe('the address', () => {
     await expect.poll(() => filterBox(page).inputValue()).toBe('confirmed')
   })
 
-  it('reads what makes no sense in it as the default, a page beyond the end as the last, and does not keep the default (TABLE-3)', async () => {
+  it('reads senseless values as the default, and a page beyond the end as the last, and does not keep the default (TABLE-3)', async () => {
     const page = await openTab(site, 'orders&size=999&page=abc&sort=password&status=unheard&record=x')
     await see(page, orders.slice(0, 10))
     await range(page, `1–10 of ${orders.length}`)
@@ -244,7 +244,7 @@ describe('the column menu', () => {
 })
 
 describe('loading', () => {
-  it('that fails says what, and tries again; it shows as many skeletons as rows will come, and nothing jumps when they do (TABLE-11)', async () => {
+  it('that fails says what failed, and tries again; it shows as many skeletons as rows will come, and nothing jumps when they do (TABLE-11)', async () => {
     const page = await visit(site, '/healthz', { as: site.admin })
     const broken = await breakOff(page, 'orders.list')
     await page.goto('/admin?tab=orders')

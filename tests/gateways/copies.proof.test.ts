@@ -145,7 +145,7 @@ describe('copies that stay', () => {
     Array.from({ length: count }, (_, n) => copyName(new Date(last - n * 86_400_000)))
   const made = copyName(new Date('2026-11-24T22:00:00Z'))
 
-  it('are 7 of days, 4 of weeks and 12 of months, after two years of nights (COPY-6)', () => {
+  it('are 7 daily, 4 weekly and 12 monthly ones, after two years of nights (COPY-6)', () => {
     let kept: string[] = []
     for (const night of nights(730).toReversed()) kept = [...copiesThatStay(kept.concat(night), night)]
     const days = kept.map((copy) => copy.slice(0, 10)).toSorted()
@@ -179,14 +179,14 @@ describe('copies that stay', () => {
     expect(old.filter((copy) => !stay.has(copy))).toHaveLength(1)
   })
 
-  it('are those of a wrong clock too, which count for nothing until their time (COPY-6)', () => {
+  it('include copies of a wrong clock, which do not count until their time (COPY-6)', () => {
     const future = nights(30, Date.parse('2031-01-01T22:00:00Z'))
     const stay = copiesThatStay([...future, ...nights(7)], made)
     expect([...future, ...nights(7)].filter((copy) => !stay.has(copy))).toEqual([])
   })
 })
 
-describe('what a place refuses', () => {
+describe('a refusal by a place', () => {
   const problemAt = async (place: PlaceConfig) => {
     try {
       await perform.test({ place, mark: false }, quietly)
@@ -196,7 +196,7 @@ describe('what a place refuses', () => {
     }
   }
 
-  it('is one sentence of a bucket (COPY-10)', async () => {
+  it('is told in one sentence for a bucket (COPY-10)', async () => {
     const bucket = await startBucket()
     expect(await problemAt(bucket)).toBe('nothing')
     const cases = [
@@ -208,7 +208,7 @@ describe('what a place refuses', () => {
     for (const [change, sentence] of cases) expect(await problemAt({ ...bucket, ...change })).toBe(sentence)
   })
 
-  it('is one sentence of an SFTP server, which must show the confirmed host key (COPY-4, COPY-10)', async () => {
+  it('is told in one sentence for an SFTP server, which must show the confirmed host key (COPY-4, COPY-10)', async () => {
     const server = await startSftp()
     expect(await problemAt(server)).toBe('nothing')
     expect(await perform.hostKey(server, quietly)).toBe(server.hostKey)

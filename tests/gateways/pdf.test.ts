@@ -17,7 +17,7 @@ const fontsOf = async (...buyers: string[]) => {
 }
 const standard = ['Helvetica', 'Helvetica-Bold']
 
-it('embeds a font for Urdu only in a receipt with Urdu text', async () => {
+it('a receipt embeds a font for Urdu only where it has Urdu text', async () => {
   expect(await fontsOf('Asma Khan')).toEqual(standard)
   const urdu = [...standard, expect.stringContaining('NotoNaskhArabic')]
   for (const buyer of ['عائشہ خان', 'ڈاکٹر فاطمہ, Zara Fabrics', 'Ali علی ۱۲']) {
@@ -25,7 +25,7 @@ it('embeds a font for Urdu only in a receipt with Urdu text', async () => {
   }
 })
 
-it('draws any name', async () => {
+it('a receipt is drawn with any name', async () => {
   const long = 'آ'.repeat(300)
   // Of one receipt, because the drawer of each starts anew, which takes half a second.
   const names = ['', ' ', '王小明', '🙂', '\u0650', '۱۲۳', '\u200c', long, 'ab\ncd', '\u202eevil', 'ﷺ']

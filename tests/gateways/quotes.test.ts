@@ -83,7 +83,7 @@ it.each([
   expect(plainReason(said, { sent: text })).toBe(kept)
 })
 
-it('of an endless answer the first 2,000 characters are read', async () => {
+it('only the first 2,000 characters of an endless answer are read', async () => {
   const whatsapp = await startPushflowServer()
   onTestFinished(() => whatsapp.close())
   whatsapp.behave('endless')

@@ -213,7 +213,7 @@ describe('an end of the connection (WA-74)', () => {
     [405, 'the library is too old', refused, 0],
     [440, 'somebody else uses the session', { ...refused, isDisabled: false }, 0],
   ]
-  it.each(ends)('by %s, %s, is followed by what was decided', async (code, _, wanted, noted) => {
+  it.each(ends)('by %s, %s, leads to the state that is decided for it', async (code, _, wanted, noted) => {
     const { web, server, rows, warnings } = await linked()
     if (code === 401) server.logOut()
     else server.end(code)

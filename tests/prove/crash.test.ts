@@ -175,7 +175,7 @@ describe('SIGTERM (RUN-3)', () => {
   }, 1_200_000)
 })
 
-it('refuses a second server on the same data folder', async () => {
+it('a second server on the same data folder is refused', async () => {
   const shop = await startShop({ dataDir })
   await expect(startShop({ dataDir })).rejects.toThrow(/data folder/i)
   await shop.stop()

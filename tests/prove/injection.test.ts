@@ -61,7 +61,7 @@ const tabsOf = async (page: Page, path: string) => {
   return links.evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))])
 }
 
-it('runs nothing on the pages of visitors', async () => {
+it('an injected script runs nowhere on the pages of visitors', async () => {
   expect(new Set(injections).size).toBe(120)
   const { page, counts, show } = await watched()
   for (const path of publicPages) {
@@ -80,7 +80,7 @@ it('runs nothing on the pages of visitors', async () => {
   report('visitors', counts)
 }, 300_000)
 
-it('runs nothing on the dashboard, nor in the chat', async () => {
+it('an injected script runs neither on the dashboard nor in the chat', async () => {
   const { page, counts, show } = await watched(await signIn(shop, CUSTOMER, PASSWORD))
   await show('/dashboard')
   const tabs = await tabsOf(page, '/dashboard')
@@ -94,7 +94,7 @@ it('runs nothing on the dashboard, nor in the chat', async () => {
   report('customers', counts)
 }, 300_000)
 
-it('runs nothing in the back office, its drawers and its forms', async () => {
+it('an injected script runs nowhere in the back office, its drawers and its forms', async () => {
   const { page, counts, show } = await watched(await signIn(shop, 'admin', PASSWORD))
   const db = new Database(dataPaths(dataDir).database, { readonly: true })
   /** The drawer and the form of the row with all texts, on whichever page the sorting puts it. */

@@ -73,7 +73,7 @@ const read = (dataDir: string) => {
   return found
 }
 
-it('loses no proof and no acceptance that was answered when the shop dies, nor file or row (PAY-82, PAY-84)', async () => {
+it('a shop that dies loses no proof and no acceptance that it answered, and no file or row (PAY-82, PAY-84)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-pay-crash-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const files = () => new Set(readdirSync(join(dataDir, 'uploads', 'proofs')))

@@ -98,7 +98,7 @@ const examine = async (page: Page, [name, path, arrange]: Screen) => {
   return problems
 }
 
-it('a page with a violation in each scheme is told of both', async () => {
+it('a page with a violation in each colour scheme is reported with both', async () => {
   const page = await visit(site, '/robots.txt')
   await page.goto('data:text/html,<img src=""><p style="color: silver; background: white">Pale</p>')
   const found = async (scheme: Scheme) =>

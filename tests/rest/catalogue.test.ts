@@ -11,7 +11,7 @@ const backOffice = async () => {
   return { t, app, ask }
 }
 
-it('creates, lists, changes and deletes products over REST, and shows visitors the active ones', async () => {
+it('an administrator creates, lists, changes and deletes products over REST, and visitors see the active ones', async () => {
   const { app, ask } = await backOffice()
   const url = '/api/admin/products'
   const product = {
@@ -55,7 +55,7 @@ it('creates, lists, changes and deletes products over REST, and shows visitors t
   expect((await ask('PUT', `${url}/one`, product)).statusCode).toBe(400)
 })
 
-it('sells a discounted product for its coupon code over REST', async () => {
+it('a discounted product is sold for its coupon code over REST', async () => {
   const { app, ask } = await backOffice()
   const product = { title: 'Starter kit', price: 2000, discountPrice: 1500, couponCode: 'SEASON' }
   await ask('POST', '/api/admin/products', product)
@@ -72,7 +72,7 @@ it('sells a discounted product for its coupon code over REST', async () => {
   expect((await ask('GET', '/api/admin/orders')).json()).toMatchObject([{ couponCode: 'season' }])
 })
 
-it('creates, lists, toggles, changes and deletes payment methods over REST', async () => {
+it('an administrator an administrator creates, lists, toggles, changes and deletes payment methods over REST', async () => {
   const { ask } = await backOffice()
   const url = '/api/admin/payment-methods'
   expect((await ask('GET', url)).json()).toHaveLength(4)

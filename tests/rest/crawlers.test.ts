@@ -10,7 +10,7 @@ const seoIdOf = async (t: TestApp, page: string) => {
   return found?.id ?? 0
 }
 
-describe('what crawlers ask for', () => {
+describe('the files for crawlers:', () => {
   it('robots.txt blocks the applications and the API (SEO-4)', async () => {
     const answer = await read(testApp(), '/robots.txt')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')

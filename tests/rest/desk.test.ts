@@ -9,7 +9,7 @@ const message = {
   message: 'Does it work with two numbers?',
 }
 
-it('accepts a contact message over REST, and administrators process it', async () => {
+it('a visitor sends a contact message over REST, and administrators process it', async () => {
   const t = testApp()
   const app = await t.http()
   const admin = { cookie: t.cookieOf(t.make.user({ isAdmin: true })) }
@@ -42,7 +42,7 @@ it('accepts a contact message over REST, and administrators process it', async (
   expect((await set('new', 99)).statusCode).toBe(404)
 })
 
-it('marks the phone of a contact as verified when this browser has proved it', async () => {
+it('the phone of a contact message counts as verified when this browser has proved it', async () => {
   const t = testApp()
   const app = await t.http()
   await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
@@ -58,7 +58,7 @@ it('marks the phone of a contact as verified when this browser has proved it', a
   expect(rows.map(({ isPhoneVerified }) => isPhoneVerified)).toEqual([true, false])
 })
 
-it("opens a support ticket over REST, with every documented field, for the caller's account", async () => {
+it("a customer a customer opens a support ticket over REST, with every documented field, for the caller's account", async () => {
   const t = testApp()
   const app = await t.http()
   const user = t.make.user()

@@ -54,7 +54,7 @@ describe('POST /api/admin/notifications/generate-ai', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { title: 'A', message: 'B' }])
   })
 
-  it('takes html and addresses that are none out, and cuts what is too long (AI-3)', async () => {
+  it('removes html and invalid addresses, and cuts texts that are too long (AI-3)', async () => {
     const { service, call } = await shopWithAi()
     service.write({
       title: '<b>Eid</b> & "more" 2 < 3<script>alert(1)</script>',
@@ -110,7 +110,7 @@ describe('POST /api/admin/notifications/generate-ai', () => {
     expect(t.connection.prepare('select count(*) from security_log').pluck().get()).toBe(0)
   })
 
-  it('is for each administrator 10 times a minute (AI-91)', async () => {
+  it('may be called 10 times a minute by each administrator (AI-91)', async () => {
     const { t, service, call } = await shopWithAi({ limits: true })
     service.write({ title: 'A', message: 'B', buttonText: null, buttonUrl: null })
     for (let n = 0; n < 10; n += 1) expect((await call('POST', path, asked)).statusCode).toBe(200)

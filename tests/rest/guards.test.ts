@@ -74,7 +74,7 @@ describe('a shop without PUBLIC_URL (HTTP-18)', () => {
     ['a public address', 'http://203.0.113.5:3000', '203.0.113.5:3000'],
     ['a sandboxed frame', 'null', '192.168.1.5:3000'],
     ['a request without a host', 'http://', ''],
-  ])('refuses those of %s', async (_name, origin, host) => {
+  ])('refuses writes of %s', async (_name, origin, host) => {
     expect((await post(origin, host)).status).toBe(403)
   })
 
@@ -93,7 +93,7 @@ describe('a shop without PUBLIC_URL (HTTP-18)', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it('is not the rule where PUBLIC_URL is set: the refusal names the address of the shop', async () => {
+  it('differs from a shop with PUBLIC_URL, whose refusal names its address', async () => {
     const env = { PUBLIC_URL: 'https://shop.test' }
     const { status, message } = await post('http://192.168.1.5:3000', '192.168.1.5:3000', env)
     expect([status, message]).toEqual([403, 'Please open this shop at https://shop.test'])
@@ -249,7 +249,7 @@ describe('every answer (HTTP-9)', () => {
     }
   })
 
-  it('lets nobody frame a page but the back office, and that only its landing page (HTTP-41)', async () => {
+  it('lets only the back office frame a page, and only the landing page (HTTP-41)', async () => {
     const t = testApp()
     const app = await t.http()
     const admin = t.cookieOf(t.make.user({ isAdmin: true }))

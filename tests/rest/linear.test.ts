@@ -130,7 +130,7 @@ describe('every regular expression', () => {
   })
 })
 
-describe('what reads text from outside', () => {
+describe('a function that reads text from outside', () => {
   const sent = 'Your code is 123456 and your key WACRM-7K2MD'
   const readers: [string, (text: string) => unknown, string[]][] = [
     ['gateway', (text) => plainReason(text, { sent, secrets: ['token'] }), ['<', 'Your ', 'WACRM-', '1 ']],

@@ -222,7 +222,7 @@ describe('a hostile file', () => {
     expectNothingLeft(t)
   })
 
-  it('no file, or one under another name, is asked for', async () => {
+  it('a request without a file, or with one under another name, is asked for the file', async () => {
     const { t, app, headers } = await shop()
     for (const parts of [[], [{ name: 'file', value: jpg, fileName: 'a.jpg' }]]) {
       const answer = await app.inject({

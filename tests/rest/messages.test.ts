@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
 
-it('creates, lists, changes and deletes templates over REST', async () => {
+it('an administrator an administrator creates, lists, changes and deletes templates over REST', async () => {
   const t = testApp()
   const app = await t.http()
   const headers = { cookie: t.cookieOf(t.make.user({ isAdmin: true })) }

@@ -11,7 +11,7 @@ const refusal = (answer: Answer) => {
   return [answer.statusCode, code, message]
 }
 
-it('lists the settings, and changes one by its key and rule', async () => {
+it('an administrator an administrator lists the settings, and changes one by its key and rule', async () => {
   const office = officeOf(testApp())
   const list = await office('GET', '/api/admin/settings')
   expect(list.statusCode).toBe(200)
@@ -43,7 +43,7 @@ it('lists the settings, and changes one by its key and rule', async () => {
   expect([valueOf('support_email'), valueOf('currency_symbol')]).toEqual(['help@example.com', 'PKR'])
 })
 
-it('refuses an invalid status, notes or reminder of an order, and an unknown order (ORD-15)', async () => {
+it('an invalid status, invalid notes, an invalid reminder and an unknown order are refused (ORD-15)', async () => {
   const t = testApp()
   const office = officeOf(t)
   const { id } = t.make.order({ notes: 'As it was' })
@@ -67,7 +67,7 @@ it('refuses an invalid status, notes or reminder of an order, and an unknown ord
   expect(await t.as.admin().orders.get({ id })).toMatchObject({ status: 'pending', notes: 'As it was' })
 })
 
-it('closes, archives and assigns a conversation, and refuses a step that its state does not allow', async () => {
+it('an administrator closes, archives and assigns a conversation, except by a step that its state does not allow', async () => {
   const t = testApp()
   const [office, colleague] = [officeOf(t), officeOf(t)]
   const { id } = await t.as.guest().chat.start({ guestName: 'Asma', guestEmail: 'asma@example.com' })

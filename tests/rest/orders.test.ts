@@ -7,7 +7,7 @@ import { connectWhatsapp, lastCode, orderForm, PHONE, waitingOrder } from '#test
 const cookieOf = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie']).split(';')[0] ?? ''
 
-it("takes an order from code to licence over REST, with each audience's words (ORD-5, VAL-1)", async () => {
+it("an order goes from code to licence over REST, with each audience's words (ORD-5, VAL-1)", async () => {
   const t = testApp()
   await connectWhatsapp(t)
   const app = await t.http()
@@ -83,7 +83,7 @@ it("takes an order from code to licence over REST, with each audience's words (O
   ])
 })
 
-it('shows the code step to the browser that placed the order, by a cookie that cannot be forged', async () => {
+it('the code step is shown to the browser that placed the order, by a cookie that cannot be forged', async () => {
   const t = testApp()
   await connectWhatsapp(t)
   const app = await t.http()
@@ -98,7 +98,7 @@ it('shows the code step to the browser that placed the order, by a cookie that c
     expect(await delivery(forged)).toBe('none')
 })
 
-it('accepts the code from a script without cookies, which does not prove the phone (ORD-10)', async () => {
+it('a script without cookies confirms an order by its code, which does not prove the phone (ORD-10)', async () => {
   const { t, orderId, otp } = await waitingOrder()
   const answer = await (await t.http()).inject({
     method: 'POST',
@@ -109,7 +109,7 @@ it('accepts the code from a script without cookies, which does not prove the pho
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-it('answers a wrong code with 400, success false and a message of its own', async () => {
+it('a wrong code is answered with 400, success false and a message of its own', async () => {
   const { t, orderId, otp } = await waitingOrder()
   const app = await t.http()
   const verify = (code: string) =>
@@ -125,7 +125,7 @@ it('answers a wrong code with 400, success false and a message of its own', asyn
   expect((await verify('12345')).json()).toMatchObject({ message: 'Please enter a valid 6-digit OTP' })
 })
 
-it('recognises a repeated order by the header and by the field', async () => {
+it('a repeated order is recognised by the header and by the field', async () => {
   const t = testApp()
   const app = await t.http()
   const place = (payload: object, headers = {}) =>
@@ -137,7 +137,7 @@ it('recognises a repeated order by the header and by the field', async () => {
   expect([other.statusCode, other.json().code]).toEqual([409, 'CONFLICT'])
 })
 
-it('answers a wrong price with 409 and the current one', async () => {
+it('a wrong price is answered with 409 and the current price', async () => {
   const app = await testApp().http()
   const answer = await app.inject({
     method: 'POST',

@@ -147,7 +147,7 @@ const hostile = (): Hostile[] => [
   ['a name of 300 signs', picture('jpeg'), `${'a'.repeat(300)}.jpg`, 'kept'],
 ]
 
-it('of hostile pictures none crashes the shop, keeps its metadata or its memory (PAY-83)', async () => {
+it('no hostile picture crashes the shop, or keeps its metadata or its memory (PAY-83)', async () => {
   const t = testApp()
   const app = await t.http()
   const one = receipt(1)

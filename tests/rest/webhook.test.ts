@@ -45,7 +45,7 @@ const openWebhook = async () => {
   }
 }
 
-it('stores an incoming WhatsApp message of any kind in the chat of its phone', async () => {
+it('the webhook stores an incoming WhatsApp message of any kind in the chat of its phone', async () => {
   const { post, said, origin } = await openWebhook()
   expect(origin).toBe('http://shop.test')
   const texts = [
@@ -75,7 +75,7 @@ it('stores an incoming WhatsApp message of any kind in the chat of its phone', a
   ])
 })
 
-it('stores a message beyond the maximum length in parts, once (CHAT-14)', async () => {
+it('the webhook stores a message beyond the maximum length in parts, once (CHAT-14)', async () => {
   const { post, said } = await openWebhook()
   const long = incoming({ conversation: `${'a'.repeat(4000)}${'b'.repeat(4000)}c` })
   await post(long)
@@ -83,7 +83,7 @@ it('stores a message beyond the maximum length in parts, once (CHAT-14)', async 
   expect((await said()).map(([, content]) => content)).toEqual(['a'.repeat(4000), 'b'.repeat(4000), 'c'])
 })
 
-it('ignores everything but messages of persons, and answers with success (WA-7)', async () => {
+it('the webhook ignores everything but messages of persons, and answers with success (WA-7)', async () => {
   const { post, said } = await openWebhook()
   for (const payload of [
     incoming({ conversation: 'From us' }, { fromMe: true }),
@@ -102,7 +102,7 @@ it('ignores everything but messages of persons, and answers with success (WA-7)'
   expect(await said()).toEqual([])
 })
 
-it('stores a message that is delivered twice once, and nothing without the right token (WA-6)', async () => {
+it('the webhook stores a message that is delivered twice once, and nothing without the right token (WA-6)', async () => {
   const { post, said, pathname } = await openWebhook()
   const payload = incoming({ conversation: 'Salam' })
   await post(payload)

@@ -13,7 +13,7 @@ const client = async (t: TestApp) => {
   }
 }
 
-it('configures PushFlow, shows its state and sends tests over REST', async () => {
+it('an administrator configures PushFlow, reads its state and sends tests over REST', async () => {
   const t = testApp()
   const { post, get } = await client(t)
   expect(await get('/api/pushflow-status')).toEqual({ isEnabled: false })
@@ -56,7 +56,7 @@ it('configures PushFlow, shows its state and sends tests over REST', async () =>
   expect(t.fakes.pushflow.sent).toHaveLength(3)
 })
 
-it('answers 200 with success false when the gateway refuses', async () => {
+it('a message that the gateway refuses is answered with 200 and success false', async () => {
   const { post } = await client(testApp())
   expect(await post('/api/send-otp', { phone: '03001234567', message: 'Hello' })).toEqual({
     status: 200,

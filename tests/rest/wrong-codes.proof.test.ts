@@ -18,7 +18,7 @@ const sentCode = async () => {
   return { t, otp: lastCode(t) }
 }
 
-it('of wrong codes 5 are tried at most, by whichever door they come, and not one more after a restart', async () => {
+it('at most 5 wrong codes are tried, over all calls together, and not one more after a restart', async () => {
   const { t, otp } = await sentCode()
   const wrong = Array.from({ length: 19 }, (_, n) => String(100_000 + n)).filter((code) => code !== otp)
   const [batched, single, onSocket, late] = [

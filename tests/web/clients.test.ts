@@ -97,7 +97,7 @@ describe('a 401', () => {
   })
 })
 
-it('reconnects after 1 to 30 seconds, with random variation (SOCK-6)', () => {
+it('the connection is tried again after 1 to 30 seconds, with random variation (SOCK-6)', () => {
   const attempts = [0, 1, 2, 3, 4, 5, 50]
   expect(attempts.map((attempt) => retryDelay(attempt, { chance: 0 }))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
@@ -107,12 +107,12 @@ it('reconnects after 1 to 30 seconds, with random variation (SOCK-6)', () => {
   ])
 })
 
-it('reconnects after 60 to 90 seconds when it was closed for too many calls (SOCK-6)', () => {
+it('the connection is tried again after 60 to 90 seconds when it was closed for too many calls (SOCK-6)', () => {
   const delays = [0, 1].map((chance) => retryDelay(0, { chance, closeCode: 4429 }))
   expect(delays).toEqual([60_000, 90_000])
 })
 
-it('reconnects at once when its session has ended, and then like any other (AUTH-22, SOCK-6)', () => {
+it('the connection is tried again at once when its session has ended, and then like any other (AUTH-22, SOCK-6)', () => {
   const delays = [0, 1, 2].map((attempt) => retryDelay(attempt, { chance: 0, closeCode: 4401 }))
   expect(delays).toEqual([0, 2000, 4000])
 })

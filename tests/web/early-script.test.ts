@@ -24,7 +24,7 @@ const runScript = () => {
 
 const form = () => ({}) as HTMLFormElement
 
-it('holds every submit until hydration begins, then those of forms that are not hydrated yet (PAGE-7)', () => {
+it('the early script holds every submit until hydration begins, then submits of forms that are not hydrated yet (PAGE-7)', () => {
   const { early, submit } = runScript()
   const [login, chat] = [form(), form()]
   expect(submit(login)).toBe(true)
@@ -37,7 +37,7 @@ it('holds every submit until hydration begins, then those of forms that are not 
   expect(submit(login)).toBe(false)
 })
 
-it('records the last click until hydration begins (PAGE-7)', () => {
+it('the early script the early script records the last click until hydration begins (PAGE-7)', () => {
   const { early, click } = runScript()
   const [demo, menu, plan] = [{}, {}, {}]
   click(demo)

@@ -13,6 +13,6 @@ it.each([
   ['{a: 1}', 'Line 1, column 2: invalid symbol'],
   ['// note\n[]', 'Line 1, column 1: invalid comment token'],
   ['', 'Line 1, column 1: value expected'],
-])('%s: %s', (text, problem) => {
+])('the problem of the JSON %s is %s', (text, problem) => {
   expect(jsonProblem(text)).toBe(problem)
 })

@@ -16,7 +16,7 @@ it.each([
   ['', 'New', '+New+'],
   ['Gone', '', '-Gone-'],
   ['The same', 'The same', 'The same'],
-])('%j to %j', (before, after, expected) => {
+])('the change from %j to %j marks the words that go and come', (before, after, expected) => {
   expect(shown(before, after)).toBe(expected)
   const without = (tag: string) =>
     wordParts(before, after)
