@@ -35,6 +35,8 @@ export type AdminTab = {
   icon: Icon
   group: (typeof groups)[number]
   Page: RouteComponent
+  /** The action of the palette that opens the form of a new row. */
+  creation?: string
   /** The count beside the label, and its meaning in words. */
   waiting?: { count: keyof Waiting; of: string }
 }
@@ -102,6 +104,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconPackage,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./products/products.tsx'), 'ProductsTab'),
+    creation: 'New product',
   },
   {
     path: 'plans',
@@ -110,6 +113,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconTags,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./plans/plans.tsx'), 'PlansTab'),
+    creation: 'New plan',
   },
   {
     path: 'payment-methods',
@@ -118,6 +122,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconCreditCard,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./payment-methods/payment-methods.tsx'), 'PaymentMethodsTab'),
+    creation: 'New payment method',
   },
   {
     path: 'downloads',
@@ -125,6 +130,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconCloudDownload,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./downloads/downloads.tsx'), 'DownloadsTab'),
+    creation: 'New download',
   },
   {
     path: 'notifications',
@@ -132,6 +138,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconBellRinging,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./notifications/notifications.tsx'), 'NotificationsTab'),
+    creation: 'New notification',
   },
   {
     path: 'live-editor',
@@ -162,6 +169,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconWorldSearch,
     group: 'Site',
     Page: lazyRouteComponent(() => import('./seo/seo.tsx'), 'SeoTab'),
+    creation: 'New SEO configuration',
   },
   {
     path: 'chat',
@@ -186,6 +194,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconTemplate,
     group: 'Messaging',
     Page: lazyRouteComponent(() => import('./templates/templates-tab.tsx'), 'TemplatesTab'),
+    creation: 'New template',
   },
   {
     path: 'settings',

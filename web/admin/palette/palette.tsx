@@ -29,17 +29,6 @@ const [store, spotlight] = createSpotlight()
 
 type Item = { id: string; label: string; description?: string; icon: Icon; hotkey?: string; run: () => void }
 
-/** The "create" actions, by the tab in which they open. */
-const creations: Record<string, string> = {
-  products: 'New product',
-  plans: 'New plan',
-  downloads: 'New download',
-  'payment-methods': 'New payment method',
-  notifications: 'New notification',
-  seo: 'New SEO configuration',
-  templates: 'New template',
-}
-
 const matches = (label: string, typed: string) =>
   typed
     .toLowerCase()
@@ -82,7 +71,7 @@ const useFirstHit = (typed: string, shown: string, isSearching: boolean, openFir
 
 export type PaletteProps = {
   /** The tabs of the back office. */
-  tabs: readonly { path: string; label: string; icon: Icon }[]
+  tabs: readonly { path: string; label: string; icon: Icon; creation?: string }[]
   onClose: () => void
   onShortcuts: () => void
   onSignOut: () => void
@@ -108,9 +97,9 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
     },
   })
   const pages = tabs.map(({ label, path, icon }) => go(icon)({ label, search: { tab: path } }))
-  const makes = tabs
-    .filter(({ path }) => path in creations)
-    .map(({ path }) => go(IconPlus)({ label: creations[path] ?? '', search: { tab: path, record: 'new' } }))
+  const makes = tabs.flatMap(({ path, creation }) =>
+    creation ? go(IconPlus)({ label: creation, search: { tab: path, record: 'new' } }) : [],
+  )
   const commands: Item[] = [
     { id: 'light', label: 'Light theme', icon: IconSun, run: () => setColorScheme('light') },
     { id: 'dark', label: 'Dark theme', icon: IconMoon, run: () => setColorScheme('dark') },
