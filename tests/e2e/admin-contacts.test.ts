@@ -31,7 +31,7 @@ it('a shop that nobody has written to says so', async () => {
   await expect.poll(() => page.title()).toMatch(/^Contacts – Admin/)
 })
 
-it('the table shows who wrote what and when, and the drawer the whole message', async () => {
+it('the table shows who wrote what and when, two lines of the message, and all of it on focus (TABLE-9), as the drawer does', async () => {
   const long = `First line\n${'More words. '.repeat(60)}`
   const contact = await send('Asma Traders', { phone: '0300 1234567', company: 'Asma & Co', message: long })
   const page = await openTab(site, 'contacts')
@@ -45,6 +45,17 @@ it('the table shows who wrote what and when, and the drawer the whole message', 
   await row(page, 'Asma Traders')
     .getByText(/^[A-Z][a-z]{2} \d{2}, \d{4}$/)
     .waitFor()
+  const message = row(page, 'Asma Traders').getByText('First line')
+  const lines = () =>
+    message.evaluate((text) =>
+      Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+    )
+  await expect.poll(lines).toBe(2)
+  expect(await message.getAttribute('title')).toBe(long.trim())
+  await message.focus()
+  await expect.poll(lines).toBeGreaterThan(10)
+  await message.blur()
+  await expect.poll(lines).toBe(2)
   await page.getByRole('link', { name: 'Asma Traders' }).click()
   const drawer = page.getByRole('dialog', { name: 'Asma Traders' })
   await drawer.getByText('More words. More words.').waitFor()
@@ -71,7 +82,7 @@ it('the table shows who wrote what and when, and the drawer the whole message', 
   await shows(page, contact, 'qualified')
 })
 
-it('the status changes at once, and goes back when the server refuses or is gone', async () => {
+it('the status changes at once, and goes back when the server refuses or is gone (ADMIN-6)', async () => {
   const contact = await send('Bilal Stores')
   const page = await openTab(site, 'contacts')
   const answer = await holdBack(page, 'contacts.setStatus')

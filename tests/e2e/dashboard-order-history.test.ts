@@ -95,11 +95,13 @@ describe('an order', () => {
 })
 
 describe('the order history', () => {
-  it('has pages of ten, in the address, through which Back and Forward lead', async () => {
+  it('has pages of ten, in the address, through which Back and Forward lead, and 16 rem of height (DASH-5)', async () => {
     const imran = await newCustomer(site, 'imran')
     for (let n = 0; n < 12; n += 1) await orderOf(imran)
     const page = await visit(site, '/dashboard?tab=orders', { as: imran })
     await expect.poll(() => historyOf(page).count()).toBe(10)
+    const history = page.getByRole('region', { name: 'Orders' })
+    await expect.poll(async () => (await history.boundingBox())?.height).toBe(256)
     await page.getByRole('button', { name: 'Page 2' }).click()
     await reachPath(page, '/dashboard?tab=orders&page=2')
     await expect.poll(() => historyOf(page).count()).toBe(2)

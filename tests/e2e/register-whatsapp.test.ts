@@ -99,11 +99,16 @@ describe('a code that does not go out', () => {
     await expect.poll(() => isVerified('refused')).toEqual([true])
   })
 
-  it('leads back to the form where the number does not exist, and to code entry and support when the network breaks', async () => {
+  it('leads back to the form where the number does not exist, and to code entry and support when the network breaks; a failed check of WhatsApp counts as available (ACC-4)', async () => {
     const page = await visit(site, '/register')
     await fillRegistration(page, 'mistyped', { 'WhatsApp number': '+999 123456789' })
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    const checking = await breakOff(page, 'whatsapp.isEnabled')
     await createAccount(page)
     await sendCode(page)
+    expect(logged.join()).toContain('Whether WhatsApp is available could not be found out')
+    await checking.release()
     await waitForFocus(page.getByLabel(/^WhatsApp number/i))
     await readToast(page, 'Failed to Send OTP', 'Invalid phone number format')
     await page.locator('form').getByText('Invalid phone number format').waitFor()
@@ -125,7 +130,7 @@ describe('a code that does not go out', () => {
 })
 
 describe('without WhatsApp', () => {
-  it('registration goes on by itself after 15 seconds, with the number of support', async () => {
+  it('registration goes on by itself after 15 seconds, with the number of support (ACC-3)', async () => {
     const page = await visit(site, '/register', { clock: true })
     await fillRegistration(page, 'skipped')
     await disconnect()
