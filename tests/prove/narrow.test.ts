@@ -46,7 +46,7 @@ const pages = {
   ],
 }
 
-/** What is cut off at the right edge of the window, and fields whose letters make iOS zoom in. */
+/** What is cut off at the right edge of the window, fields whose letters make iOS zoom in, and low controls. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const seen = (selector: string) =>
@@ -62,12 +62,16 @@ const faults = (page: Page) =>
     const small = seen('input:not([type=checkbox], [type=radio], [type=file]), select, textarea').filter(
       (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
     )
-    return [...outside, ...small].map((element) => element.outerHTML.slice(0, 120))
+    // The field of a password is as high as the box around it.
+    const low = seen(
+      'button, select, textarea, input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput)',
+    ).filter((control) => control.clientWidth > 1 && Math.round(control.getBoundingClientRect().height) < 44)
+    return [...outside, ...small, ...low].map((element) => element.outerHTML.slice(0, 120))
   })
 
 describe('at 320 px', () => {
   it.each(Object.keys(pages) as (keyof typeof pages)[])(
-    'nothing that the %s sees is cut off, and fields have letters of 16 px (A11Y-4, A11Y-6)',
+    'nothing that the %s sees is cut off, fields have letters of 16 px, and no control is lower than 44 px (A11Y-2, A11Y-4, A11Y-6)',
     async (who) => {
       const as = accounts[who]
       const page = await visit(site, '/healthz', { ...(as && { as }), viewport: { width: 320, height: 640 } })

@@ -1,4 +1,3 @@
-import './touch.css'
 import { ActionIcon, AppShell, Box, Burger, Button, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'

@@ -19,6 +19,7 @@ export const PasswordField = ({ disabled, ...props }: PasswordInputProps) => {
         <ActionIcon
           variant="subtle"
           color="gray"
+          size={44}
           disabled={disabled}
           aria-label="Show password"
           aria-pressed={isShown}
