@@ -170,7 +170,7 @@ const begin = (shop: Paths, file: string, force: boolean) => {
 
 /**
  * Copies the secret. Beside an older backup with another secret it gets a name of its own, because that backup stays
- * whole until the new database takes its place. Returns what to call once it has.
+ * whole until the new database takes its place. Returns a function to call once it has.
  */
 const addSecret = (from: string, target: Paths, part: string): (() => void) => {
   const older = ownSecrets(target)
@@ -187,8 +187,8 @@ const addSecret = (from: string, target: Paths, part: string): (() => void) => {
 }
 
 /**
- * Lets the complete backup take the place of an older one by one rename. Everything else of it is on disk before, and
- * what the older one needs is removed after, so that a cut leaves one of the two whole (DB-18).
+ * Lets the complete backup take the place of an older one by one rename. The other files of the new one are on disk
+ * before, and the files of the older one are removed after, so that a cut leaves one of the two whole (DB-18).
  */
 const finish = (shop: Paths, target: Paths, part: string, names: ReadonlySet<string>): void => {
   const settleSecret = addSecret(shop.secret, target, part)

@@ -4,7 +4,7 @@ import { boxFacts } from '#db/schema/box.ts'
 
 /** A fact about the machine. Each name says beside it what its value is. */
 type FactName =
-  /** The hash of the application secret that sealed what the database holds. */
+  /** The hash of the application secret that sealed the texts in the database. */
   | 'secretHash'
   /** How many stored files no row names while the sweep holds them back, because they are too many (DB-13). */
   | 'sweepHeld'

@@ -16,7 +16,7 @@ export const prepared = <Query>(prepare: (db: Db) => Query): ((db: Db) => Query)
 }
 
 /**
- * A placeholder for a text by which a query joins tables. SQLite prepares such a statement again for every value of a
+ * A placeholder for a text by which a query joins tables. SQLite prepares the statement again for every value of a
  * plain parameter, because it chooses its plan by statistics about the value, which costs more than the query
  * (docs/decisions/27).
  */

@@ -10,9 +10,9 @@ import { migrate, refuseNewer } from '#db/migrate.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 // A restore stages the whole new state in the folder `restoring` of the data folder, syncs it, and writes the marker
-// `restoring/committed` by one rename. Before the marker the old data is untouched, and whoever opens the data folder
-// next throws the stage away. From the marker on the new data is certain, and whoever opens next moves what is not yet
-// in its place (DB-17).
+// `restoring/committed` by one rename. Before the marker the old data is untouched, and the next process that opens the
+// data folder throws the stage away. From the marker on the new data is certain, and the next process moves the files
+// that are not yet in their place (DB-17).
 
 const stageOf = (shop: Paths): string => join(dirname(shop.database), 'restoring')
 const stagedIn = (stage: string, path: string): string => join(stage, basename(path))

@@ -67,7 +67,7 @@ const bundleCommands = async (manifest: Manifest, outDir: string): Promise<void>
       ssr: true,
       rolldownOptions: {
         input: { ...commandsOf(manifest), 'pdf-worker': 'src/gateways/pdf-worker.ts' },
-        // Beside the commands, because the one that writes a PDF looks for the worker beside itself.
+        // Beside the commands, because the command that writes a PDF looks for the worker beside itself.
         output: { chunkFileNames: '_[name]-[hash].js' },
       },
     },

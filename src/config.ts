@@ -144,8 +144,8 @@ export const rootDir = findRoot(import.meta.dirname)
 export const migrationsDir = join(rootDir, 'db/migrations')
 
 /**
- * The folder of `.env`, and the one that a relative DATA_DIR starts from: that of the code, or for a release the one in
- * which `releases/VERSION` lies, so that an upgrade replaces the code alone (REL-4).
+ * The folder of `.env`, from which a relative DATA_DIR starts too: the folder of the code, or for a release the folder
+ * in which `releases/VERSION` lies, so that an upgrade replaces the code alone (REL-4).
  */
 export const homeDir = existsSync(join(rootDir, 'release.json')) ? resolve(rootDir, '../..') : rootDir
 
@@ -214,7 +214,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
   }
   const e = parsed.data
   if (e.SMTP_URL !== undefined && /@localhost>?$/i.test(e.MAIL_FROM)) {
-    // Most mail servers refuse such a sender, each letter anew (MAIL-6).
+    // Most mail servers refuse this sender, each letter anew (MAIL-6).
     throw new StartError(
       'MAIL_FROM must be an address of your own once SMTP_URL is set, because mail servers refuse no-reply@localhost; for example MAIL_FROM=My Shop <shop@example.com>.',
     )

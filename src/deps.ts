@@ -62,7 +62,7 @@ export type Vault = {
   unseal(sealed: string): string | null
   /** A new Ed25519 key: the public part as `x` of a JWK, the private part encrypted. */
   newSigningKey(): { publicKey: string; sealedKey: string }
-  /** Signs a text with such a key, for others to verify; base64url. Throws for a key that does not open. */
+  /** Signs a text with a key of newSigningKey, for others to verify; base64url. Throws for a key that does not open. */
   signWith(sealedKey: string, text: string): string
   /** Gives `payload.mac`, for cookies and links that must not be forged. */
   sign(purpose: string, payload: string): string

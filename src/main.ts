@@ -81,7 +81,7 @@ const start = async (config: Config): Promise<void> => {
   const renderer = await loadRenderer({ rootDir, dev: process.argv.includes('--dev') })
   const { server, setState } = await createApp(deps, renderer)
   await server.listen({ host: config.host, port: config.port })
-  // An update tries a version with a copy of the data, and what is queued there is the other shop's to send (REL-6).
+  // An update tries a version with a copy of the data, whose queued messages the real shop sends (REL-6).
   const isTrial = process.argv.includes('--trial')
   const stopScheduler = isTrial ? async () => {} : startScheduler(deps)
   if (config.whatsappWeb && !isTrial) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())

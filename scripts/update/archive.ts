@@ -33,8 +33,8 @@ const download = async (url: string, file: string): Promise<void> => {
 }
 
 /**
- * The code of an unpacked release in `home`, to be exchanged for that of an archive (a file or an http address), which
- * must have this SHA-256 (REL-5). The code that a start runs is a symbolic link, so it changes at one moment.
+ * The code of an unpacked release in `home`, to be exchanged for the code of an archive (a file or an http address)
+ * with this SHA-256 (REL-5). The code that a start runs is a symbolic link, so it changes at one moment.
  */
 export const archiveCode = (home: string, source: string, sha256: string): Code => {
   const [link, work] = [join(home, 'current'), join(home, '.update')]

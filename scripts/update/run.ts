@@ -111,8 +111,8 @@ const migrationsOf = (file: string): unknown => {
 }
 
 /**
- * Brings back the code of before, and starts it (REL-5). With `withData` the data of before comes back too, and that of
- * since is kept beside it.
+ * Brings back the earlier code, and starts it (REL-5). With `withData` the earlier data comes back too, and the present
+ * data is kept beside it.
  */
 const goBack = async (update: Update, { from, backup }: Journal, withData: boolean): Promise<void> => {
   const { code, dataDir, service, say } = update

@@ -24,7 +24,7 @@ export const serviceOf = (dataDir: string, given: Partial<Service>): Service | u
   const pid = servingPid(dataDir)
   if (!pid) return undefined
   const unit = /\/([\w@.\\-]+\.service)\s*$/m.exec(readFileSync(`/proc/${pid}/cgroup`, 'utf8'))?.[1]
-  // The service of a login (user@1000.service) is not that of the shop.
+  // The service of a login (user@1000.service) is not the service of the shop.
   if (unit && !/^(user@|session)/.test(unit)) {
     return { stop: `systemctl stop ${unit}`, start: `systemctl start ${unit}` }
   }

@@ -80,5 +80,5 @@ export const readAddress = async (text: string, env: Environment): Promise<Addre
   return { place: checked({ kind: 'folder', path }), ...named }
 }
 
-/** A folder beside the database for what is fetched, so that it need not be copied again. */
+/** A folder beside the database for fetched copies, so that they need not be copied again. */
 export const fetchFolder = (database: string): string => join(dirname(database), 'fetching-copy')

@@ -10,7 +10,7 @@ import { inWorkFolder, requireRoom } from './work-folder.ts'
 /** How many files of a copy are read back whole each week. */
 const SAMPLE = 20
 
-/** Fetches the database of a copy to `file`. Throws a CopyError when it differs from the one that was copied. */
+/** Fetches the database of a copy to `file`. Throws a CopyError when it differs from the copied database. */
 export const fetchDatabase = async (
   place: CopyPlace,
   { database: { object, sha256 } }: Manifest,

@@ -51,7 +51,7 @@ export const makeKeys = async (): Promise<NewKeys> => {
   }
 }
 
-/** Encrypts a stream of so many bytes for the recipients. `bytes` of the answer is the exact length of the result. */
+/** Encrypts a stream of `bytes` bytes for the recipients. The answer has the exact length of the result as `bytes`. */
 export const encrypt = async (
   body: ReadableStream<Uint8Array>,
   plainBytes: number,

@@ -138,7 +138,7 @@ const clean = async (place: CopyPlace, made: string, keys: CopyKeys, now: Date):
   for (const object of objects) if (isUnused(object)) await place.remove(object.name)
 }
 
-/** Throws a CopyError unless the place is the one that was set up, and not the empty folder below an absent disk. */
+/** Throws a CopyError unless the place bears the mark of its set-up: an empty folder below an absent disk does not. */
 const requireMark = async (place: CopyPlace): Promise<void> => {
   try {
     await readText(await place.get(MARK))

@@ -5,7 +5,7 @@ export type StoredObject = { name: string; bytes: number; changedAt: Date }
 
 /** A place that keeps objects by name. Every method throws a CopyError where the place refuses or is away. */
 export type CopyPlace = {
-  /** Writes an object of so many bytes. It appears under its name when it is whole, never before. */
+  /** Writes an object of `bytes` bytes. It appears under its name when it is whole, never before. */
   put(name: string, body: ReadableStream<Uint8Array>, bytes: number): Promise<void>
   /** Throws a MissingObject where there is none of this name. */
   get(name: string): Promise<ReadableStream<Uint8Array>>

@@ -1,7 +1,7 @@
 import type { CopyTask, CopyTasks } from '#src/shared/copies.ts'
 import { CopyError } from './place.ts'
 
-/** Tells what is being done, for the back office. */
+/** Tells the back office the step that runs now. */
 export type Report = (step: string) => void
 type Perform = {
   [K in CopyTask]: (task: CopyTasks[K]['task'], report: Report) => Promise<CopyTasks[K]['answer']>

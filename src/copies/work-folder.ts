@@ -25,7 +25,7 @@ export const inWorkFolder = async <T>(dataDir: string, work: (folder: string) =>
   }
 }
 
-/** Throws a CopyError unless the disk has room for so many bytes beside what the shop needs. */
+/** Throws a CopyError unless the disk has room for this many bytes beside the room that the shop needs. */
 export const requireRoom = async (folder: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize > bytes + RESERVE) return

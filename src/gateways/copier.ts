@@ -14,7 +14,7 @@ export type Copier = {
     task: CopyTasks[K]['task'],
     onStep?: (step: string) => void,
   ): Promise<CopyTasks[K]['answer']>
-  /** Ends what runs. Copies that are complete stay, and the next start makes the one that was cut. */
+  /** Ends the running work. Complete copies stay, and the next start makes the copy that was cut. */
   stop(): void
 }
 

@@ -16,7 +16,7 @@ export type Proof = { picture: Buffer; width: number; height: number; fingerprin
 /** What the picture process does with the file at a path. */
 export type PictureTasks = {
   /**
-   * Decodes a picture and writes it anew, without metadata and whatever else was in the file, in two sizes (UP-41).
+   * Decodes a picture and writes it anew in two sizes, without metadata or anything else that was in the file (UP-41).
    * Errors: UNSUPPORTED_MEDIA_TYPE (not a picture that can be read whole), PAYLOAD_TOO_LARGE (too many pixels),
    * SERVICE_UNAVAILABLE (the process ended).
    */

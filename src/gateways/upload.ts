@@ -13,7 +13,7 @@ export type UploadRules = {
   extensions: readonly string[]
   maxBytes: number
   /**
-   * The kind of media that the first bytes must be. The stored extension is then that of the content, not of the name.
+   * The kind of media that the first bytes must be. The content then decides the stored extension, not the name.
    * Without it, the content must fit the extension of the name (UP-10).
    */
   signatures?: MediaKind | undefined
@@ -91,7 +91,7 @@ const acceptedExtension = ({ fileName, extensions }: UploadRules): string => {
   throw new AppError('BAD_REQUEST', `This type of file is not accepted. Accepted: ${extensions.join(', ')}`)
 }
 
-/** The extension to store the file with, by its first bytes. `named` is that of its name. */
+/** The extension to store the file with, by its first bytes. `named` is the extension of its name. */
 const checkedExtension = (head: readonly Buffer[], rules: UploadRules, named: string): string => {
   if (rules.signatures) return mediaExtension(head, rules)
   if (beginsAs(named, Buffer.concat(head))) return named

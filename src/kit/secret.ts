@@ -16,7 +16,7 @@ type Place = Pick<Config, 'appSecret' | 'dataDir'>
 type Given = { text: string; source: string }
 
 const MIN_BYTES = 32
-/** What an older version accepted. A shop that uses such a secret goes on with a warning. */
+/** The length that older versions accepted. A shop that uses a secret of this length goes on with a warning. */
 const OLD_MIN_BYTES = 16
 const MIN_DIFFERENT = 8
 
@@ -76,8 +76,8 @@ const storedHash = (db: Db): string | undefined =>
   hasTable(db, 'box_facts') ? readFact(db, 'secretHash') : undefined
 
 /**
- * Whether the database was sealed with the secret of this vault: by the hash in the database, and in one of an older
- * version by opening what is sealed. 'unproved' where there is neither.
+ * Whether the database was sealed with the secret of this vault: by the hash in the database, and in a database of an
+ * older version by opening a sealed text. 'unproved' where there is neither.
  */
 const fitOf = (db: Db, vault: Vault): 'fits' | 'foreign' | 'unproved' => {
   const stored = storedHash(db)
@@ -107,8 +107,8 @@ const waysOutOf = (dataDir: string): string =>
 
 /**
  * The vault of a shop, opened with APP_SECRET or with the secret in the data folder, which is made for a new shop.
- * Throws StartError for a secret that is too weak (RUN-8), and for one that is missing or is not the one that sealed
- * what the database holds (RUN-9).
+ * Throws StartError for a secret that is too weak (RUN-8) or missing, and for another secret than the one that sealed
+ * the texts in the database (RUN-9).
  */
 export const openVault = (db: Db, place: Place, { now, log }: Pick<Deps, 'now' | 'log'>): Vault => {
   const { dataDir } = place
@@ -148,9 +148,9 @@ export const openVault = (db: Db, place: Place, { now, log }: Pick<Deps, 'now' |
 }
 
 /**
- * Lets a shop go on with another secret than the one that it was run with: with APP_SECRET, with the one in the data
- * folder, or with a new one where that is missing or weak (RUN-9). What the old one sealed stays unreadable. The caller
- * owns the data folder. Returns null where the secret fits. Throws StartError for a weak APP_SECRET.
+ * Lets a shop go on with another secret than before: with APP_SECRET, with the secret in the data folder, or with a new
+ * secret where the file is missing or weak (RUN-9). Texts that the old secret sealed stay unreadable. The caller owns
+ * the data folder. Returns null where the secret fits. Throws StartError for a weak APP_SECRET.
  */
 export const acceptSecret = (db: Db, place: Place, now: Date): { vault: Vault; source: string } | null => {
   const found = givenSecret(place)

@@ -71,7 +71,7 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Counts a subscription while it runs (SOCK-2), and converts its errors like those of calls. */
+/** Counts a subscription while it runs (SOCK-2), and converts its errors like errors of calls. */
 const countSubscription = async function* (
   socket: SocketFacts,
   source: AsyncIterable<unknown>,

@@ -9,8 +9,8 @@ const sites = new Set(['same-origin', 'none'])
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
 
 /**
- * The origins that count as the shop's own: that of PUBLIC_URL, under each loopback name if it is one of them
- * (HTTP-1).
+ * The origins that count as the shop's own: the origin of PUBLIC_URL, and where its host is a loopback name, the same
+ * origin under each loopback name (HTTP-1).
  */
 export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
   const { protocol, hostname, port } = new URL(publicUrl)
@@ -45,7 +45,7 @@ export const isPrivateHost = (hostname: string): boolean => {
   return !host.includes('.') || /\.(local|localhost)$/.test(host)
 }
 
-/** The address of the Host header as a browser writes it. Never that of X-Forwarded-Host, which is another header. */
+/** The address of the Host header as a browser writes it. X-Forwarded-Host, another header, is never read. */
 const addressedAt = (request: FastifyRequest): URL | null =>
   URL.parse(`http://${request.raw.headers.host ?? ''}`)
 

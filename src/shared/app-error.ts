@@ -18,7 +18,7 @@ export const httpStatus = {
 export type ErrorCode = keyof typeof httpStatus
 
 type Details = {
-  /** The input field that the error is about; it is answered as an issue, as those of invalid input are. */
+  /** The input field that the error is about; it is answered as an issue, like errors of invalid input. */
   field?: string
   /** Fields added to the answer beside message, error and code, for example `success: false` (OTP-6). */
   extra?: Record<string, unknown>

@@ -1,8 +1,8 @@
 export const CODE_DIGITS = 6
 export const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
 /**
- * The code in a text that is pasted: its first run of so many digits, spaces and dashes aside. Null when there is none;
- * a further digit is ignored (OTP-16).
+ * The code in a text that is pasted: its first run of as many digits as a code has, spaces and dashes aside. Null when
+ * there is none; a further digit is ignored (OTP-16).
  */
 export const codeIn = (text: string, digits = CODE_DIGITS): string | null =>
   new RegExp(`\\d(?:[\\s-]*\\d){${digits - 1}}`).exec(text)?.[0].replace(/\D/g, '') ?? null

@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Starts to let clicks and submits through: a submit once the code of its form has loaded, a click once that of its
- * part has.
+ * Starts to let clicks and submits through: a submit once the code of its form has loaded, a click once the code of its
+ * part has loaded.
  */
 export const startHydration = (root: HTMLElement): void => {
   const early = globalThis.earlyEvents

@@ -50,7 +50,7 @@ export const auditedRows = <Table extends AuditedTable>(
   return {
     /** One row. Throws NOT_FOUND. */
     find,
-    /** Adds a row. With `id`, that of a deleted row, the row comes back and its history goes on (VERS-91). */
+    /** Adds a row. With the `id` of a deleted row, that row comes back and its history goes on (VERS-91). */
     create: (deps: Changing, actor: User, values: (db: Db) => ValuesOf<Table>, id?: number): RowOf<Table> =>
       commit(deps, (db) => {
         const now = deps.now()

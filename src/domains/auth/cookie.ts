@@ -16,7 +16,7 @@ export const sealKnownBrowser = (
   return deps.vault.sign(PURPOSE, [id, ...accounts].join(' '))
 }
 
-/** The browser in such a cookie, or null when the signature is wrong. */
+/** The browser that the cookie names, or null when the signature is wrong. */
 export const readKnownBrowser = (deps: Pick<Deps, 'vault'>, cookie: string): KnownBrowser | null => {
   const [id, ...userIds] = deps.vault.verify(PURPOSE, cookie)?.split(' ') ?? []
   return id ? { id, userIds: userIds.map(Number) } : null

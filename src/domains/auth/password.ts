@@ -113,8 +113,8 @@ export const isKnownTo = ({ knownBrowser }: Browsing, userId: number | undefined
   userId !== undefined && knownBrowser !== null && knownBrowser.userIds.includes(userId)
 
 /**
- * The counter of failed sign-ins to an account: that of its username (AUTH-7), or of a browser that knows the account,
- * so that strangers cannot lock its owner out (AUTH-23).
+ * The counter of failed sign-ins to an account: one for its username (AUTH-7), or one for a browser that knows the
+ * account, so that strangers cannot lock its owner out (AUTH-23).
  */
 export const signInAttempts = (request: Browsing, username: string, userId?: number): Attempts =>
   request.knownBrowser && isKnownTo(request, userId)

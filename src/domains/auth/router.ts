@@ -145,7 +145,7 @@ export const authRouter = router({
     endOneOfOwn(ctx.deps, ctx.actor, input.id)
     return done
   }),
-  /** Ends all sessions of the user, also that of this browser. */
+  /** Ends all sessions of the user, also the session of this browser. */
   signOutEverywhere: customerSessionProcedure.mutation(({ ctx }) => {
     signOutEverywhere(ctx.deps, ctx.actor)
     ctx.reply.setSession(null)

@@ -148,7 +148,7 @@ export const endOneOfOwn = (deps: Pick<Deps, 'db' | 'events'>, actor: User, id: 
   deps.events.emit('sessionsEnded', actor.id)
 }
 
-/** Ends all sessions of the user, also that of this browser. */
+/** Ends all sessions of the user, also the session of this browser. */
 export const signOutEverywhere = (deps: Pick<Deps, 'db' | 'events'>, actor: User): void => {
   endSessions(deps, actor.id)
   deps.events.emit('sessionsEnded', actor.id)

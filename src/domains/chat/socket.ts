@@ -51,7 +51,7 @@ const frameOf = (sessionId: number, event: ChatEvent): string | null => {
   return frame
 }
 
-/** Serves one socket. It joins one conversation at a time; that of an administrator can also get all messages. */
+/** Serves one socket. It joins one conversation at a time; an administrator's socket can also get all messages. */
 const serve = (socket: WebSocket, caller: Caller): void => {
   const { deps, request } = caller
   let joined: { id: number; leave(): void } | undefined

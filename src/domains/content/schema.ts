@@ -7,7 +7,7 @@ import { videoIdOf } from '#src/shared/values/video-id.ts'
 export const contentTypes = ['text', 'image', 'html', 'json'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** The sections that always exist: those of the landing page, its navigation and its footer. */
+/** The sections that always exist: the sections of the landing page, its navigation and its footer. */
 export const contentSections = [
   ...(Object.keys(landingSectionNames) as (keyof typeof landingSectionNames)[]),
   'navigation',
@@ -89,7 +89,7 @@ export const updateContentInput = z.object({
 export const contentVersion = z.object({ section: slug(REQUIRED), ...contentFields })
 /** The live editor sends the value alone. */
 export const setContentValueInput = z.object({ id, value, expectedUpdatedAt })
-/** `nonce` is that of the page which parses the answer, because its policy holds for the styles of the answer too. */
+/** The page that parses the answer sends its `nonce`, because its policy holds for the styles of the answer too. */
 export const previewContentInput = setContentValueInput.extend({ nonce: z.string().max(100) })
 export const cleanHtmlInput = z.object({ html: value })
 export const contentSectionInput = z.object({ section: z.string().max(100) })

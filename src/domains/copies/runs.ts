@@ -185,8 +185,8 @@ const isCheckDue = (deps: Copying, { id }: PlaceRow): boolean => {
 }
 
 /**
- * Starts what is due: the copies of the night, which the next start makes where the shop was off (COPY-1), or the
- * weekly check of one place (COPY-7).
+ * Starts the work that is due: the copies of the night, which the next start makes where the shop was off (COPY-1), or
+ * the weekly check of one place (COPY-7).
  */
 export const startDue = (deps: Copying): void => {
   const places = listPlaces(deps)

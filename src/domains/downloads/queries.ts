@@ -56,8 +56,8 @@ const licensedBy = (db: Db, whose: SQL, usableFrom: number | Placeholder): SQL =
   )
 
 /**
- * The active downloads that a customer may have: their own, and those of administrators with a licence that may be used
- * or that ended after the download was released (DL-1). Filters by owner, so that SQLite can use an index.
+ * The active downloads that a customer may have: their own, and, with a licence that may be used or that ended after
+ * the download was released, the downloads of administrators (DL-1). Filters by owner, so that SQLite can use an index.
  */
 const entitled = (db: Db, { userId, usableFrom }: Owner): SQL | undefined => {
   const owners = db

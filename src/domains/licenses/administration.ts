@@ -116,7 +116,7 @@ export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | 
 const LONGEST_YEARS = 10
 
 /**
- * The new end of a licence: the present end, or that of a later day in Pakistan. Throws BAD_REQUEST for any other day.
+ * The new end of a licence: the present end, or the end of a later day in Pakistan. Throws BAD_REQUEST for another day.
  */
 const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string): Date => {
   if (expiresOn === isoDay(expiresAt)) return expiresAt
@@ -127,7 +127,7 @@ const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string
 }
 
 /**
- * Extends a licence to a later day (LIC-59), and sets its number of systems, or returns it to that of the plan
+ * Extends a licence to a later day (LIC-59), and sets its number of systems, or returns it to the number of the plan
  * (LIC-54). Throws NOT_FOUND, BAD_REQUEST.
  */
 export const updateLicense = (

@@ -32,8 +32,8 @@ const isEarly = (dedupeKey: string, now: Date): boolean => {
 }
 
 /**
- * Takes back what a clock ahead of this one queued (CLOCK-5). Unsent reminders are removed; the keys of sent ones become
- * free, so that the reminder is sent on its day.
+ * Takes back reminders that a clock ahead of this one queued (CLOCK-5). Unsent ones are removed; the keys of sent ones
+ * become free, so that the reminder is sent on its day.
  */
 const takeBackEarly = (deps: Writing): void => {
   const now = deps.now()

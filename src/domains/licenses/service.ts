@@ -194,7 +194,7 @@ export const renewalToken = (deps: Pick<Deps, 'vault'>, orderId: number): string
   deps.vault.sign(RENEWAL, String(orderId))
 
 /**
- * The order whose licence such a token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back
+ * The order whose licence the token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back
  * or ended more than 30 days ago, and once the person was erased (USER-8).
  */
 export const orderToRenew = (deps: Writing & Pick<Deps, 'vault'>, token: string): OrderRow => {

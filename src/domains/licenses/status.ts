@@ -36,9 +36,7 @@ export const currentTerm = <Found extends TermState>(terms: Found[]): Found | un
   terms.findLast(({ licenseStatus }) => licenseStatus === 'suspended') ??
   terms.at(-1)
 
-/**
- * How many systems a licence allows: those of its plan, or the number that an administrator allowed instead (LIC-54).
- */
+/** The number of systems that a licence allows: the number of its plan, or an administrator's instead (LIC-54). */
 export const systemsOf = ({
   systemsCount,
   systemsOverride,

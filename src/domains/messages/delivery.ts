@@ -164,7 +164,7 @@ export const mailStatus = (deps: Pick<Deps, 'db' | 'mail'>) => {
 
 /**
  * Mails a test to one address at once and says what became of it, in the server's words (MAIL-10). Once a test goes
- * out, what waits is due at once. Throws TOO_MANY_REQUESTS.
+ * out, waiting mails are due at once. Throws TOO_MANY_REQUESTS.
  */
 export const testMail = async (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'limits' | 'random' | 'events'>,

@@ -85,7 +85,7 @@ type Envelope = {
 type Message<Name extends TemplateName> = Envelope & {
   templateName: Name
   variables: TemplateVariables<Name>
-  /** Set only where it differs from that of the template. */
+  /** Set only where it differs from the urgency of the template. */
   urgency?: Urgency
   /** Whether a visitor causes the message, who may have typed somebody else's phone or address (MSG-15). */
   isUnasked?: boolean

@@ -6,7 +6,7 @@ const PURPOSE = 'placed-order'
 export const sealPlacedOrder = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
   deps.vault.sign(PURPOSE, String(orderId))
 
-/** The order id in such a cookie, or null when the signature is wrong. */
+/** The order id in the cookie, or null when the signature is wrong. */
 export const readPlacedOrder = (deps: Pick<Deps, 'vault'>, cookie: string): number | null =>
   Number(deps.vault.verify(PURPOSE, cookie)) || null
 

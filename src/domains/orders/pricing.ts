@@ -65,8 +65,8 @@ const notOnSale = (plan: PlanType) =>
   new AppError('CONFLICT', `The ${plan} plan is not on sale at the moment.`)
 
 /**
- * The present price of renewing an order (LIC-111): that of the same product while it is on sale, else of the plan for
- * a month or a year. Throws CONFLICT where neither is on sale.
+ * The present price of renewing an order (LIC-111): the price of the same product while it is on sale, else the price
+ * of the plan for a month or a year. Throws CONFLICT where neither is on sale.
  */
 export const renewalOf = (
   deps: Reading,

@@ -158,7 +158,7 @@ export const ordersRouter = router({
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyTrackingInput)
     .mutation(({ ctx, input }) => verifyTracking(ctx.deps, input)),
-  /** The order of such a token, with its key once it is approved. NOT_FOUND. */
+  /** The order that a tracking token shows, with its key once it is approved. NOT_FOUND. */
   tracked: publicProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token))),

@@ -32,7 +32,7 @@ const TRACKED_SECONDS = HOUR
 export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
   deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
 
-/** The id of the order of such a token. Throws NOT_FOUND for a forged or expired token. */
+/** The id of the order that a tracking token shows. Throws NOT_FOUND for a forged or expired token. */
 export const trackedOrderId = (deps: Pick<Deps, 'vault' | 'now'>, token: string): number => {
   const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
   if (!isRunning(fromMillis(until), TRACKED_SECONDS, deps.now())) throw notFound('Order')

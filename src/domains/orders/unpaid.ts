@@ -13,7 +13,7 @@ import { transition } from './store.ts'
 
 /** The hours after an order was placed at which its buyer is reminded (ORD-71). */
 export const REMINDED_AFTER_HOURS = [24, 72]
-/** The least hours between two reminders, those of an administrator included. */
+/** The least hours between two reminders, reminders by an administrator included. */
 const APART_HOURS = 24
 /** The days after which an order gets no reminder any more, such as from a shop that was off. */
 const NOT_AFTER_DAYS = 7

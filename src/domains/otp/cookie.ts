@@ -8,7 +8,7 @@ const PURPOSE = 'proven-phone'
 export const sealProvenPhone = (deps: Pick<Deps, 'vault' | 'now'>, phone: string): string =>
   deps.vault.sign(PURPOSE, `${phone} ${addSeconds(deps.now(), PROVEN_PHONE_SECONDS).getTime()}`)
 
-/** The phone in such a cookie, or null when the signature is wrong or the cookie has expired. */
+/** The phone in the cookie, or null when the signature is wrong or the cookie has expired. */
 export const readProvenPhone = (deps: Pick<Deps, 'vault' | 'now'>, cookie: string): string | null => {
   const [phone, until] = deps.vault.verify(PURPOSE, cookie)?.split(' ') ?? []
   return phone && until && isRunning(fromMillis(until), PROVEN_PHONE_SECONDS, deps.now()) ? phone : null

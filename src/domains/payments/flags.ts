@@ -62,8 +62,8 @@ const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRo
 }
 
 /**
- * How much a square of a picture may differ from that of its copy, of 255. A copy that was saved again, smaller or as
- * another type, differs by 13 at most; receipts that one bank made of two payments differ by 38 and more.
+ * How much a square of a picture may differ from the same square of its copy, of 255. A copy that was saved again,
+ * smaller or as another type, differs by 13 at most; receipts that one bank made of two payments differ by 38 and more.
  */
 export const NEAR = 24
 

@@ -10,7 +10,7 @@ import type { StatementLine } from './statement.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** A picture, at the address that the holder of the pay link may open; without a token, that of administrators. */
+/** A picture, at an address for the holder of the pay link; without a token, at an address for administrators. */
 export const toPicture = ({ id, width, height }: PictureRow, token?: string): UploadedProof => ({
   id,
   url: `/api/payments/pictures/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,

@@ -66,7 +66,7 @@ export const statementInput = z.object({
     .max(200_000, 'This statement is too long. Please check fewer days at a time.'),
 })
 
-/** Whether a character fits that of a shape: 9 is a digit, A a letter, * either, any other only itself. */
+/** Whether a character fits the character of a shape: 9 is a digit, A a letter, * either, any other only itself. */
 const fitsSign = (sign: string, wanted: string): boolean => {
   if (wanted === '9') return /\d/.test(sign)
   if (wanted === 'A') return /[A-Z]/.test(sign)

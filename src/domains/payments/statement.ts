@@ -56,8 +56,8 @@ type Evidence = 'transaction' | 'amount' | 'time'
 export type StatementLine = { line: number; text: string; matches: (Open & { evidence: Evidence[] })[] }
 
 /**
- * Whether a payment of this day can be that of the order: not before the order, and at most a day from the day that the
- * buyer names.
+ * Whether a payment of this day can pay the order: not before the order, and at most a day from the day that the buyer
+ * names.
  */
 const fitsDay = ({ order, payment }: Open, day: number): boolean => {
   const placed = dayNumber(order.createdAt)

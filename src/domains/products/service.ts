@@ -47,7 +47,7 @@ export const listProducts = (deps: Pick<Deps, 'db'>, query: ProductListQuery): P
 /** One product. Throws NOT_FOUND. */
 export const getProduct = rows.find
 
-/** Adds a product; prices in minor units. A call without a plan takes the one that the title names (PROD-2). */
+/** Adds a product; prices in minor units. A call without a plan takes the plan that the title names (PROD-2). */
 export const createProduct = (
   deps: Publishing,
   actor: User,

@@ -13,7 +13,7 @@ import { describe, type NoticeRow } from './queries.ts'
 import { sellerAddresses } from './service.ts'
 
 const SELLER_NOTICE = 'seller_notice'
-/** The pause between two messages of a channel that tell at once; what comes in between is told together (WATCH-14). */
+/** The pause between two messages of a channel that tell at once; events between are are told together (WATCH-14). */
 const PAUSE_SECONDS = MINUTE
 /** The most events that a message lists one by one. */
 const MOST_LISTED = 20
@@ -105,8 +105,8 @@ const tell = (deps: Telling, channel: Channel, notices: NoticeRow[]): void => {
 }
 
 /**
- * Queues what the seller is to be told by now, one message a channel and address, in the transaction that removes the
- * events: a crash neither loses nor repeats one (WATCH-11, WATCH-14).
+ * Queues the notices that are due, one message a channel and address, in the transaction that removes their events: a
+ * crash neither loses nor repeats one (WATCH-11, WATCH-14).
  */
 export const tellSeller = (deps: Telling & Pick<Deps, 'events'>): void => {
   const now = deps.now()

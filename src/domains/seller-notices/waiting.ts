@@ -18,7 +18,7 @@ const newestId = ({ db }: Reading): number =>
     .from(chatMessages)
     .get()?.id ?? 0
 
-/** Whether a visitor waits since this message: it began what is unanswered, and its conversation is still open. */
+/** Whether a visitor waits since this message: it is the first unanswered one, and its conversation is still open. */
 const beginsWaiting = ({ db }: Reading, { id, sessionId, senderType }: MessageRow): boolean => {
   if (senderType === 'admin') return false
   const inSession = eq(chatMessages.sessionId, sessionId)

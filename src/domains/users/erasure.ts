@@ -42,7 +42,7 @@ const withoutPerson = (changes: string): string =>
 
 type Columns = { email: SQLiteColumn; phone: SQLiteColumn }
 
-/** The account's rows of other tables: its own, and those of no account with its email or its verified number. */
+/** The rows of the person in other tables: rows of the account, and guests' rows with its email or verified number. */
 const rowsOfPerson = (db: Db, user: UserRow) => {
   const names = ({ email, phone }: Columns): SQL | undefined =>
     or(

@@ -148,7 +148,7 @@ export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'k
 
 /**
  * Brings a deleted row back as it was, with its id and its versions (VERS-91). Throws NOT_FOUND, and the errors of
- * adding such a row: CONFLICT where its name is taken by now.
+ * adding a row of this kind: CONFLICT where its name is taken by now.
  */
 export const restoreDeleted = (deps: Publishing, actor: User, { kind, id }: Versioned): void => {
   const deleted = listDeleted(deps, { kind }).find((each) => each.id === id)

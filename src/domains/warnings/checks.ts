@@ -11,8 +11,8 @@ import { isSpaceLow } from '#src/kit/free-space.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 
 /**
- * The answer of a check: a sentence that says what is wrong and what to do, null where nothing is, or undefined where it
- * cannot be told now, which leaves an earlier answer as it is.
+ * The answer of a check: a sentence that says what is wrong and what to do, null where nothing is wrong, or undefined
+ * where the check cannot tell now, which leaves its earlier answer as it is.
  */
 type Found = string | null | undefined
 
@@ -55,7 +55,7 @@ const disk: Check = {
   },
 }
 
-/** Errors that say nothing about the channel: an administrator's own, and those of one recipient. */
+/** Errors that say nothing about the channel: an administrator caused them, or they concern one recipient alone. */
 const noEvidence = [
   'Cancelled by %',
   'The mail server refuses this address%',

@@ -125,8 +125,8 @@ const tidy = ({ db, now }: Writing): void => {
 }
 
 /**
- * Runs checks and records what they say; what is to be told is queued in the same transaction, so that a restart
- * neither repeats nor forgets it (WATCH-1, WATCH-2). A check that throws is logged, and says nothing.
+ * Runs checks and records their findings. The messages about them are queued in the same transaction, so that a restart
+ * neither repeats nor forgets one (WATCH-1, WATCH-2). A check that throws is logged, and finds nothing.
  */
 export const runChecks = async (deps: Deps, some: readonly Check[]): Promise<void> => {
   for (const check of some) {

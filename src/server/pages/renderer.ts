@@ -25,7 +25,7 @@ export type PageRenderer = {
 
 const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web/entry-app.tsx' }
 const site = 'web/site'
-/** The source of each page, and those of its parts that are in the markup but hydrated later. */
+/** The source file of each page, and of the parts of the page that are in the markup but hydrated later. */
 const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
   home: {
     now: `${site}/landing/landing-page.tsx`,

@@ -35,15 +35,15 @@ export const secondsBetween = (from: Date, to: Date): number =>
 const SKEW = MINUTE
 
 /**
- * Whether so many seconds have passed since a stored moment. A moment that lies ahead was stored by a wrong clock and
+ * Whether this many seconds have passed since a stored moment. A moment that lies ahead was stored by a wrong clock and
  * counts as past, so nothing waits for the clock to catch up (CLOCK-1).
  */
 export const hasPassed = (since: Date, seconds: number, now: Date): boolean =>
   since > addSeconds(now, SKEW) || addSeconds(since, seconds) <= now
 
 /**
- * Whether a stored end that was so many seconds away is still to come. An end further away was stored by a wrong clock,
- * and nothing is valid until then (CLOCK-1).
+ * Whether a stored end, which was at most this many seconds away, is still to come. An end further away was stored by a
+ * wrong clock, and nothing is valid until then (CLOCK-1).
  */
 export const isRunning = (end: Date, seconds: number, now: Date): boolean =>
   end > now && end <= addSeconds(now, seconds + SKEW)
@@ -105,7 +105,7 @@ export const lastFullHour = (now: Date, hour: number): Date => {
 export const fieldTime = (date: Date): string =>
   new Date(date.getTime() + ZONE_MS).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 
-/** The moment of such a minute, with its zone. */
+/** The moment that a field of date and time holds, with its zone. */
 export const withZone = (minute: string): string => `${minute}:00+05:00`
 
 /** The same as a Date. */
@@ -133,8 +133,8 @@ export const startOfMonth = (dayInIt: number, months = 0): number => {
 }
 
 /**
- * The end of the day in Pakistan that is so many calendar months after the day of `date`. Months that are too short end
- * the term on their last day: one month after 31 January is 28 or 29 February (LIC-8).
+ * The end of the day in Pakistan that lies `months` calendar months after the day of `date`. Months that are too short
+ * end the term on their last day: one month after 31 January is 28 or 29 February (LIC-8).
  */
 export const endOfTerm = (date: Date, months: number): Date => {
   const begin = new Date(dayNumber(date) * DAY_MS)

@@ -13,7 +13,7 @@ const titles: Record<(typeof settingCategories)[number], string> = {
   system: 'System',
 }
 
-/** All settings by category (SET-4) but those of the notices (WATCH-11), and the version that serves (REL-2). */
+/** The settings by category (SET-4) except settings of the notices (WATCH-11), and the version that serves (REL-2). */
 export const General = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const { data: version } = trpc.settings.version.useQuery()

@@ -3,7 +3,7 @@ import { fillBody } from '#src/shared/placeholders.ts'
 import classes from './chat-bubble.module.css'
 import { sampleValues } from './sample-values.ts'
 
-/** A card shows so much of a message (MSG-31). */
+/** The characters of a message that a card shows (MSG-31). */
 export const CARD_CHARACTERS = 200
 
 // WhatsApp's mark for bold text.

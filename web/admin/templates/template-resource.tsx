@@ -52,7 +52,7 @@ export const TemplateActions = ({ template }: { template: Template }) => (
 /** The titles of the toasts after a failure, which differ between the two managers (MSG-33). */
 type Titles = { create: string; update: string; delete: string }
 
-/** The templates with their form, for the manager of cards and that of a table. */
+/** The templates with their form, for the manager of cards and the manager of a table. */
 export const templateResource = (titles: Titles) => {
   const removal = {
     useMutation: useDelete,

@@ -5,7 +5,7 @@ import { sectionFieldNames } from '#src/domains/page-sections/schema.ts'
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
 import type { Field } from '#src/shared/csv.ts'
 
-/** The fields of a version, or those of a form that edits a part of the row. */
+/** The fields of a version, or the fields of a form that edits a part of the row. */
 export type Fields = Partial<VersionFields>
 
 /** A section's own fields, which the history holds as JSON; none where they cannot be read (SECT-6). */

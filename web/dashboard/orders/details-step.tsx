@@ -45,7 +45,7 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
 
   const amount = amountWith(purchase, form.values.couponCode ?? '')
 
-  /** Places the order, or changes the plan of the one that waits for its code with the same details (ORD-22). */
+  /** Places the order, or changes the plan of the order that waits for its code with the same details (ORD-22). */
   const placeOrChange = async ({ couponCode: coupon, ...buyer }: Details, key: string) => {
     const chosen = { plan: purchase.plan, amount, productId: purchase.productId, couponCode: coupon }
     const placedWith = JSON.stringify(buyer)

@@ -25,7 +25,7 @@ export const fieldProps = (schema: z.ZodType, name: string): FieldProps => {
   return { ...boundsOf(field), ...(isRequired && { required: true }) }
 }
 
-/** The values of a form: those of the row that it edits, else the defaults of its schema, else blank. */
+/** The values of a form: the values of the row that it edits, else the defaults of its schema, else blank. */
 export const valuesOf = <Schema extends z.ZodObject<Record<string, z.ZodType>>>(
   schema: Schema,
   row?: { [Name in keyof z.input<Schema>]?: unknown },

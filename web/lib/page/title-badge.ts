@@ -7,7 +7,7 @@ const MAX = 99
 /** Formats a count, with `99+` for more than 99. */
 export const shortCount = (count: number): string => (count > MAX ? `${MAX}+` : String(count))
 
-/** A title with this count of unread items instead of the one that it has. */
+/** A title with this count of unread items instead of its present count. */
 export const withBadge = (title: string, count: number): string =>
   title.replace(START, (_, error = '') => error + (count > 0 ? `(${shortCount(count)}) ` : ''))
 

@@ -122,7 +122,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   if (!plan) return null
   const amount = amountOf(plan, period)
 
-  /** Places the order, or changes the plan of the one that waits for its code with the same details (ORD-22). */
+  /** Places the order, or changes the plan of the order that waits for its code with the same details (ORD-22). */
   const placeOrChange = async (values: Buyer, key: string) => {
     const chosen = { plan: plan.planType, amount }
     if (waiting?.details === JSON.stringify(values)) {
