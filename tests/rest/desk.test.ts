@@ -9,7 +9,7 @@ const message = {
   message: 'Does it work with two numbers?',
 }
 
-it('a visitor sends a contact message over REST, and administrators process it', async () => {
+it('a visitor sends a contact message over REST, and administrators process it (CONT-2)', async () => {
   const t = testApp()
   const app = await t.http()
   const admin = { cookie: t.cookieOf(t.make.user({ isAdmin: true })) }
