@@ -3,6 +3,8 @@ import type { Db } from './client.ts'
 import { prepared } from './prepared.ts'
 import { orders } from './schema/orders.ts'
 
+export type OrderRow = typeof orders.$inferSelect
+
 const orderById = prepared((db) =>
   db
     .select()
@@ -15,5 +17,4 @@ const orderById = prepared((db) =>
  * The order with this id, of any owner, or undefined. It lies below the domains, because orders stand on payments and
  * notices to the seller, which read orders too.
  */
-export const findOrder = ({ db }: { db: Db }, id: number): typeof orders.$inferSelect | undefined =>
-  orderById(db).get({ id })
+export const findOrder = ({ db }: { db: Db }, id: number): OrderRow | undefined => orderById(db).get({ id })

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { desc, eq } from 'drizzle-orm'
+import type { OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { rootDir } from '#src/config.ts'
@@ -11,11 +12,10 @@ import { type Deps, guest, type User } from '#src/deps.ts'
 import { refundOrder } from '#src/domains/orders/approval.ts'
 import { addPicture } from '#src/domains/payments/pictures.ts'
 import { rejectProof, submitProof } from '#src/domains/payments/proofs.ts'
-import { paymentOf, payPath } from '#src/domains/payments/service.ts'
+import { payPath } from '#src/domains/payments/service.ts'
+import { paymentOf } from '#src/domains/payments/store.ts'
 import { addSeconds, fieldTime, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-
-type OrderRow = typeof orders.$inferSelect
 
 /** The fault of a proof of the demo, so that the desk has flags to show (PAY-85); null for a good proof. */
 type Trick = 'same transaction' | 'paid before' | 'wrong shape' | 'rejected' | null

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import type { OrderRow } from '#db/orders.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
@@ -12,8 +13,6 @@ import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
 import { type ExternalId, type LicenseStatus, RENEWAL_DAYS } from './schema.ts'
 import { GRACE_DAYS } from './status.ts'
-
-type OrderRow = typeof orders.$inferSelect
 
 /** The licence of an order, if one was issued. */
 export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow | undefined =>

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#db/orders.ts'
 import type { licenses } from '#db/schema/licenses.ts'
 import type { Deps } from '#src/deps.ts'
 import {
@@ -13,7 +14,6 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
-import type { OrderRow } from './present.ts'
 
 type NoticeDeps = Queueing & Pick<Deps, 'config'>
 type License = typeof licenses.$inferSelect

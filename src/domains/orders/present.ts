@@ -1,5 +1,5 @@
+import type { OrderRow } from '#db/orders.ts'
 import type { licenses } from '#db/schema/licenses.ts'
-import type { orders } from '#db/schema/orders.ts'
 import type { payments } from '#db/schema/payments.ts'
 import type { Actor } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
@@ -15,11 +15,10 @@ import {
 import type { AdminOrder, CustomerOrder } from './answers.ts'
 import { awaitsCode } from './verification.ts'
 
-export type OrderRow = typeof orders.$inferSelect
 export type LicensedOrder = {
   order: OrderRow
   license: typeof licenses.$inferSelect | null
-  payment: Pick<typeof payments.$inferSelect, 'state' | 'submittedAt'> | null
+  payment: Pick<typeof payments.$inferSelect, 'state' | 'reason' | 'submittedAt' | 'decidedAt'> | null
 }
 
 /** The fields for every reader; `amount` is in whole rupees (VAL-2). */
@@ -72,7 +71,6 @@ export const toRenewal = ({ name, email, phone, company, plan, termMonths }: Ord
 
 type Tracked = {
   placed: LicensedOrder
-  payment: typeof payments.$inferSelect | undefined
   payPath: string
   checkTime: string
 }
@@ -81,7 +79,8 @@ type Tracked = {
  * An order for a buyer who proved its phone or email, worded as on its pay page, with the key once it is approved
  * (ORD-111).
  */
-export const toTracked = ({ placed, payment, payPath, checkTime }: Tracked) => {
+export const toTracked = ({ placed, payPath, checkTime }: Tracked) => {
+  const { order, payment } = placed
   const { id, plan, termMonths, amount, status, paymentState, licenseKey, expiresAt } =
     toCustomerOrder(placed)
   return {
@@ -92,7 +91,7 @@ export const toTracked = ({ placed, payment, payPath, checkTime }: Tracked) => {
     status,
     state: paymentState,
     reason: payment?.reason ?? '',
-    placedAt: placed.order.createdAt.toISOString(),
+    placedAt: order.createdAt.toISOString(),
     submittedAt: payment?.submittedAt?.toISOString() ?? null,
     decidedAt: payment?.decidedAt?.toISOString() ?? null,
     checkTime,

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import type { OrderRow } from '#db/orders.ts'
 import {
   ALL_ROWS,
   conditionOf,
@@ -24,7 +25,7 @@ import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { Seller } from '#src/shared/receipt.ts'
-import type { LicensedOrder, OrderRow, RemindedOrder } from './present.ts'
+import type { LicensedOrder, RemindedOrder } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
 const licensed = ({ db }: Reading) =>
@@ -32,7 +33,12 @@ const licensed = ({ db }: Reading) =>
     .select({
       order: orders,
       license: licenses,
-      payment: { state: payments.state, submittedAt: payments.submittedAt },
+      payment: {
+        state: payments.state,
+        reason: payments.reason,
+        submittedAt: payments.submittedAt,
+        decidedAt: payments.decidedAt,
+      },
     })
     .from(orders)
     .leftJoin(licenses, eq(licenses.orderId, orders.id))

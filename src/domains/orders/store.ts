@@ -1,10 +1,11 @@
+import type { OrderRow } from '#db/orders.ts'
 import { preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
-import type { OrderRow, StatusAction } from './present.ts'
+import type { StatusAction } from './present.ts'
 
 /** Adds an order. */
 export const insertOrder = preparedInsert(orders)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
-import { findOrder } from '#db/orders.ts'
+import { findOrder, type OrderRow } from '#db/orders.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { mailCode, renderEmail } from '#src/domains/messages/service.ts'
 import {
@@ -12,14 +12,13 @@ import {
   useCode,
   useProof,
 } from '#src/domains/otp/service.ts'
-import { paymentOf, payPath } from '#src/domains/payments/service.ts'
+import { payPath } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { takeLimit, tooManyRequests } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
-import type { OrderRow } from './present.ts'
 import { getOrder } from './queries.ts'
 import type { TrackOrder, VerifyTracking } from './schema.ts'
 
@@ -124,7 +123,6 @@ export const trackedOrder = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: st
   const id = trackedOrderId(deps, token)
   return {
     placed: getOrder(deps, id),
-    payment: paymentOf(deps, id),
     payPath: payPath(deps, id),
     checkTime: settingValues(deps).payment_check_time,
   }

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
@@ -65,8 +66,6 @@ const proofOf = prepared((db) => {
 /** Whether this user has proved the phone before: as their own number, or by the code of an earlier order. */
 const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =>
   actor.kind === 'user' && proofOf(db).get({ userId: actor.id, phone }) !== undefined
-
-type OrderRow = typeof orders.$inferSelect
 
 /** Whether an order still waits for its code. */
 export const awaitsCode = ({ status, verification }: Pick<OrderRow, 'status' | 'verification'>): boolean =>

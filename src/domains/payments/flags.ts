@@ -1,12 +1,12 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import type { OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import type { Reading } from '#src/deps.ts'
 import { addSeconds, formatDateTime, MINUTE } from '#src/shared/values/dates.ts'
 import { fitsShape } from './schema.ts'
-import type { PaymentRow, PictureRow } from './service.ts'
+import type { PaymentRow, PictureRow } from './store.ts'
 
-type OrderRow = typeof orders.$inferSelect
 type Method = { name: string; transactionShape: string | null }
 
 /** A doubt about a proof, and the orders that show it. A flag informs; it refuses nothing (PAY-85). */

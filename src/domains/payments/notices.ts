@@ -1,4 +1,4 @@
-import type { orders } from '#db/schema/orders.ts'
+import type { OrderRow } from '#db/orders.ts'
 import type { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { channels } from '#src/domains/messages/schema.ts'
@@ -7,7 +7,6 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 
-type OrderRow = typeof orders.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
 const amountOf = (minor: number): string => formatMoney(fromMinor(minor), '').trim()

@@ -11,7 +11,8 @@ import { proofFolder } from '#src/shared/stored-folders.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { requireOpen } from './proofs.ts'
 import { MAX_PICTURES, type RemovePicture } from './schema.ts'
-import { openPayment, orderIdOf, type PictureRow, payableOrder, picturesOf } from './service.ts'
+import { orderIdOf, payableOrder } from './service.ts'
+import { openPayment, type PictureRow, picturesOf } from './store.ts'
 
 /** The rules of a picture that the shop wrote itself. */
 const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const

@@ -1,14 +1,13 @@
-import type { orders } from '#db/schema/orders.ts'
+import type { OrderRow } from '#db/orders.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { fieldTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
 import type { UploadedProof } from './answers.ts'
 import type { Flag } from './flags.ts'
-import { type PaymentRow, type PictureRow, paymentStateOf } from './service.ts'
+import { paymentStateOf } from './service.ts'
 import type { StatementLine } from './statement.ts'
-
-type OrderRow = typeof orders.$inferSelect
+import { type PaymentRow, type PictureRow } from './store.ts'
 
 /** A picture, at an address for the holder of the pay link; without a token, at an address for administrators. */
 export const toPicture = ({ id, width, height }: PictureRow, token?: string): UploadedProof => ({

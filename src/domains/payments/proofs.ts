@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { findOrder } from '#db/orders.ts'
+import { findOrder, type OrderRow } from '#db/orders.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
@@ -11,18 +11,9 @@ import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
 import { type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
-import {
-  changePayment,
-  type OrderRow,
-  openPayment,
-  type PaymentRow,
-  type PictureRow,
-  payableOrder,
-  payLink,
-  picturesOf,
-  requireSeen,
-} from './service.ts'
+import { payableOrder, payLink, requireSeen } from './service.ts'
 import { nextState } from './status.ts'
+import { changePayment, openPayment, type PaymentRow, type PictureRow, picturesOf } from './store.ts'
 
 /** The transaction id as it is compared: people copy it with spaces, dashes and small letters. */
 export const transactionKeyOf = (transactionId: string): string =>

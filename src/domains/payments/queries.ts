@@ -8,7 +8,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { flagsOf, otherOrdersOf } from './flags.ts'
 import { canUndoRejection } from './proofs.ts'
-import { paymentOf, picturesOf } from './service.ts'
+import { paymentOf, picturesOf } from './store.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
 

@@ -1,10 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { findOrder } from '#db/orders.ts'
-import { prepared } from '#db/prepared.ts'
-import type { orders } from '#db/schema/orders.ts'
-import { paymentPictures, payments } from '#db/schema/payments.ts'
-import type { Actor, Deps, User, Writing } from '#src/deps.ts'
-import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
+import { findOrder, type OrderRow } from '#db/orders.ts'
+import type { Deps, User, Writing } from '#src/deps.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { formatTime } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
@@ -12,10 +8,7 @@ import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 import { queueRefund } from './notices.ts'
 import type { Refund } from './schema.ts'
 import { nextState } from './status.ts'
-
-export type PaymentRow = typeof payments.$inferSelect
-export type PictureRow = typeof paymentPictures.$inferSelect
-export type OrderRow = typeof orders.$inferSelect
+import { changePayment, openPayment, type PaymentRow, paymentOf, picturesOf } from './store.ts'
 
 /** The state of an order's money. An order without a payment awaits it, or was approved before there were proofs. */
 export const paymentStateOf = (
@@ -49,40 +42,6 @@ export const payableOrder = (deps: Pick<Deps, 'db' | 'vault'>, token: string): O
   return order
 }
 
-const paymentByOrder = prepared((db) =>
-  db
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, sql.placeholder('orderId')))
-    .prepare(),
-)
-
-/** The payment of an order, once something happened to it. */
-export const paymentOf = (deps: Pick<Deps, 'db'>, orderId: number): PaymentRow | undefined =>
-  paymentByOrder(deps.db).get({ orderId })
-
-/** The same; the row is added where there is none. */
-export const openPayment = (deps: Writing, orderId: number): PaymentRow => {
-  const now = deps.now()
-  deps.db
-    .insert(payments)
-    .values({ orderId, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: payments.orderId })
-    .run()
-  const payment = paymentOf(deps, orderId)
-  if (!payment) throw notFound('Payment')
-  return payment
-}
-
-/** The pictures of a payment in the order in which they were uploaded. */
-export const picturesOf = (deps: Pick<Deps, 'db'>, paymentId: number): PictureRow[] =>
-  deps.db
-    .select()
-    .from(paymentPictures)
-    .where(eq(paymentPictures.paymentId, paymentId))
-    .orderBy(paymentPictures.id)
-    .all()
-
 /** The path of the pay page for the account of an order. Throws NOT_FOUND to any other. */
 export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderId: number): string => {
   const order = findOrder(deps, orderId)
@@ -96,37 +55,6 @@ export const paymentByLink = (deps: Pick<Deps, 'db' | 'vault'>, token: string) =
   if (!order) return undefined
   const payment = paymentOf(deps, order.id)
   return { order, payment, pictures: payment ? picturesOf(deps, payment.id) : [] }
-}
-
-/** Writes a change of a payment, and records it in the history of its order, without the text that the buyer typed. */
-export const changePayment = (
-  deps: Writing,
-  actor: Actor,
-  before: PaymentRow,
-  action: string,
-  fields: Partial<PaymentRow> & { state: PaymentState },
-): PaymentRow => {
-  const after = deps.db
-    .update(payments)
-    .set({ ...fields, revision: before.revision + 1, updatedAt: deps.now() })
-    .where(eq(payments.id, before.id))
-    .returning()
-    .get()
-  const told = ({ state, reason, refundMinor, refundWay, refundReason }: PaymentRow) => ({
-    payment: state,
-    reason,
-    refundMinor,
-    refundWay,
-    refundReason,
-  })
-  recordAudit(deps, actor, {
-    entity: 'order',
-    entityId: before.orderId,
-    action,
-    before: told(before),
-    after: told(after),
-  })
-  return after
 }
 
 /**
