@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
-import { field } from '#tests/helpers/fields.ts'
+import { chooseOption, field } from '#tests/helpers/fields.ts'
 import { picture } from '#tests/helpers/media-files.ts'
 import { dialog, readToast, row, save } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -17,10 +17,6 @@ const { call } = site.admin
 const UPLOAD = '**/api/admin/notifications/upload-media'
 const wide = { viewport: { width: 1280, height: 900 } }
 const open = () => openTab(site, 'notifications', wide)
-const choose = async (page: Page, name: string, option: string) => {
-  await dialog(page).getByRole('combobox', { name, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 /** The message that says what is wrong with a field. */
 const errorOf = (input: Element) =>
   (input.getAttribute('aria-describedby') ?? '')
@@ -55,11 +51,11 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await field(dialog(page), 'Media address').fill('')
   await field(dialog(page), 'Title').fill('Eid Mubarak')
   await field(dialog(page), 'Message').fill('Half price until Friday')
-  await choose(page, 'Type', 'Success')
-  await choose(page, 'Position', 'Bottom left')
+  await chooseOption(dialog(page), 'Type', 'Success')
+  await chooseOption(dialog(page), 'Position', 'Bottom left')
   await field(dialog(page), 'Button text').fill('See Plans')
   await field(dialog(page), 'Button address').fill('/#pricing')
-  await choose(page, 'Button style', 'Warning')
+  await chooseOption(dialog(page), 'Button style', 'Warning')
 
   // The very component of the public pages, in its position.
   const shown = preview(page).locator('[data-banner]')
@@ -100,7 +96,7 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
 
   await page.getByRole('button', { name: 'Edit Eid Mubarak' }).click()
   await field(dialog(page), 'Title').fill('Eid sale')
-  await choose(page, 'Position', 'Center')
+  await chooseOption(dialog(page), 'Position', 'Center')
   const until = dialog(page).getByLabel('Shown until (Pakistan time)')
   await until.fill('2099-12-31T23:59')
   const lost = await breakOff(page, 'notifications.update')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
-import { changeStatus, hasStatus, rowOf, statusBox } from '#tests/helpers/order-table.ts'
+import { changeStatus, hasStatus, readOrder, rowOf, statusBox } from '#tests/helpers/order-table.ts'
 import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -10,11 +10,7 @@ import { breakOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
-const { call } = site.admin
 
-type Order = { id: number; status: string; licenseStatus: string }
-const stored = async (id: number) =>
-  (await call<Order[]>('GET', '/api/admin/orders')).find((order) => order.id === id)
 const change = (page: Page, id: number, label: string) => changeStatus(page, statusBox(page, id), label)
 
 describe('the status of an order', () => {
@@ -44,7 +40,7 @@ describe('the status of an order', () => {
     await question.getByRole('button', { name: 'Approve order' }).click()
     await hasStatus(page, id, 'confirmed')
     await expect.poll(() => statusBox(page, id).isDisabled()).toBe(true)
-    await expect.poll(async () => (await stored(id))?.status).toBe('pending')
+    await expect.poll(async () => (await readOrder(site, id))?.status).toBe('pending')
     answer.release()
     await page
       .getByText(`Order ${id} approved. The license key goes to +923001000001 by WhatsApp`)
@@ -52,13 +48,17 @@ describe('the status of an order', () => {
       .waitFor()
     await rowOf(page, id).getByText('active', { exact: true }).waitFor()
     await expect.poll(() => statusBox(page, id).isEnabled()).toBe(true)
-    await expect.poll(() => stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
+    await expect
+      .poll(() => readOrder(site, id))
+      .toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await readToast(page, `Approval of Order ${id} Undone`, /^The license is taken back\. /)
     await hasStatus(page, id, 'pending')
     await rowOf(page, id).getByText('suspended', { exact: true }).waitFor()
-    await expect.poll(() => stored(id)).toMatchObject({ status: 'pending', licenseStatus: 'suspended' })
+    await expect
+      .poll(() => readOrder(site, id))
+      .toMatchObject({ status: 'pending', licenseStatus: 'suspended' })
   })
 
   it('goes back when the server refuses, is gone, or this computer is offline', async () => {
@@ -85,7 +85,7 @@ describe('the status of an order', () => {
     await hasStatus(page, id, 'pending')
     await page.context().setOffline(false)
     await page.getByText('You are offline').waitFor({ state: 'detached' })
-    await expect.poll(async () => (await stored(id))?.status).toBe('pending')
+    await expect.poll(async () => (await readOrder(site, id))?.status).toBe('pending')
     await change(page, id, 'Confirmed')
     await readToast(page, 'Status Updated')
     await expect.poll(() => rowOf(page, id).getByText('Failed to update order status').count()).toBe(0)
@@ -114,6 +114,8 @@ describe('the status of an order', () => {
     await change(page, id, 'Confirmed')
     await readToast(page, 'Status Updated')
     await rowOf(page, id).getByText('active', { exact: true }).waitFor()
-    await expect.poll(() => stored(id)).toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
+    await expect
+      .poll(() => readOrder(site, id))
+      .toMatchObject({ status: 'confirmed', licenseStatus: 'active' })
   })
 })

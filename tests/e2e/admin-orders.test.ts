@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
-import { changeStatus, hasStatus, rowOf, statusBox } from '#tests/helpers/order-table.ts'
+import { changeStatus, hasStatus, readOrder, rowOf, statusBox } from '#tests/helpers/order-table.ts'
 import { dialog, readToast } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -15,10 +15,7 @@ const KEY = /WACRM(-[0-9A-Z]{5}){4}/
 const site = await openSite()
 const { call } = site.admin
 
-type Order = { id: number; status: string; notes: string; licenseStatus: string; externalLicenseId: string }
 type Receipted = { id: number; phone: string }
-const stored = async (id: number) =>
-  (await call<Order[]>('GET', '/api/admin/orders')).find((order) => order.id === id)
 const change = (page: Page, id: number, label: string) =>
   changeStatus(page, statusBox(page, id).last(), label)
 
@@ -43,12 +40,12 @@ it('notes are written in place: kept as typed when the server is gone, saved by 
   await box.press('ControlOrMeta+Enter')
   await readToast(page, 'Notes Updated')
   await rowOf(page, id).getByText('Paid by JazzCash').waitFor()
-  await expect.poll(async () => (await stored(id))?.notes).toBe('Paid by JazzCash')
+  await expect.poll(async () => (await readOrder(site, id))?.notes).toBe('Paid by JazzCash')
   await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
   await box.fill('Never mind')
   await box.press('Escape')
   await box.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await stored(id))?.notes).toBe('Paid by JazzCash')
+  await expect.poll(async () => (await readOrder(site, id))?.notes).toBe('Paid by JazzCash')
 
   // What is not saved is asked about before it is lost.
   await page.getByRole('button', { name: `Edit notes of order ${other}` }).click()
@@ -59,7 +56,7 @@ it('notes are written in place: kept as typed when the server is gone, saved by 
   await expect.poll(() => unsaved.inputValue()).toBe('Half a thought')
   await unsaved.press('ControlOrMeta+s')
   await readToast(page, 'Notes Updated')
-  expect((await stored(other))?.notes).toBe('Half a thought')
+  expect((await readOrder(site, other))?.notes).toBe('Half a thought')
 })
 
 it('a payment reminder is offered for pending orders alone, says what became of it, and asks before a second', async () => {
@@ -113,7 +110,7 @@ it('a payment reminder is offered for pending orders alone, says what became of 
   await absence.release()
 })
 
-it('the drawer shows the order, its license with an ID of the shop’s own, and who did what', async () => {
+it('the drawer shows the order, its licence with an ID of the shop’s own, and who did what', async () => {
   const id = await placeOrder(site, 7, { company: 'Asma Traders' })
   const page = await openTab(site, `orders&record=${id}`, { clock: true })
   const drawer = dialog(page, `Order ${id}`)
@@ -161,7 +158,7 @@ it('the drawer shows the order, its license with an ID of the shop’s own, and 
   await box.press('ControlOrMeta+Enter')
   await readToast(page, 'License ID Updated')
   await drawer.getByText('EXT-77', { exact: true }).waitFor()
-  await expect.poll(async () => (await stored(id))?.externalLicenseId).toBe('EXT-77')
+  await expect.poll(async () => (await readOrder(site, id))?.externalLicenseId).toBe('EXT-77')
   // An order that is not on this page of the table can be changed in its drawer as well.
   await page.goto(`/admin?tab=orders&status=cancelled&record=${id}`)
   await statusBox(page, id).selectOption('Pending')

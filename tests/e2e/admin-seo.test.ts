@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
-import { field } from '#tests/helpers/fields.ts'
+import { chooseOption, field } from '#tests/helpers/fields.ts'
 import { dialog, readToast, save, tabNamed } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, calls } from '#tests/helpers/traffic.ts'
@@ -22,10 +22,6 @@ const counterOf = async (page: Page, name: string) => {
   const ids = (await field(dialog(page), name).getAttribute('aria-describedby'))?.match(/\S+/g) ?? []
   const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))
   return texts.join(' ')
-}
-const choose = async (page: Page, name: string, option: string) => {
-  await page.getByRole('dialog').getByRole('combobox', { name, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
 }
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) })
@@ -68,7 +64,7 @@ it('the table shows the rows of a new shop and finds them; the form counts what 
   await field(dialog(page), 'Title').fill('x'.repeat(61))
   await expect.poll(() => counterOf(page, 'Title')).toContain('61 / 60')
   await field(dialog(page), 'Description').fill('y'.repeat(161))
-  await choose(page, 'Page', 'about')
+  await chooseOption(dialog(page), 'Page', 'about')
   await save(page)
   await readToast(page, 'Error', 'Must be 60 characters or fewer')
   await expect.poll(() => field(dialog(page), 'Title').getAttribute('aria-invalid')).toBe('true')
@@ -127,8 +123,8 @@ it('saved settings are in the head of the page at the next request; a page that 
   await save(page)
   await readToast(page, 'Error', 'Address must start with http://, https:// or /')
   await field(dialog(page), 'Open Graph image').fill('')
-  await choose(page, 'Robots', 'noindex, follow')
-  await choose(page, 'Twitter card', 'summary')
+  await chooseOption(dialog(page), 'Robots', 'noindex, follow')
+  await chooseOption(dialog(page), 'Twitter card', 'summary')
   const absence = await breakOff(page, 'seo.update')
   await save(page)
   await readToast(page, 'Error', 'Failed to update SEO settings')
@@ -151,7 +147,7 @@ it('saved settings are in the head of the page at the next request; a page that 
   await row(page, 'home').getByText('Inactive', { exact: true }).waitFor()
   await expect.poll(() => html('/')).toContain('<title>WhatsApp CRM – WaCRM</title>')
   await page.getByRole('button', { name: 'Add SEO Settings' }).click()
-  await choose(page, 'Page', 'terms')
+  await chooseOption(dialog(page), 'Page', 'terms')
   await field(dialog(page), 'Title').fill('Again')
   await field(dialog(page), 'Description').fill('Again')
   await save(page)

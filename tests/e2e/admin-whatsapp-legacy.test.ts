@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
+import { inputLabelled } from '#tests/helpers/fields.ts'
 import { readToast, waitForText } from '#tests/helpers/page.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -14,8 +14,6 @@ const whatsapp = await startWhatsappServer()
 const site = await openSite(whatsapp.env)
 afterAll(() => whatsapp.close())
 const { call } = site.admin
-
-const box = (page: Page, name: string) => page.getByLabel(name).and(page.locator('input, textarea'))
 
 it('a phone is linked by the QR code, tests go out, the session is cleared, and a typed code links it again (WA-72)', async () => {
   const page = await openTab(site, 'whatsapp&view=legacy')
@@ -37,11 +35,11 @@ it('a phone is linked by the QR code, tests go out, the session is cleared, and 
   await refreshedAt('connected')
   await waitForText(page, 'Connected')
   await waitForText(page, '+92 300 9876543')
-  await box(page, 'Phone number').fill('0300 1234567')
-  await box(page, 'Variables').fill('{"code"')
+  await inputLabelled(page, 'Phone number').fill('0300 1234567')
+  await inputLabelled(page, 'Variables').fill('{"code"')
   await send.click()
   await readToast(page, 'Error', 'Invalid JSON format in template variables')
-  await box(page, 'Variables').fill('{"code": "123456"}')
+  await inputLabelled(page, 'Variables').fill('{"code": "123456"}')
   await send.click()
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
   await page.getByRole('button', { name: 'Clear Session' }).click()
@@ -50,8 +48,8 @@ it('a phone is linked by the QR code, tests go out, the session is cleared, and 
   await refreshedAt('qr-required')
   await code.waitFor()
   // The other way: a code that is typed on the phone.
-  await box(page, 'Or link by a code').fill('0300 9876543')
-  await box(page, 'Or link by a code').press('Enter')
+  await inputLabelled(page, 'Or link by a code').fill('0300 9876543')
+  await inputLabelled(page, 'Or link by a code').press('Enter')
   const shown = page.getByRole('status').filter({ hasText: 'type' }).locator('b')
   await shown.waitFor()
   await whatsapp.type(((await shown.textContent()) ?? '').replace('-', ''))

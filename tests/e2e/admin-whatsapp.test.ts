@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
+import { inputLabelled } from '#tests/helpers/fields.ts'
 import { readToast, waitForText } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -9,7 +10,6 @@ import { breakOff } from '#tests/helpers/traffic.ts'
 const site = await openSite()
 const { call } = site.admin
 
-const box = (page: Page, name: string) => page.getByLabel(name).and(page.locator('input, textarea'))
 const save = (page: Page) => page.getByRole('button', { name: /configuration$/ }).click()
 const sendTest = (page: Page) => page.getByRole('button', { name: 'Send test message' }).click()
 const configure = () =>
@@ -30,15 +30,15 @@ it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway,
   const before = site.gateway.requests.length
   await save(page)
   await readToast(page, 'Error', 'Both Instance ID and Access Token are required')
-  await box(page, 'Instance ID').fill('INSTANCE-1')
+  await inputLabelled(page, 'Instance ID').fill('INSTANCE-1')
   await save(page)
   await readToast(page, 'Error', 'Both Instance ID and Access Token are required')
   expect(site.gateway.requests).toHaveLength(before)
   const absence = await breakOff(page, 'whatsapp.savePushflow')
-  await box(page, 'Access Token').fill('TOKEN-1')
+  await inputLabelled(page, 'Access Token').fill('TOKEN-1')
   await save(page)
   await readToast(page, 'Error', 'Failed to update PushFlow configuration')
-  await expect.poll(() => box(page, 'Instance ID').inputValue()).toBe('INSTANCE-1')
+  await expect.poll(() => inputLabelled(page, 'Instance ID').inputValue()).toBe('INSTANCE-1')
   await absence.release()
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
@@ -46,20 +46,20 @@ it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway,
     if (response.url().includes('/trpc/')) answers.push(response.text().catch(() => ''))
   })
   site.gateway.next('error')
-  await box(page, 'Instance ID').fill('INSTANCE-1')
-  await box(page, 'Access Token').fill('TOKEN-1')
+  await inputLabelled(page, 'Instance ID').fill('INSTANCE-1')
+  await inputLabelled(page, 'Access Token').fill('TOKEN-1')
   await save(page)
   await readToast(page, 'Configuration Saved', notConnected)
   await page.getByRole('status').filter({ hasText: notConnected }).waitFor()
   for (const text of ['Configured', 'PushFlow']) await waitForText(page, text)
-  await box(page, 'Instance ID').fill('INSTANCE-2')
-  await box(page, 'Access Token').fill('TOKEN-2')
+  await inputLabelled(page, 'Instance ID').fill('INSTANCE-2')
+  await inputLabelled(page, 'Access Token').fill('TOKEN-2')
   await page.getByRole('button', { name: 'Replace configuration' }).click()
   await readToast(page, 'Configuration Saved', 'PushFlow configuration saved. The gateway is connected.')
   await waitForText(page, 'Active')
   await page.getByRole('heading', { name: 'Test message' }).waitFor()
-  await expect.poll(() => box(page, 'Access Token').inputValue()).toBe('')
-  await expect.poll(() => box(page, 'Instance ID').inputValue()).toBe('')
+  await expect.poll(() => inputLabelled(page, 'Access Token').inputValue()).toBe('')
+  await expect.poll(() => inputLabelled(page, 'Instance ID').inputValue()).toBe('')
   await page.reload()
   await waitForText(page, 'Active')
   const said = (await Promise.all(answers)).join()
@@ -77,22 +77,22 @@ it('a test message needs a phone, tells what became of it, and has a text of its
   await sendTest(page)
   await readToast(page, 'Error', 'Phone number is required for testing')
   expect(site.gateway.sent).toHaveLength(before)
-  await box(page, 'Phone number').fill('0300 123456')
+  await inputLabelled(page, 'Phone number').fill('0300 123456')
   await sendTest(page)
   await page
     .getByText(/valid.*number/i)
     .first()
     .waitFor()
   expect(site.gateway.sent).toHaveLength(before)
-  await box(page, 'Phone number').fill('0300 1234567')
+  await inputLabelled(page, 'Phone number').fill('0300 1234567')
   await sendTest(page)
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
   await page.getByRole('status').filter({ hasText: 'Message sent to +923001234567' }).waitFor()
   expect(site.gateway.sent.at(-1)).toMatchObject({ number: '923001234567', instance_id: 'INSTANCE-1' })
   expect(site.gateway.sent.at(-1)?.message).toMatch(/^This is a test message from /)
-  await box(page, 'Message').fill('A word from {us}')
+  await inputLabelled(page, 'Message').fill('A word from {us}')
   site.gateway.next('text-message')
-  await box(page, 'Message').press('ControlOrMeta+Enter')
+  await inputLabelled(page, 'Message').press('ControlOrMeta+Enter')
   await readToast(page, 'Error', 'The gateway says: Monthly quota exceeded')
   expect(site.gateway.sent.at(-1)?.message).toBe('A word from us')
   const absence = await breakOff(page, 'whatsapp.testPushflow')

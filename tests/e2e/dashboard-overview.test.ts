@@ -48,7 +48,7 @@ describe('the overview', () => {
     await reachPath(page, '/dashboard?tab=orders')
   })
 
-  it('shows the two latest orders with their status, the downloads of each type, and the license in force (DASH-2)', async () => {
+  it('shows the two latest orders with their status, the downloads of each type, and the licence in force (DASH-2)', async () => {
     const omar = await newCustomer(site, 'omar')
     const ids = []
     for (let n = 0; n < 3; n += 1) ids.push(await orderOf(omar))

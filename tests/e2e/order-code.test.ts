@@ -4,6 +4,7 @@ import { PASSWORD } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { receiveMessages, wordIn, writeToShop } from '#tests/helpers/incoming.ts'
+import { ordersNamed } from '#tests/helpers/order-table.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { orderReceived } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -12,8 +13,6 @@ import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // The code step of the landing page's order, in a shop that sends codes by WhatsApp.
-
-type Order = { id: number; name: string; plan: string; amount: number; verificationNotes: string }
 
 const site = await openSite()
 beforeEach(() => site.connect())
@@ -57,9 +56,6 @@ const order = async (name: string) => {
 }
 
 /** The pay page, which opens by itself (PAY-151). */
-
-const ordersOf = async (name: string): Promise<Order[]> =>
-  (await site.admin.call<Order[]>('GET', '/api/admin/orders')).filter((placed) => placed.name === name)
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const waiting = (page: Page) => page.getByRole('button', { name: /^Resend in \d:\d\d$/ })
@@ -150,7 +146,7 @@ describe('the code step', () => {
     await place()
     await says('We sent a 6-digit code')
     await expect.poll(() => page.getByLabel('Digit 1 of 6').inputValue()).toBe('')
-    await expect.poll(() => ordersOf('Back And Forth')).toHaveLength(1)
+    await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(1)
 
     // A plan that is bought above the step.
     await page.getByRole('button', { name: /^Buy Now: Starter/ }).click()
@@ -159,7 +155,9 @@ describe('the code step', () => {
     await expect.poll(() => page.locator('#purchase dl').textContent()).toContain('2,499')
     await place()
     await says('We sent a 6-digit code')
-    await expect.poll(() => ordersOf('Back And Forth')).toMatchObject([{ plan: 'starter', amount: 2499 }])
+    await expect
+      .poll(() => ordersNamed(site, 'Back And Forth'))
+      .toMatchObject([{ plan: 'starter', amount: 2499 }])
     await enterCode(panel, code, VERIFY)
     await orderReceived(page)
 
@@ -169,7 +167,7 @@ describe('the code step', () => {
     await place()
     const second = await codeSentTo(site.gateway, phone, 2)
     await says('We sent a 6-digit code')
-    await expect.poll(() => ordersOf('Back And Forth')).toHaveLength(2)
+    await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(2)
     await panel.getByRole('button', { name: 'Back' }).click()
     await field('Company').fill('Another Ltd')
     await place()
@@ -180,7 +178,7 @@ describe('the code step', () => {
     }
     await enterCode(panel, third, VERIFY)
     await orderReceived(page)
-    await expect.poll(() => ordersOf('Back And Forth')).toHaveLength(3)
+    await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(3)
   })
 
   it('is there again after a reload, with its plan, and with its details behind it', async () => {
@@ -198,7 +196,7 @@ describe('the code step', () => {
     await expect.poll(() => page.locator('#purchase dl').textContent()).toMatch(/one year.*83,993/)
     await place()
     await says('We sent a 6-digit code')
-    await expect.poll(() => ordersOf('Reloaded')).toHaveLength(1)
+    await expect.poll(() => ordersNamed(site, 'Reloaded')).toHaveLength(1)
     await enterCode(panel, await codeSentTo(site.gateway, phone), VERIFY)
     await orderReceived(page)
     await page.reload()
@@ -220,7 +218,7 @@ describe('a gateway', () => {
     site.gateway.next('error')
     await place()
     await says(`The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`)
-    await expect.poll(() => ordersOf('Refused')).toHaveLength(1)
+    await expect.poll(() => ordersNamed(site, 'Refused')).toHaveLength(1)
     await resend(page).click()
     await says(`We sent a 6-digit code to ${phoneText(`+${phone}`)}`)
     await enterCode(panel, await codeSentTo(site.gateway, phone, 2), VERIFY)
@@ -248,7 +246,7 @@ describe('a gateway', () => {
     }
     expect(await site.admin.call('POST', '/api/orders', next)).toMatchObject({ requiresOTP: false })
     await expect
-      .poll(() => ordersOf('After Silence'))
+      .poll(() => ordersNamed(site, 'After Silence'))
       .toMatchObject([{ verificationNotes: 'No code was asked for: WhatsApp could not send one.' }])
 
     await site.connect()
@@ -264,7 +262,7 @@ describe('a gateway', () => {
     await place()
     await says(`We are sending a 6-digit code to ${phoneText(`+${phone}`)} on WhatsApp…`)
     await codeSentTo(site.gateway, phone)
-    await expect.poll(() => ordersOf('Hanging')).toHaveLength(1)
+    await expect.poll(() => ordersNamed(site, 'Hanging')).toHaveLength(1)
     site.gateway.hangUp()
     await says(`The code could not be sent to ${phoneText(`+${phone}`)}. Check the number, or resend it now.`)
     await expect.poll(() => resend(page).isEnabled()).toBe(true)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { field, fieldError, fill } from '#tests/helpers/fields.ts'
 import { openWithoutForm } from '#tests/helpers/landing.ts'
+import { ordersNamed } from '#tests/helpers/order-table.ts'
 import { readToast, waitForCode, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { orderReceived } from '#tests/helpers/placed-orders.ts'
@@ -12,7 +13,6 @@ import { visit } from '#tests/helpers/visit.ts'
 
 // The order form of the landing page in a shop without WhatsApp: no order waits for a code.
 
-type Order = { id: number; name: string; phone: string; company: string | null; plan: string; amount: number }
 type Plan = { id: number; isActive: boolean }
 
 const site = await openSite()
@@ -31,9 +31,6 @@ const buyer = (name: string) => ({
 })
 
 /** The pay page, which opens by itself (PAY-151). */
-
-const ordersOf = async (name: string): Promise<Order[]> =>
-  (await site.admin.call<Order[]>('GET', '/api/admin/orders')).filter((order) => order.name === name)
 
 describe('the details', () => {
   it('are asked for where they are missing or wrong, the first bad field first, and stay when the shop cannot be reached; the repeated order is the same one (LAND-3)', async () => {
@@ -72,7 +69,7 @@ describe('the details', () => {
     await page.getByText('We have not published our payment accounts yet.').waitFor()
     await expect.poll(() => page.title()).not.toMatch(/^Error: /)
     await expect
-      .poll(() => ordersOf('Wrong First'))
+      .poll(() => ordersNamed(site, 'Wrong First'))
       .toMatchObject([{ phone: '+923001234567', company: null }])
   })
 
@@ -94,7 +91,7 @@ describe('the details', () => {
     await orderReceived(page)
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
     expect(sent).toHaveLength(1)
-    const [order, ...more] = await ordersOf('Twice')
+    const [order, ...more] = await ordersNamed(site, 'Twice')
     expect(more).toEqual([])
     expect(order).toMatchObject({ plan: 'professional', amount: 4999, company: 'Traders Ltd' })
     await page.getByRole('heading', { name: `Order ${order?.id} received` }).waitFor()
@@ -147,7 +144,9 @@ describe('the plan', () => {
     await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
     await send(page)
     await orderReceived(page)
-    await expect.poll(() => ordersOf('By The Year')).toMatchObject([{ plan: 'enterprise', amount: 83_993 }])
+    await expect
+      .poll(() => ordersNamed(site, 'By The Year'))
+      .toMatchObject([{ plan: 'enterprise', amount: 83_993 }])
   })
 
   it('is announced half a second after it was bought, with its period, by the event selectPlan', async () => {
@@ -181,7 +180,9 @@ describe('the plan', () => {
     await send(page)
     release()
     await orderReceived(page)
-    await expect.poll(() => ordersOf('In A Hurry')).toMatchObject([{ plan: 'starter', amount: 20_993 }])
+    await expect
+      .poll(() => ordersNamed(site, 'In A Hurry'))
+      .toMatchObject([{ plan: 'starter', amount: 20_993 }])
   })
 
   it('that was bought before the code of the form had arrived is chosen when it arrives', async () => {
@@ -217,10 +218,10 @@ describe('the plan', () => {
     await expect.poll(() => sum(page).textContent()).toContain('2,599')
     const card = page.locator('#pricing article').filter({ hasText: 'Starter' })
     await card.getByText('PKR\u00a02,599').waitFor()
-    await expect.poll(() => ordersOf('Old Price')).toEqual([])
+    await expect.poll(() => ordersNamed(site, 'Old Price')).toEqual([])
     await send(page)
     await orderReceived(page)
-    await expect.poll(() => ordersOf('Old Price')).toMatchObject([{ plan: 'starter', amount: 2599 }])
+    await expect.poll(() => ordersNamed(site, 'Old Price')).toMatchObject([{ plan: 'starter', amount: 2599 }])
     await site.admin.call('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2499' })
   })
 })
@@ -263,6 +264,6 @@ it('without a plan on sale, the four built-in ones are shown, and asked for on W
   await formOf(late).getByRole('alert').getByText(refusal).waitFor()
   await expect.poll(() => field(formOf(late), 'Name').inputValue()).toBe('Too Late')
   await formOf(late).getByRole('link', { name: 'Ask on WhatsApp' }).waitFor()
-  await expect.poll(() => ordersOf('Too Late')).toEqual([])
+  await expect.poll(() => ordersNamed(site, 'Too Late')).toEqual([])
   await switchAll(true)
 })

@@ -9,6 +9,16 @@ export const fill = async (form: Page | Locator, values: Record<string, string>)
   for (const [name, value] of Object.entries(values)) await field(form, name).fill(value)
 }
 
+/** Chooses an option of a list that opens on a click. */
+export const chooseOption = async (form: Locator, name: string, option: string): Promise<void> => {
+  await form.getByRole('combobox', { name, exact: true }).click()
+  await form.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The input with this label, also a password input, which has no role. */
+export const inputLabelled = (page: Page, label: string): Locator =>
+  page.getByLabel(label).and(page.locator('input, textarea'))
+
 /** The error of a field, as a screen reader reads it. */
 export const fieldError = (form: Page | Locator, text: string): Locator =>
   form.getByText(`Error: ${text}`, { exact: true })

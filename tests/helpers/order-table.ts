@@ -12,14 +12,28 @@ export type Order = {
   name: string
   email: string
   phone: string
+  company: string | null
+  plan: string
   amount: number
   status: string
+  notes: string
+  verificationNotes: string
+  licenseStatus: string
+  externalLicenseId: string
   createdAt: string
 }
 
 /** All orders of the shop, the newest first. */
 export const readOrders = ({ admin }: Pick<Site, 'admin'>): Promise<Order[]> =>
   admin.call<Order[]>('GET', '/api/admin/orders')
+
+/** An order as the shop stores it now. */
+export const readOrder = async (site: Pick<Site, 'admin'>, id: number): Promise<Order | undefined> =>
+  (await readOrders(site)).find((order) => order.id === id)
+
+/** The orders of a buyer with this name. */
+export const ordersNamed = async (site: Pick<Site, 'admin'>, name: string): Promise<Order[]> =>
+  (await readOrders(site)).filter((order) => order.name === name)
 
 export const addressOf = (page: Page): Record<string, string> => {
   const { searchParams } = new URL(page.url())

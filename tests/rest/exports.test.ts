@@ -185,7 +185,7 @@ it('an export of several chunks has every row once', async () => {
   expect(names).toEqual(Array.from({ length: 600 }, (_, n) => `customer${String(n).padStart(3, '0')}`))
 })
 
-it('an API token exports orders without their license keys (AUTH-20)', async () => {
+it('an API token exports orders without their licence keys (AUTH-20)', async () => {
   const { t, app, get } = await open()
   const { token } = await t.as.admin().auth.createToken({ name: 'nightly' })
   const byToken = (query: string) =>

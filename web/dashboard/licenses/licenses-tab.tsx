@@ -10,7 +10,7 @@ import { LicenseCard } from './license-card.tsx'
 
 const PAGE_SIZE = 5
 
-/** One card for each license key of an approved order (DASH-3). */
+/** One card for each licence key of an approved order (DASH-3). */
 export const LicensesTab = () => {
   const { data, error, refetch } = trpc.orders.licensed.useQuery(usePageQuery(PAGE_SIZE), {
     staleTime: 0,
