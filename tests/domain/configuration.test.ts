@@ -127,7 +127,7 @@ describe('the addresses of a shop (RUN-13)', () => {
   })
 
   it.each(['0.0.0.0', '::'])(
-    'that listens on %s are localhost and those of the machine, and links begin with one',
+    'that listens on %s are localhost and the addresses of the machine, and links begin with one',
     (host) => {
       const addresses = addressesOf(host, 3000)
       expect(addresses[0]).toBe('http://localhost:3000')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatDate, inWords, termInWords } from '#src/shared/values/dates.ts'
 
-it('a date is that of Pakistan, where a day begins at 19:00 UTC (VAL-4)', () => {
+it('a date is the date in Pakistan, where a day begins at 19:00 UTC (VAL-4)', () => {
   expect(formatDate(new Date('2026-03-04T18:59:59Z'))).toBe('Mar 04, 2026')
   expect(formatDate(new Date('2026-03-04T19:00:00Z'))).toBe('Mar 05, 2026')
 })

@@ -28,7 +28,7 @@ const upload = async (t: TestApp, userId: number) => {
   return addUpload(t.deps, t.make.actor(t.make.user({ isAdmin: true })), fields, received)
 }
 
-it('lets customers into their own list, and only administrators into the rest', async () => {
+it('customers are let into their own list of downloads, and only administrators into the rest', async () => {
   await expectAccess(testApp(), {
     'downloads.update': { access: 'public', input: { fileType: 'desktop-app' } },
     'downloads.tracked': { access: 'public', input: { token: 'x' } },

@@ -87,7 +87,7 @@ describe('deleting an account (USER-8)', () => {
     expect(found(t)).toEqual([])
   })
 
-  it('keeps what was sold, to whom nobody can tell', async () => {
+  it('keeps the sale, without telling who bought', async () => {
     const { t, admin, user, orderId } = await shopWithPerson()
     const license = t.connection.prepare('select * from licenses').all()
     await admin.users.delete({ id: user.id })

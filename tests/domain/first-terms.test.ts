@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 const approve = (t: TestApp, given: Parameters<TestApp['make']['order']>[0]) =>
   t.as.admin().orders.setStatus({ id: t.make.order(given).id, status: 'confirmed' })
 
-it('orders that were approved before terms were stored keep their year, and those that waited get what they paid (LIC-8)', async () => {
+it('orders that were approved before terms were stored keep their year, and orders that waited get the term that they paid (LIC-8)', async () => {
   const t = testApp()
   const before = {
     approved: (await approve(t, { amountMinor: 499_900 })).id,

@@ -161,7 +161,7 @@ describe("a customer's own orders", () => {
     ])
   })
 
-  it('show the key only while the order is approved, and the external licence id if there is one (ORD-13, LIC-6)', async () => {
+  it('show the key only while the order is approved, and the external licence id where the order has one (ORD-13, LIC-6)', async () => {
     const t = testApp()
     const customer = t.as.customer()
     const admin = t.as.admin()

@@ -45,7 +45,7 @@ describe('approving an order', () => {
     expect(await t.as.admin().orders.history({ id })).toEqual([])
   })
 
-  it("accepts either audience's status, answers with that of the back office, and refuses others (VAL-1)", async () => {
+  it("accepts either audience's status, answers with the status of the back office, and refuses others (VAL-1)", async () => {
     const t = testApp()
     const { id } = t.make.order()
     const admin = t.as.admin()
@@ -131,7 +131,7 @@ describe('changing the status of an approved order', () => {
   })
 })
 
-it('makes no licence when an order is cancelled that was never approved', async () => {
+it('an order that is cancelled without an approval gets no licence', async () => {
   const t = testApp()
   const { id } = t.make.order()
   expect(await t.as.admin().orders.setStatus({ id, status: 'cancelled' })).toMatchObject({

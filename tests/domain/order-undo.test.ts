@@ -56,7 +56,7 @@ describe('undoing an approval (ORD-24)', () => {
     expect(queuedMessages(t).map(({ body }) => body.includes(order.licenseKey ?? '-'))).toEqual([true, true])
   })
 
-  it('leaves what was sent, is being sent or may have gone out, and tells the administrator of it', async () => {
+  it('leaves messages that were sent, are being sent or may have gone out, and tells the administrator of them', async () => {
     const { t, id, phone, email, admin } = await approved()
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'Silence' })
     await deliverOutbox(t)

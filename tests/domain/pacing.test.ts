@@ -148,7 +148,7 @@ describe('people who want no messages', () => {
   })
 })
 
-it('those who want no messages are listed, the newest first, and found by a part of their phone (MSG-121)', async () => {
+it('people who want no messages are listed, the newest first, and found by a part of their phone (MSG-121)', async () => {
   const t = testApp()
   const { messages } = t.as.admin()
   const [first, second] = ['+923001111111', '+923002222222'] as const

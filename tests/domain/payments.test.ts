@@ -90,7 +90,7 @@ describe('payments', () => {
     await expect(t.as.guest().payments.submit(proof)).rejects.toThrow(message)
   })
 
-  it('a proof that is sent again replaces what was typed and the pictures (PAY-82)', async () => {
+  it('a proof that is sent again replaces the typed fields and the pictures (PAY-82)', async () => {
     const t = testApp()
     const { admin, order, token, pictureId } = await shopWithProof(t)
     const { id } = (await sendPicture(t, token, await receipt(77))).json<{ id: number }>()

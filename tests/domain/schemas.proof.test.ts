@@ -102,7 +102,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('stands in a fixture for every migration (node scripts/schema-fixture.ts writes the newest)', () => {
+it('the schema of every migration has a fixture (node scripts/schema-fixture.ts writes the newest)', () => {
   expect(tags).toEqual(journal.entries.map(({ tag }) => tag))
 })
 
@@ -182,7 +182,7 @@ describe('the backup before an upgrade (DB-21)', () => {
   })
 })
 
-it('backs up a database that waits for its upgrade with every stored file', async () => {
+it('a database that waits for its upgrade is backed up with every stored file', async () => {
   put(data().database, readFixture('0019_media'))
   for (const name of filesOf('0019_media')) put(join(data().uploads, name), name)
   expect(await backUp(data(), backup())).toEqual({ files: filesOf('0019_media').length, missing: [] })

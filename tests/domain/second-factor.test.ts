@@ -82,7 +82,7 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  it('takes each code once, also those of one time step at once (AUTH-26)', async () => {
+  it('takes each code once, also where codes of one time step come at once (AUTH-26)', async () => {
     const t = testApp()
     const { user, code } = await adminWithSecondFactor(t)
     const input = { username: user.username, password: PASSWORD, code: code() }

@@ -258,7 +258,7 @@ describe('the first administrator (AUTH-21)', () => {
     expect(user).toMatchObject({ email: 'admin@localhost', isAdmin: true })
   })
 
-  it('is not created when there is any user', async () => {
+  it('is not created where the shop has a user', async () => {
     const t = testApp()
     t.make.user()
     expect(await ensureFirstAdministrator(t.deps)).toBeNull()

@@ -83,7 +83,7 @@ describe('codes', () => {
     expect(await send(t, 12, within(12))).toMatchObject({ success: true })
   })
 
-  it('are 10 a day for a phone, from whatever address, and then an order has none (OTP-7, ORD-4)', async () => {
+  it('are 10 a day for a phone, from any address, and then an order needs none (OTP-7, ORD-4)', async () => {
     const t = await shop()
     for (let n = 0; n < 10; n += 1) {
       expect(await send(t, 1, addressOf(n))).toMatchObject({ success: true })
@@ -219,7 +219,7 @@ describe('a code that somebody else tries', () => {
     await expect(t.as.guest().orders.verifyCode({ orderId: 999, otp })).rejects.toMatchObject(invalid)
   })
 
-  it('takes 5 tries an hour for an order, from whatever address, and then not the right one either', async () => {
+  it('takes 5 tries an hour for an order, from any address, and then refuses the right code too', async () => {
     const { t, orderId, otp, wrong } = await waiting()
     const tries = (code: string, n: number) =>
       t.as.guest({ address: addressOf(n) }).orders.verifyCode({ orderId, otp: code })

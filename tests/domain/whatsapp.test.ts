@@ -162,7 +162,7 @@ describe('the WhatsApp Web connection', () => {
     expect(proof?.number).toBe('+923009876543')
   })
 
-  it('tells administrators its state and the route that sends, and others only whether there is one (WA-5)', async () => {
+  it('tells administrators its state and the route that sends, and others only whether a route exists (WA-5)', async () => {
     const t = testApp()
     Object.assign(t.fakes.web.state, { status: 'qr-required', qr: 'what the phone scans' })
     await connect(t)

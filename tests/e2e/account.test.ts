@@ -11,7 +11,7 @@ const site = await sharedSite()
 const { username } = await newCustomer(site, 'customer')
 
 describe('sign-in', () => {
-  it('asks for what is missing, and tells a suspended customer, who has the right password, to contact support', async () => {
+  it('asks for missing fields, and tells a suspended customer, who has the right password, to contact support', async () => {
     const page = await visit(site, '/login')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await waitForError(page, 'Username is required')
@@ -53,7 +53,7 @@ describe('sign-in', () => {
     await reachPath(page, '/dashboard')
   })
 
-  it('does what was asked before its code had arrived', async () => {
+  it('sends a submit that came before its code had arrived', async () => {
     const page = await visit(site, '/register')
     const { release } = await holdFiles(page, '**/assets/login-form-*.js')
     await page.goto('/login?redirect=%2Fadmin%3Ftab%3Dplans')

@@ -119,7 +119,7 @@ describe('the frame', () => {
 })
 
 describe('the command palette', () => {
-  it('finds orders by number, users by email, and tickets and conversations by what was written in them, on the server (ADMIN-2)', async () => {
+  it('finds orders by number, users by email, and tickets and conversations by their texts, on the server (ADMIN-2)', async () => {
     const { id } = await customer.call<{ id: number }>('POST', '/api/support-ticket', {
       subject: 'Broadcast',
       message: 'It stops at contact 4711.',
@@ -183,7 +183,7 @@ describe('the command palette', () => {
   })
 })
 
-it('forced colours show the open tab and what is switched on (A11Y-5)', async () => {
+it('forced colours show the open tab and switches that are on (A11Y-5)', async () => {
   const account = {
     name: 'Cash',
     type: 'cash',

@@ -80,7 +80,7 @@ it('the table shows the four plans of a new shop, with all their prices; a form 
   await expect.poll(() => page.title()).toMatch(/^Error: /)
 })
 
-it('a new plan asks for what it needs, and is on the landing page at the next request', async () => {
+it('a new plan asks for missing fields, and is on the landing page at the next request', async () => {
   const page = await openTab(site, 'plans')
   const sent: string[] = []
   page.on('request', (request) => {
@@ -239,7 +239,7 @@ it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and cl
   await expect.poll(() => field(dialog(page), 'Plan name').inputValue()).toBe('Enterprise')
 })
 
-it('a session that ends under the form leads to sign-in and back to what was typed', async () => {
+it('a session that ends under the form leads to sign-in and back to the typed text', async () => {
   const admin = await accountOf(site.shop)
   const page = await visit(site, '/admin?tab=plans', { as: admin })
   await edit(page, 'Professional')

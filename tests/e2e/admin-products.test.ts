@@ -19,7 +19,7 @@ const { call } = site.admin
 const add = (product: object) => call<Product>('POST', '/api/admin/products', product)
 const onSale = async () => (await fetch(`${site.shop.url}/api/products`)).json() as Promise<Product[]>
 
-it('a shop without products says so; a new one asks for what it needs, and is on sale at once', async () => {
+it('a shop without products says so; a new product asks for missing fields, and is on sale at once', async () => {
   const page = await openTab(site, 'products')
   await page.getByRole('heading', { name: 'No products found.' }).waitFor()
   await page.getByText('Create your first product to get started.').waitFor()

@@ -115,7 +115,7 @@ it('the form shows how the page will look in search results and as a shared link
   await expect.poll(width).toBe(1200)
 })
 
-it('saved settings are in the head of the page at the next request; a page that has a row keeps it, and a deleted row gives it its own words back', async () => {
+it('saved settings are in the head of the page at the next request; a page takes one row alone, and gets its own words back when the row is deleted', async () => {
   const page = await open()
   await edit(page, 'home')
   await field(dialog(page), 'Title').fill('Sell more on WhatsApp')

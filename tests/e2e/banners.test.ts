@@ -305,7 +305,7 @@ describe('banners', () => {
     await banner(page, 'In the middle').waitFor({ state: 'detached' })
   })
 
-  it('step aside from what has the focus', async () => {
+  it('step aside from the element that has the focus', async () => {
     await notify('In the way', { position: 'center', message: 'line\n'.repeat(16).trim() })
     const page = await visit(site, '/login', wide)
     await banner(page, 'In the way').waitFor()
@@ -316,7 +316,7 @@ describe('banners', () => {
     await expect.poll(() => banner(page, 'In the way').count()).toBe(1)
   })
 
-  it('stand on the dashboard too, beside what is worked with, and not in the back office', async () => {
+  it('stand on the dashboard too, beside its controls, and not in the back office', async () => {
     await notify('For customers', { position: 'bottom-left' })
     const page = await visit(site, '/dashboard', {
       as: await newCustomer(site, 'bannered'),

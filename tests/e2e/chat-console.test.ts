@@ -15,7 +15,7 @@ const site = await openSite()
 const POLL_MS = 5000
 
 describe('the list', () => {
-  it('says what there is and what there is not, marks what is unread, and is searched', async () => {
+  it('says whether it is empty, marks unread conversations, and is searched', async () => {
     const page = await openConsole(site)
     await page.getByText('No active sessions').waitFor()
     await page.getByText('Select a chat session').waitFor()
@@ -221,7 +221,7 @@ describe('the console without a live connection', () => {
 })
 
 describe('the console on a phone', () => {
-  it('shows the list or the conversation, and what is known of the visitor over it', async () => {
+  it('shows the list or the conversation, and the details of the visitor over it', async () => {
     const id = await converse(site, 'Javed', 'From afar')
     const page = await openTab(site, 'chat', { viewport: { width: 360, height: 740 } })
     await rowOf(page, 'Javed').click()

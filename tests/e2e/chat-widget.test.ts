@@ -53,7 +53,7 @@ describe('the panel', () => {
     await expect.poll(() => page.getByRole('button', { name: /live support/i }).count()).toBe(0)
   })
 
-  it('gives way to what has the focus below it', async () => {
+  it('gives way to the element that has the focus below it', async () => {
     // Wider than a phone, where it gives way to every control (A11Y-7).
     const page = await visit(site, '/', { viewport: { width: 780, height: 640 } })
     const bubble = page.getByRole('button', { name: /Open live support/ })
@@ -107,7 +107,7 @@ describe('a guest', () => {
     await widget.getByRole('img', { name: 'Sent' }).waitFor()
   })
 
-  it('sees support type, sees at once what was written, then that it was sent, and may try again what was not', async () => {
+  it('sees support type, sees each message at once, then that it was sent, and may try again where it was not', async () => {
     const page = await visit(site, '/products')
     const widget = await startAsGuest(page, 'Dania')
     await widget.getByText('Online').waitFor()

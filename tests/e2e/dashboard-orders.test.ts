@@ -26,7 +26,7 @@ describe('the order dialog', () => {
   const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name })
   const step = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-  it('asks for what is missing, is filled in with what is known, and tells a new price and any other failure', async () => {
+  it('asks for missing fields, is filled in with known details, and tells a new price and any other failure', async () => {
     const bilal = await newCustomer(site, 'bilal')
     const page = await visit(site, '/dashboard?tab=orders', { as: bilal })
     await page.getByText('No orders yet').waitFor()
@@ -75,7 +75,7 @@ describe('the order dialog', () => {
     await expect.poll(() => bilal.call('GET', '/api/user-orders')).toEqual([])
   })
 
-  it('takes back what it said of an empty field that is filled in late', async () => {
+  it('takes back the error of an empty field that is filled in late', async () => {
     const hina = await newCustomer(site, 'hina')
     const page = await visit(site, '/dashboard?tab=orders', { as: hina })
     await page.getByText('No orders yet').waitFor()

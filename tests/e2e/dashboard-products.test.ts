@@ -21,7 +21,7 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 const amountIn = (page: Page) => page.getByRole('dialog').locator('dd')
 
 describe('the products', () => {
-  it('say so when there are none', async () => {
+  it('are announced as missing when none are on sale', async () => {
     const page = await visit(site, '/dashboard?tab=products', { as: await newCustomer(site, 'early') })
     await tabNamed(page, 'Products')
     await page.getByText('No Products Available').waitFor()

@@ -16,7 +16,7 @@ const answer = (id: number, message: string) =>
   site.admin.call('POST', '/trpc/tickets.answer', { json: { id, message } })
 
 describe('support', () => {
-  it('takes a ticket, and asks for what is missing', async () => {
+  it('takes a ticket, and asks for missing fields', async () => {
     const page = await visit(site, '/dashboard?tab=support', { as: await newCustomer(site, 'asma') })
     await tabNamed(page, 'Support')
     await page.getByText('No tickets yet').waitFor()

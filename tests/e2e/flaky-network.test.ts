@@ -22,7 +22,7 @@ const failOnce = async (page: Page, files: string) => {
 const contactForm = (page: Page) => page.locator('#contact form')
 const messageOn = (page: Page) => contactForm(page).getByRole('textbox', { name: 'Message' })
 
-it('a page whose parts do not all arrive stays as it is, and reloads with what was typed once they do', async () => {
+it('a page whose parts do not all arrive stays as it is, and reloads with the typed text once they do', async () => {
   const page = await visit(site, '/login')
   const failed = await failOnce(page, '**/assets/{contact-form,forms,site-widget,toast,live,start}*')
   await page.goto('/')
@@ -143,7 +143,7 @@ it('a form that is submitted before the code of the page has arrived is sent whe
   await expect.poll(() => refusal.isVisible()).toBe(true)
 })
 
-it('a reload keeps what was typed into the forms of a page, but not where there is a password', async () => {
+it('a reload keeps the text typed into the forms of a page, except into forms with a password', async () => {
   const page = await visit(site, '/')
   await messageOn(page).fill('Half a question')
   await page.reload()

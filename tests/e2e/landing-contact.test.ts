@@ -107,7 +107,7 @@ it('the contact form sends one message when it is sent again because the answer 
   expect(await sentBy('Repeated')).toHaveLength(1)
 })
 
-it('the contact form sends what was typed before its code had arrived', async () => {
+it('the contact form sends a message that was typed before its code had arrived', async () => {
   const page = await visit(site, '/login')
   const { release } = await holdFiles(page, '**/assets/contact-form-*.js')
   await page.goto('/')

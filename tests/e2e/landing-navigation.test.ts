@@ -151,7 +151,7 @@ describe('the footer', () => {
     await expect.poll(() => footer.getByRole('link', { name: 'Support', exact: true }).count()).toBe(0)
   })
 
-  it('is what "Contact" leads to where there is no contact section', async () => {
+  it('is the target of "Contact" where the page has no contact section', async () => {
     const undo = await landingEditor(site).hide('contact')
     onTestFinished(async () => {
       await undo()

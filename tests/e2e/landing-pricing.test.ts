@@ -21,7 +21,7 @@ const prices = {
   yearly: { Starter: ['20,993', '$14'], Professional: ['41,993', '$25'], Enterprise: ['83,993', '$42'] },
 }
 
-it('every plan has its price for a month, for a year and in dollars, what it adds to the one before, and one choice of the period (LAND-10, LAND-13)', async () => {
+it('every plan has its price for a month, for a year and in dollars, what it adds to the plan before it, and one choice of the period (LAND-10, LAND-13)', async () => {
   const page = await visit(site, '/')
   for (const period of ['monthly', 'yearly'] as const) {
     await page.locator(`#pricing label:has([value=${period}])`).click()
@@ -101,7 +101,7 @@ it('the ways to pay are those that the back office shows (PAY-1)', async () => {
   await expect.poll(() => page.locator('#pricing li').getByText('Cards', { exact: true }).count()).toBe(0)
 })
 
-it('buying leads to the order, and where the shop has hidden that section, to the dashboard', async () => {
+it('the button to buy leads to the order form, and where the shop has hidden that form, to the dashboard', async () => {
   const page = await visit(site, '/')
   await page.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
   await expect.poll(() => page.locator('#purchase [data-plan=enterprise]').isChecked()).toBe(true)

@@ -29,7 +29,7 @@ describe.each([
     for (const fact of ['help@shop.example', '+92 300 0000000', 'Lahore']) expect(contact).toContain(fact)
   })
 
-  it('is printed without what is only for the screen', async () => {
+  it('is printed without the parts that are only for the screen', async () => {
     const page = await visit(site, path)
     await page.emulateMedia({ media: 'print' })
     for (const part of ['banner', 'contentinfo'] as const)
@@ -60,7 +60,7 @@ describe('the terms of service', () => {
   })
 })
 
-describe('an address that there is not', () => {
+describe('an address without a page', () => {
   it('is a real 404 that leads on (PAGE-2)', async () => {
     const page = await visit(site, '/')
     const answer = await page.goto('/no/such/page')

@@ -226,7 +226,7 @@ describe('the plan', () => {
   })
 })
 
-it('without a plan on sale, the four built-in ones are shown, and asked for on WhatsApp (LAND-2, LAND-18)', async () => {
+it('without a plan on sale, the four built-in plans are shown, and asked for on WhatsApp (LAND-2, LAND-18)', async () => {
   const plans = await site.admin.call<Plan[]>('GET', '/api/plans')
   const switchAll = (isActive: boolean) =>
     Promise.all(plans.map(({ id }) => site.admin.call('PUT', `/api/admin/plans/${id}`, { isActive })))

@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(focused).toBe('true')
   })
 
-  it('never tells whether there is such an account', async () => {
+  it('never tells whether an account exists', async () => {
     await newCustomer(site, 'known')
     const sayings: (string | null)[] = []
     for (const email of ['known@example.com', 'stranger@example.com']) {

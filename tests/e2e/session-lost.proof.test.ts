@@ -178,7 +178,7 @@ describe.runIf(proving)('a session that is ended from elsewhere', () => {
   const listening = (page: Page) =>
     page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
 
-  it('by suspension puts the customer out within a second, and what was typed is kept', async () => {
+  it('by suspension puts the customer out within a second, and the typed text is kept', async () => {
     const customer = await newCustomer(site, 'suspended')
     const { id } = customer
     const page = await visit(site, '/', { as: customer })

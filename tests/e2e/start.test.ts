@@ -69,7 +69,7 @@ it('a first start whose port is taken has printed the password, and npm run admi
   expect(await shop.stop()).toBe(0)
 }, 120_000)
 
-it('without PUBLIC_URL, a browser signs in at a local name, and reads at a public one what is missing (HTTP-18)', async () => {
+it('without PUBLIC_URL, a browser signs in at a local name, and reads at a public name which variable is missing (HTTP-18)', async () => {
   const port = await freePort()
   const shop = await startShop({ port })
   const names = ['shop.local', 'shop.example'].map((name) => `MAP ${name} 127.0.0.1`).join(',')

@@ -22,7 +22,7 @@ const orderPath = ({ id }: Product) => `/dashboard?tab=orders&product=${id}`
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 
 describe('the store', () => {
-  it('says when there is nothing or the shop does not answer, and looks again behind six skeletons (STORE-3)', async () => {
+  it('says when nothing is on sale or the shop does not answer, and looks again behind six skeletons (STORE-3)', async () => {
     const page = await visit(site, '/products')
     await page.getByRole('heading', { name: 'No Products Available' }).waitFor()
     await page.route('**/trpc/products.onSale**', (route) => route.abort())

@@ -103,7 +103,7 @@ describe('a selection', () => {
 })
 
 describe('the export', () => {
-  it('holds all pages of what is filtered and sorted, in the visible columns: phones as text, dates with their zone, and nothing that a spreadsheet would run (TABLE-7)', async () => {
+  it('holds all pages of the filtered and sorted rows, in the visible columns: phones as text, dates with their zone, and nothing that a spreadsheet would run (TABLE-7)', async () => {
     const page = await openTab(site, 'orders&sort=amount')
     await see(page, cheapest().slice(0, 10))
     const all = await exportOf(page)

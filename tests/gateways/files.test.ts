@@ -247,7 +247,7 @@ describe('sweeping after a crash', () => {
     expect(files.sweep({ downloads: new Set() }, { now })).toEqual(nothing)
   })
 
-  it('moves none where more than five, and more than a tenth, have no row, until so many are allowed (DB-13)', async () => {
+  it('moves none where more than five, and more than a tenth, have no row, until that number is allowed (DB-13)', async () => {
     const names = await keepMany(6)
     const none = { downloads: new Set<string>() }
     expect(files.sweep(none, { now })).toEqual({ ...nothing, held: 6 })

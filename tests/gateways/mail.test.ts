@@ -78,7 +78,7 @@ describe('mail by SMTP', () => {
     expect(await mail(2000, 1000).send(letter)).toMatchObject({ outcome: 'unknown' })
   })
 
-  it('was not sent when there is no server', async () => {
+  it('was not sent when no server listens', async () => {
     await server.close()
     const result = await mail().send(letter)
     expect(result).toEqual({

@@ -177,7 +177,7 @@ describe('POST /api/register', () => {
   it.each([
     [{ email: 'new@example.com' }, 'username', 'Username already exists'],
     [{ username: 'other', email: 'Taken@Example.com' }, 'email', 'Email already registered'],
-  ])('answers 409 for what is taken: %j', async (taken, path, message) => {
+  ])('answers 409 for a name or email that is taken: %j', async (taken, path, message) => {
     const t = testApp()
     t.make.user({ username: 'Asma', email: 'taken@example.com' })
     const answer = await post(t, '/api/register', { ...newcomer, ...taken })

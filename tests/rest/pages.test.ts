@@ -30,7 +30,7 @@ describe('a public page', () => {
     expect(dataOf(answer.body)).toMatchObject({ page, viewer: 'visitor' })
   })
 
-  it('runs no script or style but those of the shop and with its nonce (HTTP-10)', async () => {
+  it('runs no script or style but the ones of the shop and with its nonce (HTTP-10)', async () => {
     const { headers } = await read(testApp(), '/')
     const policy = String(headers['content-security-policy']).replace(/'nonce-[\w-]{43}'/g, 'NONCE')
     expect(policy.split('; ')).toEqual(

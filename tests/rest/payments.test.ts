@@ -55,7 +55,7 @@ describe('a picture of a payment', () => {
     expect(rawPayload.includes('script')).toBe(false)
   })
 
-  it('is not among the public files, and 404 to whoever holds no link of its order (PAY-83)', async () => {
+  it('is not among the public files, and 404 to anybody without a link of its order (PAY-83)', async () => {
     const t = testApp()
     const app = await t.http()
     const { pictureId } = await sendProof(t, t.make.order().id)

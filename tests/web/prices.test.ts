@@ -61,7 +61,7 @@ it('the features beside the number of systems do not repeat it', () => {
   expect(otherFeaturesOf(containing('Two', 2, '2 system logins', 'Webhook'))).toEqual(['Webhook'])
 })
 
-it('a plan with every feature of an earlier one is told by what it adds to the nearest of them (LAND-12)', () => {
+it('a plan with every feature of an earlier one is described by its additions to the nearest of them (LAND-12)', () => {
   const one = containing('One', 1, '1 system login', 'CRM')
   const two = containing('Two', 2, '2 system logins', 'AI', 'CRM')
   const five = containing('Five', 5, '5 system logins', 'AI', 'CRM')
@@ -86,7 +86,7 @@ it('a month renews the same key, and a year is what the plan says (PLAN-11)', ()
   ])
 })
 
-it('the lowest price is that of a month of the cheapest plan with a price (LAND-11)', () => {
+it('the lowest price is the price of a month of the cheapest plan with a price (LAND-11)', () => {
   const reseller = { ...containing('Reseller', 1000), planType: 'reseller' as const, discountedPrice: '0' }
   const cheaper = { ...containing('One', 1), discountedPrice: '2499' }
   expect(lowestPriceOf([containing('Two', 2), cheaper, reseller])).toBe(2499)
