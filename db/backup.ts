@@ -20,7 +20,7 @@ import { StartError } from '#src/shared/start-error.ts'
 /** The paths of a shop's data or of a backup. `secret` may be missing, because APP_SECRET may be set instead. */
 export type Paths = { database: string; uploads: string; secret: string }
 
-/** The number of stored files that were copied, and the names of those that rows name but that do not exist. */
+/** The number of stored files that were copied, and the names of files that rows name but that do not exist. */
 export type Report = { files: number; missing: string[] }
 
 const ALL_PAGES = 2 ** 31 - 1

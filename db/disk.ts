@@ -57,7 +57,7 @@ const linkOrCopy = (from: string, to: string): boolean => {
 }
 
 /**
- * Copies the named files, `folder/name`, that are not at `to` yet. Returns the names of those that do not exist. The
+ * Copies the named files, `folder/name`, that are not at `to` yet. Returns the names of files that do not exist. The
  * caller syncs the tree.
  */
 export const copyStoredFiles = (names: ReadonlySet<string>, from: string, to: string): string[] =>

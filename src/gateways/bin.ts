@@ -42,7 +42,7 @@ export const createBin = (dir: string) => {
     remove: (folder: string, name: string): void => {
       for (const path of placesOf(folder, name)) rmSync(path)
     },
-    /** Deletes what came into the bin before the day of `before`. Returns the days that it deleted. */
+    /** Deletes the files that came into the bin before the day of `before`. Returns the days that it deleted. */
     empty: (before: Date): string[] => {
       const old = namesIn(root).filter((day) => day < dayOf(before))
       for (const day of old) rmSync(join(root, day), { recursive: true })

@@ -37,7 +37,7 @@ export type Files = {
   moveToBin(folder: string, storedName: string, now: Date): void
   /** Deletes a stored file for good, also from the bin (DB-14). May be repeated. */
   remove(folder: string, storedName: string): void
-  /** Deletes for good what came into the bin before the day of `before`. Returns the days that it deleted. */
+  /** Deletes for good the files that came into the bin before the day of `before`. Returns the days that it deleted. */
   emptyBin(before: Date): string[]
   /** The stored names in a folder. */
   list(folder: string): Promise<string[]>

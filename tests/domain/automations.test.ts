@@ -15,7 +15,7 @@ const reminders = (t: TestApp) =>
   queuedMessages(t).filter(({ templateName }) => templateName === 'payment_reminder')
 
 describe('an order that waits for its payment', () => {
-  /** Runs the jobs so many hours from now, with those of the hours between. */
+  /** Runs the jobs this many hours from now, with the jobs of the hours between. */
   const passHours = async (t: TestApp, hours: number) => {
     for (let hour = 0; hour < hours; hour += 1) {
       t.clock.advance(3600)

@@ -8,7 +8,7 @@ import { openLine } from '#tests/helpers/sockets.ts'
 const MIB = 2 ** 20
 const message = 'The shop cannot take this at the moment. Please try again later.'
 
-/** A shop whose disk has so many bytes free, until a test changes them. */
+/** A shop whose disk has this many bytes free, until a test changes them. */
 const shopWithDisk = () => {
   const disk = { free: Number.POSITIVE_INFINITY }
   return { disk, t: testApp({ override: { freeBytes: () => disk.free } }) }

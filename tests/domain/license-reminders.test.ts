@@ -15,7 +15,7 @@ const runJobs = async (t: TestApp) => {
 const reminders = (t: TestApp) =>
   queuedMessages(t).filter(({ templateName }) => templateName === 'license_expiring')
 
-/** A licence that ends so many days from now. */
+/** A licence that ends this many days from now. */
 const endingIn = (t: TestApp, days: number, termMonths: number) => {
   const order = t.make.order({ name: 'Asma', status: 'confirmed', termMonths })
   return { order, license: licenseIn(t, { orderId: order.id, expiresAt: addDays(t.deps.now(), days) }) }

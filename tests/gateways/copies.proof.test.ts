@@ -49,7 +49,7 @@ const testData = async () => {
     add,
     keys,
     made,
-    /** Lets so many days pass. */
+    /** Lets this many days pass. */
     pass: (days: number) => {
       at = new Date(at.getTime() + days * 86_400_000)
     },
@@ -140,7 +140,7 @@ describe.each(places)('copies at $kind', ({ start }) => {
 })
 
 describe('copies that stay', () => {
-  /** The copies of so many nights, the last of them on 25 November 2026 at 03:00 in Pakistan. */
+  /** The copies of this many nights, the last of them on 25 November 2026 at 03:00 in Pakistan. */
   const nights = (count: number, last = Date.parse('2026-11-24T22:00:00Z')) =>
     Array.from({ length: count }, (_, n) => copyName(new Date(last - n * 86_400_000)))
   const made = copyName(new Date('2026-11-24T22:00:00Z'))

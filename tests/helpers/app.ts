@@ -154,7 +154,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
         setProvenPhone: (phone) => {
           answered.provenPhone = phone
         },
-        // The next calls of this caller bring the cookie along, as those of a browser do.
+        // The next calls of this caller bring the cookie along, as a browser's calls do.
         setPlacedOrder: (orderId) => Object.assign(request, { placedOrder: orderId }),
         setKnownBrowser: (userId) =>
           Object.assign(request, { knownBrowser: { id: randomUUID(), userIds: [userId] } }),

@@ -21,7 +21,7 @@ export const administrator = async (shop: Shop) => {
     const answer = await fetch(`${shop.url}/trpc/copies.state`, { headers: { cookie } })
     return ((await answer.json()) as { result: { data: { json: State } } }).result.data.json
   }
-  /** Waits until nothing runs and there are so many runs of a kind. */
+  /** Waits until nothing runs and there are this many runs of a kind. */
   const runs = async (kind: string, count: number) => {
     for (;;) {
       const { running, runs: all } = await state()

@@ -34,7 +34,7 @@ export const call = async (
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Whether the shop accepted the call. A busy or stopping shop answers 503, and must store nothing of such a call. */
+/** Whether the shop accepted the call. A busy or stopping shop answers 503, and must store nothing of that call. */
 const isTaken = (what: string, status: number, wanted: number): boolean => {
   if (status !== wanted && status !== 503) throw new Error(`${what} answered ${status}`)
   return status === wanted
@@ -77,7 +77,7 @@ export const startWriters = (shop: Shop, cookie: string, answered: Answered, rou
     /** Resolves once all have ended. Throws when any got an unexpected answer. */
     ended,
     /**
-     * Resolves once so many orders were approved since the start. Throws the error that ended the writers before that.
+     * Resolves once this many orders were approved since the start. Throws the error that ended the writers before that.
      */
     approved: async (count: number): Promise<void> => {
       const deadline = performance.now() + PATIENCE_MS

@@ -95,7 +95,7 @@ export const header = (page: Page, name: string) => page.getByRole('columnheader
 export const box = (page: Page, order: number) =>
   page.getByRole('checkbox', { name: `Select order ${order}`, exact: true })
 export const selectionBar = (page: Page) => page.getByRole('group', { name: 'Selected orders' })
-/** Waits until so many orders are selected. */
+/** Waits until this many orders are selected. */
 export const selected = (page: Page, count: number) =>
   selectionBar(page).getByText(`${count} selected`, { exact: true }).waitFor()
 /** Waits until nothing is selected. */

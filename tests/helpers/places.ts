@@ -103,7 +103,7 @@ export const startSftp = async (): Promise<Config<'sftp'>> => {
   }
 }
 
-/** A network between the shop and a server on loopback, which can be cut after so many bytes. */
+/** A network between the shop and a server on loopback, which can be cut after this many bytes. */
 export const startNetwork = async (target: number) => {
   const sockets = new Set<Socket>()
   let left = Number.POSITIVE_INFINITY
@@ -140,7 +140,7 @@ export const startNetwork = async (target: number) => {
   const address = server.address()
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    /** Cuts all connections once so many bytes were sent, and refuses new ones. */
+    /** Cuts all connections once this many bytes were sent, and refuses new ones. */
     cutAfter: (bytes: number) => {
       left = bytes
     },

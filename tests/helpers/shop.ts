@@ -30,9 +30,9 @@ export type Shop = {
   output(): string
   /** How far its clock is ahead, in milliseconds. */
   ahead(): number
-  /** Moves its clock ahead by so many seconds. Resolves when the clock is moved. */
+  /** Moves its clock ahead by this many seconds. Resolves when the clock is moved. */
   pass(seconds: number): Promise<void>
-  /** Sets its clock ahead by so many seconds, or back, while no time passes. */
+  /** Sets its clock ahead by this many seconds, or back, while no time passes. */
   jump(seconds: number): Promise<void>
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | null>

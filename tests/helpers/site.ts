@@ -28,7 +28,7 @@ const startSite = async (env: Record<string, string> = {}, dataDir?: string) => 
       await site.admin.call('POST', '/api/admin/pushflow-config', config)
     },
     /**
-     * Moves the clocks of the shop and of these pages ahead by so many seconds. The administrator signs in again,
+     * Moves the clocks of the shop and of these pages ahead by this many seconds. The administrator signs in again,
      * because the session may have ended by that.
      */
     pass: async (seconds: number, ...pages: Page[]): Promise<void> => {

@@ -47,7 +47,7 @@ export const untilQuiet = async (page: Page, act: () => Promise<unknown>): Promi
 /** Leads to an address, and waits until the page has all that it asks for. */
 export const loadWhole = (page: Page, path: string): Promise<void> => untilQuiet(page, () => page.goto(path))
 
-/** Holds the files of the build with such an address back until `release` is called. */
+/** Holds the files of the build with this address back until `release` is called. */
 export const holdFiles = async (page: Page, address: Parameters<Page['route']>[0]) => {
   const gate = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

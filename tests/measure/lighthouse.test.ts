@@ -8,11 +8,11 @@ import { openDemoSite } from '#tests/helpers/site.ts'
 // What Lighthouse says of a phone on a slow network (PAGE-12). Single runs of one page differ by some points.
 
 const RUNS = 5
-// A machine that others use too halves its speed for seconds, and with it that of the phone that Lighthouse simulates.
+// A shared machine halves its speed for seconds, and with it the speed of the phone that Lighthouse simulates.
 const MOST_RUNS = 8
 const FULL_SPEED = 0.85
 // Lighthouse takes this machine for a desktop and makes it four times slower. A machine that is slow itself is already
-// the phone: a desktop does `renderRows` in so many milliseconds.
+// the phone: a desktop does `renderRows` in this many milliseconds.
 const DESKTOP_MS = 13
 const PHONE_SLOWDOWN = 4
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -58,7 +58,7 @@ it('a busy shop stays small, and gives back what it took (RUN-16)', async () => 
   const until = performance.now() + SECONDS * 1000
   const answers = new Map<string, number>()
   const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1)
-  /** Does it again and again until the load ends, with so many ms in between. */
+  /** Does it again and again until the load ends, with this many ms in between. */
   const again = async (what: string, waitMs: () => number, ask: () => Promise<Response>) => {
     while (performance.now() < until) {
       const answer = await ask()

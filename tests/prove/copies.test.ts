@@ -128,7 +128,7 @@ const restingShop = async () => {
   const { database, uploads } = dataPaths(dataDir)
   return {
     copier,
-    /** Adds an uploaded file of so many bytes. */
+    /** Adds an uploaded file of this many bytes. */
     addFile: (bytes: number) => {
       files += 1
       const name = `${files}.webp`

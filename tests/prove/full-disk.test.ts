@@ -101,7 +101,7 @@ it(`a disk that is full at each of ${WRITES} writes: none is answered falsely, r
       if (read.status !== 200) wrong.push(`write ${n}: reading ${url} answered ${read.status}`)
     }
   }
-  /** The log begins anew and holds so many pages more. Whether the write was taken. */
+  /** The log begins anew and holds this many pages more. Whether the write was taken. */
   const attempt = async (n: number, { send, stored }: Write, pages: number): Promise<boolean> => {
     db.pragma('wal_checkpoint(TRUNCATE)')
     limitFiles(shop, pages === 0 ? 0 : HEADER + pages * FRAME + 1000)

@@ -64,7 +64,7 @@ const listening = async ({ program, said }: Started, port: number): Promise<void
   }
 }
 
-/** nginx as Debian runs it, with the printed file, whose certificate and ports are those of the test. */
+/** nginx as Debian runs it, with the printed file and the certificate and ports of the test. */
 const startNginx = async (printed: string, dir: string, { http, https }: Ports): Promise<void> => {
   const nginx = ensureProgram('nginx', 'nginx-light')
   const openssl = ensureProgram('openssl', 'openssl')

@@ -21,7 +21,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, sum])
 }
 
-/** A PNG that says it is of this size, with so much grey in it, or less. */
+/** A PNG that says it is of this size, with this much grey in it, or less. */
 const png = (width: number, height: number, more: Buffer[] = [], bytes = height * (width + 1)): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

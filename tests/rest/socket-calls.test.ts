@@ -24,14 +24,14 @@ const limitedShop = async () => {
   return { t, open }
 }
 
-/** Makes so many calls and waits for their answers. */
+/** Makes this many calls and waits for their answers. */
 const make = async (line: Line, path: Path, count: number): Promise<void> => {
   const answered = line.frames.length
   for (let n = 0; n < count; n += 1) line.say(calls[path])
   await line.next(answered + count)
 }
 
-/** Makes so many calls in as many seconds as the limit of a second asks for. */
+/** Makes this many calls in as many seconds as the limit of a second asks for. */
 const makeSlowly = async (t: TestApp, line: Line, path: Path, count: number): Promise<void> => {
   for (let made = 0; made < count; made += 50) {
     await make(line, path, Math.min(50, count - made))

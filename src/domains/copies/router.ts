@@ -4,7 +4,7 @@ import { hostKeyInput, placeInput, savePlaceInput } from './schema.ts'
 import { copyState, makeKey, readHostKey, removePlace, savePlace, testPlace } from './service.ts'
 
 export const copiesRouter = router({
-  /** Places, keys, the last copies and checks, and what runs now; never a credential (COPY-2, COPY-7). */
+  /** Places, keys, the last copies and checks, and the work that runs now; never a credential (COPY-2, COPY-7). */
   state: adminProcedure.query(({ ctx }) => ({ ...copyState(ctx.deps), running: runningCopy(ctx.deps) })),
   /** Makes the keys of copies, and gives the one to print: `{words, secret, qr}`, only now (COPY-3). */
   makeKey: confirmedProcedure

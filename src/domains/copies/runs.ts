@@ -35,7 +35,7 @@ export const runningCopy = ({ copier }: Pick<Deps, 'copier'>): Running | null =>
 
 type Outcome = Pick<RunRow, 'copy' | 'problem' | 'note'> & { placeId: number; listing: Listing | null }
 
-/** Stores what became of a run. A place that was removed meanwhile is left out. */
+/** Stores the outcome of a run. A place that was removed meanwhile is left out. */
 const record = (deps: Copying, kind: RunRow['kind'], startedAt: Date, outcomes: readonly Outcome[]): void =>
   inTransaction(deps, (d) => {
     const known = new Set(listPlaces(d).map(({ id }) => id))
@@ -67,7 +67,7 @@ const problemOf = (error: unknown): string =>
 const nothing = { copy: null, note: '', listing: null }
 
 /**
- * Runs `work` in the background, unless something runs already, and stores what became of it. Returns false where
+ * Runs `work` in the background, unless something runs already, and stores its outcome. Returns false where
  * something runs.
  */
 const start = (

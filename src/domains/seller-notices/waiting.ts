@@ -47,7 +47,7 @@ const beginsWaiting = ({ db }: Reading, { id, sessionId, senderType }: MessageRo
 /**
  * Notes for the seller each visitor who has waited for an answer for the minutes of the setting, once until somebody
  * answers (WATCH-13). Each message is looked at once; the newest one looked at is remembered, so that a restart neither
- * repeats nor misses one. A shop that has just been updated begins with what comes in from now on.
+ * repeats nor misses one. A shop that has just been updated begins with the events from now on.
  */
 export const noteWaitingChats = (deps: Writing & Pick<Deps, 'config'>): void =>
   inTransaction(deps, (d) => {

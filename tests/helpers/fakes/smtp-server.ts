@@ -31,7 +31,7 @@ export type SmtpServer = {
   url: string
   /** The same with a login, for a server that wants one. */
   urlWith(user: string, password: string): string
-  /** Every letter that arrived whole, confirmed or not. `from` and `to` are those of the envelope. */
+  /** Every letter that arrived whole, confirmed or not. `from` and `to` are the addresses of the envelope. */
   received: ReceivedMail[]
   behave(behaviour: SmtpBehaviour): void
   waitFor: Arrivals<ReceivedMail>['waitFor']
@@ -39,7 +39,7 @@ export type SmtpServer = {
 }
 
 type Options = {
-  /** Takes mail only after STARTTLS and this login. The certificate is that of mail.example. */
+  /** Takes mail only after STARTTLS and this login. The certificate is for mail.example. */
   login?: { user: string; password: string }
   /** Does not announce SMTPUTF8, though it takes every address, as some real servers do. */
   isAsciiOnly?: boolean

@@ -10,7 +10,7 @@ const WHILE_RUNNING_MS = 2000
 
 const twoDigits = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** Copies elsewhere: their key, the places that they go to, and what became of the last ones (COPY-1, COPY-7). */
+/** Copies elsewhere: their key, the places that they go to, and the outcome of the last ones (COPY-1, COPY-7). */
 export const Copies = () => {
   const { data, error, refetch } = trpc.copies.state.useQuery(undefined, {
     staleTime: 0,
