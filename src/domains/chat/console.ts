@@ -17,8 +17,8 @@ import { fromMinor } from '#src/shared/values/money.ts'
 import type { ConsoleSession } from './answers.ts'
 import { type SessionRow, toConsoleSession } from './present.ts'
 import type { SessionListQuery, SetStatus } from './schema.ts'
-import { emitToBoth, isVisitorOnline } from './service.ts'
 import { canBecome } from './status.ts'
+import { emitToBoth, isVisitorOnline } from './store.ts'
 
 type Watching = Pick<Deps, 'db' | 'events'>
 type Telling = Writing & Pick<Deps, 'events'>

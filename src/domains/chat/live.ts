@@ -8,7 +8,7 @@ import { consoleSession } from './console.ts'
 import { senderOf, sideOf, topicOf } from './cookie.ts'
 import { getSession, messagesAfter, newestMessageId, viewSession } from './queries.ts'
 import type { Watch } from './schema.ts'
-import { emitToAdmins, emitToBoth, isVisitorOnline } from './service.ts'
+import { emitToAdmins, emitToBoth, isVisitorOnline } from './store.ts'
 
 type Typing = Extract<ChatEvent, { type: 'typing' }>
 type Listening = Pick<Deps, 'events'>

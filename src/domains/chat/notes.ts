@@ -8,7 +8,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import { consoleSession } from './console.ts'
 import { type ChatNote, toNote } from './present.ts'
 import type { AddNote } from './schema.ts'
-import { emitToAdmins } from './service.ts'
+import { emitToAdmins } from './store.ts'
 
 type Reading = Pick<Deps, 'db' | 'events'>
 type Telling = Reading & Pick<Deps, 'now'>

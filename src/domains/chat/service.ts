@@ -11,67 +11,14 @@ import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
-import { type Sender, senderOf, sideOf, topicOf } from './cookie.ts'
+import type { ChatMessage } from '#src/shared/chat.ts'
+import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession } from './queries.ts'
 import { CONVERSATION_CLOSED, type Send, type Start } from './schema.ts'
+import { emitMessage, emitToAdmins, type NewMessage, storeMessage } from './store.ts'
 
 type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes'>
-
-/** Emits an event to both sides of a conversation and to the console. Call it after the commit. */
-export const emitToBoth = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
-  deps.events.emit(topicOf('visitor', sessionId), event)
-  emitToAdmins(deps, sessionId, event)
-}
-
-/** Emits an event to administrators only. For private notes and presence (CHAT-13). */
-export const emitToAdmins = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
-  deps.events.emit(topicOf('admin', sessionId), event)
-  deps.events.emit('chat', sessionId, event)
-}
-
-/** Whether the visitor has the conversation open on a socket now. */
-export const isVisitorOnline = (deps: Pick<Deps, 'events'>, sessionId: number): boolean =>
-  deps.events.listenerCount(topicOf('visitor', sessionId)) > 0
-
-const insertMessage = prepared((db) =>
-  db
-    .insert(chatMessages)
-    .values({
-      sessionId: sql.placeholder('sessionId'),
-      clientId: sql.placeholder('clientId'),
-      senderId: sql.placeholder('senderId'),
-      senderType: sql.placeholder('senderType'),
-      content: sql.placeholder('content'),
-      createdAt: sql.placeholder('createdAt'),
-    })
-    .returning()
-    .prepare(),
-)
-
-const touchSession = prepared((db) =>
-  db
-    .update(chatSessions)
-    .set({ lastMessageAt: sql`${sql.placeholder('now')}` })
-    .where(eq(chatSessions.id, sql.placeholder('id')))
-    .prepare(),
-)
-
-type New = Sender & { clientId?: string | undefined; content: string }
-
-const storeMessage = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  { id }: SessionRow,
-  { clientId, ...message }: New,
-): MessageRow => {
-  const createdAt = deps.now()
-  touchSession(deps.db).run({ id, now: createdAt.getTime() })
-  return insertMessage(deps.db).get({ sessionId: id, clientId: clientId ?? null, ...message, createdAt })
-}
-
-const emitMessage = (deps: Publishing, message: ChatMessage): void =>
-  emitToBoth(deps, message.sessionId, { type: 'message', message })
 
 const activeSession = (
   db: Db,
@@ -148,7 +95,11 @@ const byClientId = prepared((db) =>
 )
 
 /** The message stored with this client id, if any (CHAT-5). Throws CONFLICT when it is a different message. */
-const repeated = (db: Db, sessionId: number, { clientId, ...message }: New): MessageRow | undefined => {
+const repeated = (
+  db: Db,
+  sessionId: number,
+  { clientId, ...message }: NewMessage,
+): MessageRow | undefined => {
   if (clientId === undefined) return undefined
   const known = byClientId(db).get({ sessionId, clientId })
   if (!known) return undefined

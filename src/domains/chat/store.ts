@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import type { Deps, Publishing } from '#src/deps.ts'
+import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
+import { type Sender, topicOf } from './cookie.ts'
+import type { MessageRow, SessionRow } from './present.ts'
+
+/** Emits an event to both sides of a conversation and to the console. Call it after the commit. */
+export const emitToBoth = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
+  deps.events.emit(topicOf('visitor', sessionId), event)
+  emitToAdmins(deps, sessionId, event)
+}
+
+/** Emits an event to administrators only. For private notes and presence (CHAT-13). */
+export const emitToAdmins = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
+  deps.events.emit(topicOf('admin', sessionId), event)
+  deps.events.emit('chat', sessionId, event)
+}
+
+/** Whether the visitor has the conversation open on a socket now. */
+export const isVisitorOnline = (deps: Pick<Deps, 'events'>, sessionId: number): boolean =>
+  deps.events.listenerCount(topicOf('visitor', sessionId)) > 0
+
+const insertMessage = prepared((db) =>
+  db
+    .insert(chatMessages)
+    .values({
+      sessionId: sql.placeholder('sessionId'),
+      clientId: sql.placeholder('clientId'),
+      senderId: sql.placeholder('senderId'),
+      senderType: sql.placeholder('senderType'),
+      content: sql.placeholder('content'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .returning()
+    .prepare(),
+)
+
+const touchSession = prepared((db) =>
+  db
+    .update(chatSessions)
+    .set({ lastMessageAt: sql`${sql.placeholder('now')}` })
+    .where(eq(chatSessions.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** A message that is not stored yet. */
+export type NewMessage = Sender & { clientId?: string | undefined; content: string }
+
+/** Stores a message in the caller's transaction, and moves its conversation to the top. */
+export const storeMessage = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id }: SessionRow,
+  { clientId, ...message }: NewMessage,
+): MessageRow => {
+  const createdAt = deps.now()
+  touchSession(deps.db).run({ id, now: createdAt.getTime() })
+  return insertMessage(deps.db).get({ sessionId: id, clientId: clientId ?? null, ...message, createdAt })
+}
+
+/** Announces a stored message to both sides. Call it after the commit. */
+export const emitMessage = (deps: Publishing, message: ChatMessage): void =>
+  emitToBoth(deps, message.sessionId, { type: 'message', message })
