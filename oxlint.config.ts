@@ -52,6 +52,7 @@ const shared = ['#src/shared/**', '#src/domains/*/schema.ts']
 const faces = [
   '#src/domains/*/service.ts',
   '#src/domains/audit/audited-rows.ts',
+  '#src/domains/messages/templates.ts',
   '#src/domains/orders/tracking.ts',
 ]
 const foundation = ['#src/deps.ts', '#src/config.ts', '#fastify.config.ts']

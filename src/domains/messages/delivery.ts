@@ -15,7 +15,7 @@ import { asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from 
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
-import { renderTemplate } from './service.ts'
+import { renderTemplate } from './templates.ts'
 
 type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'pushflow' | 'whatsappWeb'>
 

@@ -7,7 +7,8 @@ import { AppError } from '#src/shared/app-error.ts'
 import { linkFacts } from './letter.ts'
 import { isOptedOut, licenseHolders, type Recipient, setOptOut } from './recipients.ts'
 import type { FeatureUpdate, OptOut } from './schema.ts'
-import { isSwitchedOn, type Queueing, queueMessage } from './service.ts'
+import { type Queueing, queueMessage } from './service.ts'
+import { isSwitchedOn } from './templates.ts'
 
 /** How many people an update would go to, and how many of the others asked for no messages (MSG-77). */
 export const updateAudience = (deps: Pick<Deps, 'db'>): { count: number; optedOut: number } => {

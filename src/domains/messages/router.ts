@@ -29,7 +29,7 @@ import {
   uncertainInput,
   updateTemplateInput,
 } from './schema.ts'
-import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './service.ts'
+import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './templates.ts'
 
 export const messagesRouter = router({
   /** All templates, paged. */

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
-import { mailCode, renderEmail } from '#src/domains/messages/service.ts'
+import { mailCode } from '#src/domains/messages/service.ts'
+import { renderEmail } from '#src/domains/messages/templates.ts'
 import {
   deliverCode,
   type IssuedCode,

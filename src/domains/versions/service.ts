@@ -8,7 +8,12 @@ import {
 import { contentVersion, updateContentInput } from '#src/domains/content/schema.ts'
 import { createContent, deleteContent, getContent, updateContent } from '#src/domains/content/service.ts'
 import { createTemplateInput, updateTemplateInput } from '#src/domains/messages/schema.ts'
-import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from '#src/domains/messages/service.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  updateTemplate,
+} from '#src/domains/messages/templates.ts'
 import { createNotificationInput, updateNotificationInput } from '#src/domains/notifications/schema.ts'
 import {
   createNotification,
