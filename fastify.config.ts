@@ -7,6 +7,7 @@ import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#src/config.ts'
 import type { Limit, LimitName } from '#src/deps.ts'
+import { REMOVAL_DAYS } from '#src/domains/licenses/schema.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -16,8 +17,6 @@ const SECOND_MS = 1000
 
 /** The largest upload of each kind, in bytes (UP-2). */
 export const maxUploadBytes = { download: GIB, image: 10 * MIB, video: 50 * MIB } as const
-/** The most calls in a batch, over HTTP and in a frame of a socket (HTTP-4). */
-export const maxBatchSize = 10
 /** The most subscriptions that a socket holds at the same time (SOCK-2). */
 export const maxSubscriptions = 20
 /** The free space on the disk below which visitors' writing is refused, in bytes (HTTP-17). */
@@ -135,7 +134,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         activationsPerKey: { max: 10, seconds: 60 * MINUTE },
         activationsPerAddress: { max: 20, seconds: 60 * MINUTE },
         validationsPerDevice: { max: 60, seconds: 60 * MINUTE },
-        systemRemovals: { max: 2, seconds: 30 * 24 * 60 * MINUTE },
+        systemRemovals: { max: 2, seconds: REMOVAL_DAYS * 24 * 60 * MINUTE },
         unknownKeysPerAddress: { max: 10, seconds: 10 * MINUTE, refuseSeconds: 15 * MINUTE },
       }
     : {}

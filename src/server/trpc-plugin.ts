@@ -4,7 +4,6 @@ import { type Encoder, getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance } from 'fastify'
 import superjson from 'superjson'
 import type { WebSocket } from 'ws'
-import { maxBatchSize } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import type { CreateContext } from '#src/kit/context.ts'
@@ -13,6 +12,7 @@ import { recordRefusal } from '#src/kit/security-log.ts'
 import { type AppRouter, appRouter, socketRouter } from '#src/router.ts'
 import type { Sockets } from '#src/server/sockets.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { MAX_BATCH } from '#src/shared/values/limits.ts'
 
 /** Reads the frames of a socket: one call or a batch of calls, with the same limit as a batch over HTTP (HTTP-4). */
 const framesOf = (socket: WebSocket, countFurther: (calls: number) => void): Encoder => ({
@@ -21,8 +21,8 @@ const framesOf = (socket: WebSocket, countFurther: (calls: number) => void): Enc
     if (typeof data !== 'string') throw new AppError('BAD_REQUEST', 'Frames are text')
     const calls: unknown = JSON.parse(data)
     if (Array.isArray(calls)) {
-      if (calls.length > maxBatchSize) {
-        throw new AppError('BAD_REQUEST', `A batch holds ${maxBatchSize} calls at most`)
+      if (calls.length > MAX_BATCH) {
+        throw new AppError('BAD_REQUEST', `A batch holds ${MAX_BATCH} calls at most`)
       }
       countFurther(calls.length - 1)
     }
@@ -66,7 +66,7 @@ export const trpcPlugin =
             throw error
           }
         },
-        maxBatchSize,
+        maxBatchSize: MAX_BATCH,
         responseMeta: ({ errors }) => {
           const seconds = Math.max(...errors.map((error) => retryAfterOf(error) ?? 0), 0)
           return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {}

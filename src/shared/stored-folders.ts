@@ -4,3 +4,6 @@
 export const downloadFolder = 'downloads'
 /** Pictures that prove a payment. */
 export const proofFolder = 'proofs'
+
+/** The days for which the bin, letters on disk and the data that a restore put aside are kept (DB-13, DB-15). */
+export const KEPT_DAYS = 30

@@ -11,9 +11,14 @@ import { CHAT_COOKIE_SECONDS } from '#src/domains/chat/cookie.ts'
 import { clientFrame } from '#src/domains/chat/schema.ts'
 import { contactStatuses, sendContactInput } from '#src/domains/contacts/schema.ts'
 import { fileExtensions } from '#src/domains/downloads/schema.ts'
-import { LEASE_DAYS } from '#src/domains/licenses/lease.ts'
 import { LATEST_DAYS, MONTHLY_REMINDER_DAYS, REMINDER_DAYS } from '#src/domains/licenses/notices.ts'
-import { externalIdInput, licenseStates, RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
+import {
+  externalIdInput,
+  LEASE_DAYS,
+  licenseStates,
+  RENEWAL_DAYS,
+  soonDays,
+} from '#src/domains/licenses/schema.ts'
 import { EXPIRING_DAYS, GRACE_DAYS } from '#src/domains/licenses/status.ts'
 import { backoff } from '#src/domains/messages/outcome.ts'
 import { automations, templateVariables } from '#src/domains/messages/schema.ts'
@@ -21,7 +26,6 @@ import { createNotificationInput, positions } from '#src/domains/notifications/s
 import { KEEP_DAYS } from '#src/domains/orders/idempotency.ts'
 import { MOST_OFF } from '#src/domains/orders/pricing.ts'
 import { createOrderInput, setNotesInput } from '#src/domains/orders/schema.ts'
-import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/domains/orders/unpaid.ts'
 import { codeTypes } from '#src/domains/otp/schema.ts'
 import { CODE_ATTEMPTS } from '#src/domains/otp/service.ts'
 import { paymentIcons } from '#src/domains/payment-methods/schema.ts'
@@ -46,6 +50,7 @@ import { REASON_CHARACTERS, SAID_CHARACTERS } from '#src/gateways/send-result.ts
 import { routes } from '#src/server/rest/routes.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { CODE_DIGITS, CODE_MINUTES, PROVEN_PHONE_SECONDS, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { DAY, inWords, MINUTE } from '#src/shared/values/dates.ts'
 import { CONFIRMED_MINUTES, MESSAGE_MAX, UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { formatNumber, fromMinor } from '#src/shared/values/money.ts'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { apiTokens } from '#db/schema/auth.ts'
-import { maxBatchSize } from '#fastify.config.ts'
 import { sealChatSession } from '#src/domains/chat/cookie.ts'
 import type { Access } from '#src/kit/trpc.ts'
 import { socketRouter } from '#src/router.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
+import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
@@ -191,8 +191,8 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   for (const [actor, credentials] of Object.entries(headers)) {
     for (const type of ['query', 'mutation']) {
       const all = names.filter((path) => procedures[path].type === type && rowOf(path))
-      for (let first = 0; first < all.length; first += maxBatchSize) {
-        const paths = all.slice(first, first + maxBatchSize)
+      for (let first = 0; first < all.length; first += MAX_BATCH) {
+        const paths = all.slice(first, first + MAX_BATCH)
         const statuses = await transports.batch(paths, credentials())
         for (const [index, path] of paths.entries()) {
           judge(`${path} in a batch`, actor as Actor, rowOf(path)[actor as Actor], statuses[index] ?? 500)
@@ -203,8 +203,8 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   const onSocket = new Set(Object.keys(socketRouter._def.procedures))
   for (const [actor, credentials] of Object.entries(headers)) {
     const all = names.filter((path) => rowOf(path))
-    for (let first = 0; first < all.length; first += maxBatchSize) {
-      const paths = all.slice(first, first + maxBatchSize)
+    for (let first = 0; first < all.length; first += MAX_BATCH) {
+      const paths = all.slice(first, first + MAX_BATCH)
       const statuses = await transports.socketBatch(paths, credentials())
       for (const [index, path] of paths.entries()) {
         const wanted = onSocket.has(path) ? rowOf(path)[actor as Actor] : 404

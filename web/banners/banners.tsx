@@ -1,14 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { BANNER_SECONDS } from '#src/shared/values/limits.ts'
 import { useStepAside } from '#web/lib/page/step-aside.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Notification } from './banner.tsx'
 import { useDismissed } from './dismissed.ts'
 import { Edges } from './edges.tsx'
 
-// The polling interval of an open page (BAN-2).
-const POLL_MS = 30_000
 // The longest delay that setTimeout takes.
 const LONGEST_MS = 2_147_483_647
 
@@ -51,7 +50,7 @@ const closest = (target: EventTarget | null, selector: string) =>
 const Banners = ({ isPaying = false }: { isPaying?: boolean }) => {
   const root = useRef<HTMLDivElement>(null)
   const { data = [] } = trpc.notifications.shown.useQuery(undefined, {
-    refetchInterval: POLL_MS,
+    refetchInterval: BANNER_SECONDS * 1000,
     staleTime: 0,
   })
   const { isDismissed, dismiss } = useDismissed()

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { codeIn } from '#src/shared/one-time-code.ts'
+import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
 
 // Its digits are no code of the app.
 const RECOVERY_CODE = /\w{5}-\w{5}/
@@ -13,7 +13,7 @@ type Props = TextInputProps & {
 export const SecondFactorField = ({ onCode, ...props }: Props) => (
   <TextInput
     label="Code"
-    description="6 digits from your authenticator app, or a recovery code"
+    description={`${CODE_DIGITS} digits from your authenticator app, or a recovery code`}
     required
     autoComplete="one-time-code"
     autoCapitalize="characters"

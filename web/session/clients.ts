@@ -5,12 +5,11 @@ import { tap } from '@trpc/server/observable'
 import superjson from 'superjson'
 import type { AppRouter } from '#src/router.ts'
 import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
+import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { isSignedOut, trpc } from '#web/lib/trpc.ts'
 import { confirmSession } from './confirmation.ts'
 import { loseSession } from './session.ts'
 
-/** The server takes at most this many calls in one batch (HTTP-4). */
-const MAX_BATCH = 10
 /** How long the live connection stays open after the last subscription ends. */
 const IDLE_MS = 1000
 const PING_MS = 15_000

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountEmail, typedUsername, username } from '#src/domains/users/schema.ts'
 import { email, text, yesOrNo } from '#src/shared/input.ts'
+import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
@@ -14,7 +15,7 @@ export const RESET_MINUTES = 10
 const tooShort = (min: number) => `Password must be at least ${min} characters`
 const TOO_LONG = `Password must be ${PASSWORD_MAX} characters or fewer`
 const RESET_CODE_TOO_SHORT = 'Reset code must be at least 6 characters'
-const ENTER_CODE = 'Please enter the 6 digits of your authenticator app, or a recovery code'
+const ENTER_CODE = `Please enter the ${CODE_DIGITS} digits of your authenticator app, or a recovery code`
 const CONFIRM = 'Please confirm your password'
 
 const newPassword = (min: number) =>
@@ -38,7 +39,7 @@ const TRIMMED = '^\\S.*\\S$'
 const code = z
   .string({ error: ENTER_CODE })
   .trim()
-  .min(6, ENTER_CODE)
+  .min(CODE_DIGITS, ENTER_CODE)
   .max(20, ENTER_CODE)
   .meta({ pattern: TRIMMED })
 

@@ -8,6 +8,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, getUser } from '#src/domains/users/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verifyPassword } from './hashing.ts'
 import { clearAttempts, countAttempt, sessionAttempts } from './password.ts'
 
@@ -44,6 +45,7 @@ const generatorOf = (deps: Reading, username: string, secret: Secret): TOTP =>
     issuer: settingValues(deps).site_name,
     label: username,
     secret,
+    digits: CODE_DIGITS,
     period: PERIOD_SECONDS,
   })
 

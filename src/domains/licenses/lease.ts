@@ -4,15 +4,13 @@ import { prepared } from '#db/prepared.ts'
 import { signingKeys } from '#db/schema/licenses.ts'
 import type { Deps } from '#src/deps.ts'
 import { addDays, DAY } from '#src/shared/values/dates.ts'
-import type { LicenseState } from './schema.ts'
+import { LEASE_DAYS, type LicenseState } from './schema.ts'
 import { graceEndOf, systemsOf, type Term } from './status.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
 type Signing = Reading & Pick<Deps, 'random' | 'vault'>
 type SigningKey = Pick<typeof signingKeys.$inferSelect, 'kid' | 'sealedKey'>
 
-/** How long a program may run without asking the shop again (LIC-55). */
-export const LEASE_DAYS = 14
 const KID_LETTERS = 12
 
 const newestKey = prepared((db) =>

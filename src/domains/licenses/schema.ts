@@ -34,6 +34,13 @@ export const REVOKED = 'This license was revoked. Please contact support.'
 export const endsSoon = (when: string): string =>
   `This license ends ${when}. Renew it to go on without a break.`
 
+/** Days in which a holder may remove two systems of a license (LIC-58). */
+export const REMOVAL_DAYS = 30
+/** How often a holder removes a system; the limit `systemRemovals` counts them (LIC-58). */
+export const REMOVALS_ALLOWED = `You can remove two systems in ${REMOVAL_DAYS} days`
+/** How long a program may run without asking the shop again (LIC-55). */
+export const LEASE_DAYS = 14
+
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
 export const externalIdInput = z.object({ orderId: id, externalLicenseId: optionalText(255) })
 export type ExternalId = z.output<typeof externalIdInput>

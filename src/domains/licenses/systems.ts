@@ -13,7 +13,13 @@ import { readLicenseKey } from './checksum.ts'
 import { leaseOf } from './lease.ts'
 import { toSystemInUse } from './present.ts'
 import { type SystemRow, stateOnDevice, systemByDevice, systemsOfKey, termOfKey } from './queries.ts'
-import type { Activate, Deactivate, LicenseState, Validate } from './schema.ts'
+import {
+  type Activate,
+  type Deactivate,
+  type LicenseState,
+  REMOVALS_ALLOWED,
+  type Validate,
+} from './schema.ts'
 import {
   graceEndOf,
   isUsable,
@@ -278,7 +284,7 @@ export const removeOwnSystem = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, actor
     const seconds = actor.isAdmin ? 0 : countUse(d, REMOVALS, term.licenseKey)
     if (seconds > 0) {
       const day = formatDate(addSeconds(deps.now(), seconds))
-      const message = `You can remove two systems in 30 days, and the next one on ${day}. Our support can remove more.`
+      const message = `${REMOVALS_ALLOWED}, and the next one on ${day}. Our support can remove more.`
       throw new AppError('TOO_MANY_REQUESTS', message, { retryAfter: seconds })
     }
     removeSystem(d, actor, term, system, 'system removed')

@@ -12,6 +12,7 @@ import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
@@ -77,7 +78,7 @@ export const createOrder = async (
     requiresOTP,
     payPath: payPath(deps, id),
     message: requiresOTP
-      ? 'Please enter the 6-digit code that we are sending to your WhatsApp number.'
+      ? `Please enter the ${CODE_DIGITS}-digit code that we are sending to your WhatsApp number.`
       : ORDER_SUBMITTED,
   }
 }

@@ -7,18 +7,15 @@ import type { Deps } from '#src/deps.ts'
 import { licenseOf } from '#src/domains/licenses/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
+import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { addDays, addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { queueCancellation, queueReminder } from './notices.ts'
 import { transition } from './store.ts'
 
-/** The hours after an order was placed at which its buyer is reminded (ORD-71). */
-export const REMINDED_AFTER_HOURS = [24, 72]
 /** The least hours between two reminders, reminders by an administrator included. */
 const APART_HOURS = 24
 /** The days after which an order gets no reminder any more, such as from a shop that was off. */
 const NOT_AFTER_DAYS = 7
-/** How long an order waits for a proof of its payment before it is cancelled (ORD-112). */
-export const UNPAID_DAYS = 14
 
 /** The condition for orders that wait for their payment and have no proof of it. */
 const isUnpaid = (db: Db): SQL | undefined =>

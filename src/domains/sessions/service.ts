@@ -6,10 +6,11 @@ import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
 import { addSeconds, DAY, HOUR, hasPassed } from '#src/shared/values/dates.ts'
+import { sessionDays } from '#src/shared/values/limits.ts'
 
 /** Seconds until a session ends: after its last use, and after it was opened (AUTH-3). */
 export const lifetimes = {
-  customer: { sliding: 30 * DAY, absolute: 90 * DAY },
+  customer: { sliding: sessionDays.sliding * DAY, absolute: sessionDays.absolute * DAY },
   admin: { sliding: 12 * HOUR, absolute: 7 * DAY },
 } as const
 export const SESSION_COOKIE_SECONDS = lifetimes.customer.absolute

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { email } from '#src/shared/input.ts'
 import { dailyHours, officeHours } from '#src/shared/office-hours.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
+import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
+import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]
@@ -76,8 +78,7 @@ export const settingDefinitions = {
   payment_picture_days: {
     label: 'Days to keep payment pictures',
     category: 'payment',
-    description:
-      'How many days after the decision the pictures of a payment are deleted. They stay in a bin for 30 more days',
+    description: `How many days after the decision the pictures of a payment are deleted. They stay in a bin for ${KEPT_DAYS} more days`,
     initial: '180',
     value: count,
   },
@@ -92,16 +93,14 @@ export const settingDefinitions = {
   payment_reminders: {
     label: 'Payment reminders',
     category: 'payment',
-    description:
-      'Whether customers are reminded on WhatsApp of an order without a proof of payment, after 24 and 72 hours',
+    description: `Whether customers are reminded on WhatsApp of an order without a proof of payment, after ${REMINDED_AFTER_HOURS.join(' and ')} hours`,
     initial: 'true',
     value: yesNo,
   },
   cancel_unpaid_orders: {
     label: 'Cancel unpaid orders',
     category: 'payment',
-    description:
-      'Whether an order is cancelled, and the customer told, after 14 days without a proof of payment; orders that are older when you switch it on stay as they are',
+    description: `Whether an order is cancelled, and the customer told, after ${UNPAID_DAYS} days without a proof of payment; orders that are older when you switch it on stay as they are`,
     initial: 'false',
     value: yesNo,
   },

@@ -11,6 +11,7 @@ import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, Reading } from '#src/deps.ts'
 import { addDays, dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
+import { DECISION_DAYS } from '#src/shared/values/limits.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 import { type Range, ranges } from './schema.ts'
@@ -58,9 +59,6 @@ export const overview = (deps: Reading) => {
     revenue: fromMinor(earned?.minor ?? 0),
   }
 }
-
-/** The last days, whose decisions about proofs are measured (STAT-111). */
-const DECISION_DAYS = 30
 
 /** The median of the seconds from a proof to its decision; null where there was none. */
 const decisionSeconds = ({ db, now }: Reading & Pick<Deps, 'now'>): number | null => {

@@ -4,7 +4,8 @@ import { email, id, yesOrNo } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
-const TOO_SHORT = 'Username must be at least 3 characters'
+export const USERNAME_MIN = 3
+const TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`
 export const INCOMPLETE = 'Username and email are required'
 const MAX = 255
 const TOO_LONG = `Must be ${MAX} characters or fewer`
@@ -29,7 +30,7 @@ export const typedUsername = (message: string) =>
 
 /** A new username: trimmed, 3 to 255 characters (USER-1). */
 export const username = typedUsername(TOO_SHORT)
-  .min(3, TOO_SHORT)
+  .min(USERNAME_MIN, TOO_SHORT)
   .regex(/^\P{Cc}+$/u, 'Username has characters that are not allowed')
   // Trimming and folding may shorten a name, so the document asks for three letters or digits.
   .meta({ pattern: '^[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]$' })

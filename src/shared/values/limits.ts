@@ -7,3 +7,14 @@ export const MESSAGE_MAX = 4000
 export const CONFIRMED_MINUTES = 10
 /** Minutes for which an approval and the rejection of a payment can be undone (ORD-24, PAY-84). */
 export const UNDO_MINUTES = 10
+
+/** The most calls in a batch, over HTTP and in a frame of a socket (HTTP-4). */
+export const MAX_BATCH = 10
+/** Days after the last visit, and days at most, for which a customer stays signed in (AUTH-3). */
+export const sessionDays = { sliding: 30, absolute: 90 } as const
+/** The last days, whose decisions about proofs are measured (STAT-111). */
+export const DECISION_DAYS = 30
+/** The seconds after which an open page asks for banners again (BAN-2). */
+export const BANNER_SECONDS = 30
+/** How soon support answers, as customers read it. */
+export const RESPONSE_TIME = '24 hours'

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { codeInput, startSecondFactorInput } from '#src/domains/auth/schema.ts'
+import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -62,7 +63,7 @@ const Scan = ({ started: { qr, secret }, onFinished, onCancel }: ScanProps) => {
         </Group>
         <SecondFactorField
           onCode={(code) => form.setFieldValue('code', code)}
-          description="6 digits from your authenticator app"
+          description={`${CODE_DIGITS} digits from your authenticator app`}
           inputMode="numeric"
           {...form.getInputProps('code')}
         />

@@ -1,5 +1,6 @@
 import { Skeleton, Title } from '@mantine/core'
 import { inWords } from '#src/shared/values/dates.ts'
+import { DECISION_DAYS } from '#src/shared/values/limits.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -48,7 +49,7 @@ export const Payments = () => {
       </p>
       {seconds !== null && (
         <p className={classes.note}>
-          In the last 30 days half of the proofs were decided within {inWords(seconds)}.
+          In the last {DECISION_DAYS} days half of the proofs were decided within {inWords(seconds)}.
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { LEASE_DAYS } from '#src/domains/licenses/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -50,7 +51,7 @@ export const LicenseSystems = ({ orderId }: { orderId: number }) => {
             onClick={() =>
               confirm({
                 title: `Remove ${name}?`,
-                body: 'Its place is free at once. While it is offline, it may go on for up to 14 days.',
+                body: `Its place is free at once. While it is offline, it may go on for up to ${LEASE_DAYS} days.`,
                 verb: 'Remove',
                 onConfirm: () => remove(id, name),
               })

@@ -7,6 +7,7 @@ import {
   typeNames,
 } from '#src/domains/notifications/schema.ts'
 import { fieldTime, withZone } from '#src/shared/values/dates.ts'
+import { BANNER_SECONDS } from '#src/shared/values/limits.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
 import { Clamped } from '#web/admin/table/clamped.tsx'
@@ -96,7 +97,10 @@ const notifications = defineResource({
     update: {
       title: 'Edit Notification',
       useMutation: () => trpc.notifications.update.useMutation(),
-      done: { title: 'Notification Updated', description: 'Visitors see the change within 30 seconds.' },
+      done: {
+        title: 'Notification Updated',
+        description: `Visitors see the change within ${BANNER_SECONDS} seconds.`,
+      },
       failed: toasts.update.failed,
     },
     fields: (form) => <NotificationFields form={form} />,

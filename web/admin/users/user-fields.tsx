@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { z } from 'zod'
+import { passwordMin } from '#src/domains/auth/schema.ts'
 import { updateUserInput } from '#src/domains/users/schema.ts'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -42,7 +43,7 @@ export const UserFields = ({ form }: { form: SchemaForm<UserValues> }) => {
       <Stack gap="sm">
         <Switch
           label="Administrator"
-          description="Administrators sign in with a password of at least 12 characters; one with a shorter password resets it first."
+          description={`Administrators sign in with a password of at least ${passwordMin.administrator} characters; one with a shorter password resets it first.`}
           {...form.getInputProps('isAdmin', { type: 'checkbox' })}
           {...fixed}
         />

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { REMOVALS_ALLOWED } from '#src/domains/licenses/schema.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -47,7 +48,7 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
           onClick={() =>
             confirm({
               title: `Remove ${name}?`,
-              body: 'Its place is free at once, and another system can be activated. You can remove two systems in 30 days.',
+              body: `Its place is free at once, and another system can be activated. ${REMOVALS_ALLOWED}.`,
               verb: 'Remove',
               onConfirm: remove,
             })

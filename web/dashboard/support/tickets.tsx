@@ -2,6 +2,7 @@ import { Accordion, Badge, Group, Skeleton, Text } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { formatDate } from '#src/shared/values/dates.ts'
+import { RESPONSE_TIME } from '#src/shared/values/limits.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'
@@ -57,13 +58,13 @@ export const Tickets = ({ opened, onOpen }: Props) => {
       {!data && <Skeleton height={140} radius="md" />}
       {data?.total === 0 && (
         <EmptyState icon={IconLifebuoy} title="No tickets yet">
-          Write to us whenever something is unclear. Typical response time: 24 hours.
+          Write to us whenever something is unclear. Typical response time: {RESPONSE_TIME}.
         </EmptyState>
       )}
       {data && data.total > 0 && (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            Typical response time: 24 hours.
+            Typical response time: {RESPONSE_TIME}.
           </Text>
           <Accordion
             order={3}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import type { z } from 'zod'
 import { passwordMin, type registerInput } from '#src/domains/auth/schema.ts'
+import { USERNAME_MIN } from '#src/domains/users/schema.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -22,7 +23,7 @@ export const RegisterForm = ({ form, onSubmit, lacksPassword }: Props) => (
       <TextInput
         label="Username"
         required
-        description="At least 3 characters"
+        description={`At least ${USERNAME_MIN} characters`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { CODE_DIGITS, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
@@ -155,7 +155,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
           noValidate
         >
           <p role="status">
-            WhatsApp is connected. We will send a 6-digit code to <b>{phoneText(phone)}</b>.
+            WhatsApp is connected. We will send a {CODE_DIGITS}-digit code to <b>{phoneText(phone)}</b>.
           </p>
           <FormProblem form={{ problem }} />
           <div className={classes.buttons}>

@@ -1,5 +1,6 @@
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import type { SitePage } from '#src/shared/pages.ts'
+import { RESPONSE_TIME, sessionDays } from '#src/shared/values/limits.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 
 /** The privacy policy: which data the shop stores, sends out and keeps in the browser, and for how long (PAGE-9). */
@@ -79,7 +80,10 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
           cookie banner either.
         </p>
         <ul>
-          <li>A cookie that keeps you signed in: 30 days after your last visit, and 90 days at most.</li>
+          <li>
+            A cookie that keeps you signed in: {sessionDays.sliding} days after your last visit, and{' '}
+            {sessionDays.absolute} days at most.
+          </li>
           <li>
             A cookie that tells us, for a year, that you signed in here before, so that nobody who guesses
             passwords elsewhere can lock you out.
@@ -148,7 +152,7 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
         Ask us at any time what we store about you, and have it corrected, handed over or deleted. You can
         object to messages that are not about your orders. Write to{' '}
         <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> from the address of your account; we
-        answer within 24 hours.
+        answer within {RESPONSE_TIME}.
       </p>
     ),
   },

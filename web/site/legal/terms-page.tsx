@@ -1,4 +1,5 @@
 import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
+import { RESPONSE_TIME } from '#src/shared/values/limits.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { amountOf, systemsOf } from '#web/order/offer/prices.ts'
@@ -157,9 +158,9 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
     title: 'Support and changes',
     body: (
       <p>
-        We answer questions within 24 hours. We improve the software and may change single features; WhatsApp
-        may change its website, and then a feature may stop working until we adapt it. We aim to keep the
-        service available, and do not promise that it never fails.
+        We answer questions within {RESPONSE_TIME}. We improve the software and may change single features;
+        WhatsApp may change its website, and then a feature may stop working until we adapt it. We aim to keep
+        the service available, and do not promise that it never fails.
       </p>
     ),
   },
