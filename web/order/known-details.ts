@@ -1,17 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
-import type { Buyer } from '#src/domains/orders/schema.ts'
+import { type Buyer, buyerInput } from '#src/domains/orders/schema.ts'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
 
 /** The fields of an order form, of an order or empty. */
-export const buyerOf = ({ name, email, phone, company }: Buyer): Buyer => ({
-  name,
-  email,
-  phone,
-  company: company ?? '',
-})
-export const noBuyer = buyerOf({ name: '', email: '', phone: '' })
+export const buyerOf = (order: Buyer): Buyer => valuesOf(buyerInput, order)
+export const noBuyer: Buyer = valuesOf(buyerInput)
 
 /**
  * Fills in the details of a signed-in customer from the account and the newest order (WCAG 3.3.7). Fills them once, and

@@ -13,6 +13,7 @@ import {
   toCustomerOrderStatus,
 } from '#src/shared/values/vocabulary.ts'
 import type { AdminOrder, CustomerOrder } from './answers.ts'
+import type { Buyer } from './schema.ts'
 import { awaitsCode } from './verification.ts'
 
 export type LicensedOrder = {
@@ -59,14 +60,19 @@ export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
   isClaimed: placed.order.userId !== null,
 })
 
-/** The details with which a licence was ordered, for the form that renews it (LIC-60). */
-export const toRenewal = ({ name, email, phone, company, plan, termMonths }: OrderRow) => ({
+/** The fields of an order that its buyer typed. */
+export const buyerOf = ({ name, email, phone, company }: OrderRow): Pick<OrderRow, keyof Buyer> => ({
   name,
   email,
   phone,
   company,
-  plan,
-  termMonths,
+})
+
+/** The details with which a licence was ordered, for the form that renews it (LIC-60). */
+export const toRenewal = (order: OrderRow) => ({
+  ...buyerOf(order),
+  plan: order.plan,
+  termMonths: order.termMonths,
 })
 
 type Tracked = {

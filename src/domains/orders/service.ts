@@ -17,7 +17,7 @@ import { verified } from '#src/shared/order-verification.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
-import type { LicensedOrder, RemindedOrder } from './present.ts'
+import { buyerOf, type LicensedOrder, type RemindedOrder } from './present.ts'
 import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
 import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
 import { type CreateOrder, ORDER_SUBMITTED, type SetNotes } from './schema.ts'
@@ -93,8 +93,8 @@ export const renewOrder = async (
   request: RequestFacts,
   id: number,
 ): Promise<{ payPath: string }> => {
-  const { name, email, phone, company, plan, ...bought } = getOwnOrder(deps, actor, id).placed.order
-  const offer = renewalOf(deps, { plan, ...bought })
+  const renewed = getOwnOrder(deps, actor, id).placed.order
+  const offer = renewalOf(deps, renewed)
   const waiting = deps.db
     .select({ id: orders.id })
     .from(orders)
@@ -109,7 +109,7 @@ export const renewOrder = async (
     .get()
   if (waiting) return { payPath: payPath(deps, waiting.id) }
   const renewal = renewalToken(deps, id)
-  const order = { name, email, phone, company, plan, couponCode: null, ...offer, renewal }
+  const order = { ...buyerOf(renewed), plan: renewed.plan, couponCode: null, ...offer, renewal }
   const placed = await createOrder(deps, actor, request, order)
   return { payPath: placed.payPath }
 }
