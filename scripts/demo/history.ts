@@ -4,6 +4,7 @@ import { type Actor, type Deps, guest, type RequestFacts, type User } from '#src
 import { register } from '#src/domains/auth/service.ts'
 import { setExternalId } from '#src/domains/licenses/service.ts'
 import { setOrderStatus } from '#src/domains/orders/approval.ts'
+import { createOrderInput } from '#src/domains/orders/schema.ts'
 import { createOrder, sendPaymentReminder, setOrderNotes } from '#src/domains/orders/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { verified } from '#src/shared/order-verification.ts'
@@ -83,12 +84,11 @@ const orderEvents = (
   let id = 0
 
   const place = async () => {
-    const { name, email, phone, company } = buyer
     const actor: Actor = ('user' in buyer && buyer.user) || guest
     const onSale = listActivePlans(deps).find((known) => known.plan.planType === plan)
     if (!onSale) throw new Error(`The ${plan} plan is not on sale`)
     const amount = fromMinor(isAnnual ? onSale.annualPriceMinor : onSale.plan.discountedPriceMinor)
-    const order = { name, email, phone, company, plan, amount, couponCode: null }
+    const order = createOrderInput.parse({ ...buyer, plan, amount })
     id = (await createOrder(deps, actor, requestWith(null), order)).placed.order.id
     // Sets the phone as verified, because the demo sends no code.
     if (actor.kind === 'guest' && isGuestProven) {
