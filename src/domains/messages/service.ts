@@ -16,7 +16,7 @@ import {
   urgency,
   urgencyOf,
 } from './schema.ts'
-import { findTemplate, render, withoutBold } from './templates.ts'
+import { findTemplate, render, withoutBold } from './store.ts'
 
 export type Queueing = Writing & Pick<Deps, 'vault' | 'limits'>
 

@@ -1,10 +1,8 @@
 import type { Db } from '#db/client.ts'
-import { kept } from '#db/kept.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { fillBody, fillLine } from '#src/shared/placeholders.ts'
 import type { TemplateRow } from './present.ts'
 import {
   type CreateTemplate,
@@ -13,21 +11,7 @@ import {
   type TemplateName,
   type UpdateTemplate,
 } from './schema.ts'
-
-type Rendered = { subject: string; body: string }
-
-const everyTemplate = kept([whatsappTemplates], (db): readonly TemplateRow[] =>
-  db.select().from(whatsappTemplates).all(),
-)
-/** The template with this name, or undefined. */
-export const findTemplate = (db: Db, name: string): TemplateRow | undefined =>
-  everyTemplate(db).find((template) => template.name === name)
-
-/** The text of a template with its placeholders filled in (MSG-6). */
-export const render = (template: TemplateRow, variables: Record<string, string>): Rendered => ({
-  subject: fillLine(template.subject, variables).trim(),
-  body: fillBody(template.template, variables),
-})
+import { findTemplate, type Rendered, render, withoutBold } from './store.ts'
 
 /** Whether the event of this template is switched on (MSG-5). */
 export const isSwitchedOn = (deps: Pick<Deps, 'db'>, name: TemplateName): boolean =>
@@ -47,12 +31,6 @@ export const renderTemplate = (
   name: string,
   variables: Record<string, string>,
 ): Rendered => render(existingTemplate(deps, name), variables)
-
-/** Removes the asterisks with which WhatsApp marks bold text, for emails. */
-export const withoutBold = (template: TemplateRow): TemplateRow => ({
-  ...template,
-  template: template.template.replace(/\*(\S[^*\n]*)\*/g, '$1'),
-})
 
 /** The same for an email. */
 export const renderEmail = (

@@ -1,0 +1,26 @@
+import type { Db } from '#db/client.ts'
+import { kept } from '#db/kept.ts'
+import { whatsappTemplates } from '#db/schema/messages.ts'
+import { fillBody, fillLine } from '#src/shared/placeholders.ts'
+import type { TemplateRow } from './present.ts'
+
+export type Rendered = { subject: string; body: string }
+
+const everyTemplate = kept([whatsappTemplates], (db): readonly TemplateRow[] =>
+  db.select().from(whatsappTemplates).all(),
+)
+/** The template with this name, or undefined. */
+export const findTemplate = (db: Db, name: string): TemplateRow | undefined =>
+  everyTemplate(db).find((template) => template.name === name)
+
+/** The text of a template with its placeholders filled in (MSG-6). */
+export const render = (template: TemplateRow, variables: Record<string, string>): Rendered => ({
+  subject: fillLine(template.subject, variables).trim(),
+  body: fillBody(template.template, variables),
+})
+
+/** Removes the asterisks with which WhatsApp marks bold text, for emails. */
+export const withoutBold = (template: TemplateRow): TemplateRow => ({
+  ...template,
+  template: template.template.replace(/\*(\S[^*\n]*)\*/g, '$1'),
+})
