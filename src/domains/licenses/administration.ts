@@ -18,8 +18,9 @@ import { newLicenseKey } from './checksum.ts'
 import type { HeldLicense, LicenseRow } from './present.ts'
 import { termOfKey } from './queries.ts'
 import type { LicenseListQuery, LicenseStatus, SetLicenseStatus, UpdateLicense } from './schema.ts'
-import { licenseOf, setStatus } from './service.ts'
+import { licenseOf } from './service.ts'
 import { systemsOf } from './status.ts'
+import { setStatus } from './store.ts'
 
 const searchFor = (q: string): Search => ({
   table: 'licenses_search',

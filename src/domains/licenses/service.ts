@@ -11,8 +11,9 @@ import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
 import { type PlanType, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
-import { type ExternalId, type LicenseStatus, RENEWAL_DAYS } from './schema.ts'
+import { type ExternalId, RENEWAL_DAYS } from './schema.ts'
 import { GRACE_DAYS } from './status.ts'
+import { setStatus } from './store.ts'
 
 /** The licence of an order, if one was issued. */
 export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow | undefined =>
@@ -114,25 +115,6 @@ export const issueLicense = (
   const after = { licenseStatus, systemsCount, expiresAt }
   recordAudit(deps, actor, { entity: 'order', entityId: order.id, action, after })
   return license
-}
-
-/** Changes the status of one term, recorded in the history of its order. */
-export const setStatus = (
-  deps: Writing,
-  actor: Actor | 'system',
-  before: LicenseRow,
-  licenseStatus: LicenseStatus,
-  action: string,
-): LicenseRow => {
-  if (before.licenseStatus === licenseStatus) return before
-  const after = deps.db
-    .update(licenses)
-    .set({ licenseStatus, updatedAt: deps.now() })
-    .where(eq(licenses.id, before.id))
-    .returning()
-    .get()
-  recordAudit(deps, actor, { entity: 'order', entityId: before.orderId, action, before, after })
-  return after
 }
 
 /** Suspends the licence of an order that is pending again (LIC-3), in the caller's transaction. */
