@@ -8,7 +8,7 @@ import { StartError } from '#src/shared/start-error.ts'
 
 const PREFIX = 'before-upgrade-'
 /** How many backups of earlier upgrades are kept, with the newest. */
-const KEPT = 3
+export const KEPT_BACKUPS = 3
 const MIB = 2 ** 20
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -17,7 +17,7 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 const trim = (dataDir: string): void => {
   const folders = readdirSync(dataDir).filter((name) => name.startsWith(PREFIX))
   const whole = folders.filter((name) => existsSync(join(dataDir, name, 'shop.db'))).toSorted()
-  const kept = new Set(whole.slice(-KEPT))
+  const kept = new Set(whole.slice(-KEPT_BACKUPS))
   for (const name of folders) {
     if (!kept.has(name)) rmSync(join(dataDir, name), { recursive: true })
   }

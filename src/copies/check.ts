@@ -8,7 +8,7 @@ import type { Report } from './tasks.ts'
 import { inWorkFolder, requireRoom } from './work-folder.ts'
 
 /** How many files of a copy are read back whole each week. */
-const SAMPLE = 20
+export const SAMPLE_FILES = 20
 
 /** Fetches the database of a copy to `file`. Throws a CopyError when it differs from the copied database. */
 export const fetchDatabase = async (
@@ -65,7 +65,7 @@ const requireObjects = async (place: CopyPlace, keys: CopyKeys): Promise<number>
 
 /** Files spread evenly over the list, another choice each day. */
 const sampleOf = (files: readonly StoredFile[], day: number): StoredFile[] => {
-  const step = Math.max(1, Math.ceil(files.length / SAMPLE))
+  const step = Math.max(1, Math.ceil(files.length / SAMPLE_FILES))
   return files.filter((_, n) => n % step === day % step)
 }
 

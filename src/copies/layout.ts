@@ -72,9 +72,9 @@ export const listPlace = async (place: CopyPlace): Promise<Listing> => {
   }
 }
 
-const DAYS = 7
-const WEEKS = 4
-const MONTHS = 12
+export const KEPT_DAYS = 7
+export const KEPT_WEEKS = 4
+export const KEPT_MONTHS = 12
 
 /** The number of a moment's week in Pakistan, which begins on Monday; 1 January 1970 was a Thursday. */
 const weekOf = (at: Date): number => Math.floor((dayNumber(at) + 3) / 7)
@@ -101,9 +101,9 @@ export const copiesThatStay = (copies: readonly string[], made: string): Set<str
   return new Set([
     made,
     ...copies.filter((copy) => !past.includes(copy)),
-    ...newestOf(DAYS, dayNumber),
-    ...newestOf(WEEKS, weekOf),
-    ...newestOf(MONTHS, (at) => startOfMonth(dayNumber(at))),
+    ...newestOf(KEPT_DAYS, dayNumber),
+    ...newestOf(KEPT_WEEKS, weekOf),
+    ...newestOf(KEPT_MONTHS, (at) => startOfMonth(dayNumber(at))),
   ])
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseObject, readLimited } from './answer-body.ts'
 
-const TIMEOUT_MS = 20_000
+export const TIMEOUT_MS = 20_000
 /** The Retry-After of a busy service that names none. */
 const USUAL_WAIT_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 3600

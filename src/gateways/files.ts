@@ -57,8 +57,8 @@ export type Files = {
 const TMP = 'tmp'
 const FOLDER = /^[a-z][a-z0-9-]*$/
 /** So many files without a row are moved, or a tenth of the stored files, whichever is more. */
-const FEW = 5
-const SHARE = 0.1
+export const FEW_FILES = 5
+export const FEW_SHARE = 0.1
 const STORED_NAME = /^[0-9a-f]{32}\.[a-z0-9]+$/
 
 /** Uploaded files on disk under `dir`, which only this process uses (UP-3). */
@@ -154,7 +154,7 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
         [...stored].filter((name) => !names.has(name)).map((name) => ({ folder, name })),
       )
       const total = folders.reduce((sum, { stored }) => sum + stored.size, 0)
-      const isHeld = orphans.length > Math.max(FEW, total * SHARE, allowed)
+      const isHeld = orphans.length > Math.max(FEW_FILES, total * FEW_SHARE, allowed)
       const moved = isHeld ? [] : orphans
       for (const { folder, name } of moved) bin.take(folder, name, now)
       return {

@@ -9,15 +9,15 @@ import type { ClockWatch, Deps } from '#src/deps.ts'
 import { DAY, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 
 /** A step of the clock below this is no jump: time servers correct as much without a word. */
-const JUMP_MS = MINUTE * 1000
+export const JUMP_MS = MINUTE * 1000
 /** A start this long after the shop was last seen is a restart. */
-const RESTART_MS = HOUR * 1000
+export const RESTART_MS = HOUR * 1000
 /** A shop that was off for longer is not assumed: its clock counts as wrong at first. */
-const LONGEST_OFF_MS = 30 * DAY * 1000
+export const LONGEST_OFF_MS = 30 * DAY * 1000
 /** How long an ordinary start waits before it deletes, in which a time server corrects the clock. */
-const SETTLE_MS = HOUR * 1000
+export const SETTLE_MS = HOUR * 1000
 /** How long a clock that counts as wrong must run without a jump to be believed. */
-const STEADY_MS = DAY * 1000
+export const STEADY_MS = DAY * 1000
 /** How close to the present an administrator's word that the clock is right must be (`trust-clock`). */
 const CONFIRMED_MS = 5 * MINUTE * 1000
 

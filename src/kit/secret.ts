@@ -15,10 +15,10 @@ type Place = Pick<Config, 'appSecret' | 'dataDir'>
 /** A secret, and the variable or file that it was read from. */
 type Given = { text: string; source: string }
 
-const MIN_BYTES = 32
+export const MIN_BYTES = 32
 /** The length that older versions accepted. A shop that uses a secret of this length goes on with a warning. */
-const OLD_MIN_BYTES = 16
-const MIN_DIFFERENT = 8
+export const OLD_MIN_BYTES = 16
+export const MIN_DIFFERENT = 8
 
 /** Every column with sealed texts, by its table. A new one must be added here. */
 export const sealedColumns = {

@@ -8,11 +8,11 @@ import { noisyEvents } from '#src/shared/security-event.ts'
 import { hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 
 /** How many rows are kept, and how many of them may be events that anybody can cause (AUDIT-3). */
-const KEPT = 1000
-const KEPT_NOISE = 500
+export const KEPT_EVENTS = 1000
+export const KEPT_NOISE = 500
 // Beyond this many different events in a minute, others are counted without actor and address, so that a flood cannot
 // fill the memory.
-const MAX_GROUPS = 500
+export const MAX_GROUPS = 500
 
 type Group = SecurityEvent & { count: number; createdAt: Date; id: number | null; isStored: boolean }
 type LogDeps = Pick<Deps, 'db' | 'now' | 'log'>
@@ -78,7 +78,7 @@ export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
           .get(),
       )
       trim(tx, KEPT_NOISE, inArray(securityLog.event, noisyEvents))
-      trim(tx, KEPT)
+      trim(tx, KEPT_EVENTS)
       return stored.map(({ id }) => id)
     })
     for (const [index, group] of changed.entries()) {

@@ -16,7 +16,7 @@ export type RunRow = typeof copyRuns.$inferSelect
 
 const NAME = 'copies'
 /** A copy that is older is told to the administrators. */
-const OLD_HOURS = 36
+export const OLD_HOURS = 36
 const SHOWN_RUNS = 30
 
 const findKeys = ({ db }: Pick<Deps, 'db'>) =>

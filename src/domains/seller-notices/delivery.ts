@@ -13,12 +13,12 @@ import { describe, type NoticeRow } from './queries.ts'
 import { sellerAddresses } from './service.ts'
 
 const SELLER_NOTICE = 'seller_notice'
-/** The pause between two messages of a channel that tell at once; events between are are told together (WATCH-14). */
-const PAUSE_SECONDS = MINUTE
+/** The pause between two messages of a channel that tell at once; events between them are told together (WATCH-14). */
+export const PAUSE_SECONDS = MINUTE
 /** The most events that a message lists one by one. */
-const MOST_LISTED = 20
+export const MOST_LISTED = 20
 /** How long the outbox keeps a message to the seller, which may name customers (WATCH-16). */
-const KEPT_DAYS = 7
+export const KEPT_NOTICE_DAYS = 7
 
 type Telling = Pick<Deps, 'db' | 'now' | 'vault' | 'config'>
 type Pace = 'at once' | 'hourly' | 'daily'
@@ -143,7 +143,7 @@ export const forgetTold = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
       and(
         eq(outbox.templateName, SELLER_NOTICE),
         inArray(outbox.status, ['sent', 'failed']),
-        lt(outbox.createdAt, addDays(now(), -KEPT_DAYS)),
+        lt(outbox.createdAt, addDays(now(), -KEPT_NOTICE_DAYS)),
       ),
     )
     .run()

@@ -26,15 +26,15 @@ export type Check = {
   check(deps: Deps): Found | Promise<Found>
 }
 
-const LOW_PERCENT = 10
-const CERTIFICATE_DAYS = 14
+export const LOW_PERCENT = 10
+export const CERTIFICATE_DAYS = 14
 /** Refusals in a row after which a channel counts as failing. */
-const IN_A_ROW = 3
+export const IN_A_ROW = 3
 /** A shop that sends this many messages in these days without one answer of the gateway's webhook has lost it. */
-const WEBHOOK = { days: 7, sent: 10 }
+export const WEBHOOK_SILENCE = { days: 7, sent: 10 }
 
 /** A shop that sent by WhatsApp in these days is expected to be connected. */
-const USED_DAYS = 30
+export const USED_DAYS = 30
 
 const GIB = 2 ** 30
 const MIB = 2 ** 20
@@ -145,14 +145,14 @@ const webhook: Check = {
   name: 'whatsapp-incoming',
   check: (deps) => {
     const received = lastReceived(deps)
-    const since = addDays(deps.now(), -WEBHOOK.days)
+    const since = addDays(deps.now(), -WEBHOOK_SILENCE.days)
     if (received === null || received > since) return null
     const isRecent = and(
       eq(outbox.channel, 'whatsapp'),
       eq(outbox.status, 'sent'),
       gt(outbox.attemptedAt, since),
     )
-    return countRows(deps.db, outbox, isRecent) < WEBHOOK.sent
+    return countRows(deps.db, outbox, isRecent) < WEBHOOK_SILENCE.sent
       ? null
       : `Nothing has come in from WhatsApp since ${formatDate(received)}. Check the webhook at your gateway, whose address is on the WhatsApp tab.`
   },

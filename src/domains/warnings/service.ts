@@ -13,9 +13,9 @@ type WarningRow = typeof warnings.$inferSelect
 type Current = Pick<WarningRow, 'name' | 'text' | 'since'>
 
 /** How long a start or an end must hold before it is told, so that a fault that comes and goes sends nothing. */
-const HOLD_SECONDS = 5 * MINUTE
+export const HOLD_SECONDS = 5 * MINUTE
 /** How often the start of one warning is told in 24 hours (WATCH-2). */
-const TOLD_PER_DAY = 3
+export const TOLD_PER_DAY = 3
 const KEPT_DAYS = 90
 
 /** The warnings that last, in the order of the list of checks: `[{name, text, since}]` (WATCH-1). */

@@ -123,7 +123,10 @@ const publicPages = new Map<string, Finder>([
   ],
 ])
 
-/** Whether the path is one of the public pages (PAGE-1). */
+/** The addresses of the public pages (PAGE-1). */
+export const publicPaths: readonly string[] = [...publicPages.keys()]
+
+/** Whether the path is one of the public pages. */
 export const isPublicPage = (path: string): boolean => publicPages.has(path)
 
 /** The texts of the share image: the shop's name, the headline of its landing page, and its host (SEO-5). */
