@@ -7,9 +7,9 @@ import { loadRenderer } from '#src/server/pages/renderer.ts'
 export const BUDGET = { js: 130_000, css: 15_000 }
 const pages = ['home', 'products', 'login'] as const
 
-/** The most JavaScript that the back office may load for its first tab, without the chart (PAGE-4). */
+/** The most JavaScript that the back office may load for its first tab, without the chart. */
 export const BACK_OFFICE_JS = 230_000
-/** The most files of JavaScript in which a tab of the back office may come (PAGE-4). */
+/** The most files of JavaScript in which a tab of the back office may come. */
 export const BACK_OFFICE_FILES = 20
 const shell = ['web/entry-app.tsx', 'web/admin/shell.tsx']
 const firstTab = 'web/admin/dashboard/dashboard-tab.tsx'

@@ -81,7 +81,7 @@ const publicUrlHelp = 'the address that customers type, such as https://shop.exa
 const proxyHelp =
   'off, or the addresses or ranges of your proxies, such as 127.0.0.1 or 10.0.0.0/8, and no name, number or true, with which visitors could forge their address'
 
-/** Every environment variable that the shop reads (RUN-2). The README and .env.example list the same ones. */
+/** Every environment variable that the shop reads. The README and .env.example list the same ones. */
 const variables = {
   HOST: variable('an IP address or the name of a machine', when(isHost)).default('127.0.0.1'),
   PORT: variable('a number from 0 to 65535', (text) =>
@@ -204,7 +204,7 @@ export const addressesOf = (host: string, port: number): string[] => {
 
 /**
  * The configuration, read from the environment; nothing else reads it. An empty variable counts as unset.
- * Throws a StartError with a line for each invalid variable (RUN-2).
+ * Throws a StartError with a line for each invalid variable.
  */
 export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
   const given = setVariables(env)

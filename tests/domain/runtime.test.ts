@@ -10,25 +10,25 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   optionalDependencies: Record<string, string>
 }
 
-describe('the runtime', () => {
-  test('is locked with its checksum, for each platform at the same version (REL-1)', () => {
+describe('the runtime (REL-1)', () => {
+  test('is locked with its checksum, for each platform at the same version', () => {
     const named = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'))
     const locked = named.map(([name]) => lock.packages[`node_modules/${name}`])
     expect(locked.map((entry) => entry?.version)).toEqual(['24.21.0', '24.21.0', '24.21.0'])
     expect(locked.every((entry) => entry?.integrity?.startsWith('sha512-'))).toBe(true)
   })
 
-  test('is not installed on Linux with musl, where it could not run (REL-1)', () => {
+  test('is not installed on Linux with musl, where it could not run', () => {
     const ofLinux = Object.entries(lock.packages).filter(([path]) => path.includes('/node-linux-'))
     expect(ofLinux.map(([, { libc }]) => libc)).toEqual([['glibc'], ['glibc']])
   })
 
-  test('comes without a script of any package, whichever version of npm installs it (REL-1)', () => {
+  test('comes without a script of any package, whichever version of npm installs it', () => {
     const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { encoding: 'utf8' })
     expect(setting.trim()).toBe('true')
   })
 
-  test('that runs the shop is the locked one on Linux, and new enough elsewhere (REL-1)', () => {
+  test('that runs the shop is the locked one on Linux, and new enough elsewhere', () => {
     const version = execFileSync(runtimePath(), ['--version'], { encoding: 'utf8' }).trim()
     if (process.platform === 'linux') expect(version).toBe('v24.21.0')
     expect(runtimeProblem(version.slice(1))).toBeUndefined()
@@ -39,7 +39,7 @@ describe('the runtime', () => {
     { version: '22.17.1', isRefused: true },
     { version: '22.18.0', isRefused: false },
     { version: '24.0.0', isRefused: false },
-  ])('of version $version is refused: $isRefused, with what to install (REL-1)', ({ version, isRefused }) => {
+  ])('of version $version is refused: $isRefused, with what to install', ({ version, isRefused }) => {
     const problem = runtimeProblem(version)
     expect(problem !== undefined).toBe(isRefused)
     if (problem) expect(problem).toContain(`needs Node.js >=22.18, and this is ${version}: install`)

@@ -6,7 +6,7 @@ import { isSold } from '#src/shared/values/vocabulary.ts'
 
 type Thing = { '@type': string } & Record<string, unknown>
 
-/** Prices are in rupees, whatever the setting currency_symbol says (SEO-6). */
+/** Prices are in rupees, whatever the setting currency_symbol says. */
 const CURRENCY = 'PKR'
 
 const offer = (price: number | string, url: string, more: object = {}): Thing => ({
