@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CONVERSATION_CLOSED } from '#src/domains/chat/schema.ts'
+import { CONVERSATION_CLOSED } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Composer } from '#web/conversation/composer.tsx'

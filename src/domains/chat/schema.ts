@@ -8,8 +8,6 @@ export const chatStatuses = ['active', 'closed', 'archived'] as const
 export const chatSources = ['web', 'whatsapp'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
-export const CONVERSATION_CLOSED = 'This conversation is closed'
-
 const content = text('Message is required', MESSAGE_MAX)
 
 /** The guest's form (CHAT-9). */

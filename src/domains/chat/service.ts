@@ -12,10 +12,11 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
+import { CONVERSATION_CLOSED } from '#src/shared/values/refusals.ts'
 import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession } from './queries.ts'
-import { CONVERSATION_CLOSED, type Send, type Start } from './schema.ts'
+import type { Send, Start } from './schema.ts'
 import { emitMessage, emitToAdmins, type NewMessage, storeMessage } from './store.ts'
 
 type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes'>
