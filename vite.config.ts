@@ -54,11 +54,6 @@ const bundledPackages: Plugin = {
   },
 }
 
-// The styles of every public page come in one file, those of the landing page's sections in another. Parts that open on
-// a click, and the other pages, bring their own.
-const siteStyles = /[\\/]web[\\/]site[\\/][^\\/]+\.css$/
-const landingStyles = /[\\/]web[\\/]site[\\/]landing[\\/].+\.css$/
-
 // Mantine's variables that the theme does not use or sets itself. They are a sixth of all styles of the public pages.
 const unusedVariables =
   /^--mantine-(color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-|color-(gray|red|dark)-\d$|shadow-)/
@@ -70,79 +65,6 @@ const removeUnusedVariables = {
     if (isSite && unusedVariables.test(declaration.prop)) declaration.remove()
   },
 }
-
-// Chunks follow folders, so that a page loads a few files instead of a hundred small ones: each costs the browser and
-// the server more than its bytes. A group takes the modules of its folders and all that they import, unless a group
-// above it took them already:
-// - base: what every page begins with, and what the landing page shares with the applications. The applications must
-//   not load the landing page's chunk, because its styles would override theirs.
-// - site and landing: the frame of the public pages, and the landing page without its forms, which load later.
-// - live: the connection to the server. The applications begin with it, so it takes neither forms nor the chat.
-// - forms and chat: what forms need, and the chat.
-// - floating and dialogs: what opens over a page. The shells begin with the first alone.
-// - app: what the shells of the dashboard and of the back office share; admin and dashboard are those shells, admin
-//   with the frame that its rooms stand on.
-// - questions and controls: what tabs of both ask and show. The dashboard begins with the second alone.
-// - tables: the engine of the back office's tables, without the dialogs that a table loads when they open.
-export const groups = Object.entries({
-  base: [
-    /node_modules\/(react|react-dom|scheduler)\//,
-    /@mantine\/core\/esm\/(core|components\/(Button|ActionIcon|Loader|UnstyledButton))\//,
-    /icons-react\/.*(createReactComponent|Icon(X|Check|InfoCircle|CircleCheck|BrandWhatsapp|Mail))\./,
-    /src\/shared\/values\//,
-    /web\/(frame|arrival|lib\/links|order\/offer)\//,
-    /web\/(lib|components\/form|order\/code)\/.+\.css/,
-    /preload-helper/,
-  ],
-  site: [/web\/site\/[^/]+\.tsx$/],
-  landing: [/web\/site\/landing\/((section|choice)\/)?[^/]+$/],
-  live: [
-    /@mantine\/core\/esm\/components\/(Stack|Group)\//,
-    /@mantine\/hooks\/esm\/use-(network|window-event|focus-trap|local-storage|merged-ref|uncontrolled)\//,
-    /icons-react\/.*Icon(ArrowDown|Checks|Clock|Messages|User)\./,
-    /web\/(session|lib\/page|components\/loading)\//,
-    /web\/lib\/[^/]+\.ts$/,
-  ],
-  forms: [
-    /@mantine\/core\/esm\/components\/(TextInput|Textarea|PasswordInput|NativeSelect|Alert)\//,
-    /web\/lib\/forms\//,
-    /web\/(components\/form|order\/code)\//,
-    /src\/shared\/[^/]+$/,
-  ],
-  chat: [/web\/chat\/[^/]+$/, /web\/conversation\//],
-  floating: [/@floating-ui\//, /react-remove-scroll/, /@mantine\/core\/esm\/components\/Portal\//],
-  dialogs: [/@mantine\/core\/esm\/components\/(Modal|Drawer|Paper|Overlay|ScrollArea|FocusTrap)/],
-  icons: [/@tabler\/icons-react\//],
-  app: [
-    /web\/routing\//,
-    /@mantine\/core\/esm\/components\/(Anchor|Badge|Collapse|Progress|Title|Tooltip)\//,
-    /@mantine\/core\/esm\/components\/Accordion\/AccordionChevron/,
-    /web\/components\/shell\//,
-  ],
-  admin: [/web\/admin\/[^/]+$/, /web\/admin\/frame\/[^/]+\.tsx?$/],
-  dashboard: [/web\/dashboard\/[^/]+$/],
-  questions: [
-    /@mantine\/core\/esm\/components\/Radio\//,
-    /@mantine\/core\/esm\/utils\/InlineInput\//,
-    /web\/(components\/questions|admin\/frame\/leaving)\//,
-  ],
-  controls: [
-    /@mantine\/core\/esm\/components\/(Accordion|Code|DataList|List|Pagination|SegmentedControl)\//,
-    /@mantine\/core\/esm\/components\/(SimpleGrid|ThemeIcon)\//,
-    /web\/components\/states\//,
-    /web\/(admin\/frame|dashboard)\/tab\//,
-  ],
-  tables: [
-    /web\/admin\/table\//,
-    /@mantine\/core\/esm\/components\/(Combobox|Fieldset|Select)\//,
-    /web\/components\/editing\//,
-  ],
-}).map(([name, parts]) => ({
-  name,
-  test: (id: string) => parts.some((part) => part.test(id)),
-  // An icon of one tab alone comes with that tab.
-  minShareCount: { icons: 2, tables: 3 }[name] ?? 1,
-}))
 
 // Not bundled: native and WebAssembly modules, pdfkit, which reads its font files at run time,
 // ssh2-sftp-client, whose ssh2 looks for an optional native part, and vite, which only
@@ -173,15 +95,6 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/entry-app.tsx'],
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'site-styles', test: siteStyles },
-                { name: 'landing-styles', test: landingStyles },
-                ...groups,
-              ],
-            },
-          },
         },
       },
     },

@@ -49,7 +49,9 @@ const strayStyles = (manifest: Manifest): string[] =>
     .filter((name) =>
       [...filesOf(manifest, [name])].some((file) => /(site|landing)-styles.*\.css$/.test(file)),
     )
-    .map((name) => `${name} loads the styles of the public pages; vite.config.ts says what the base shares.`)
+    .map(
+      (name) => `${name} loads the styles of the public pages; scripts/chunks.ts says what the base shares.`,
+    )
 
 /** The bytes that the head of each page loads. */
 const measure = async (rootDir: string) => {

@@ -1,18 +1,24 @@
 import { rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { createBuilder } from 'vite'
+import { build, createBuilder, type Rolldown } from 'vite'
 import { checkBudget } from './budget.ts'
+import { codeSplittingOf } from './chunks.ts'
 import { isStale, stamp } from './stale.js'
 
 // `npm run build`: builds the browser's bundle, the page renderer and the server. With --if-stale, only when a source
 // is newer than the last build. The stamp is removed first, so that a failed build is repeated, and gets the time of
-// the start, so that a file that changes meanwhile makes the build stale.
+// the start, so that a file that changes meanwhile makes the build stale. The browser's bundle is built twice: the
+// first time tells which parts share a module, and nothing of it is written.
 
 if (!process.argv.includes('--if-stale') || isStale()) {
   // Without this, a build that the tests start would inherit NODE_ENV=test and bundle React's development code.
   process.env.NODE_ENV = 'production'
   const startedAt = new Date()
   rmSync(stamp, { force: true })
-  const builder = await createBuilder({ mode: 'production' })
+  const unsplit = { write: false, minify: false }
+  const trial = await build({ mode: 'production', logLevel: 'warn', build: unsplit })
+  const codeSplitting = codeSplittingOf(trial as Rolldown.RolldownOutput, process.cwd())
+  const client = { build: { rolldownOptions: { output: { codeSplitting } } } }
+  const builder = await createBuilder({ mode: 'production', environments: { client } })
   await builder.buildApp()
   const { report, problems } = await checkBudget(process.cwd())
   console.info(report)

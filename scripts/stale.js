@@ -2,7 +2,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 // The sources of the build. The time of a folder counts too, because it changes when a file is removed.
-const sources = ['src', 'db', 'web', 'package-lock.json', 'vite.config.ts', 'fastify.config.ts']
+const sources = [
+  'src',
+  'db',
+  'web',
+  'package-lock.json',
+  'vite.config.ts',
+  'fastify.config.ts',
+  'scripts/chunks.ts',
+]
 
 /** The file that scripts/build.ts writes after a successful build; its time is the start of that build. */
 export const stamp = 'dist/build-stamp'

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessTable, apiDocs } from '#scripts/api-docs.ts'
+import { groups, type Loads } from '#scripts/chunks.ts'
 import { missingPackages } from '#scripts/complete-lockfile.ts'
 import { folderCycles } from '#scripts/folder-cycles.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { breaches } from '#tests/architecture/breaches.ts'
-import { groups } from '#vite.config.ts'
 
 const roots = ['src', 'db', 'web', 'tests', 'scripts', 'bench']
 const generated = 'db/migrations/'
@@ -200,13 +200,13 @@ describe('folders', () => {
     {
       from: 'a component',
       file: 'write.tsx',
-      source: "import classes from '#web/order/code/step.module.css'\n",
+      source: "import classes from '#web/admin/orders/step.module.css'\n",
     },
-    { from: 'a stylesheet', file: 'write.css', source: '@import "../code/step.module.css";\n' },
+    { from: 'a stylesheet', file: 'write.css', source: '@import "../orders/step.module.css";\n' },
   ])('a circle that a stylesheet taken by $from closes is found', ({ file, source }) => {
     const tree = plant({
-      'web/order/code/step.tsx': "import { Write } from '#web/order/proof/write.tsx'\n",
-      [`web/order/proof/${file}`]: source,
+      'web/admin/orders/step.tsx': "import { Write } from '#web/admin/users/write.tsx'\n",
+      [`web/admin/users/${file}`]: source,
     })
     expect(folderCycles(tree)).toHaveLength(2)
   })
@@ -224,21 +224,49 @@ describe('folders', () => {
 })
 
 describe('bundles', () => {
-  const kindOf = (file: string) => `${dirname(file)}/*${extname(file)}`
-  const kinds = Object.entries(
-    Object.groupBy(
-      ['src/shared', 'web'].flatMap((root) =>
-        readdirSync(root, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name)),
-      ),
-      kindOf,
-    ),
+  // Each of these in its order: what more parts load comes later.
+  const grades = {
+    landing: [null, 'later', 'now'],
+    otherPages: [false, true],
+    widgets: [false, true],
+    click: [false, true],
+    dashboard: [0, 1, 3],
+    admin: [0, 1, 5],
+    elsewhere: [false, true],
+  } as const
+  const starts = { none: null, dashboard: 'dashboard', admin: 'admin', both: 'both' } as const
+  const laterStarts = {
+    none: ['dashboard', 'admin'],
+    dashboard: ['both'],
+    admin: ['both'],
+    both: [],
+  } as const
+
+  const least = { isStyle: false, landing: null, otherPages: false, widgets: false, click: false }
+  const all = Object.entries(grades).reduce<Loads[]>(
+    (loads, [field, values]) => loads.flatMap((one) => values.map((value) => ({ ...one, [field]: value }))),
+    Object.values(starts).map((start) => ({ ...least, start, dashboard: 0, admin: 0, elsewhere: false })),
   )
 
-  test.each(groups)('$name takes all files of one kind in a folder, or none', ({ test: takes }) => {
-    const divided = kinds.filter(([, files = []]) => new Set(files.map(takes)).size > 1)
-    expect(divided.map(([kind]) => kind)).toEqual([])
+  /** The same with one part more. */
+  const withMore = (loads: Loads): Loads[] => [
+    ...Object.entries(grades).flatMap(([field, values]) => {
+      const next = values.findIndex((value) => value === loads[field as keyof typeof grades]) + 1
+      return next < values.length ? [{ ...loads, [field]: values[next] }] : []
+    }),
+    ...laterStarts[loads.start ?? 'none'].map((start) => ({ ...loads, start })),
+  ]
+
+  const levelOf = (loads: Loads): number => Object.values(groups).findIndex((takes) => takes(loads))
+
+  test('a module that more parts load is in the same group or in one above it', () => {
+    const lower = all.flatMap((loads) =>
+      withMore(loads)
+        .filter((more) => levelOf(more) > levelOf(loads))
+        .map((more) => ({ loads, more })),
+    )
+    expect(all).toHaveLength(1728)
+    expect(lower).toEqual([])
   })
 })
 

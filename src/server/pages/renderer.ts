@@ -23,10 +23,10 @@ export type PageRenderer = {
   develop?(server: Server): Promise<Middleware>
 }
 
-const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web/entry-app.tsx' }
+export const sources: Record<Entry, string> = { site: 'web/entry-client.tsx', app: 'web/entry-app.tsx' }
 const site = 'web/site'
 /** The source file of each page, and of the parts of the page that are in the markup but hydrated later. */
-const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
+export const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = {
   home: {
     now: `${site}/landing/landing-page.tsx`,
     later: [`${site}/landing/forms/order-flow.tsx`, `${site}/landing/forms/contact-form.tsx`],
@@ -44,7 +44,7 @@ const pageSources: Record<SitePage['page'], { now: string; later: string[] }> = 
 }
 
 /** The sources of each shell: its frame, and the tab that it opens with. */
-const shellSources: Record<Shell, { frame: string; start: string }> = {
+export const shellSources: Record<Shell, { frame: string; start: string }> = {
   dashboard: { frame: 'web/dashboard/shell.tsx', start: 'web/dashboard/overview/overview-tab.tsx' },
   admin: { frame: 'web/admin/shell.tsx', start: 'web/admin/dashboard/dashboard-tab.tsx' },
 }
