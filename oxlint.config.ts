@@ -127,13 +127,14 @@ const webFloors = [
     message: 'Components know no domain: pass it in as props, or move this to the feature or area.',
   },
   {
-    rooms: ['session'],
-    message: 'web/session stands below the other features: pass in what it needs, or move this to them.',
+    rooms: ['session', 'verification'],
+    message:
+      'web/session and web/verification stand below the other features: pass in what they need, or move this to them.',
   },
   {
     rooms: ['order', 'conversation', 'banners'],
     message:
-      'A feature knows no area and none of the features beside it: pass in what it needs, or move the common part to web/session or web/components.',
+      'A feature knows no area and none of the features beside it: pass in what it needs, or move the common part to web/session, web/verification or web/components.',
   },
   {
     rooms: ['site', 'dashboard', 'chat', 'admin'],

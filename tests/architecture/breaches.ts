@@ -206,7 +206,12 @@ export const breaches: Breach[] = [
   {
     file: 'web/session/drafts.ts',
     source: reach('#web/order/card.tsx'),
-    says: 'web/session stands below the other features',
+    says: 'web/session and web/verification stand below the other features',
+  },
+  {
+    file: 'web/verification/step.tsx',
+    source: reach('#web/order/card.tsx'),
+    says: 'web/session and web/verification stand below the other features',
   },
   {
     file: 'web/components/card.tsx',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { OrderCodeStep } from '#web/order/code/order-code-step.tsx'
+import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import type { Purchase, Waiting } from './purchase.ts'
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { CodeStep } from '#web/order/code/code-step.tsx'
-import { useCode } from '#web/order/code/use-code.ts'
-import { WriteInstead, WriteToUs } from '#web/order/proof/write-instead.tsx'
 import classes from '#web/site/account/account-page.module.css'
+import { CodeStep } from '#web/verification/code-step.tsx'
+import { useCode } from '#web/verification/use-code.ts'
+import { WriteInstead, WriteToUs } from '#web/verification/write-instead.tsx'
 import type { Tracking } from './tracking.ts'
 
 type Props = {

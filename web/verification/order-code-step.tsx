@@ -5,9 +5,9 @@ import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { WriteInstead, WriteToUs } from '#web/order/proof/write-instead.tsx'
 import { CodeStep } from './code-step.tsx'
 import { useCode } from './use-code.ts'
+import { WriteInstead, WriteToUs } from './write-instead.tsx'
 
 const POLL_MS = 1000
 
