@@ -11,7 +11,7 @@ import {
   struckAmountOf,
   systemsOf,
   termOf,
-} from '#web/order/offer/prices.ts'
+} from '#web/order/prices.ts'
 
 const plan = { originalPrice: '5999', discountedPrice: '4999', annualPrice: '41993', usdPrice: '35' }
 

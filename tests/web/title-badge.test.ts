@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withBadge } from '#web/lib/page/title-badge.ts'
+import { withBadge } from '#web/lib/title-badge.ts'
 
 it.each([
   ['Orders', 3, '(3) Orders'],

@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BANNER_SECONDS } from '#src/shared/values/limits.ts'
-import { useStepAside } from '#web/lib/page/step-aside.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useUncoverControls } from '#web/lib/uncover-controls.ts'
 import type { Notification } from './banner.tsx'
 import { useDismissed } from './dismissed.ts'
 import { Edges } from './edges.tsx'
@@ -55,7 +55,7 @@ const Banners = ({ isPaying = false }: { isPaying?: boolean }) => {
   })
   const { isDismissed, dismiss } = useDismissed()
   const shown = useUnexpired(data).filter((notification) => !isDismissed(notification))
-  useStepAside(root)
+  useUncoverControls(root)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
   const close = (notification: Notification) => {

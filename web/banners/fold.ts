@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { coversPressable, REST_MS } from '#web/lib/page/pressable.ts'
+import { coversPressable, REST_MS } from '#web/lib/pressable.ts'
 
 // In a lower window (400 % zoom, a phone in landscape) unfolded banners would overlap (WCAG 1.4.10).
 const LOW_PX = 480

@@ -6,9 +6,9 @@ import type { SiteNames } from '#web/chat/start/channel-choice.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import { type Conversation, useConversation } from '#web/conversation/use-conversation.ts'
-import { useStepAside } from '#web/lib/page/step-aside.ts'
-import { shortCount, useTitleBadge } from '#web/lib/page/title-badge.ts'
+import { shortCount, useTitleBadge } from '#web/lib/title-badge.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useUncoverControls } from '#web/lib/uncover-controls.ts'
 import { MinimisedBar, Panel } from './panel.tsx'
 import { Talk } from './talk.tsx'
 import classes from './widget.module.css'
@@ -83,7 +83,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
   const unread = conversation?.unread ?? 0
   const isOnline = conversation?.isOnline ?? (online && hours?.isOpen === true)
   useTitleBadge(unread)
-  useStepAside(root)
+  useUncoverControls(root)
 
   const focus = <Focus within={root} changes={changes} />
   return (

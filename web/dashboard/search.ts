@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { numberOf, oneOf, textOf } from '#web/lib/search-values.ts'
-import { type Period, periods } from '#web/order/offer/prices.ts'
+import { type Period, periods } from '#web/order/prices.ts'
 
 /**
  * The search parameters of the dashboard: the tab, a product or plan to buy and its period, the open order or ticket,

@@ -1,5 +1,5 @@
 import type { Payment } from '#src/shared/pages.ts'
-import { namesOf } from './offer/payment-names.ts'
+import { namesOf } from './payment-names.ts'
 
 type Props = Pick<Payment, 'paymentMethods' | 'orderNotes'> & { className: string | undefined }
 

@@ -14,7 +14,7 @@ import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { discountPercentOf } from '#web/order/offer/prices.ts'
+import { discountPercentOf } from './prices.ts'
 import classes from './product-card.module.css'
 
 const icons: Record<string, Icon> = {

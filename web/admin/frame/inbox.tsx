@@ -1,7 +1,7 @@
 import { useThrottledCallback } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
-import { useTitleBadge } from '#web/lib/page/title-badge.ts'
+import { useTitleBadge } from '#web/lib/title-badge.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { playSound, useSound } from './sound.ts'

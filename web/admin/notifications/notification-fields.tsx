@@ -10,7 +10,7 @@ import {
 } from '#src/domains/notifications/schema.ts'
 import { withZone } from '#src/shared/values/dates.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
-import { CharCounter } from '#web/components/editing/char-counter.tsx'
+import { CharCounter } from '#web/components/char-counter.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { AiWriter } from './notification-ai.tsx'
 import { MediaUpload } from './notification-media.tsx'

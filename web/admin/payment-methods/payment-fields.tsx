@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { createPaymentMethodInput, paymentIcons } from '#src/domains/payment-methods/schema.ts'
 import { ImageField } from '#web/admin/upload/image-field.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
-import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
+import { PaymentIcon } from '#web/order/payment-icon.tsx'
 
 type Props = { form: SchemaForm<z.input<typeof createPaymentMethodInput>> }
 

@@ -17,7 +17,7 @@ import { errorMessage } from '#web/lib/errors.ts'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
+import { PaymentIcon } from '#web/order/payment-icon.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 
 type Method = Output<'paymentMethods', 'get'>

@@ -7,7 +7,7 @@ import {
   seoPaths,
   twitterCards,
 } from '#src/domains/seo/schema.ts'
-import { CharCounter } from '#web/components/editing/char-counter.tsx'
+import { CharCounter } from '#web/components/char-counter.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { SearchPreview, type SeoValues, SharePreview } from './seo-preview.tsx'
 

@@ -14,8 +14,8 @@ import { descriptionLimit, isBuiltIn, type templateFormInput } from '#src/domain
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
-import { CharCounter } from '#web/components/editing/char-counter.tsx'
-import { readList } from '#web/components/editing/list-editor.tsx'
+import { CharCounter } from '#web/components/char-counter.tsx'
+import { readList } from '#web/components/list-editor.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 

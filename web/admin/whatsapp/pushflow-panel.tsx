@@ -2,7 +2,7 @@ import { Code, Group, List, SimpleGrid, Skeleton, Stack, Text } from '@mantine/c
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { StateBadge } from '#web/components/states/state-badge.tsx'
+import { StateBadge } from '#web/components/state-badge.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Fact, Section } from './panel.tsx'
 import { PushflowForm } from './pushflow-form.tsx'

@@ -1,7 +1,7 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
-import { amountOf, type Period, termOf, timeOf } from '#web/order/offer/prices.ts'
+import { amountOf, type Period, termOf, timeOf } from '#web/order/prices.ts'
 
 export type Plan = PlanOnSale
 

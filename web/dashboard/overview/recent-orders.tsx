@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
+import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { OrderLine } from '#web/dashboard/tab/order-line.tsx'
 import lists from '#web/dashboard/tab/order-list.module.css'
 import { Panel } from '#web/dashboard/tab/panel.tsx'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { ORDER_SUBMITTED } from '#src/domains/orders/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { type Period, timeOf } from '#web/order/offer/prices.ts'
+import { type Period, timeOf } from '#web/order/prices.ts'
 import classes from './order-done.module.css'
 
 type Props = {

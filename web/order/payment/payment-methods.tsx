@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
-import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
+import { PaymentIcon } from '#web/order/payment-icon.tsx'
 import { AskToPay, PaymentAccount } from './payment-account.tsx'
 import classes from './payment-methods.module.css'
 

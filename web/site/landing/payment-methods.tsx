@@ -1,5 +1,5 @@
 import type { PaymentMethod, Texts } from '#src/shared/pages.ts'
-import { PaymentIcon } from '#web/order/offer/payment-icon.tsx'
+import { PaymentIcon } from '#web/order/payment-icon.tsx'
 import classes from './payment-methods.module.css'
 
 /** The payment methods that customers see (PAY-1). */

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
-import { AskForPlan } from '#web/order/offer/ask-for-plan.tsx'
+import { AskForPlan } from '#web/order/ask-for-plan.tsx'
 import {
   additionsOf,
   amountOf,
@@ -13,7 +13,7 @@ import {
   struckAmountOf,
   systemsOf,
   termOf,
-} from '#web/order/offer/prices.ts'
+} from '#web/order/prices.ts'
 import shared from '#web/site/section.module.css'
 import { selectPlan } from './choice/select-plan.ts'
 import classes from './plan-card.module.css'

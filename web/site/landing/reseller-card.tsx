@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconMail } from '@tabler/icons-react'
 import type { PlanOnSale, SiteFacts, Texts } from '#src/shared/pages.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
-import { otherFeaturesOf, systemsOf } from '#web/order/offer/prices.ts'
+import { otherFeaturesOf, systemsOf } from '#web/order/prices.ts'
 import classes from './reseller-card.module.css'
 
 type Props = { plan: PlanOnSale; texts: Texts; site: SiteFacts }

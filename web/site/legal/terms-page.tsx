@@ -2,7 +2,7 @@ import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
 import { RESPONSE_TIME } from '#src/shared/values/limits.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
-import { amountOf, systemsOf } from '#web/order/offer/prices.ts'
+import { amountOf, systemsOf } from '#web/order/prices.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 
 type TermsPageData = Extract<SitePage, { page: 'terms' }>

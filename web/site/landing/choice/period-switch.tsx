@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
-import type { Period } from '#web/order/offer/prices.ts'
+import type { Period } from '#web/order/prices.ts'
 import classes from './period-switch.module.css'
 
 type Props = {

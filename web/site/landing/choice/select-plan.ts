@@ -1,5 +1,5 @@
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
-import type { Period } from '#web/order/offer/prices.ts'
+import type { Period } from '#web/order/prices.ts'
 import { currentPeriod } from './shared-period.ts'
 
 /** Other scripts may send this event too (LAND-1). */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Period } from '#web/order/offer/prices.ts'
+import type { Period } from '#web/order/prices.ts'
 
 const DEFAULT: Period = 'monthly'
 

@@ -1,5 +1,5 @@
 import type { Buyer } from '#src/domains/orders/schema.ts'
-import type { Period } from '#web/order/offer/prices.ts'
+import type { Period } from '#web/order/prices.ts'
 
 /** The order of this visit, kept over a reload of the page: its step, its details and its plan. */
 export type PlacedOrder = Buyer & {

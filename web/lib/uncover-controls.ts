@@ -21,7 +21,7 @@ const focusedControl = (): HTMLElement | null => {
  * (`data-floating="panel"`) moves only where it covers all of the focused control. A banner that can still fold
  * (`data-fold`) does that instead.
  */
-export const useStepAside = (root: RefObject<HTMLElement | null>): void => {
+export const useUncoverControls = (root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     let frame = 0
     let timer: ReturnType<typeof setTimeout>
