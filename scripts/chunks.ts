@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { Rolldown } from 'vite'
+import { normalizePath, type Rolldown } from 'vite'
 import { pageSources, shellSources, sources } from '#src/server/pages/renderer.ts'
 
 // Decides which modules of the browser come in one file. Left alone, the bundler makes some 390 files, one for each set
@@ -123,11 +123,11 @@ const modulesOf = (chunks: Map<string, Rolldown.OutputChunk>, name: string, know
 /** The option codeSplitting of the browser's build, from the output of a build without it. */
 export const codeSplittingOf = ({ output }: Rolldown.RolldownOutput, rootDir: string) => {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
-  const loaded = [...chunks.values()].flatMap(({ fileName, facadeModuleId, isEntry, isDynamicEntry }) =>
-    facadeModuleId && (isEntry || isDynamicEntry)
-      ? modulesOf(chunks, fileName).map((id) => ({ id, part: relative(rootDir, facadeModuleId) }))
-      : [],
-  )
+  const loaded = [...chunks.values()].flatMap(({ fileName, facadeModuleId, isEntry, isDynamicEntry }) => {
+    if (!facadeModuleId || !(isEntry || isDynamicEntry)) return []
+    const part = normalizePath(relative(rootDir, facadeModuleId))
+    return modulesOf(chunks, fileName).map((id) => ({ id, part }))
+  })
   const groupOf = new Map(
     [...Map.groupBy(loaded, ({ id }) => id)].flatMap(([id, by]) => {
       const loads = loadsOf(
