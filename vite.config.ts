@@ -172,12 +172,13 @@ export default defineConfig(({ command }) => ({
         {
           name: 'prove',
           include: ['tests/**/*.proof.test.ts', 'tests/prove/*.test.ts'],
-          // Most proofs wait for a process that they kill and start again, so two of them share the cores.
+          // These proofs wait for a process that they kill and start again, so two of them share the cores.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
-        // One after the other, with the machine to themselves: they measure speed, memory and times.
-        { name: 'measure', include: ['tests/measure/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 3 } },
+        // One after the other, with the machine to themselves: they measure speed and memory, or drive a browser through
+        // every screen, where a page that waits for its turn of a core looks like a fault.
+        { name: 'alone', include: ['tests/alone/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 3 } },
       ].map((proofs) => ({
         extends: true as const,
         test: {
