@@ -1,0 +1,104 @@
+// What people type and paste, and the forms in which it is kept and compared (docs/decisions/37). Does not import zod,
+// because public pages, whose size is limited, import this file.
+
+/** Signs that nobody sees: they steer direction, joining and line breaks, or are blank and no space. */
+const INVISIBLE = '\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\u2800\\ufff9-\\ufffc\\u{1d159}'
+const invisible = new RegExp(`[${INVISIBLE}]`, 'gu')
+const visible = new RegExp(`[^\\s\\p{Cc}${INVISIBLE}]`, 'u')
+
+/** Whether a text holds anything that can be seen (VAL-12). */
+export const isVisible = (text: string): boolean => visible.test(text)
+
+const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code))
+
+/** The digits of a script follow each other from zero to nine, so the place of a digit among them is its value. */
+const valueOf = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (isDigit(zero - 1)) zero -= 1
+  return String((code - zero) % 10)
+}
+
+/** The text with the digits of all scripts, such as `۱۲۳` and `١٢٣`, as 0 to 9. */
+export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, valueOf)
+
+const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u2500\u2796\u30fc]/gu
+
+/**
+ * The one form of a key, a code, a number, a coupon, an id or the name of an account, however it was typed or pasted:
+ * NFKC, without invisible signs, with digits, dashes and spaces as an English keyboard has them (VAL-11).
+ */
+export const keyForm = (typed: string): string =>
+  asciiDigits(typed.normalize('NFKC').replace(invisible, '')).replace(DASHES, '-').replace(/\s+/g, ' ').trim()
+
+const LETTER = '\\p{L}\\p{M}'
+/**
+ * The first group is an invisible sign that carries what is seen: a joiner between letters (Urdu, Hindi) or in an
+ * emoji, the selector behind a sign, a letter of a flag's name.
+ */
+const carriedOrNot = new RegExp(
+  `((?<=[${LETTER}])[\\u200c\\u200d](?=[${LETTER}])|(?<=[\\p{Emoji}\\ufe0f])\\u200d(?=\\p{Emoji})|` +
+    `(?<=[^\\s\\p{Cc}${INVISIBLE}])[\\ufe0e\\ufe0f]|` +
+    `(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}])|[${INVISIBLE}]`,
+  'gu',
+)
+
+/**
+ * The form of a name or another text of one line: NFC, with plain spaces, and without the invisible signs that carry
+ * nothing (VAL-12).
+ */
+export const lineForm = (typed: string): string =>
+  typed.normalize('NFC').replace(carriedOrNot, '$1').replace(/\p{Z}/gu, ' ').trim()
+
+// Keyboards for Arabic and Urdu have their own forms of these letters.
+const LETTERS: Record<string, string> = {
+  ي: 'ی',
+  ى: 'ی',
+  ك: 'ک',
+  ڪ: 'ک',
+  ه: 'ہ',
+  ة: 'ہ',
+  ۃ: 'ہ',
+  ە: 'ہ',
+  ھ: 'ہ',
+  ٱ: 'ا',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+}
+const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+/** Accents and vowel marks, and the dash that stretches Arabic letters. Marks of other scripts are letters of theirs. */
+const MARKS = /(?=\p{M})[\p{Script=Arabic}\p{Script=Inherited}]|\u0640/gu
+const PLAIN = /^(?!.* {2})[ -~]*$/
+
+/**
+ * The text as searches and sorted lists compare it, which shows to nobody: case, width, accents, vowel marks, digits,
+ * and the Arabic and Urdu forms of a letter make no difference (VAL-14).
+ */
+export const folded = (text: string): string =>
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : keyForm(text)
+        .normalize('NFKD')
+        .replace(MARKS, '')
+        .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
+        .toLowerCase()
+
+let segmenter: Intl.Segmenter | undefined
+
+/**
+ * The beginning of a text, of at most `max` UTF-16 units. It ends between two characters as people see them, so that no
+ * emoji and no letter with its marks is halved; `end` follows where something was left out (VAL-13).
+ */
+export const shortened = (text: string, max: number, end = '…'): string => {
+  if (text.length <= max) return text
+  // Made at the first long text, because pages that cut none need not wait for it.
+  segmenter ??= new Intl.Segmenter()
+  let cut = 0
+  for (const { index } of segmenter.segment(text)) {
+    if (index > max) break
+    cut = index
+  }
+  return text.slice(0, cut).trimEnd() + end
+}
