@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
 import { addDays } from '#src/shared/values/dates.ts'
@@ -233,4 +234,57 @@ describe('an incoming word', () => {
       expect(queueUpdate(t.deps, 'b')).toBe(true)
     },
   )
+
+  it('stops messages however its letters are decorated, and no other word does (MSG-74)', async () => {
+    const t = testApp()
+    const stopping = [
+      'STOP',
+      ' unsubscribe ',
+      'Band',
+      'Stop!',
+      '*STOP*',
+      '"STOP".',
+      'stop\u200F',
+      '\u202ASTOP\u202C',
+      'STOP 🙏🏽',
+      'STOP 1️⃣',
+      'ＳＴＯＰ',
+      's.t.o.p',
+      'please stop',
+      'STOP, plz',
+      'Stop. Stop!',
+      'بند',
+      'بَنـد۔',
+    ]
+    const others = [
+      'Stop selling old versions please',
+      'constructor',
+      '__proto__',
+      'toString',
+      'bandwidth?',
+      'start',
+      'stop 2',
+      'please',
+      '🙏',
+      'stopped',
+    ]
+    const phoneOf = (n: number) => `9230012345${10 + n}`
+    for (const [n, text] of [...stopping, ...others].entries()) {
+      const key = { id: `${n}`, remoteJid: `${phoneOf(n)}@s.whatsapp.net` }
+      receiveMessages(t.deps, [{ key, message: { conversation: text } }])
+    }
+    const { rows } = await t.as.admin().messages.optOuts({})
+    expect(new Set(rows.map(({ phone }) => phone))).toEqual(new Set(stopping.map((_, n) => `+${phoneOf(n)}`)))
+  })
+
+  it('the name of a place or a contact stops nothing, and the caption of a photo does (MSG-74)', () => {
+    const t = testApp()
+    const send = (id: string, message: object) =>
+      receiveMessages(t.deps, [{ key: { id, remoteJid: `${PHONE.slice(1)}@s.whatsapp.net` }, message }])
+    send('a', { locationMessage: { name: 'Band' } })
+    send('b', { contactMessage: { displayName: 'STOP' } })
+    expect(queueUpdate(t.deps, 'a')).toBe(true)
+    send('c', { imageMessage: { caption: 'Stop' } })
+    expect(queueUpdate(t.deps, 'b')).toBe(false)
+  })
 })

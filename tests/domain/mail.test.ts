@@ -265,7 +265,7 @@ describe('an address that stopped mails (MAIL-7)', () => {
     ).toBe(true)
     expect(await messages.optOuts({ q: 'asma@' })).toMatchObject({
       total: 1,
-      rows: [{ channel: 'email', recipient: to }],
+      rows: [{ phone: null, email: to }],
     })
     await messages.setOptOut({ email: to, isOptedOut: false })
     expect(queueUpdate(t.deps, 'again', 'email')).toBe(true)

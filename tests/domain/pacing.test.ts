@@ -158,9 +158,9 @@ it('people who want no messages are listed, the newest first, and found by a par
   }
   expect(await messages.optOuts()).toMatchObject({
     total: 2,
-    rows: [{ recipient: second }, { recipient: first }],
+    rows: [{ phone: second }, { phone: first }],
   })
-  expect(await messages.optOuts({ q: '0300 1111' })).toMatchObject({ total: 1, rows: [{ recipient: first }] })
+  expect(await messages.optOuts({ q: '0300 1111' })).toMatchObject({ total: 1, rows: [{ phone: first }] })
   await messages.setOptOut({ phone: first, isOptedOut: false })
   expect(await messages.optOuts()).toMatchObject({ total: 1 })
 })

@@ -75,6 +75,71 @@ it('the webhook stores an incoming WhatsApp message of any kind in the chat of i
   ])
 })
 
+it('a sender with a hidden number is known wherever the gateway puts the number (CHAT-28)', async () => {
+  const { post, said } = await openWebhook()
+  const phones = ['923007654321', '923007654322', '923007654323', '923007654324']
+  const [alt, pn, participant, other] = phones.map((phone) => `${phone}@s.whatsapp.net`)
+  for (const key of [
+    { remoteJidAlt: alt },
+    { senderPn: pn },
+    { participantPn: participant },
+    { remoteJidAlt: 7, participantAlt: other },
+  ]) {
+    await post(incoming({ conversation: 'Hidden' }, { remoteJid: '77@lid', ...key }))
+  }
+  expect(await said()).toEqual(phones.map((phone) => [`+${phone}`, 'Hidden']))
+})
+
+it('a member of a group is no sender to the shop, also where the number is told (CHAT-28, WA-7)', async () => {
+  const { post, said } = await openWebhook()
+  for (const remoteJid of ['1203630@g.us', 'status@broadcast', '12@newsletter']) {
+    const senderPn = '923007654321@s.whatsapp.net'
+    await post(incoming({ conversation: 'Salam' }, { remoteJid, senderPn, participantPn: senderPn }))
+  }
+  expect(await said()).toEqual([])
+})
+
+const photo = { message: { imageMessage: {} } }
+const edit = { key: { id: 'x' }, type: 14, editedMessage: { conversation: 'new words' } }
+const kinds: [object, string][] = [
+  [{ ephemeralMessage: photo }, '[Photo]'],
+  [{ associatedChildMessage: photo }, '[Photo]'],
+  [{ conversation: '', imageMessage: {} }, '[Photo]'],
+  [{ viewOnceMessageV2Extension: { message: { audioMessage: {} } } }, '[Voice message]'],
+  [{ ptvMessage: {} }, '[Video]'],
+  [
+    { documentWithCaptionMessage: { message: { documentMessage: { caption: 'statement' } } } },
+    '[Document] statement',
+  ],
+  [{ liveLocationMessage: { name: 'Anarkali' } }, '[Location] Anarkali'],
+  [{ contactsArrayMessage: { displayName: '2 contacts' } }, '[Contacts] 2 contacts'],
+  [{ pollCreationMessageV3: { name: 'Which plan?' } }, '[Poll] Which plan?'],
+  [{ buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Yes' } }, 'Yes'],
+  [{ listResponseMessage: { title: 'Starter' } }, 'Starter'],
+  [{ templateButtonReplyMessage: { selectedDisplayText: 'Buy' } }, 'Buy'],
+  [{ interactiveResponseMessage: { body: { text: 'Sent' } } }, 'Sent'],
+  [{ templateMessage: { hydratedTemplate: { hydratedContentText: 'Hello' } } }, 'Hello'],
+  [{ requestPaymentMessage: { noteMessage: { extendedTextMessage: { text: 'Fee' } } } }, 'Fee'],
+  [{ editedMessage: { message: { protocolMessage: edit } } }, '[Edited] new words'],
+  [{ protocolMessage: { ...edit, type: 'MESSAGE_EDIT' } }, '[Edited] new words'],
+  [{ a: { message: { b: { message: { conversation: 'deep' } } } } }, 'deep'],
+  [{ hologramMessageV9: { size: 3 } }, '[Message]'],
+  [{ constructor: {} }, '[Message]'],
+]
+it('a message of any kind leaves a trace in the console, and one with a text its text (CHAT-28)', async () => {
+  const { post, said } = await openWebhook()
+  for (const [message] of kinds) await post(incoming({ messageContextInfo: {}, ...message }))
+  expect((await said()).map(([, text]) => text)).toEqual(kinds.map(([, text]) => text))
+})
+
+it('a message in 100 wrappers is answered and leaves a trace (CHAT-28)', async () => {
+  const { post, said } = await openWebhook()
+  let message: object = { conversation: 'Deep' }
+  for (let n = 0; n < 100; n += 1) message = { ephemeralMessage: { message } }
+  expect((await post(incoming(message))).statusCode).toBe(200)
+  expect(await said()).toEqual([['+923001234567', '[Message]']])
+})
+
 it('the webhook stores a message beyond the maximum length in parts, once (CHAT-14)', async () => {
   const { post, said } = await openWebhook()
   const long = incoming({ conversation: `${'a'.repeat(4000)}${'b'.repeat(4000)}c` })
@@ -92,6 +157,8 @@ it('the webhook ignores everything but messages of persons, and answers with suc
     incoming({ conversation: 'Nobody knows who' }, { remoteJid: '77@lid' }),
     incoming({ reactionMessage: { text: '👍' } }),
     incoming({ protocolMessage: { type: 0 } }),
+    incoming({ pollUpdateMessage: {} }),
+    incoming({ senderKeyDistributionMessage: {} }),
     { instance_id: 'INSTANCE', data: { event: 'connection.update', data: {} } },
     { data: { event: 'messages.upsert', data: { messages: [null, 1, {}] } } },
     { data: 'text' },

@@ -61,32 +61,30 @@ export const isOptedOut = ({ db }: Pick<Deps, 'db'>, { channel, recipient }: Rec
 export const isStopped = (deps: Pick<Deps, 'db'>, message: Recipient & { urgency: Urgency }): boolean =>
   message.urgency >= urgency.notice && isOptedOut(deps, message)
 
-export type OptOutRow = Recipient & { createdAt: Date }
+/** Who opted out, by phone or by email. */
+export type OptOutRow = { phone: string | null; email: string | null; createdAt: Date }
 
 /** The newest opt-outs whose phone or email contains this text, and how many there are (MSG-121, MAIL-7). */
 export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<OptOutRow> => {
+  const none = sql<null>`null`
   const phones = contains(phonePart(q) || q, [optOuts.phone])
   const emails = contains(q, [emailOptOuts.email])
-  const rows = [
+  const rows: OptOutRow[] = [
     ...db
-      .select({ channel: sql<Channel>`'whatsapp'`, recipient: optOuts.phone, createdAt: optOuts.createdAt })
+      .select({ phone: optOuts.phone, email: none, createdAt: optOuts.createdAt })
       .from(optOuts)
       .where(phones)
       .orderBy(desc(sql`rowid`))
       .limit(MAX_LIMIT)
       .all(),
     ...db
-      .select({
-        channel: sql<Channel>`'email'`,
-        recipient: emailOptOuts.email,
-        createdAt: emailOptOuts.createdAt,
-      })
+      .select({ phone: none, email: emailOptOuts.email, createdAt: emailOptOuts.createdAt })
       .from(emailOptOuts)
       .where(emails)
       .orderBy(desc(sql`rowid`))
       .limit(MAX_LIMIT)
       .all(),
-  ].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  ].toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
   return {
     rows: rows.slice(0, MAX_LIMIT),
     total: countRows(db, optOuts, phones) + countRows(db, emailOptOuts, emails),
@@ -128,10 +126,29 @@ export const setOptOut = (
     .run()
 }
 
-const words: Record<string, boolean> = { stop: true, unsubscribe: true, band: true, start: false }
+const PLEASE = '(?:please|plz|pls|پلیز)*'
+const STOP = new RegExp(`^${PLEASE}(?:stop|unsubscribe|band|بند)+${PLEASE}$`)
+const START = new RegExp(`^${PLEASE}(?:start)+${PLEASE}$`)
+/** Longer than any request with its decoration. */
+const LONGEST_REQUEST = 200
+/** The keys of a keypad as emoji, such as 1️⃣, which are no digits of the text. */
+const KEYCAP = /[0-9#*]\uFE0F?\u20E3/g
 
-/** The request of an incoming message: true to stop messages, false to have them again, null for neither (MSG-74). */
-export const optOutIn = (text: string): boolean | null => words[text.trim().toLowerCase()] ?? null
+/**
+ * The request of an incoming message: true to stop messages, false to have them again, null for neither (MSG-74). Case,
+ * width, spaces, punctuation, emoji and marks do not matter; any other letter or digit makes it another message.
+ */
+export const optOutIn = (text: string): boolean | null => {
+  if (text.length > LONGEST_REQUEST) return null
+  const letters = text
+    .replace(KEYCAP, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    // U+0640 only stretches the letter before it.
+    .replace(/[^\p{L}\p{N}]|\u0640/gu, '')
+  if (STOP.test(letters)) return true
+  return START.test(letters) ? false : null
+}
 
 /** Whether one more unasked message may go to this phone or address today; counts it (MSG-15). */
 export const mayWriteTo = (

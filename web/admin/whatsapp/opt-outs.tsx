@@ -25,11 +25,11 @@ const List = ({ onClose }: { onClose: () => void }) => {
   )
   const change = trpc.messages.setOptOut.useMutation()
   useReturnFocus()
-  const allow = async ({ channel, recipient }: OptOut) => {
-    const to = channel === 'email' ? { email: recipient } : { phone: recipient }
+  const allow = async ({ phone, email }: OptOut) => {
+    const to = phone === null ? { email: email ?? '' } : { phone }
     try {
       await change.mutateAsync({ ...to, isOptedOut: false })
-      toast({ title: 'Messages Allowed', description: recipient, tone: 'success' })
+      toast({ title: 'Messages Allowed', description: phone ?? email ?? '', tone: 'success' })
     } catch (failure) {
       toastFailure(failure, { title: 'Update Failed', fallback: NO_ANSWER })
     }
@@ -54,10 +54,10 @@ const List = ({ onClose }: { onClose: () => void }) => {
           <Text role="status">{q === '' ? 'Nobody has stopped messages.' : 'Nobody matches.'}</Text>
         )}
         {data?.rows.map((row) => (
-          <Group key={row.recipient} justify="space-between" wrap="nowrap">
+          <Group key={row.phone ?? row.email} justify="space-between" wrap="nowrap">
             <div>
               <Text>
-                <bdi dir="ltr">{row.channel === 'email' ? row.recipient : phoneText(row.recipient)}</bdi>
+                <bdi dir="ltr">{row.phone === null ? row.email : phoneText(row.phone)}</bdi>
               </Text>
               <Text size="sm" c="dimmed">
                 {formatDateTime(row.createdAt)}
@@ -67,7 +67,7 @@ const List = ({ onClose }: { onClose: () => void }) => {
               variant="default"
               size="sm"
               disabled={change.isPending}
-              aria-label={`Allow messages to ${row.recipient}`}
+              aria-label={`Allow messages to ${row.phone ?? row.email}`}
               onClick={() => void allow(row)}
             >
               Allow messages
