@@ -1,3 +1,5 @@
+// Over 300 lines, because it is all that is read from the environment: each variable, how it is read, and what is said
+// of a wrong one.
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -32,27 +34,60 @@ const oneOf = <Name extends string>(...names: Name[]) =>
   variable(`one of ${names.join(', ')}`, (text) => names.find((name) => name === text))
 const onOff = variable('on or off', (text) => (text === 'on' || text === 'off' ? text === 'on' : undefined))
 
-/** An address of one of these protocols, without slashes at its end. */
-const url = (example: string, ...protocols: string[]) =>
-  variable(`an address such as ${example}`, (text) =>
-    protocols.includes(URL.parse(text)?.protocol ?? '') ? text.replace(/(?<!\/)\/+$/, '') : undefined,
-  )
+/** What a text says as an address of one of these protocols with a host; undefined for any other text. */
+const addressOf = (text: string, protocols: string[]): URL | undefined => {
+  // Without both slashes, some protocols have no host and others another one than the text shows.
+  const parsed = /^\w+:\/\/[^/]/.test(text) ? URL.parse(text) : null
+  return parsed?.hostname && parsed.port !== '0' && protocols.includes(parsed.protocol) ? parsed : undefined
+}
 
-/** Whether a text is a name of a machine: labels of letters, digits and inner hyphens, the last not of digits alone. */
+/**
+ * The address of a service, without slashes at its end. Nothing that the calls of the service would lose is accepted:
+ * no query, no fragment, and no user, with which `fetch` refuses every call.
+ */
+const url = (example: string, ...protocols: string[]) =>
+  variable(`an address such as ${example}, without user, ? and #`, (text) => {
+    const parsed = addressOf(text, protocols)
+    const isPlain = parsed && !/[?#]/.test(text) && parsed.username + parsed.password === ''
+    return isPlain ? text.replace(/\/+$/, '') : undefined
+  })
+
+/**
+ * The address of a mail server. A password with a bare `/`, `?` or `#` ends the host early, so what follows the host is
+ * refused, but for the options that nodemailer reads from the query.
+ */
+const mailServerOf: Reader<string> = (text) => {
+  const parsed = addressOf(text, ['smtp:', 'smtps:'])
+  if (!parsed || parsed.hash !== '' || !['', '/'].includes(parsed.pathname)) return undefined
+  if (parsed.search.includes('@') || !isHost(bareHost(parsed.hostname))) return undefined
+  try {
+    decodeURIComponent(`${parsed.username}${parsed.password}`)
+    return parsed.href
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether a text is a name of a machine: labels of letters, digits, underscores and inner
+ * hyphens, the last not of digits alone.
+ */
 const isHostName = (text: string): boolean => {
   const labels = text.split('.')
   return (
-    labels.every((label) => /^[a-z0-9-]+$/i.test(label) && !/^-|-$/.test(label)) &&
+    labels.every((label) => /^[a-z0-9_-]+$/i.test(label) && !/^-|-$/.test(label)) &&
     /\D/.test(labels.at(-1) ?? '')
   )
 }
 const isHost = (text: string): boolean => isIP(text) !== 0 || isHostName(text)
+/** The host of an address without the brackets of IPv6. */
+const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** The origin of an address that has nothing else: the shop cannot be below a path. */
 const originOf: Reader<string> = (text) => {
-  const parsed = URL.parse(text)
-  const isOrigin = parsed && /^https?:$/.test(parsed.protocol) && `${parsed.origin}/` === parsed.href
-  return isOrigin ? parsed.origin : undefined
+  const parsed = addressOf(text, ['http:', 'https:'])
+  const isOrigin = parsed && `${parsed.origin}/` === parsed.href && !/[?#]/.test(text)
+  return isOrigin && isHost(bareHost(parsed.hostname)) ? parsed.origin : undefined
 }
 
 /** An address, a range (10.0.0.0/8), or the name of a range that Fastify knows. */
@@ -60,7 +95,8 @@ const isProxy = (text: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, more] = text.split('/')
   const family = isIP(address)
-  if (family === 0 || more !== undefined) return false
+  // A zone (fe80::1%eth0) is a name of this machine's own, which Fastify does not know.
+  if (family === 0 || more !== undefined || address.includes('%')) return false
   return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 const proxiesOf: Reader<string[]> = (text) => {
@@ -74,6 +110,8 @@ const isMailbox = (text: string): boolean => {
   return others.length === 0 && z.regexes.html5Email.test(mailbox?.address ?? '')
 }
 
+const smtpHelp =
+  'an address such as smtps://user:password@mail.example.com:465, where the signs @ : / ? # % of user and password are written as %40 %3A %2F %3F %23 %25'
 const NO_SENDER = 'WaCRM <no-reply@localhost>'
 const SECRET_MIN = 16
 const PASSWORD_MIN = 12
@@ -99,13 +137,19 @@ const variables = {
     `${PASSWORD_MIN} characters or more, without a blank at either end`,
     when((text) => text.length >= PASSWORD_MIN && text === text.trim()),
   ).optional(),
-  SMTP_URL: url('smtps://user:password@mail.example.com:465', 'smtp:', 'smtps:').optional(),
+  SMTP_URL: variable(smtpHelp, mailServerOf).optional(),
   MAIL_FROM: variable('a sender such as My Shop <shop@example.com>', when(isMailbox)).default(NO_SENDER),
   PUSHFLOW_BASE_URL: url('https://btn.pushflow.xyz', 'http:', 'https:').default('https://btn.pushflow.xyz'),
   WHATSAPP_WEB: onOff.default(true),
   WA_SOCKET_URL: url('ws://127.0.0.1:3001', 'ws:', 'wss:').optional(),
-  AI_BASE_URL: url('https://api.example.com/v1', 'http:', 'https:').optional(),
-  AI_API_KEY: z.string().optional(),
+  // Its documentation often shows the whole address of a call.
+  AI_BASE_URL: url('https://api.example.com/v1', 'http:', 'https:')
+    .transform((address) => address.replace(/\/chat\/completions$/, ''))
+    .optional(),
+  AI_API_KEY: variable(
+    'the key alone, of letters, digits and signs without a blank',
+    when((text) => /^[!-~]+$/.test(text)),
+  ).optional(),
   AI_MODEL: z.string().optional(),
   /** A number of hops or `true` is not accepted, because any client could then forge its address (HTTP-7). */
   TRUST_PROXY: variable(proxyHelp, proxiesOf).default([]),
@@ -164,11 +208,46 @@ const readEnvironment = (): NodeJS.ProcessEnv => {
   return process.env
 }
 
-/** Names in .env that are no variable of the shop: usually a slip, such as PUBLIC_ULR (RUN-2). */
-export const unknownVariables = (dir = homeDir): string[] => {
+/** The number of letters to change, add or leave out until one word is the other. */
+const distanceOf = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (let column = 1; column <= other.length; column += 1) {
+      const change = (row[column - 1] ?? 0) + (letter === other[column - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+const MAX_SLIPS = 2
+/** Shorter names are too close to others: HOST to HOME, PORT to PATH. */
+const MIN_NAME = 6
+
+/** The variable that a name was probably meant for: SMTP_URL for SMTP_URI, smtp_url or SMPT_URL. */
+const alikeOf = (name: string): string | undefined =>
+  Object.keys(variables).find(
+    (known) =>
+      known.length >= MIN_NAME &&
+      Math.abs(known.length - name.length) <= MAX_SLIPS &&
+      distanceOf(name.toUpperCase(), known) <= MAX_SLIPS,
+  )
+
+/**
+ * A line for each name that is no variable of the shop and was probably meant for one: any such name in `.env`, and in
+ * the rest of the environment the names that resemble a variable (RUN-2).
+ */
+export const unknownVariables = (env: NodeJS.ProcessEnv = process.env, dir = homeDir): string[] => {
   const file = join(dir, '.env')
-  if (!existsSync(file)) return []
-  return Object.keys(parseEnv(readFileSync(file, 'utf8'))).filter((name) => !(name in variables))
+  const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
+  return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
+    const meant = alikeOf(name)
+    if (name in variables || (meant === undefined && !written.includes(name))) return []
+    const source = written.includes(name) ? '.env' : 'The environment'
+    return [`${source} sets ${name}, which is no variable of the shop.${meant ? ` Is ${meant} meant?` : ''}`]
+  })
 }
 
 /** "PORT: expected a number from 0 to 65535, received "abc"", without the value of a secret. */
@@ -198,7 +277,9 @@ export const addressesOf = (host: string, port: number): string[] => {
     .flatMap((facts = []) => facts)
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => address)
-  const hosts = isAll ? ['localhost', ...outer.toReversed()] : [isIP(host) === 6 ? `[${host}]` : host]
+  const hosts = isAll
+    ? ['localhost', ...outer.toReversed()]
+    : [isIP(host) === 6 ? `[${host.replace(/%.*/, '')}]` : host]
   return hosts.map((name) => new URL(`http://${name}:${port}`).origin)
 }
 

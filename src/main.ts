@@ -65,7 +65,7 @@ const stop = async ({ server, stopScheduler, close, release }: Running): Promise
 
 /** Starts the shop and serves until a signal (RUN-1). Throws what `problemOf` makes a sentence of. */
 const start = async (config: Config): Promise<void> => {
-  for (const name of unknownVariables()) say(`.env sets ${name}, which is no variable of the shop.`)
+  for (const line of unknownVariables()) say(line)
   const folder = ownDataFolder(config.dataDir)
   const { deps, close } = composeDeps(config)
   if (folder.restore) deps.log.warn(`A restore was cut off. It is now ${folder.restore}.`)

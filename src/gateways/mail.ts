@@ -131,31 +131,31 @@ const deliver = async (
 ): Promise<SendResult> => {
   let handedOver = false
   const lacksUtf8 = new AbortController()
-  const { createTransport } = await loadNodemailer()
-  const transport = createTransport({
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: Math.min(CONNECT_MS, limits.idleMs),
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: limits.idleMs,
-    url,
-    // Without SMTPUTF8 some servers take such an address all the same, and lose the letter later. The transport does
-    // not ask for it, so its envelope is watched: the command comes before the letter is read (MAIL-8).
-    ...(needsUtf8(to) && {
-      transactionLog: true,
-      logger: {
-        debug: ({ tnx }: { tnx?: string }, line: string) => {
-          if (tnx === 'client' && /^MAIL FROM:(?!.* SMTPUTF8\b)/.test(line)) lacksUtf8.abort()
-        },
-      },
-    }),
-  })
-  transport.use('stream', (mail, done) => {
-    // The transport reads the letter only after the server has accepted the recipient. If the connection breaks before
-    // that, nothing was sent; if it breaks later, the letter may have been delivered.
-    mail.message.processFunc((content) => content.once('resume', () => (handedOver = true)))
-    done()
-  })
   try {
+    const { createTransport } = await loadNodemailer()
+    const transport = createTransport({
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: Math.min(CONNECT_MS, limits.idleMs),
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: limits.idleMs,
+      url,
+      // Without SMTPUTF8 some servers take such an address all the same, and lose the letter later. The transport does
+      // not ask for it, so its envelope is watched: the command comes before the letter is read (MAIL-8).
+      ...(needsUtf8(to) && {
+        transactionLog: true,
+        logger: {
+          debug: ({ tnx }: { tnx?: string }, line: string) => {
+            if (tnx === 'client' && /^MAIL FROM:(?!.* SMTPUTF8\b)/.test(line)) lacksUtf8.abort()
+          },
+        },
+      }),
+    })
+    transport.use('stream', (mail, done) => {
+      // The transport reads the letter only after the server has accepted the recipient. If the connection breaks before
+      // that, nothing was sent; if it breaks later, the letter may have been delivered.
+      mail.message.processFunc((content) => content.once('resume', () => (handedOver = true)))
+      done()
+    })
     const { messageId, response } = await transport.sendMail({
       ...letter,
       signal: AbortSignal.any([AbortSignal.timeout(limits.totalMs), lacksUtf8.signal]),

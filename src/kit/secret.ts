@@ -18,7 +18,7 @@ type Given = { text: string; source: string }
 export const MIN_BYTES = 32
 /** The length that older versions accepted. A shop that uses a secret of this length goes on with a warning. */
 export const OLD_MIN_BYTES = 16
-export const MIN_DIFFERENT = 8
+export const MIN_DIFFERENT = 12
 
 /** Every column with sealed texts, by its table. A new one must be added here. */
 export const sealedColumns = {

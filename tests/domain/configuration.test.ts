@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addressesOf, loadConfig, unknownVariables } from '#src/config.ts'
 import { problemOf } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
@@ -29,17 +29,28 @@ describe('a wrong variable (RUN-2)', () => {
     ['PUBLIC_URL', 'ftp://shop.example.com', 'the address that customers type'],
     ['PUBLIC_URL', 'https://example.com/shop', 'the address that customers type'],
     ['PUBLIC_URL', 'https://example.com/?a=1', 'the address that customers type'],
+    ['PUBLIC_URL', 'https://example.com/#a', 'the address that customers type'],
+    ['PUBLIC_URL', 'https://me:pw@example.com', 'the address that customers type'],
+    ['PUBLIC_URL', 'https://*.example.com', 'the address that customers type'],
+    ['PUBLIC_URL', 'https:/example.com', 'the address that customers type'],
+    ['PUBLIC_URL', 'https://example.com:0', 'the address that customers type'],
     ['ADMIN_USERNAME', 'a', 'a username of 3 characters or more'],
     ['ADMIN_EMAIL', 'x', 'an email address'],
     ['MAIL_FROM', 'nobody', 'a sender such as'],
     ['MAIL_FROM', 'a@example.com, b@example.com', 'a sender such as'],
     ['PUSHFLOW_BASE_URL', 'btn.pushflow.xyz', 'an address such as https://'],
     ['WA_SOCKET_URL', 'http://127.0.0.1', 'an address such as ws://'],
+    ['PUSHFLOW_BASE_URL', 'https://me:pw@btn.pushflow.xyz', 'an address such as https://'],
+    ['WA_SOCKET_URL', 'ws:/127.0.0.1', 'an address such as ws://'],
     ['AI_BASE_URL', 'api.example.com', 'an address such as https://'],
+    ['AI_BASE_URL', 'https://api.example.com/v1?key=1', 'an address such as https://'],
+    ['AI_BASE_URL', 'https:api.example.com', 'an address such as https://'],
     ['TRUST_PROXY', 'localhost', 'off, or the addresses or ranges'],
     ['TRUST_PROXY', 'true', 'off, or the addresses or ranges'],
     ['TRUST_PROXY', '1', 'off, or the addresses or ranges'],
     ['TRUST_PROXY', '127.0.0.1,proxy', 'off, or the addresses or ranges'],
+    ['TRUST_PROXY', '127.0.0.1,', 'off, or the addresses or ranges'],
+    ['TRUST_PROXY', 'fe80::1%eth0', 'off, or the addresses or ranges'],
     ['TRUST_PROXY', '0.0.0.0/0', 'off, or the addresses or ranges'],
     ['TRUST_PROXY', '10.0.0.0/33', 'off, or the addresses or ranges'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error'],
@@ -56,8 +67,24 @@ describe('a wrong variable (RUN-2)', () => {
     ['APP_SECRET', 'short secret'],
     ['ADMIN_PASSWORD', 'too short'],
     ['ADMIN_PASSWORD', 'long, with a blank at its end '],
+    ['AI_API_KEY', 'hidden key'],
     ['SMTP_URL', 'user:hidden@mail.example.com'],
-  ])('%s is refused by name, and its value is not repeated', (name, value) => {
+    ['SMTP_URL', 'smtp://user:p#hidden@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:p/hidden@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:p?hidden@mail.example.com'],
+    // As addresses, these three have the host "user" and a port.
+    ['SMTP_URL', 'smtp://user:25#hidden@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:25/hidden@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:25?hidden@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:p%hidden@mail.example.com'],
+    ['SMTP_URL', 'hidden.example.com'],
+    ['SMTP_URL', 'hidden.example.com:587'],
+    ['SMTP_URL', 'smtp:/hidden.example.com'],
+    ['SMTP_URL', 'smtp:hidden.example.com'],
+    ['SMTP_URL', 'smtp://:hidden@'],
+    ['SMTP_URL', 'smtp://hidden.example.com:0'],
+    ['SMTP_URL', 'http://hidden.example.com'],
+  ])('%s=%s is refused by name, and its value is not repeated', (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name}: expected `)
     expect(refusal({ [name]: value })).not.toContain(value)
   })
@@ -87,10 +114,23 @@ describe('a right variable', () => {
     ['TRUST_PROXY', 'loopback', { trustProxy: ['loopback'] }],
     ['TRUST_PROXY', 'off', { trustProxy: [] }],
     ['SMTP_URL', ' smtps://a:b%40@mail.example.com', { smtpUrl: 'smtps://a:b%40@mail.example.com' }],
+    ['SMTP_URL', 'smtp://a:b@c@mail.example.com', { smtpUrl: 'smtp://a:b%40c@mail.example.com' }],
+    ['SMTP_URL', 'smtp://mail.example.com?pool=true', { smtpUrl: 'smtp://mail.example.com?pool=true' }],
+    ['SMTP_URL', 'smtp://[::1]:25', { smtpUrl: 'smtp://[::1]:25' }],
+    ['PUBLIC_URL', 'https://دکان.example', { publicUrl: 'https://xn--mgbp4e7t.example' }],
     ['AI_MODEL', '  ', { ai: { model: undefined } }],
   ])('%s=%s is taken, without blanks around it', (name, value, expected) => {
     // A mail server asks for a sender (MAIL-6).
     expect(loadConfig({ MAIL_FROM: 'shop@example.com', [name]: value })).toMatchObject(expected)
+  })
+
+  it('AI_BASE_URL is taken as the address of a call too, which documentation often shows', () => {
+    const ai = {
+      AI_BASE_URL: 'https://api.example.com/v1/chat/completions',
+      AI_API_KEY: 'key',
+      AI_MODEL: 'small',
+    }
+    expect(loadConfig(ai).ai.baseUrl).toBe('https://api.example.com/v1')
   })
 
   it('is named in README.md and .env.example, and no other variable is', () => {
@@ -106,21 +146,51 @@ describe('a right variable', () => {
   })
 })
 
-it('a name in .env that is no variable of the shop is found (RUN-2)', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'configuration-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  expect(unknownVariables(dir)).toEqual([])
-  writeFileSync(
-    join(dir, '.env'),
-    '# a comment\nPUBLIC_ULR=https://shop.example\nPORT=3000\nTRUST_PROXYS=off\n',
-  )
-  expect(unknownVariables(dir)).toEqual(['PUBLIC_ULR', 'TRUST_PROXYS'])
+describe('a name that is no variable of the shop (RUN-2)', () => {
+  let dir = ''
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'configuration-'))
+  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  it('is pointed out in .env, with the variable that it resembles', () => {
+    expect(unknownVariables({}, dir)).toEqual([])
+    writeFileSync(
+      join(dir, '.env'),
+      '# a comment\nPUBLIC_ULR=https://shop.example\nPORT=3000\nTRUST_PROXYS=off\nDOMAIN=shop.example\n',
+    )
+    expect(unknownVariables({}, dir)).toEqual([
+      '.env sets DOMAIN, which is no variable of the shop.',
+      '.env sets PUBLIC_ULR, which is no variable of the shop. Is PUBLIC_URL meant?',
+      '.env sets TRUST_PROXYS, which is no variable of the shop. Is TRUST_PROXY meant?',
+    ])
+  })
+
+  it.each([
+    ['SMTP_URI', 'SMTP_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['smtp_url', 'SMTP_URL'],
+    ['MAILFROM', 'MAIL_FROM'],
+    ['ADMIN_EMAILS', 'ADMIN_EMAIL'],
+    ['APP_SECRETS', 'APP_SECRET'],
+    ['DATADIR', 'DATA_DIR'],
+  ])('is pointed out in the environment where it resembles one: %s for %s', (name, meant) => {
+    expect(unknownVariables({ [name]: 'x' }, dir)).toEqual([
+      `The environment sets ${name}, which is no variable of the shop. Is ${meant} meant?`,
+    ])
+  })
+
+  it('is not pointed out in the environment where it belongs to another program', () => {
+    const others = ['PATH', 'HOME', 'PWD', 'TZ', 'LANG', 'NODE_ENV', 'HOSTNAME', 'MAIL', 'LOGNAME', 'PORT']
+    expect(unknownVariables(Object.fromEntries(others.map((name) => [name, 'x'])), dir)).toEqual([])
+  })
 })
 
 describe('the addresses of a shop (RUN-13)', () => {
   it.each([
     ['127.0.0.1', 3000, ['http://127.0.0.1:3000']],
     ['::1', 8080, ['http://[::1]:8080']],
+    ['fe80::1%eth0', 8080, ['http://[fe80::1]:8080']],
     ['shop.local', 80, ['http://shop.local']],
   ])('that listens on %s, port %i, are %j', (host, port, addresses) => {
     expect(addressesOf(host, port)).toEqual(addresses)

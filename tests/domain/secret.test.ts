@@ -59,8 +59,8 @@ describe('a secret (RUN-8)', () => {
   it.each([
     ['is empty', ''],
     ['has 31 bytes, and needs 32 or more', 'abcdefghijklmnopqrstuvwxyz01234'],
-    ['has fewer than 8 different characters', 'abcdefg'.repeat(9)],
-    ['has fewer than 8 different characters', 'x'.repeat(64)],
+    ['has fewer than 12 different characters', 'abcdefghijk'.repeat(6)],
+    ['has fewer than 12 different characters', 'x'.repeat(64)],
   ])('of a new shop that %s is refused, from the file and from APP_SECRET', (reason, secret) => {
     if (secret) expect(() => start(secret)).toThrow(`The secret in APP_SECRET ${reason}`)
     writeFileSync(secretFile(), `${secret}\n`)
@@ -176,7 +176,7 @@ describe('npm run admin -- accept-secret (RUN-9)', () => {
     openVault(db, place(RIGHT), { now, log })
     expect(acceptSecret(db, place(RIGHT), now())).toBeNull()
     const weak = () => acceptSecret(db, place('x'.repeat(40)), now())
-    expect(weak).toThrow('APP_SECRET has fewer than 8 different characters')
+    expect(weak).toThrow('APP_SECRET has fewer than 12 different characters')
     expect(acceptSecret(db, place(WRONG), now())).toMatchObject({ source: 'APP_SECRET' })
     expect(existsSync(secretFile())).toBe(false)
     openVault(db, place(WRONG), { now, log })

@@ -96,6 +96,11 @@ describe('mail by SMTP', () => {
     })
   })
 
+  it('is a result, and no exception, where the transport cannot be made (MSG-11)', async () => {
+    const broken = createMail({ smtpUrl: 'smtp://user:p%ss@127.0.0.1:1', from, dir, log })
+    expect(await broken.send(letter)).toMatchObject({ outcome: expect.not.stringMatching('sent') })
+  })
+
   it('has no user name, password or address in its reason', async () => {
     const smtpUrl = 'smtp://boss:s3cret@127.0.0.1:1'
     const result = await createMail({ smtpUrl, from, dir, log }).send(letter)
