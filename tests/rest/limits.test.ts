@@ -33,6 +33,25 @@ describe('an address (HTTP-7)', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
+    // As proxies write it (RFC 7239).
+    ['203.0.113.7:50001', '203.0.113.7'],
+    ['[2001:db8:1:2::9]:50001', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+    ['"[2001:db8:1:2::9]:4711"', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['[fe80::1%25eth0]:80', 'fe80:0:0:0::/64'],
+    // IPv4 that is written as IPv6.
+    ['::ffff:c633:640a', '198.51.100.10'],
+    ['::ffff:C633:0064', '198.51.0.100'],
+    ['0:0:0:0:0:ffff:c633:640a', '198.51.100.10'],
+    ['[::ffff:198.51.100.10]:443', '198.51.100.10'],
+    ['64:ff9b::c633:640a', '198.51.100.10'],
+    // What is no address counts together.
+    ['unknown', 'unknown'],
+    ['_hidden-1', 'unknown'],
+    ['999.1.1.1', 'unknown'],
+    ['1:2:3', 'unknown'],
+    ['', 'unknown'],
   ])('%s counts as %s', (address, counted) => {
     expect(canonicalAddress(address)).toBe(counted)
   })
@@ -56,6 +75,9 @@ describe('an address (HTTP-7)', () => {
     expect(await behind('10.0.0.1', '203.0.113.99, 198.51.100.1')).toBe(429)
     expect(await behind('10.0.0.1', '198.51.100.2')).toBe(401)
     expect(await behind('10.0.0.2', '198.51.100.1')).toBe(401)
+    // Some proxies write the port of each connection.
+    for (let n = 1; n <= 10; n += 1) expect(await behind('10.0.0.1', `198.51.100.3:${50_000 + n}`)).toBe(401)
+    expect(await behind('10.0.0.1', '198.51.100.3:60000')).toBe(429)
   })
 })
 

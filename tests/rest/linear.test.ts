@@ -139,7 +139,7 @@ describe('a function that reads text from outside', () => {
     ['code', (text) => otp.safeParse(text), ['1', '1 ', ' ']],
     ['pasted code', codeIn, ['1', '1 ', '1-', '-', ' ', 'a']],
     ['address of the web', (text) => optionalUrl(1e6).safeParse(text), ['http://', '/', 'a']],
-    ['IP address', (text) => canonicalAddress(text), [':', '0:', '0', '::ffff:1.']],
+    ['IP address', (text) => canonicalAddress(text), [':', '0:', '0', '::ffff:1.', '[', '%', '1.']],
     ['search', (text) => phonePart(text), ['0', ' ', '92']],
     ['html', safeHtml, ['<', '<a ', '<a href="', '<!--', '&', '&lt;', '<p>', '</p>', '<script>']],
     ['html to text', plainText, ['<', '<a ', '<!--', '&', '&lt;', '<p>', '<script>']],
