@@ -20,11 +20,14 @@ it('a shop with more work than it can do refuses some of it with 503 at once, an
 
   const answers: { status: number; retryAfter: string | null; body: object }[] = []
   const isRefusing = () => answers.some(({ status }) => status === 503)
+  /** What was answered to files while the calls around them were refused. */
+  const files: number[] = []
   const client = async () => {
     while (!isRefusing() && answers.length < 20 * CLIENTS) {
       const answer = await fetch(`${url}/api/work`)
       const body = (await answer.json()) as object
       answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body })
+      if (answer.status === 503) files.push((await fetch(`${url}/media/banners/none.png`)).status)
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
@@ -36,6 +39,8 @@ it('a shop with more work than it can do refuses some of it with 503 at once, an
     retryAfter: '5',
     body: { message, error: message, code: 'SERVICE_UNAVAILABLE' },
   })
+  // A page whose stylesheet is refused stays without it. This file does not exist.
+  expect(new Set(files)).toEqual(new Set([404]))
   await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, { timeout: 20_000 }).toBe(200)
 }, 60_000)
 
