@@ -17,6 +17,9 @@ const sentences: Partial<Record<ErrorCode, string>> = {
  */
 export const fromServerError = (error: unknown): AppError | null => {
   if (!(error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number')) return null
+  if ('code' in error && error.code === 'FST_ERR_BAD_URL') {
+    return new AppError('BAD_REQUEST', 'This address is malformed')
+  }
   const status = error.statusCode
   const code = codeOfStatus.get(status) ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : undefined)
   return code ? new AppError(code, sentences[code] ?? error.message) : null

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import {
   bodySeconds,
   cookieOptions,
@@ -29,6 +29,7 @@ import { mediaPlugin } from '#src/server/media.ts'
 import { serveMetrics } from '#src/server/metrics.ts'
 import { originCheck } from '#src/server/origins.ts'
 import { pagesPlugin } from '#src/server/pages/plugin.ts'
+import { problemSender } from '#src/server/pages/problem.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { createRateStore } from '#src/server/rate-store.ts'
 import { contextFactory } from '#src/server/request-context.ts'
@@ -51,16 +52,26 @@ const openPaths = new Set([
 ])
 const uploadPaths = new Set(routes.filter((line) => !('procedure' in line)).map(({ path }) => path))
 
+/** Paths of the page's own files and pictures, which take hardly any time. */
+const isFile = (url: string): boolean => /^\/(assets|media)\//.test(url)
+
+/** Refuses requests under pressure, but no part of a page that was answered: it would stay without it (HTTP-11). */
+const refuseUnlessFile = async ({ url }: FastifyRequest): Promise<void> => {
+  const { message = '', retryAfter = 1 } = pressureOptions
+  if (!isFile(url)) throw new AppError('SERVICE_UNAVAILABLE', message, { retryAfter })
+}
+
 /** Builds the server. The caller lets it listen. */
 export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App> => {
   let state: State = 'starting'
   const headers = securityHeaders(deps.config)
   const sendError = errorSender(deps)
+  const sendProblem = problemSender(deps)
   const server: FastifyInstance = Fastify({
     ...serverOptions(deps.config),
     loggerInstance: deps.log,
     // A request with a malformed URL runs no hooks, so its headers are set here.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(headers)),
   })
   const createContext = contextFactory(deps)
   server.decorateRequest('userId', null)
@@ -73,7 +84,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   const checkOrigin = originCheck(deps.config)
   guardRequests(server, { checkOrigin, bodySeconds, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)
-  await server.register(underPressure, pressureOptions)
+  await server.register(underPressure, { ...pressureOptions, pressureHandler: refuseUnlessFile })
   if (deps.config.rateLimit) {
     await server.register(rateLimit, {
       ...rateLimitOptions,
@@ -103,8 +114,12 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   // Without these, unknown paths under /api would get a page (REST-3).
   for (const path of ['/api', '/api/*']) {
-    server.all(path, async () => {
-      throw new AppError('NOT_FOUND', 'There is no such call')
+    server.all(path, async (request, reply) => {
+      const [called = ''] = request.url.split('?', 1)
+      const meant = called.replace(/\/{2,}/g, '/').replace(/\/$/, '')
+      if (meant === called) throw new AppError('NOT_FOUND', 'There is no such call')
+      // With 308, a client sends the same method and body again (PAGE-17).
+      return reply.redirect(`${meant}${request.url.slice(called.length)}`, 308)
     })
   }
   server.setNotFoundHandler(async () => {

@@ -65,7 +65,7 @@ const limitBodies = (app: FastifyInstance, { bodySeconds, uploadPaths }: Bodies)
 }
 
 /**
- * Refuses requests before any handler runs: writes from another site (HTTP-1), bodies of a wrong content type (HTTP-2)
+ * Refuses requests before any handler runs: writes from another site (HTTP-1), bodies of a wrong content type or compressed ones (HTTP-2)
  * and bodies that arrive too slowly (HTTP-3).
  */
 export const guardRequests = (
@@ -79,6 +79,10 @@ export const guardRequests = (
     const path = request.routeOptions.url ?? ''
     const foreign = openPaths.has(path) ? undefined : checkOrigin(request)
     if (foreign) return foreign
+    const encoding = request.headers['content-encoding'] ?? 'identity'
+    if (encoding.toLowerCase() !== 'identity') {
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Compressed bodies are not read here: send it as it is')
+    }
     if (formPaths.has(path)) return undefined
     const type = request.headers['content-type']
     const isAccepted = isMultipart(type) ? bodies.uploadPaths.has(path) : isJson(type)

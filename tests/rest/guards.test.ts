@@ -1,5 +1,6 @@
 // Over 300 lines, because it is one table of requests that are let in or refused.
 
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '#src/config.ts'
 import { createApp } from '#src/server/app.ts'
@@ -295,6 +296,24 @@ describe('health (RUN-4)', () => {
     expect(await ready()).toBe(503)
   })
 })
+
+it.each(['/api/license/validate', '/api/contact', '/api/orders', '/trpc/licenses.verify'])(
+  'a compressed body to %s is refused in words, and identity is no compression (HTTP-2)',
+  async (url) => {
+    const app = await testApp().http()
+    const send = (encoding: string) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+        payload: encoding === 'identity' ? Buffer.from('{}') : gzipSync('{}'),
+      })
+    const refused = await send('gzip')
+    expect([refused.statusCode, refused.body]).toEqual([415, expect.stringContaining('Compressed bodies')])
+    expect((await send('BR')).statusCode).toBe(415)
+    expect((await send('identity')).statusCode).not.toBe(415)
+  },
+)
 
 it('a refused page says why in words and offers to try again, and a refused file answers as the calls do (PAGE-16)', async () => {
   const t = testApp({ limits: true })

@@ -20,7 +20,6 @@ describe('a public page', () => {
     ['/login', 200, 'login'],
     ['/register', 200, 'register'],
     ['/nothing/here', 404, 'not-found'],
-    ['/LOGIN', 404, 'not-found'],
     ['/admin/x', 404, 'not-found'],
     ['/dashboard/orders', 404, 'not-found'],
   ])('%s answers %i with the data of its markup (PAGE-1, PAGE-2)', async (url, status, page) => {
@@ -28,6 +27,66 @@ describe('a public page', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(dataOf(answer.body)).toMatchObject({ page, viewer: 'visitor' })
+  })
+
+  it.each([
+    ['/products/', '/products'],
+    ['/products/?utm_source=wa&x=//', '/products?utm_source=wa&x=//'],
+    ['//products', '/products'],
+    ['/products///', '/products'],
+    ['///', '/'],
+    ['/Login', '/login'],
+    ['/LOGIN/', '/login'],
+    ['/index.html', '/'],
+    ['/products/index.HTM', '/products'],
+    ['/login%20', '/login'],
+    ['/login.', '/login'],
+    ['/verify)', '/verify'],
+    ['/track%E2%80%8F', '/track'],
+    ['/verify%E2%80%9D,', '/verify'],
+    ['/privacy-policy/', '/privacy-policy'],
+    ['/dashboard/', '/dashboard'],
+    ['/Admin/?tab=orders', '/admin?tab=orders'],
+    ['/pay/12.aB-_/', '/pay/12.aB-_'],
+    ['/Pay//12.aB-_?placed', '/pay/12.aB-_?placed'],
+    ['/pay/12.aB-_*', '/pay/12.aB-_'],
+    ['/pay/12.aB.', '/pay/12.aB'],
+    ['/api/plans/', '/api/plans'],
+    ['/api//plans?x=1', '/api/plans?x=1'],
+  ])('is found at %s too, by a redirect to %s (PAGE-17)', async (url, location) => {
+    const answer = await read(testApp(), url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
+  })
+
+  it.each([
+    '/nothing/',
+    '/login/x',
+    '//evil.example/pay/1',
+    '//evil.example/',
+    '/%5Cevil.example',
+    '/pay',
+    '/pay/',
+  ])('is not guessed for %s, which is unknown (PAGE-17)', async (url) => {
+    expect((await read(testApp(), url)).statusCode).toBe(404)
+  })
+
+  it('keeps method and body of a call that is redirected (PAGE-17)', async () => {
+    const url = await testApp().listen()
+    const body = JSON.stringify({ key: 'x', deviceId: 'd' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api//license/validate/`, { method: 'POST', headers, body })
+    expect(await answer.json()).toMatchObject({ state: 'NOT_FOUND' })
+  })
+
+  it('says in words that an address is malformed, and to programs in JSON (PAGE-16)', async () => {
+    for (const url of ['/%E0%A4%A', '/products%', '/api/%zz']) {
+      const page = await read(testApp(), url, { accept: 'text/html' })
+      expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+      expect(page.body).toContain('This address is malformed')
+      expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+      const call = await read(testApp(), url)
+      expect([call.statusCode, call.json().message]).toEqual([400, 'This address is malformed'])
+    }
   })
 
   it('runs no script or style but the ones of the shop and with its nonce (HTTP-10)', async () => {

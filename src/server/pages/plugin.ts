@@ -14,6 +14,7 @@ import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Shell, ShellFrame, Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
+import { meantPath } from './address.ts'
 import { type CachedPage, compressPage, createPageCache, encodings } from './cache.ts'
 import { findPage, findPayPage, isPublicPage, shellFacts } from './data.ts'
 import { pageDocument, shellDocument } from './document.ts'
@@ -97,8 +98,17 @@ export const pagesPlugin =
     const make = (path: string, viewer: Viewer): Promise<CachedPage> =>
       render(findPage(deps, path, viewer), isFramed(path, viewer) ? { framedBy: "'self'" } : {})
 
+    /** Redirects to the page that the address was meant for; its query and method stay (PAGE-17). */
+    const redirectToMeant = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
+      const [path = '/'] = request.url.split('?', 1)
+      const meant = meantPath(path)
+      return meant === null ? null : reply.redirect(`${meant}${request.url.slice(path.length)}`, 308)
+    }
+
     const publicPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const [path = '/'] = request.url.split('?', 1)
+      const redirected = isPublicPage(path) ? null : redirectToMeant(request, reply)
+      if (redirected) return redirected
       const viewer = viewerOf(request, reply)
       if (viewer !== 'visitor' && signedOutOnly.has(path)) {
         const wanted = new URLSearchParams(request.url.slice(path.length)).get('redirect')
@@ -157,6 +167,8 @@ export const pagesPlugin =
 
     // `/pay/<order id>` redirects the order's owner to the pay link, so the dashboard need not know the token (PAY-82).
     const payPage = async (request: FastifyRequest, reply: FastifyReply) => {
+      const redirected = redirectToMeant(request, reply)
+      if (redirected) return redirected
       const { token } = request.params as { token: string }
       const { search, searchParams } = new URL(request.url, deps.config.publicUrl)
       if (/^\d{1,15}$/.test(token)) {
