@@ -33,3 +33,32 @@ it('an upload has its time left only from the fourth second on, when its speed i
     [100, 6],
   ])
 })
+
+it.each([
+  [
+    413,
+    '<html>413 Request Entity Too Large</html>',
+    /^This file is too large for the server in front of the shop/,
+  ],
+  [413, '{"error":"The file is larger than 10 MB"}', /^The file is larger than 10 MB$/],
+  [502, '<html>502 Bad Gateway</html>', /^$/],
+])('an upload that is refused with %i and %s says why (UP-13)', async (status, responseText, message) => {
+  const request = {
+    status,
+    responseText,
+    upload: {},
+    onload: () => undefined,
+    open: () => undefined,
+    send: () => undefined,
+  }
+  vi.stubGlobal('XMLHttpRequest', function stub() {
+    return request
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const answer = sendFile('/upload', new FormData(), {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  })
+  request.onload()
+  await expect(answer).rejects.toThrow(message)
+})

@@ -7,12 +7,17 @@ export class UploadError extends Error {}
 // A speed measured over a shorter time is not reliable (UP-8).
 const STEADY_AFTER_MS = 3000
 
+const TOO_LARGE = 413
+const REFUSED_ON_THE_WAY =
+  'This file is too large for the server in front of the shop. Please choose a smaller one, or tell our support.'
+
 const answerOf = <Answer>(request: XMLHttpRequest): Answer => {
   let body: { error?: string } = {}
   try {
     body = JSON.parse(request.responseText)
   } catch {
-    throw new UploadError('')
+    // The shop's own refusals are JSON. A proxy with a limit of its own answers with a page.
+    throw new UploadError(request.status === TOO_LARGE ? REFUSED_ON_THE_WAY : '')
   }
   if (request.status >= 200 && request.status < 300) return body as Answer
   throw new UploadError(body.error ?? '')
