@@ -289,6 +289,14 @@ const chance = {
   message: 'Use deps.random, so that a test can hold it still.',
 }
 
+const storage = {
+  checkGlobalObject: true,
+  globals: ['sessionStorage', 'localStorage'].map((name) => ({
+    name,
+    message: 'Use web/arrival/storage.ts, because a browser that blocks storage throws at every touch of it.',
+  })),
+}
+
 const clock = {
   checkGlobalObject: true,
   globals: [
@@ -359,6 +367,7 @@ export default defineConfig({
     },
     { files: ['src/config.ts'], rules: { 'no-restricted-properties': ['error', oneTransactionDoor] } },
     { files: ['db/client.ts'], rules: { 'no-restricted-properties': ['error', environment] } },
+    { files: ['web/**'], rules: { 'no-restricted-globals': ['error', storage] } },
     { files: ['web/frame/stored-html.tsx'], rules: { 'react/no-danger': 'off' } },
     {
       files: ['tests/**', 'scripts/**', 'bench/**'],

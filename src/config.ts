@@ -49,7 +49,7 @@ const url = (example: string, ...protocols: string[]) =>
   variable(`an address such as ${example}, without user, ? and #`, (text) => {
     const parsed = addressOf(text, protocols)
     const isPlain = parsed && !/[?#]/.test(text) && parsed.username + parsed.password === ''
-    return isPlain ? text.replace(/\/+$/, '') : undefined
+    return isPlain ? text.replace(/(?<!\/)\/+$/, '') : undefined
   })
 
 /**

@@ -286,6 +286,16 @@ export const breaches: Breach[] = [
   { file: 'src/kit/log.ts', source: "console.log('here')\n", says: 'Unexpected console statement' },
   { file: 'web/theme.ts', source: "console.warn('here')\n", says: 'Unexpected console statement' },
   {
+    file: 'web/session/kept.ts',
+    source: "export const kept = (): string | null => sessionStorage.getItem('kept')\n",
+    says: 'Use web/arrival/storage.ts',
+  },
+  {
+    file: 'web/banners/kept.ts',
+    source: "export const kept = (): string | null => window.localStorage.getItem('kept')\n",
+    says: 'Use web/arrival/storage.ts',
+  },
+  {
     file: 'web/lib/loose.ts',
     source: 'export const loose = (value: any): unknown => value\n',
     says: 'Unexpected `any`',

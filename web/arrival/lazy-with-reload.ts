@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { visitStorage } from './storage.ts'
 
 const RELOADED = 'reloaded for '
 const FIRST_WAIT_MS = 1000
@@ -34,10 +35,8 @@ export const withReload =
     load().catch(async (error: unknown) => {
       await serverAnswers()
       const key = RELOADED + String(error)
-      if (!sessionStorage.getItem(key)) {
-        sessionStorage.setItem(key, 'yes')
-        window.location.reload()
-      }
+      // A browser that keeps no mark of the reload would reload for ever.
+      if (visitStorage.text(key) === null && visitStorage.write(key, true)) window.location.reload()
       return new Promise<never>(() => {})
     })
 

@@ -1,6 +1,8 @@
 // The prefix of all drafts, which are removed at sign-out.
 const storageKey = () => `draft:${window.location.pathname}`
 
+import { visitStorage } from './storage.ts'
+
 const fieldsOf = (forms: readonly HTMLFormElement[]) =>
   forms.flatMap((form) => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-path]')])
 
@@ -10,13 +12,12 @@ const fieldsOf = (forms: readonly HTMLFormElement[]) =>
  */
 export const keepTypedText = (): void => {
   const forms = [...document.forms].filter((form) => !form.querySelector('[type=password]'))
-  const stored = sessionStorage.getItem(storageKey())
-  const values = stored ? (JSON.parse(stored) as Record<string, string>) : {}
+  const values = visitStorage.read<Record<string, string>>(storageKey()) ?? {}
   for (const field of fieldsOf(forms)) field.value ||= values[field.dataset.path ?? ''] ?? ''
   window.addEventListener('pagehide', () => {
     const typed = fieldsOf(forms.filter(({ isConnected }) => isConnected)).filter(({ value }) => value !== '')
     const entries = typed.map(({ dataset, value }) => [dataset.path, value])
-    if (typed.length > 0) sessionStorage.setItem(storageKey(), JSON.stringify(Object.fromEntries(entries)))
-    else sessionStorage.removeItem(storageKey())
+    if (typed.length > 0) visitStorage.write(storageKey(), Object.fromEntries(entries))
+    else visitStorage.remove(storageKey())
   })
 }

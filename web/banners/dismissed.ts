@@ -1,16 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
+import { browserStorage } from '#web/arrival/storage.ts'
 
 /** The localStorage key of the ids that were closed for good (BAN-3). */
 const KEY = 'dismissedNotifications'
 
-/** The stored ids as JSON; empty when storage is not available. */
-const stored = (): string => {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
+/** The stored ids as JSON. */
+const stored = (): string => browserStorage.text(KEY) ?? ''
 
 const idsIn = (text: string): number[] => {
   try {
@@ -38,12 +33,7 @@ export const useDismissed = () => {
       closed.has(id) || (showOnce && idsIn(remembered).includes(id)),
     dismiss: ({ id, showOnce }: { id: number; showOnce: boolean }): void => {
       setClosed(new Set([...closed, id]))
-      if (!showOnce) return
-      try {
-        localStorage.setItem(KEY, JSON.stringify([...new Set([...idsIn(stored()), id])]))
-      } catch {
-        // Without storage it stays away until the next page.
-      }
+      if (showOnce) browserStorage.write(KEY, [...new Set([...idsIn(stored()), id])])
     },
   }
 }

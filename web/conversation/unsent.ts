@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
+import { visitStorage } from '#web/arrival/storage.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { Message } from './messages.ts'
@@ -31,7 +32,7 @@ const isRefusal = (error: unknown): boolean =>
 const keyOf = (id: number) => `draft:chat-unsent:${id}`
 
 const storedMessages = (id: number): Unsent[] => {
-  const stored = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '[]') as Unsent[]
+  const stored = visitStorage.read<Unsent[]>(keyOf(id)) ?? []
   return stored.map((unsent) => (unsent.state === 'sending' ? { ...unsent, state: 'waiting' } : unsent))
 }
 
@@ -50,8 +51,8 @@ export const createOutbox = (id: number, send: Send) => {
 
   const save = (next: Unsent[]) => {
     unsent = next
-    if (next.length > 0) sessionStorage.setItem(keyOf(id), JSON.stringify(next))
-    else sessionStorage.removeItem(keyOf(id))
+    if (next.length > 0) visitStorage.write(keyOf(id), next)
+    else visitStorage.remove(keyOf(id))
     for (const watcher of watchers) watcher()
   }
   const mark = (clientId: string, state: Unsent['state'], reason = '') =>

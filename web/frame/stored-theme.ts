@@ -1,4 +1,5 @@
 import { luminance } from '@mantine/core'
+import { browserStorage } from '#web/arrival/storage.ts'
 
 // The five colours that an administrator may choose for this browser (SET-5).
 
@@ -11,18 +12,14 @@ const HEX = /^#[0-9a-f]{6}$/i
 
 /** The stored theme; null where there is none or it is invalid. */
 export const storedTheme = (): Theme | null => {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Theme> | null
-    return themeColors.every((name) => HEX.test(stored?.[name] ?? '')) ? (stored as Theme) : null
-  } catch {
-    return null
-  }
+  const stored = browserStorage.read<Partial<Theme>>(KEY)
+  return themeColors.every((name) => HEX.test(stored?.[name] ?? '')) ? (stored as Theme) : null
 }
 
 /** Stores a theme, or removes it with null, and fires `theme-changed`. */
 export const storeTheme = (theme: Theme | null): void => {
-  if (theme) localStorage.setItem(KEY, JSON.stringify(theme))
-  else localStorage.removeItem(KEY)
+  if (theme) browserStorage.write(KEY, theme)
+  else browserStorage.remove(KEY)
   window.dispatchEvent(new Event(CHANGED))
 }
 

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useSyncExternalStore } from 'react'
+import { visitStorage } from '#web/arrival/storage.ts'
 import classes from './toast.module.css'
 
 type Tone = 'success' | 'error' | 'info'
@@ -60,13 +61,14 @@ export const toast = ({ description, ...input }: ToastInput): void => {
 const STORAGE_KEY = 'toast'
 
 /** Shows a message on the next page, for an action that leaves this one. */
-export const toastOnNextPage = (input: Omit<ToastInput, 'action'>): void =>
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(input))
+export const toastOnNextPage = (input: Omit<ToastInput, 'action'>): void => {
+  visitStorage.write(STORAGE_KEY, input)
+}
 
 const showKept = () => {
-  const kept = sessionStorage.getItem(STORAGE_KEY)
-  sessionStorage.removeItem(STORAGE_KEY)
-  if (kept) toast(JSON.parse(kept) as ToastInput)
+  const kept = visitStorage.read<ToastInput>(STORAGE_KEY)
+  visitStorage.remove(STORAGE_KEY)
+  if (kept) toast(kept)
 }
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle } as const

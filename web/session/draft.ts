@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { visitStorage } from '#web/arrival/storage.ts'
 import { meKey } from '#web/lib/trpc.ts'
 
 const PREFIX = 'draft:'
@@ -13,7 +14,7 @@ export const keepDrafts = (): void => {
 
 /** Removes all stored drafts, when the user signs out. */
 export const forgetDrafts = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  visitStorage.removeAll(PREFIX)
 }
 
 type Form<Values extends object> = Pick<UseFormReturnType<Values>, 'getValues' | 'setValues' | 'isDirty'>
@@ -25,12 +26,12 @@ type Form<Values extends object> = Pick<UseFormReturnType<Values>, 'getValues' |
 export const useDraft = <Values extends object>(name: string, form: Form<Values>): void => {
   const queryClient = useQueryClient()
   const restore = useEffectEvent((key: string) => {
-    const kept = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
-    if (kept) form.setValues(JSON.parse(kept) as Values)
+    const kept = visitStorage.read<Values>(key)
+    visitStorage.remove(key)
+    if (kept) form.setValues(kept)
   })
   const keep = useEffectEvent((key: string) => {
-    if (form.isDirty()) sessionStorage.setItem(key, JSON.stringify(form.getValues()))
+    if (form.isDirty()) visitStorage.write(key, form.getValues())
   })
   useEffect(() => {
     // Another user may sign in next in this window, so the key names the user.

@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { visitStorage } from '#web/arrival/storage.ts'
 
 const KEY = 'registration'
 
@@ -19,14 +20,14 @@ type Entered = { username: string; email: string; phone: string }
 type Registration = { entered: Entered; sent: SentCode }
 
 /** Stores a registration that waits for its code, so that a reload of the page does not lose it. */
-export const keepRegistration = (registration: Registration): void =>
-  sessionStorage.setItem(KEY, JSON.stringify(registration))
+export const keepRegistration = (registration: Registration): void => {
+  visitStorage.write(KEY, registration)
+}
 
-export const forgetRegistration = (): void => sessionStorage.removeItem(KEY)
+export const forgetRegistration = (): void => visitStorage.remove(KEY)
 
 /** The stored registration of this visit; null where there is none or its code has expired. */
 export const keptRegistration = (): Registration | null => {
-  const stored = sessionStorage.getItem(KEY)
-  const kept = stored ? (JSON.parse(stored) as Registration) : null
+  const kept = visitStorage.read<Registration>(KEY)
   return kept && Date.now() - kept.sent.at < CODE_MINUTES * 60_000 ? kept : null
 }

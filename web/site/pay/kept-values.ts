@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
+import { visitStorage } from '#web/arrival/storage.ts'
 
 type Form<Values extends object> = Pick<
   UseFormReturnType<Values>,
@@ -12,7 +13,7 @@ type Form<Values extends object> = Pick<
  */
 export const useKeptValues = <Values extends object>(key: string, form: Form<Values>): (() => void) => {
   const restore = useEffectEvent(() => {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Values>
+    const kept = visitStorage.read<Partial<Values>>(key)
     // Text that was typed before this code loaded is newer.
     const typed = Object.entries(form.getValues()).filter(
       ([name, value]) => value !== (form.getInitialValues() as Record<string, unknown>)[name],
@@ -20,11 +21,11 @@ export const useKeptValues = <Values extends object>(key: string, form: Form<Val
     form.setValues({ ...kept, ...(Object.fromEntries(typed) as Partial<Values>) })
   })
   const keep = useEffectEvent((values: Values) => {
-    if (form.isDirty()) sessionStorage.setItem(key, JSON.stringify(values))
-    else sessionStorage.removeItem(key)
+    if (form.isDirty()) visitStorage.write(key, values)
+    else visitStorage.remove(key)
   })
   useEffect(() => restore(), [])
   const { values } = form
   useEffect(() => keep(values), [values])
-  return () => sessionStorage.removeItem(key)
+  return () => visitStorage.remove(key)
 }

@@ -1,3 +1,5 @@
+import { visitStorage } from '#web/arrival/storage.ts'
+
 const KEY = 'tracking'
 
 /** An order to track; with a token once the visitor proved that it is theirs (ORD-111). */
@@ -10,12 +12,10 @@ export type Tracking = {
 }
 
 /** Kept for this tab, because the visitor leaves it to look for the code. */
-export const keepTracking = (tracking: Tracking): void =>
-  sessionStorage.setItem(KEY, JSON.stringify(tracking))
-
-export const forgetTracking = (): void => sessionStorage.removeItem(KEY)
-
-export const keptTracking = (): Tracking | null => {
-  const stored = sessionStorage.getItem(KEY)
-  return stored ? (JSON.parse(stored) as Tracking) : null
+export const keepTracking = (tracking: Tracking): void => {
+  visitStorage.write(KEY, tracking)
 }
+
+export const forgetTracking = (): void => visitStorage.remove(KEY)
+
+export const keptTracking = (): Tracking | null => visitStorage.read<Tracking>(KEY)

@@ -1,4 +1,5 @@
 import type { Buyer } from '#src/domains/orders/schema.ts'
+import { visitStorage } from '#web/arrival/storage.ts'
 import type { Period } from '#web/order/prices.ts'
 
 /** The order of this visit, kept over a reload of the page: its step, its details and its plan. */
@@ -19,13 +20,10 @@ export type PlacedOrder = Buyer & {
 const KEY = 'placed-order'
 
 /** The stored order; null where there is none. */
-export const keptOrder = (): PlacedOrder | null => {
-  const kept = sessionStorage.getItem(KEY)
-  return kept ? (JSON.parse(kept) as PlacedOrder) : null
-}
+export const keptOrder = (): PlacedOrder | null => visitStorage.read<PlacedOrder>(KEY)
 
 /** Stores an order, or removes it with null. */
 export const keepOrder = (order: PlacedOrder | null): void => {
-  if (order) sessionStorage.setItem(KEY, JSON.stringify(order))
-  else sessionStorage.removeItem(KEY)
+  if (order) visitStorage.write(KEY, order)
+  else visitStorage.remove(KEY)
 }
