@@ -1,14 +1,18 @@
 import papa from 'papaparse'
-import { type CellValue, type CsvColumn, headingOf } from '#src/shared/csv.ts'
+import { type CellValue, type CsvColumn, csvHeadingOf } from '#src/shared/csv.ts'
+import { spreadsheetTime } from '#src/shared/values/dates.ts'
 
-/** Cells that a spreadsheet would run as a formula (TABLE-7). Papa's own pattern misses one after a line break. */
-const FORMULA = /^[=+\-@\t\r\n]/
+/**
+ * Cells that a spreadsheet would run as a formula (TABLE-7), in each width of the signs. A phone is none, and other
+ * programs would read an apostrophe before it as a part of it. Papa's own pattern misses a formula after a line break.
+ */
+const FORMULA = /^(?!\+\d+$)[=+\-@\t\r\n＝＋－＠﹢﹣﹦﹫]/
 
 /** Makes spreadsheets read the file as UTF-8 and not in the encoding of their locale. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const textOf = (value: CellValue): string =>
-  value instanceof Date ? value.toISOString() : String(value ?? '')
+  value instanceof Date ? spreadsheetTime(value) : String(value ?? '')
 
 /** Yields the rows as CSV, chunk by chunk, so that a long list neither fills the memory nor blocks other requests. */
 export function* csvOf<Stored, Row>(
@@ -17,7 +21,7 @@ export function* csvOf<Stored, Row>(
   chunks: Iterable<Stored[]>,
   present: (row: Stored) => Row,
 ): Generator<string> {
-  yield `${BYTE_ORDER_MARK}${papa.unparse([columns.map((column) => headingOf(column, currency))])}`
+  yield `${BYTE_ORDER_MARK}${papa.unparse([columns.map((column) => csvHeadingOf(column, currency))])}`
   for (const chunk of chunks) {
     const lines = chunk.map(present).map((row) => columns.map(({ value }) => textOf(value(row))))
     yield `\r\n${papa.unparse(lines, { escapeFormulae: FORMULA })}`

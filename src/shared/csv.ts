@@ -17,8 +17,11 @@ export type Field = {
 export type CsvColumn<Row> = Field & {
   /** The values are secrets, which an API token does not export (AUTH-20). */
   isSecret?: true
-  value: (row: Row) => CellValue
-}
+} & (
+    | { isTime?: never; value: (row: Row) => Exclude<CellValue, Date> }
+    /** The values are times, whose zone the heading of the file names (TABLE-7). */
+    | { isTime: true; value: (row: Row) => CellValue }
+  )
 
 /** A list of the back office as a CSV file: the answer of `GET /api/admin/NAME/export`, which the REST table names. */
 export type Csv<Query, Row> = {
@@ -35,5 +38,9 @@ export const headingOf = (
   { header, isMoney }: Pick<CsvColumn<never>, 'header' | 'isMoney'>,
   currency: string,
 ): string => (isMoney ? `${header} (${currency})` : header)
+
+/** The same in the file, with the zone of times: `Created (Pakistan time)` (TABLE-7). */
+export const csvHeadingOf = (column: CsvColumn<never>, currency: string): string =>
+  `${headingOf(column, currency)}${column.isTime ? ' (Pakistan time)' : ''}`
 
 export const activeOrNot = (isActive: unknown): string => (isActive ? 'Active' : 'Inactive')

@@ -21,9 +21,9 @@ const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: stri
     },
     query: 'q=asma&columns=name,email,createdAt&sort=name',
     file: [
-      ['Name', 'Email', 'Date'],
-      ["'=Asma", 'asma@example.com', '2026-11-21T09:00:00.000Z'],
-      ['Bilal', 'asma@example.com', '2026-11-21T09:00:00.000Z'],
+      ['Name', 'Email', 'Date (Pakistan time)'],
+      ["'=Asma", 'asma@example.com', '2026-11-21 14:00'],
+      ['Bilal', 'asma@example.com', '2026-11-21 14:00'],
     ],
   },
   {
@@ -147,7 +147,7 @@ const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: stri
       t.as.admin(t.make.user({ isAdmin: true, username: 'asma' })).auth.createToken({ name: 'Backups' }),
     query: 'q=backups&columns=name,username,state,lastUsedAt',
     file: [
-      ['Name', 'Acts as', 'State', 'Last used'],
+      ['Name', 'Acts as', 'State', 'Last used (Pakistan time)'],
       ['Backups', 'asma', 'Active', ''],
     ],
   },
@@ -175,6 +175,39 @@ describe.each(lists)('the export of $name (REST-8)', ({ name, fill, query, file 
     const answer = await get(`${url}?columns=passwordHash`)
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'There is no such column'])
   })
+})
+
+it('a time in an export is the minute of Pakistan, and its heading says so (TABLE-7)', async () => {
+  const { t, get } = await open()
+  t.make.order({ createdAt: new Date('2026-11-24T20:37:36.928Z') })
+  const answer = await get('/api/admin/orders/export?columns=date,reminder')
+  expect(papa.parse<string[]>(answer.body.slice(1)).data).toEqual([
+    ['Created (Pakistan time)', 'Reminded (Pakistan time)'],
+    ['2026-11-25 01:37', ''],
+  ])
+})
+
+it('no cell of an export starts a formula, in any width, and a phone stands bare (TABLE-7)', async () => {
+  const { t, get } = await open()
+  const formulas = [
+    '=1+1',
+    '+1+1',
+    '-1',
+    '@sum',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠a',
+    '﹢1',
+    '\t=1',
+    '\r=1',
+    '+92 300',
+  ]
+  for (const name of formulas) t.make.order({ name, phone: '+923001234567' })
+  const answer = await get('/api/admin/orders/export?columns=name,phone&sort=createdAt')
+  expect(papa.parse<string[]>(answer.body.slice(1)).data.slice(1)).toEqual(
+    formulas.map((name) => [`'${name}`, '+923001234567']),
+  )
 })
 
 it('an export of several chunks has every row once', async () => {

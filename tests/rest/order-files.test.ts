@@ -111,8 +111,8 @@ describe('the export of orders', () => {
     const answer = await get('/api/admin/orders/export?columns=name,amount,date', admin)
     const { data } = papa.parse<string[]>(answer.body.slice(1))
     expect(data).toEqual([
-      ['Customer', 'Amount (PKR)', 'Created'],
-      [`'=HYPERLINK("x")`, '2499', '2026-11-21T09:00:00.000Z'],
+      ['Customer', 'Amount (PKR)', 'Created (Pakistan time)'],
+      [`'=HYPERLINK("x")`, '2499', '2026-11-21 14:00'],
     ])
   })
 

@@ -6,8 +6,8 @@ import type { Token } from './token.ts'
 export const tokenColumns = {
   name: { header: 'Name', value: (token) => token.name },
   username: { header: 'Acts as', value: (token) => token.username },
-  createdAt: { header: 'Created', value: (token) => token.createdAt },
-  lastUsedAt: { header: 'Last used', value: (token) => token.lastUsedAt },
+  createdAt: { header: 'Created', isTime: true, value: (token) => token.createdAt },
+  lastUsedAt: { header: 'Last used', isTime: true, value: (token) => token.lastUsedAt },
   state: { header: 'State', value: (token) => (token.revokedAt ? 'Revoked' : 'Active') },
 } as const satisfies Record<string, CsvColumn<Token>>
 

@@ -8,7 +8,7 @@ type Reply = ReturnType<typeof toReply>
 export const replyColumns = {
   shortcut: { header: 'Shortcut', value: (reply) => `/${reply.shortcut}` },
   content: { header: 'Reply', value: (reply) => reply.content },
-  createdAt: { header: 'Created', value: (reply) => reply.createdAt },
+  createdAt: { header: 'Created', isTime: true, value: (reply) => reply.createdAt },
 } as const satisfies Record<string, CsvColumn<Reply>>
 
 export const replyCsv = {

@@ -14,7 +14,7 @@ export const contactColumns = {
   status: { header: 'Status', value: (contact) => contact.status },
   isPhoneVerified: { header: 'Phone verified', value: (contact) => contact.isPhoneVerified },
   verificationNotes: { header: 'Verification', value: (contact) => contact.verificationNotes },
-  createdAt: { header: 'Date', value: (contact) => contact.createdAt },
+  createdAt: { header: 'Date', isTime: true, value: (contact) => contact.createdAt },
 } as const satisfies Record<string, CsvColumn<Contact>>
 
 export const contactCsv = {

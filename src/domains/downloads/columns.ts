@@ -18,7 +18,7 @@ export const downloadColumns = {
   downloadUrl: { header: 'Address', value: (download) => download.downloadUrl },
   downloadCount: { header: 'Downloads', value: (download) => download.downloadCount },
   isActive: { header: 'Status', value: (download) => activeOrNot(download.isActive) },
-  createdAt: { header: 'Created', value: (download) => download.createdAt },
+  createdAt: { header: 'Created', isTime: true, value: (download) => download.createdAt },
 } as const satisfies Record<string, CsvColumn<Download>>
 
 export const downloadCsv = {

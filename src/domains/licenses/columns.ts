@@ -21,12 +21,13 @@ export const licenseColumns = {
   },
   expiresAt: {
     header: 'Ends',
+    isTime: true,
     inWords: (time) => formatDate(fromJson(time)),
     value: (license) => license.expiresAt,
   },
   order: { header: 'Order', value: (license) => license.orderId },
   externalLicenseId: { header: 'License ID', value: (license) => license.externalLicenseId },
-  createdAt: { header: 'Issued', value: (license) => license.issuedAt },
+  createdAt: { header: 'Issued', isTime: true, value: (license) => license.issuedAt },
 } as const satisfies Record<string, CsvColumn<License>>
 
 export const licenseCsv = {

@@ -21,7 +21,7 @@ export const templateColumns = {
     inWords: activeOrNot,
     value: (template) => activeOrNot(template.isActive),
   },
-  createdAt: { header: 'Created', value: (template) => template.createdAt },
+  createdAt: { header: 'Created', isTime: true, value: (template) => template.createdAt },
 } as const satisfies Record<string, CsvColumn<Template>>
 
 export const templateCsv = {
@@ -42,8 +42,8 @@ export const outboxColumns = {
   status: { header: 'State', value: (message) => message.status },
   attempts: { header: 'Attempts', value: (message) => message.attempts },
   lastError: { header: 'Last error', value: (message) => message.lastError },
-  createdAt: { header: 'Written', value: (message) => message.createdAt },
-  sentAt: { header: 'Sent', value: (message) => message.sentAt },
+  createdAt: { header: 'Written', isTime: true, value: (message) => message.createdAt },
+  sentAt: { header: 'Sent', isTime: true, value: (message) => message.sentAt },
 } as const satisfies Record<string, CsvColumn<Message>>
 
 export const outboxCsv = {

@@ -17,10 +17,11 @@ export const notificationColumns = {
   showOnce: { header: 'Show Once', value: (banner) => (banner.showOnce ? 'Yes' : 'No') },
   expiresAt: {
     header: 'Shown until',
+    isTime: true,
     inWords: (time) => formatDateTime(fromJson(time)),
     value: (banner) => banner.expiresAt,
   },
-  createdAt: { header: 'Created', value: (banner) => banner.createdAt },
+  createdAt: { header: 'Created', isTime: true, value: (banner) => banner.createdAt },
 } as const satisfies Record<string, CsvColumn<NotificationRow>>
 
 export const notificationCsv = {

@@ -32,6 +32,7 @@ export const orderColumns = {
   licenseKey: { header: 'License key', isSecret: true, value: (order) => order.licenseKey },
   reminder: {
     header: 'Reminded',
+    isTime: true,
     value: ({ lastReminder }) =>
       lastReminder?.status === 'sent' ? lastReminder.at : (lastReminder?.status ?? null),
   },
@@ -41,7 +42,7 @@ export const orderColumns = {
     stored: 'verificationNotes',
     value: (order) => order.verificationNotes,
   },
-  date: { header: 'Created', value: (order) => order.createdAt },
+  date: { header: 'Created', isTime: true, value: (order) => order.createdAt },
 } as const satisfies Record<string, CsvColumn<Order>>
 
 export const orderCsv = {

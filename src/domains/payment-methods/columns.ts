@@ -16,7 +16,7 @@ export const paymentMethodColumns = {
   isActive: { header: 'Status', value: (method) => activeOrNot(method.isActive) },
   isVisible: { header: 'Visibility', value: (method) => (method.isVisible ? 'Visible' : 'Hidden') },
   displayOrder: { header: 'Order', value: (method) => method.displayOrder },
-  createdAt: { header: 'Created', value: (method) => method.createdAt },
+  createdAt: { header: 'Created', isTime: true, value: (method) => method.createdAt },
 } as const satisfies Record<string, CsvColumn<Method>>
 
 export const paymentMethodCsv = {

@@ -18,7 +18,7 @@ export const planColumns = {
   badge: { header: 'Badge', value: (plan) => plan.badge },
   isActive: { header: 'Status', value: (plan) => activeOrNot(plan.isActive) },
   displayOrder: { header: 'Order', value: (plan) => plan.displayOrder },
-  createdAt: { header: 'Created', value: (plan) => plan.createdAt },
+  createdAt: { header: 'Created', isTime: true, value: (plan) => plan.createdAt },
 } as const satisfies Record<string, CsvColumn<Plan>>
 
 export const planCsv = {

@@ -16,7 +16,7 @@ export const productColumns = {
   couponCode: { header: 'Coupon', value: (product) => product.couponCode },
   termMonths: { header: 'Term', value: (product) => termInWords(product.termMonths) },
   isActive: { header: 'Status', value: (product) => activeOrNot(product.isActive) },
-  createdAt: { header: 'Created', value: (product) => product.createdAt },
+  createdAt: { header: 'Created', isTime: true, value: (product) => product.createdAt },
 } as const satisfies Record<string, CsvColumn<Product>>
 
 export const productCsv = {

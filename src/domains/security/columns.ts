@@ -51,7 +51,7 @@ export const aboutInWords = ({ about }: Pick<SecurityRow, 'about'>): string => {
 
 /** The columns of the security log, in the table of the back office and in its CSV file. */
 export const securityColumns = {
-  createdAt: { header: 'When', value: (row) => row.createdAt },
+  createdAt: { header: 'When', isTime: true, value: (row) => row.createdAt },
   event: { header: 'Event', value: (row) => eventWords[row.event] },
   actorName: { header: 'Who', value: (row) => row.actorName },
   address: { header: 'Address', value: (row) => row.address },

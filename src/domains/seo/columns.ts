@@ -9,7 +9,7 @@ export const seoColumns = {
   description: { header: 'Description', value: (row) => row.description },
   robots: { header: 'Robots', value: (row) => row.robots },
   isActive: { header: 'Status', value: (row) => activeOrNot(row.isActive) },
-  updatedAt: { header: 'Last Updated', value: (row) => row.updatedAt },
+  updatedAt: { header: 'Last Updated', isTime: true, value: (row) => row.updatedAt },
 } as const satisfies Record<string, CsvColumn<SeoRow>>
 
 export const seoCsv = {

@@ -14,8 +14,8 @@ export const ticketColumns = {
   priority: { header: 'Priority', value: (ticket) => ticket.priority },
   status: { header: 'Status', value: (ticket) => ticket.status },
   message: { header: 'Message', value: (ticket) => ticket.message },
-  updatedAt: { header: 'Updated', value: (ticket) => ticket.updatedAt },
-  date: { header: 'Created', value: (ticket) => ticket.createdAt },
+  updatedAt: { header: 'Updated', isTime: true, value: (ticket) => ticket.updatedAt },
+  date: { header: 'Created', isTime: true, value: (ticket) => ticket.createdAt },
 } as const satisfies Record<string, CsvColumn<Ticket>>
 
 export const ticketCsv = {

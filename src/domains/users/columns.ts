@@ -16,7 +16,7 @@ export const userColumns = {
     value: (user) => (user.isActive ? 'Active' : 'Suspended'),
   },
   isPhoneVerified: { header: 'Phone verified', value: (user) => user.isPhoneVerified },
-  createdAt: { header: 'Created', value: (user) => user.createdAt },
+  createdAt: { header: 'Created', isTime: true, value: (user) => user.createdAt },
 } as const satisfies Record<string, CsvColumn<User>>
 
 export const userCsv = {

@@ -105,6 +105,10 @@ export const lastFullHour = (now: Date, hour: number): Date => {
 export const fieldTime = (date: Date): string =>
   new Date(date.getTime() + ZONE_MS).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 
+/** `2026-03-05 14:07`: the minute in Pakistan, as spreadsheets read it; blank for a time that no calendar has. */
+export const spreadsheetTime = (date: Date): string =>
+  Number.isNaN(date.getTime()) ? '' : fieldTime(date).replace('T', ' ')
+
 /** The moment that a field of date and time holds, with its zone. */
 export const withZone = (minute: string): string => `${minute}:00+05:00`
 
