@@ -96,7 +96,7 @@ const queries = (orders: number): [name: string, query: (caller: Caller) => Prom
   ['tickets holding "gmail"', (c) => c.tickets.list({ ...page, q: 'gmail' })],
   ['open tickets holding "gmail"', (c) => c.tickets.list({ ...page, q: 'gmail', status: 'open' })],
   ['messages, first page', (c) => c.messages.outbox(page)],
-  ['messages by attempts', (c) => c.messages.outbox({ ...page, sort: '-attempts' })],
+  ['messages by status', (c) => c.messages.outbox({ ...page, sort: '-status' })],
   ['failed messages', (c) => c.messages.outbox({ ...page, status: 'failed' })],
   ['emails', (c) => c.messages.outbox({ ...page, channel: 'email' })],
   ['messages holding "noman.qureshi"', (c) => c.messages.outbox({ ...page, q: 'noman.qureshi' })],

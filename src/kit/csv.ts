@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const textOf = (value: CellValue): string =>
   value instanceof Date ? spreadsheetTime(value) : String(value ?? '')
 
-/** Yields the rows as CSV, chunk by chunk, so that a long list neither fills the memory nor blocks other requests. */
+/** Yields the rows as CSV, chunk by chunk; an empty chunk as an empty text. */
 export function* csvOf<Stored, Row>(
   columns: readonly CsvColumn<Row>[],
   currency: string,
@@ -24,6 +24,6 @@ export function* csvOf<Stored, Row>(
   yield `${BYTE_ORDER_MARK}${papa.unparse([columns.map((column) => csvHeadingOf(column, currency))])}`
   for (const chunk of chunks) {
     const lines = chunk.map(present).map((row) => columns.map(({ value }) => textOf(value(row))))
-    yield `\r\n${papa.unparse(lines, { escapeFormulae: FORMULA })}`
+    yield lines.length === 0 ? '' : `\r\n${papa.unparse(lines, { escapeFormulae: FORMULA })}`
   }
 }

@@ -19,7 +19,7 @@ import type { ContactListQuery, SendContact, SetContactStatus } from './schema.t
 const columns = {
   createdAt: contacts.createdAt,
   name: sql`${contacts.name} collate nocase`,
-  status: contacts.status,
+  status: [contacts.status, contacts.createdAt],
 }
 
 /**

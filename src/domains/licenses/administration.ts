@@ -41,7 +41,11 @@ const searchFor = (q: string): Search => ({
 })
 
 const listSpec = (query: LicenseListQuery) => ({
-  columns: { createdAt: licenses.issuedAt, expiresAt: licenses.expiresAt },
+  // Every index of the list begins with this column.
+  columns: {
+    createdAt: [licenses.isLatest, licenses.issuedAt],
+    expiresAt: [licenses.isLatest, licenses.expiresAt],
+  },
   fallback: '-createdAt',
   search: searchFor(query.q),
   where: and(equals(licenses.licenseStatus, query.status), eq(licenses.isLatest, true)),

@@ -97,7 +97,7 @@ const searchFor = (q: string): Search => ({
   phone: { column: 'recipient', part: phonePart(q) },
 })
 
-const outboxColumns = { createdAt: outbox.createdAt, status: outbox.status, attempts: outbox.attempts }
+const outboxColumns = { createdAt: outbox.createdAt, status: [outbox.status, outbox.createdAt] }
 
 const listSpec = (query: OutboxListQuery): ListSpec => ({
   columns: outboxColumns,

@@ -158,7 +158,7 @@ export const updateTemplateInput = z.object({
   expectedUpdatedAt,
 })
 
-export const outboxListInput = listInput(['createdAt', 'status', 'attempts'], {
+export const outboxListInput = listInput(['createdAt', 'status'], {
   status: z.enum(outboxStatuses).optional(),
   channel: z.enum(channels).optional(),
 })

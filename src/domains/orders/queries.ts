@@ -100,7 +100,7 @@ const columns = {
   createdAt: orders.createdAt,
   amount: orders.amountMinor,
   name: sql`${orders.name} collate nocase`,
-  status: orders.status,
+  status: [orders.status, orders.createdAt],
 }
 
 const searchFor = (q: string): Search => ({

@@ -9,7 +9,11 @@ import type { Page } from '#src/shared/paging.ts'
 import type { Conversation, ListedTicket, TicketRow } from './present.ts'
 import type { OwnTicketsQuery, TicketListQuery } from './schema.ts'
 
-const columns = { createdAt: tickets.createdAt, updatedAt: tickets.updatedAt, status: tickets.status }
+const columns = {
+  createdAt: tickets.createdAt,
+  updatedAt: tickets.updatedAt,
+  status: [tickets.status, tickets.createdAt],
+}
 
 const searchFor = (q: string): Search => ({
   table: 'tickets_search',
