@@ -22,7 +22,7 @@ export const payments = sqliteTable(
     /** The payment method, also after it was deleted. */
     methodId: integer(),
     transactionId: text().notNull().default(''),
-    /** The transaction id in capitals, without spaces and signs, to compare. */
+    /** The core of the transaction id, to compare (PAY-88). */
     transactionKey: text().notNull().default(''),
     sender: text().notNull().default(''),
     paidAt: timestamp(),

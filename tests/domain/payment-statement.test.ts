@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
+const answerTo = (t: TestApp, csv: string) => t.as.admin().payments.checkStatement({ csv })
+
 /** The lines that fit, with their orders. The clock of tests stands at 21 November 2026. */
 const check = async (t: TestApp, csv: string) =>
-  (await t.as.admin().payments.checkStatement({ csv })).lines.map(({ line, matches }) => [
+  (await answerTo(t, csv)).lines.map(({ line, matches }) => [
     line,
     matches.map(({ orderId, evidence }) => `${orderId}: ${evidence.join(', ')}`),
   ])
+
+/** A shop with an open order of PKR 4,999, and the numbers of the lines that may pay it. */
+const linesOf = async (csv: string, placedDaysAgo = 0) => {
+  const t = testApp()
+  t.make.order({ amountMinor: 499_900, createdAt: addDays(t.deps.now(), -placedDaysAgo) })
+  return (await answerTo(t, csv)).lines.map(({ line }) => line)
+}
 
 describe('a statement of the account (PAY-111)', () => {
   it('names the order of a transaction id, however it is written, and says what else fits', async () => {
@@ -27,14 +37,184 @@ describe('a statement of the account (PAY-111)', () => {
     ])
   })
 
-  it.each(['2026-11-22', '22/11/2026 14:05', '22-11-26', '22-Nov-26', '22 November 2026'])(
-    'finds an order by its amount on the day %s',
-    async (date) => {
-      const t = testApp()
-      const { id } = t.make.order({ amountMinor: 499_900 })
-      expect(await check(t, `${date}\tPKR 4,999\tRaast`)).toEqual([[1, [`${id}: amount, time`]]])
+  it.each([
+    'TID: 95566975955',
+    'Received 95566975955 via Raast',
+    'IBFT-95566975955',
+    'Ref#955669-75955/PK',
+    '۹۵۵۶۶۹۷۵۹۵۵',
+  ])('names the order of the ID in %s', async (narration) => {
+    const t = testApp()
+    const { id } = t.make.order({ amountMinor: 499_900 })
+    await sendProof(t, id, { transactionId: '955 6697-5955' })
+    expect(await check(t, `Date,Narration,Credit\n2026-11-21,${narration},1.00`)).toEqual([
+      [2, [`${id}: transaction, time`]],
+    ])
+  })
+
+  it.each([
+    '2026-11-22',
+    '22/11/2026 14:05',
+    '22-11-26',
+    '22-Nov-26',
+    '22 November 2026',
+    '11/22/2026',
+    '11/22/26 2:34:00 PM',
+    '2026/11/22 14:03',
+    '2026-11-22T02:34:00+05:00',
+    '2026-11-21T20:00:00Z',
+    'Nov 22, 2026',
+    'Sun, Nov 22 2026',
+    '22NOV2026',
+    '22nd Nov 2026',
+    '22nd of November, 2026',
+    '2026-Nov-22',
+    '22.11.2026',
+    '20261122',
+    '20261122143400',
+    '22112026',
+    '46348',
+    '46348.6069',
+    '۲۲/۱۱/۲۰۲۶',
+  ])('finds an order by its amount on the day %s', async (date) => {
+    const rows = [date, '2026-11-20'].map((day) => `${day}\tRaast\tPKR 4,999`)
+    expect(await linesOf(['Date\tDetails\tAmount', ...rows].join('\n'))).toEqual([2])
+  })
+
+  it('takes the day before the month, or after it, for a whole statement', async () => {
+    const csv = (...days: string[]) => `Date,Credit\n${days.map((day) => `${day},4999`).join('\n')}`
+    // 3 December is to come, so the first of each number is the month.
+    expect(await linesOf(csv('11/12/2026'), 20)).toEqual([2])
+    expect(await linesOf(csv('11/12/2026', '25/12/2026'), 20)).toEqual([])
+    expect(await linesOf(csv('11/12/2026', '11/20/2026'), 20)).toEqual([2, 3])
+    expect(await linesOf(csv('05/11/2026', '11/05/2026'), 20)).toEqual([2])
+  })
+
+  it.each([
+    '4,999.00',
+    'Rs. 4,999/-',
+    'PKR4999',
+    'Rs4999',
+    '4.999,00',
+    '4 999,00',
+    '+4999',
+    '4,999.00 CR',
+    '4999.00Cr.',
+    '۴٬۹۹۹',
+    '４９９９',
+    '₨ 4,999',
+    '4999.0000',
+  ])('reads the amount %s', async (amount) => {
+    expect(await linesOf(`Date;Amount\n2026-11-21;${amount}`)).toEqual([2])
+  })
+
+  it('reads the commas of a lakh', async () => {
+    const t = testApp()
+    t.make.order({ amountMinor: 12_345_600 })
+    expect((await answerTo(t, 'Date;Amount\n2026-11-21;1,23,456.00')).matched).toBe(1)
+  })
+
+  it.each([
+    ['in the column Debit', 'Date,Narration,Debit,Credit,Balance\n2026-11-21,Rent,4999,,100000'],
+    ['in the column Withdrawals', 'Date,Particulars,Withdrawals,Deposits\n2026-11-21,ATM,4999,'],
+    ['in the column Money out', 'Date,Money out,Money in\n2026-11-21,4999,'],
+    ['in the column Paid out', 'Date,Paid out,Paid in\n2026-11-21,4999,'],
+    ['in the column Balance', 'Date,Debit,Credit,Balance\n2026-11-21,,12.00,4999'],
+    ['as the running balance', 'tranDate,tranAmt,runBal\n2026-11-21,12,4999'],
+    ['in a row marked D', 'CRDR,tranAmt,tranDate\nD,4999,2026-11-21 00:00:00'],
+    ['in a row marked Debit', 'Date,Type,Amount\n2026-11-21,Debit,4999'],
+    ['in a row marked Raast Out', 'Date,Type,Amount\n2026-11-21,Raast Out,4999'],
+    ['in a row marked DR without headings', '2026-11-21,Rent,4999,DR'],
+    ['with DR behind it', 'Date,Amount\n2026-11-21,4999 DR'],
+    ['with DR before it', 'Date,Amount\n2026-11-21,Dr 4999'],
+    ['with a minus', 'Date,Amount\n2026-11-21,-4999'],
+    ['with a minus of typographers', 'Date,Amount\n2026-11-21,−4999'],
+    ['with a minus behind it', 'Date,Amount\n2026-11-21,4999-'],
+    ['in brackets', 'Date,Amount\n2026-11-21,"(4,999.00)"'],
+  ])('finds nothing for money that went out %s', async (_where, csv) => {
+    expect(await linesOf(csv)).toEqual([])
+  })
+
+  it('finds no order by the transaction id of money that went out', async () => {
+    const t = testApp()
+    const { id } = t.make.order({ amountMinor: 499_900 })
+    await sendProof(t, id, { transactionId: '95566975955' })
+    expect(await check(t, 'Date,Narration,Debit,Credit\n2026-11-21,Reversal 95566975955,4999,')).toEqual([])
+  })
+
+  it.each(['\t', ',', ';', '|'])(
+    'reads the lines below a quotation mark that is not closed, with %j',
+    async (sign) => {
+      for (const narration of ['"Al-Madina" Store', '"Bismillah Traders', 'Pipe 5" shop', '"A" and "B']) {
+        const rows = [
+          ['Date', 'Narration', 'Credit'],
+          ['2026-11-21', narration, '500.00'],
+          ['2026-11-21', 'Transfer', '4999.00'],
+        ]
+        expect([narration, await linesOf(rows.map((row) => row.join(sign)).join('\n'))]).toEqual([
+          narration,
+          [3],
+        ])
+      }
     },
   )
+
+  it.each([
+    [
+      'after lines without a delimiter',
+      [
+        ...Array.from({ length: 12 }, (_, n) => `Account title ${n}: A Shop`),
+        'Date;Details;Credit',
+        '21/11/2026;IBFT, Lahore;4999.00',
+      ],
+      14,
+    ],
+    ['with the hint of Excel', ['sep=;', 'Date;Details;Credit', '21/11/2026;IBFT, Lahore;4,999.00'], 3],
+    ['with a byte order mark', ['\uFEFFDate,Details,Credit', '2026-11-21,IBFT,4999.00'], 2],
+    ['with blank lines, which count', ['Date,Details,Credit', '', ' , ,', '2026-11-21,IBFT,4999.00'], 4],
+    ['with bars', ['Statement of account', 'Date|Details|Credit', '21/11/2026|IBFT, Lahore|4,999.00'], 3],
+    [
+      'with a cell of two lines',
+      [
+        'Name,A Shop,,,,',
+        ',,,,,',
+        'Closing Balance,Rs. 4999,,,,',
+        'TIMESTAMP,TYPE,DESCRIPTION,AMOUNT,BALANCE',
+        '21 Nov 2026 02:34 PM,Raast In,"Incoming transfer',
+        'Transaction ID 9f00","+4,999","9,999"',
+      ],
+      5,
+    ],
+  ])('reads a table %s', async (_how, lines, line) => {
+    expect(await linesOf(lines.join('\n'))).toEqual([line])
+    expect(await linesOf(lines.join('\r'))).toEqual([line])
+    expect(await linesOf(`${lines.join('\r\n')}\r\n`)).toEqual([line])
+  })
+
+  it('says which lines it could not read, and why', async () => {
+    const lines = [
+      'Statement of account',
+      'Date,Narration,Credit',
+      '2026-11-21,Transfer,4999',
+      'some day,Transfer,4999',
+      '2026-11-21,Transfer,about 5000',
+      '2026-11-21,Transfer,4,999.00',
+      'Total,,',
+    ]
+    const { unread, notRead, matched } = await answerTo(testApp(), lines.join('\n'))
+    expect([matched, notRead, unread.map(({ line, reason }) => [line, reason])]).toEqual([
+      0,
+      4,
+      [
+        [4, 'it names no day that we can read'],
+        [5, 'it names no amount that we can read'],
+        [6, 'it has 3 columns and 1 more cells'],
+        [7, 'it names no day that we can read, and it names no amount that we can read'],
+      ],
+    ])
+    const many = await answerTo(testApp(), `Date,Credit\n${'x,y\n'.repeat(300)}`)
+    expect([many.unread.length, many.notRead]).toEqual([200, 300])
+  })
 
   it('finds no order for another amount or a day that does not fit the order and its buyer, and no closed order', async () => {
     const t = testApp()
@@ -58,5 +238,12 @@ describe('a statement of the account (PAY-111)', () => {
     expect(await check(t, '2026-11-21,4999')).toEqual([[1, ids.map((id) => `${id}: amount, time`)]])
     const admin = t.as.admin()
     for (const id of ids) expect((await admin.orders.get({ id })).status).toBe('pending')
+  })
+
+  it('shows 20 orders of a line, and how many more there are', async () => {
+    const t = testApp()
+    for (let count = 0; count < 30; count += 1) t.make.order({ amountMinor: 499_900 })
+    const { lines } = await answerTo(t, '2026-11-21,4999')
+    expect(lines.map(({ matches, more }) => [matches.length, more])).toEqual([[20, 10]])
   })
 })

@@ -54,18 +54,18 @@ export const toQueued = ({ order, payment }: { order: OrderRow; payment: Payment
 })
 
 /** A line of a statement with the orders that it may pay, the most certain first (PAY-111). */
-export const toStatementLine = ({ line, text, matches }: StatementLine) => ({
+export const toStatementLine = ({ line, text, matches, orders }: StatementLine) => ({
   line,
-  text: text.slice(0, 300),
-  matches: matches
-    .toSorted((a, b) => b.evidence.length - a.evidence.length)
-    .map(({ order, payment, evidence }) => ({
-      orderId: order.id,
-      name: order.name,
-      amount: fromMinor(order.amountMinor),
-      isSubmitted: payment?.state === 'submitted',
-      evidence,
-    })),
+  text,
+  /** How many more orders the line may pay than are listed. */
+  more: orders - matches.length,
+  matches: matches.map(({ id, name, amountMinor, state, evidence }) => ({
+    orderId: id,
+    name,
+    amount: fromMinor(amountMinor),
+    isSubmitted: state === 'submitted',
+    evidence,
+  })),
 })
 
 type Desk = {

@@ -14,10 +14,7 @@ import { type RejectProof, type SubmitProof, type UndoRejection } from './schema
 import { payableOrder, payLink, requireSeen } from './service.ts'
 import { nextState } from './status.ts'
 import { changePayment, openPayment, type PaymentRow, type PictureRow, picturesOf } from './store.ts'
-
-/** The transaction id as it is compared: people copy it with spaces, dashes and small letters. */
-export const transactionKeyOf = (transactionId: string): string =>
-  transactionId.toUpperCase().replace(/[^A-Z0-9]/g, '')
+import { transactionKeyOf } from './transaction-key.ts'
 
 const closedWords: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
   confirmed: 'This order is approved already, so no proof is needed.',

@@ -32,7 +32,8 @@ export const paymentsRouter = router({
   /** The payment of an order, with pictures, flags and other orders of the buyer (PAY-85). NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
   /**
-   * The lines of a statement that may pay open orders; it changes nothing, and is no query for its length (PAY-111).
+   * The lines of a statement that may pay open orders, and those that could not be read; it changes nothing, and is no
+   * query for its length (PAY-111).
    */
   checkStatement: adminProcedure.input(statementInput).mutation(({ ctx, input }) => {
     const { lines, ...counts } = checkStatement(ctx.deps, input.csv)

@@ -1,104 +1,179 @@
 import { eq } from 'drizzle-orm'
-import papa from 'papaparse'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
-import { dayNumber, dayNumberOf } from '#src/shared/values/dates.ts'
-import { toMinor } from '#src/shared/values/money.ts'
-import { transactionKeyOf } from './proofs.ts'
+import { dayNumber } from '#src/shared/values/dates.ts'
+import { keyForm, shortened } from '#src/shared/values/typed.ts'
+import { type DayOrder, dayOf, marksOut, moneyIn, numbersOf } from './statement-cells.ts'
+import { type Column, headingsIn, type Row, rowsOf } from './statement-table.ts'
+import { keysIn } from './transaction-key.ts'
 
 /** A shorter transaction id is found in too many lines. */
 const SHORTEST_KEY = 5
 /** The days after an order was placed in which it is looked for by its amount (PAY-111). */
 export const PAYABLE_DAYS = 30
-const SHOWN_LINES = 200
+/** The lines that the answer shows of each kind, and the orders that it shows of a line. */
+export const SHOWN_LINES = 200
+export const SHOWN_ORDERS = 20
+const SHOWN_TEXT = 300
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const dayFrom = (year: string, month: number, day: string): number | undefined => {
-  const [full, two] = [
-    year.length === 2 ? `20${year}` : year,
-    (n: number | string) => String(n).padStart(2, '0'),
-  ]
-  const number = dayNumberOf(`${full}-${two(month)}-${two(day)}`)
-  return Number.isNaN(number) ? undefined : number
-}
+type Reading = Pick<Deps, 'db' | 'now'>
 
-/** The day that a cell of a statement names, as banks of Pakistan write it; the time of day is left out. */
-const dayOf = (cell: string): number | undefined => {
-  const iso = /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(cell)
-  if (iso) return dayFrom(iso[1] ?? '', Number(iso[2]), iso[3] ?? '')
-  const numbers = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})\b/.exec(cell)
-  if (numbers) return dayFrom(numbers[3] ?? '', Number(numbers[2]), numbers[1] ?? '')
-  const named = /\b(\d{1,2})[-\s/.]+([a-z]{3})[a-z]*[-\s/.,]+(\d{4}|\d{2})\b/i.exec(cell)
-  const month = months.indexOf(named?.[2]?.toLowerCase() ?? '')
-  return named && month >= 0 ? dayFrom(named[3] ?? '', month + 1, named[1] ?? '') : undefined
-}
-
-/** The amount in a cell that holds nothing else; outgoing money does not count. */
-const amountOf = (cell: string): number | undefined => {
-  const bare = cell.replace(/PKR|Rs\.?|CR\b|[\s,+]/gi, '')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(bare) ? toMinor(Number(bare)) : undefined
-}
-
-/** The transaction ids that a cell may hold: the whole of it, and each of its words. */
-const keysIn = (cell: string): string[] => [cell, ...cell.split(/[^A-Za-z0-9-]+/)].map(transactionKeyOf)
-
+/** The open orders with what statements are compared with. Only these columns, because thousands may be open. */
 const openOrders = ({ db }: Pick<Deps, 'db'>) =>
   db
-    .select({ order: orders, payment: payments })
+    .select({
+      id: orders.id,
+      name: orders.name,
+      amountMinor: orders.amountMinor,
+      createdAt: orders.createdAt,
+      state: payments.state,
+      paidAt: payments.paidAt,
+      transactionKey: payments.transactionKey,
+    })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(orders.status, 'pending'))
     .all()
+    .map(({ createdAt, paidAt, ...order }) => ({
+      ...order,
+      placed: dayNumber(createdAt),
+      paid: paidAt && dayNumber(paidAt),
+    }))
 
-type Open = ReturnType<typeof openOrders>[number]
+export type OpenOrder = ReturnType<typeof openOrders>[number]
 type Evidence = 'transaction' | 'amount' | 'time'
-export type StatementLine = { line: number; text: string; matches: (Open & { evidence: Evidence[] })[] }
+export type Match = OpenOrder & { evidence: Evidence[] }
+/** A line that may pay orders: the most certain ones, and the number of all. */
+export type StatementLine = { line: number; text: string; matches: Match[]; orders: number }
+/** A line that could not be read, or not all of it, and why. */
+export type UnreadLine = { line: number; text: string; reason: string }
 
 /**
  * Whether a payment of this day can pay the order: not before the order, and at most a day from the day that the buyer
  * names.
  */
-const fitsDay = ({ order, payment }: Open, day: number): boolean => {
-  const placed = dayNumber(order.createdAt)
-  const isNearClaim = !payment?.paidAt || Math.abs(dayNumber(payment.paidAt) - day) <= 1
-  return day >= placed && day <= placed + PAYABLE_DAYS && isNearClaim
+const fitsDay = ({ placed, paid }: OpenOrder, day: number): boolean =>
+  day >= placed && day <= placed + PAYABLE_DAYS && (paid === null || Math.abs(paid - day) <= 1)
+
+/** A record with the columns of the headings above it, if there are any. */
+type Record = Row & { columns: Column[] | undefined }
+
+/** The records below their headings. What stands above the first headings is no part of the table. */
+const recordsOf = (rows: readonly Row[]): Record[] => {
+  const first = rows.findIndex(({ cells }) => headingsIn(cells))
+  let columns: Column[] | undefined
+  return rows.slice(Math.max(first, 0)).flatMap(({ line, cells }) => {
+    const named = headingsIn(cells)
+    if (named) columns = named
+    return named ? [] : [{ line, cells: cells.map(keyForm), columns }]
+  })
 }
+
+const isDate = ({ columns }: Record, index: number): boolean =>
+  columns ? columns[index] === 'date' : index === 0
+
+/**
+ * The order of day and month in a whole statement, by the days that leave no doubt. Where all leave one, the day is
+ * first, unless that names a day that is still to come.
+ */
+const dayOrderOf = (records: readonly Record[], today: number): DayOrder => {
+  const cells = records.flatMap((record) =>
+    record.cells.filter((_, index) => !record.columns?.includes('date') || isDate(record, index)),
+  )
+  const numbers = cells.flatMap((cell) => {
+    const pair = numbersOf(cell)
+    return pair ? [pair] : []
+  })
+  if (numbers.some(([first]) => first > 12)) return 'day first'
+  if (numbers.some(([, second]) => second > 12)) return 'month first'
+  const isAhead = (order: DayOrder) => cells.some((cell) => (dayOf(cell, order, false) ?? 0) > today)
+  return isAhead('day first') && !isAhead('month first') ? 'month first' : 'day first'
+}
+
+/** The cells of a record that hold money which came in, by its headings; all but the others where it has none. */
+const moneyCells = ({ cells, columns }: Record): string[] => {
+  if (!columns) return cells
+  const of = (...kinds: (Column | undefined)[]) => cells.filter((_, index) => kinds.includes(columns[index]))
+  if (columns.includes('in')) return of('in')
+  return columns.includes('amount') ? of('amount') : of('other', undefined)
+}
+
+/** Whether money went out by a record: a mark says so, or the amount itself, or it stands in a column of such money. */
+const wentOut = ({ cells, columns }: Record, money: ReturnType<typeof moneyIn>[]): boolean => {
+  if (money.includes('out')) return true
+  const marks = columns?.includes('mark') ? cells.filter((_, index) => columns[index] === 'mark') : cells
+  if (marks.some((cell) => (columns?.includes('mark') ? marksOut(cell) : /^(D|DR|DEBIT)\.?$/i.test(cell))))
+    return true
+  const spent = cells.some((cell, index) => columns?.[index] === 'out' && moneyIn(cell) !== undefined)
+  return spent && !money.some((amount) => amount !== undefined)
+}
+
+/** What the lines of a statement say of money that came in, and what is not understood of them. */
+const readRecord = (record: Record, order: DayOrder) => {
+  const { cells, columns, line } = record
+  const money = moneyCells(record).map(moneyIn)
+  const text = shortened(cells.join(' · '), SHOWN_TEXT)
+  if (wentOut(record, money)) return undefined
+  const amounts = new Set(money.filter((amount) => typeof amount === 'number'))
+  const days = cells.flatMap((cell, index) => dayOf(cell, order, isDate(record, index)) ?? [])
+  const more = columns ? cells.findLastIndex((cell) => cell !== '') + 1 - columns.length : 0
+  // Amounts of a record whose cells are not those of the headings may be anything.
+  if (more > 0) amounts.clear()
+  const reasons = [
+    more > 0 && `it has ${columns?.length} columns and ${more} more cells`,
+    days.length === 0 && 'it names no day that we can read',
+    more <= 0 && amounts.size === 0 && 'it names no amount that we can read',
+  ].filter((reason) => reason !== false)
+  return { line, text, amounts, days, keys: cells.flatMap(keysIn), reason: reasons.join(', and ') }
+}
+
+/** The more certain order first, and of equally certain ones the older. */
+const byCertainty = (one: Match, other: Match): number =>
+  other.evidence.length - one.evidence.length || one.id - other.id
 
 /**
  * The lines of an account's statement that may be payments of open orders: by transaction id, or by amount and time
  * (PAY-111). Nothing is changed by it.
  */
 export const checkStatement = (
-  deps: Pick<Deps, 'db'>,
+  deps: Reading,
   csv: string,
-): { lines: StatementLine[]; total: number; matched: number } => {
+): {
+  lines: StatementLine[]
+  total: number
+  matched: number
+  unread: UnreadLine[]
+  notRead: number
+} => {
   const open = openOrders(deps)
-  const byKey = Map.groupBy(open, ({ payment }) => payment?.transactionKey ?? '')
-  const byAmount = Map.groupBy(open, ({ order }) => order.amountMinor)
-  const rows = papa.parse<string[]>(csv.trim(), { skipEmptyLines: 'greedy' }).data
-  const lines = rows.flatMap((cells, index): StatementLine[] => {
-    const amounts = new Set(cells.map(amountOf))
-    const days = cells.flatMap((cell) => dayOf(cell) ?? [])
-    const named = cells
-      .flatMap(keysIn)
-      .filter((key) => key.length >= SHORTEST_KEY)
-      .flatMap((key) => byKey.get(key) ?? [])
-    const priced = [...amounts].flatMap((amount) =>
-      amount === undefined ? [] : (byAmount.get(amount) ?? []),
-    )
+  const byKey = Map.groupBy(open, ({ transactionKey }) => transactionKey ?? '')
+  const byAmount = Map.groupBy(open, ({ amountMinor }) => amountMinor)
+  const rows = rowsOf(csv)
+  const records = recordsOf(rows)
+  const order = dayOrderOf(records, dayNumber(deps.now()))
+  const read = records.flatMap((record) => readRecord(record, order) ?? [])
+  const lines = read.flatMap(({ line, text, amounts, days, keys }): StatementLine[] => {
+    const named = keys.filter((key) => key.length >= SHORTEST_KEY).flatMap((key) => byKey.get(key) ?? [])
     const isNamed = named.length > 0
     // A transaction id wins over an amount, which several orders may have.
-    const matches = [...new Set(isNamed ? named : priced)].flatMap((found) => {
-      const isPriced = amounts.has(found.order.amountMinor)
-      const isTimed = days.some((day) => fitsDay(found, day))
-      if (!isNamed && !isTimed) return []
-      const evidence = Object.entries({ transaction: isNamed, amount: isPriced, time: isTimed })
-        .filter(([, holds]) => holds)
-        .map(([kind]) => kind as Evidence)
-      return [{ ...found, evidence }]
+    const candidates = isNamed ? named : [...amounts].flatMap((amount) => byAmount.get(amount) ?? [])
+    const isTimed = (found: OpenOrder) => days.some((day) => fitsDay(found, day))
+    const fitting = [...new Set(candidates)].filter((found) => isNamed || isTimed(found))
+    const matches = fitting.map((found) => {
+      const holds = { transaction: isNamed, amount: amounts.has(found.amountMinor), time: isTimed(found) }
+      const evidence = (Object.keys(holds) as Evidence[]).filter((kind) => holds[kind])
+      return { ...found, evidence }
     })
-    return matches.length === 0 ? [] : [{ line: index + 1, text: cells.join(' · '), matches }]
+    const shown = matches.toSorted(byCertainty).slice(0, SHOWN_ORDERS)
+    return matches.length === 0 ? [] : [{ line, text, matches: shown, orders: matches.length }]
   })
-  return { lines: lines.slice(0, SHOWN_LINES), total: rows.length, matched: lines.length }
+  const unread = read.filter(({ reason }) => reason !== '')
+  return {
+    lines: lines.slice(0, SHOWN_LINES),
+    total: rows.length,
+    matched: lines.length,
+    unread: unread.slice(0, SHOWN_LINES).map(({ line, text, reason }) => ({ line, text, reason })),
+    notRead: unread.length,
+  }
 }

@@ -6,12 +6,16 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { tableText } from '#web/lib/table-text.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './payment-desk.module.css'
 
 type Checked = Output<'payments', 'checkStatement'>
 type Match = Checked['lines'][number]['matches'][number]
+
+const NO_TEXT =
+  'This file holds no text. Please open it in Excel or in the app of your bank, save it as CSV, and choose that file.'
 
 const evidenceWords = { transaction: 'Transaction ID', amount: 'Amount', time: 'Day' }
 
@@ -42,15 +46,40 @@ const MatchLine = ({ match, onOpen }: { match: Match; onOpen: () => void }) => {
   )
 }
 
-const Result = ({ checked: { lines, total, matched }, onOpen }: { checked: Checked; onOpen: () => void }) => (
+/** The lines that could not be read, or not all of them, each with the reason. */
+const Unread = ({ unread, notRead }: Pick<Checked, 'unread' | 'notRead'>) => (
+  <details>
+    <summary>
+      {notRead === 1 ? '1 line was not understood' : `${notRead} lines were not understood`}
+      {notRead > unread.length && `; the first ${unread.length} of them`}
+    </summary>
+    <ul className={classes.statement}>
+      {unread.map(({ line, text, reason }) => (
+        <li key={line}>
+          <Text size="sm">
+            Line {line}: {reason}.
+          </Text>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const Result = ({ checked, onOpen }: { checked: Checked; onOpen: () => void }) => (
   <Stack gap="sm">
     <Text role="status">
-      {matched === 0
-        ? `None of the ${total} lines fits an open order.`
-        : `${matched} of ${total} lines may pay an open order. Nothing is accepted until you accept it.`}
+      {checked.matched === 0
+        ? `None of the ${checked.total} lines fits an open order.`
+        : `${checked.matched} of ${checked.total} lines may pay an open order. Nothing is accepted until you accept it.`}
+      {checked.matched > checked.lines.length &&
+        ` These are the first ${checked.lines.length}. Please check the rest in a statement of fewer days.`}
     </Text>
+    {checked.notRead > 0 && <Unread {...checked} />}
     <ol className={classes.statement}>
-      {lines.map(({ line, text, matches }) => (
+      {checked.lines.map(({ line, text, matches, more }) => (
         <li key={line}>
           <Text size="sm" c="dimmed">
             Line {line}: {text}
@@ -58,6 +87,7 @@ const Result = ({ checked: { lines, total, matched }, onOpen }: { checked: Check
           {matches.map((match) => (
             <MatchLine key={match.orderId} match={match} onOpen={onOpen} />
           ))}
+          {more > 0 && <Text size="sm">and {more} more orders</Text>}
         </li>
       ))}
     </ol>
@@ -68,6 +98,11 @@ const Check = ({ onClose }: { onClose: () => void }) => {
   const form = useSchemaForm(statementInput, { csv: '' })
   const { mutateAsync } = trpc.payments.checkStatement.useMutation()
   const [checked, setChecked] = useState<Checked | null>(null)
+  const choose = async (file: File | null) => {
+    const csv = file && (await tableText(file))
+    if (csv === undefined) form.setFieldError('csv', NO_TEXT)
+    else if (csv !== null) form.setFieldValue('csv', csv)
+  }
   const submit = form.submit(async (values) => setChecked(await mutateAsync(values)), {
     title: 'Not Checked',
     fallback: TRY_AGAIN,
@@ -89,10 +124,7 @@ const Check = ({ onClose }: { onClose: () => void }) => {
           />
           <FormProblem form={form} />
           <Group justify="flex-end">
-            <FileButton
-              accept=".csv,.txt,text/csv"
-              onChange={(file) => void file?.text().then((csv) => form.setFieldValue('csv', csv))}
-            >
+            <FileButton accept=".csv,.txt,text/csv" onChange={(file) => void choose(file)}>
               {(props) => (
                 <Button variant="default" {...props}>
                   Choose file

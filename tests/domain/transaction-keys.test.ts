@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { payments } from '#db/schema/payments.ts'
+import { migrationsDir } from '#src/config.ts'
+import { keysIn, transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
+import { testApp } from '#tests/helpers/app.ts'
+
+it.each([
+  '95566975955',
+  '9556 697-5955',
+  '#95566975955',
+  'TID: 95566975955',
+  'Trx ID 95566975955',
+  'TID95566975955',
+  'Ref#95566975955',
+  'Transaction ID: 95566975955.',
+  '95566975955. Easypaisa',
+  '95566975955 via Raast',
+  'my tid is 95566975955 thanks',
+  'Rs 2499 TID 95566975955',
+  '۹۵۵۶۶۹۷۵۹۵۵',
+  '٩٥٥٦٦٩٧٥٩٥٥',
+  '９５５６６９７５９５５',
+  '\u202a95566975955\u202c',
+  '95566\u200b975955',
+])('the transaction ID in %j is compared as 95566975955 (PAY-88)', (typed) => {
+  expect(transactionKeyOf(typed)).toBe('95566975955')
+})
+
+it.each([
+  ['123 456-789 ab', '123456789AB'],
+  ['FT26330X1Y2', '26330X1Y2'],
+  ['tx 1234-5678', '12345678'],
+  ['paid in cash', 'PAIDINCASH'],
+  [' ', ''],
+])('the core of the transaction ID %j is %j (PAY-88)', (typed, key) => {
+  expect(transactionKeyOf(typed)).toBe(key)
+})
+
+it.each(['95566975955', 'Received TX 12345678/ABC via Raast', 'IBFT-1234-5678 from A'])(
+  'the ID of a narration is found however the buyer types it: %s (PAY-88)',
+  (narration) => {
+    const typed = narration.includes('955') ? 'tid 955 6697 5955' : '1234-5678'
+    expect(keysIn(narration)).toContain(transactionKeyOf(typed))
+  },
+)
+
+it('the keys of a cell of 100,000 runs are found in time in proportion to its length (HTTP-16, PAY-88)', () => {
+  expect(keysIn('1 '.repeat(100_000)).length).toBeLessThan(600_000)
+})
+
+it('keys that were kept before this rule become what is compared now (PAY-88)', () => {
+  const t = testApp()
+  const kept = [
+    ['TID: 95566975955', 'TID95566975955'],
+    ['9556 697-5955', '95566975955'],
+    ['tid ۹۵۵ ۶۶۹۷۵۹۵۵', 'TID'],
+    ['９５５６６９７５９５５', ''],
+    ['123456789ab', '123456789AB'],
+    ['cash', 'CASH'],
+    ['', ''],
+  ] as const
+  const now = t.deps.now()
+  for (const [transactionId, transactionKey] of kept) {
+    const orderId = t.make.order().id
+    t.deps.db
+      .insert(payments)
+      .values({ orderId, transactionId, transactionKey, createdAt: now, updatedAt: now })
+      .run()
+  }
+  const name = readdirSync(migrationsDir).find((file) => file.endsWith('_transaction_keys.sql')) ?? ''
+  t.connection.exec(readFileSync(join(migrationsDir, name), 'utf8'))
+  const after = t.deps.db.select().from(payments).orderBy(payments.id).all()
+  expect(after.map(({ transactionKey }) => transactionKey)).toEqual(
+    kept.map(([transactionId]) => transactionKeyOf(transactionId)),
+  )
+})
