@@ -121,7 +121,7 @@ it('messages are searched, filtered, marked together and exported', async () => 
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv.split('\r\n').filter((line) => line.includes('foods.pk'))).toHaveLength(2)
-  expect(csv).toContain('Name,Email,Phone,Company,Message,Status,Phone verified,Date')
+  expect(csv).toContain('Name,Email,Phone,Company,Message,Status,Phone verified,Date (Pakistan time)')
 
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Mark contacted 2 contacts' }).click()

@@ -134,14 +134,14 @@ describe('fetching a download', () => {
     expect((await ask('"another"')).statusCode).toBe(200)
   })
 
-  it('is counted once, and not for HEAD, resumed or cached requests (DL-3)', async () => {
+  it('is counted once however it is fetched, and not for HEAD, probes or cached requests (DL-3)', async () => {
     const { t, app, headers, upload } = await uploadingShop()
     const { downloadUrl: url, sha256 } = await upload()
     const get = (more: Record<string, string> = {}) => app.inject({ url, headers: { ...headers, ...more } })
     await get()
-    await get({ range: 'bytes=0-99' })
-    await get({ range: 'bytes=100-' })
-    await get({ range: 'bytes=300000-' })
+    for (const range of ['bytes=0-0', 'bytes=-1', 'bytes=-22', 'bytes=0-99', 'bytes=0-99', 'bytes=100-']) {
+      await get({ range })
+    }
     await get({ 'if-none-match': `"${sha256}"` })
     await app.inject({ method: 'HEAD', url, headers })
     await app.inject({ url })
@@ -184,6 +184,17 @@ describe('fetching a download', () => {
       status: 404,
       message: 'File not found',
     })
+  })
+
+  it('that a client leaves is counted when it is resumed to its end (DL-3)', async () => {
+    const { t, headers, upload } = await uploadingShop()
+    const { downloadUrl } = await upload(zipFile(16 * 2 ** 20))
+    const url = `${await t.listen()}${downloadUrl}`
+    const leaving = await fetch(url, { headers })
+    await leaving.body?.cancel()
+    const rest = await fetch(url, { headers: { ...headers, range: 'bytes=1000000-' } })
+    await rest.arrayBuffer()
+    await vi.waitFor(() => expect(downloadRows(t)[0]?.downloadCount).toBe(1))
   })
 
   it('completes when the file is deleted meanwhile, and a client that disconnects does no harm', async () => {

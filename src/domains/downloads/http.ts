@@ -29,6 +29,9 @@ const rangeOf = (header: string | undefined, size: number): Range | 'whole' | nu
   return start < size ? { start, end } : null
 }
 
+/** Whether only the end was asked for, where archives keep their list of contents: `bytes=-22`. */
+const isProbeOfEnd = (header: string | undefined): boolean => /^bytes=-\d+$/.test(header ?? '')
+
 const throwOpenError = (error: NodeJS.ErrnoException): never => {
   throw error.code === 'ENOENT' ? notFound('File') : error
 }
@@ -68,7 +71,9 @@ const sendFile = async (
     'content-length': end - start + 1,
   })
   if (!handle) return reply.send()
-  if (start === 0) countDownload(deps, id)
+  // Programs that download ask for a byte of the start or the end first, and for the file in parts then. The last part
+  // is the one that every whole download has once (DL-3).
+  if (end === size - 1 && !isProbeOfEnd(wanted)) reply.raw.once('finish', () => countDownload(deps, id))
   return reply.send(handle.createReadStream({ start, end }))
 }
 
