@@ -1,6 +1,7 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { AppError } from '#src/shared/app-error.ts'
 import { PHONE_INVALID } from '#src/shared/phone.ts'
+import { keyForm } from '#src/shared/values/typed.ts'
 
 /**
  * Converts a number in any notation to E.164 (`+923001234567`), with Pakistan as the default country (VAL-6).
@@ -33,6 +34,7 @@ const MIN_DIGITS = 4
  * `+92 300 1234` and `92300 1234` all give `3001234` and find `+923001234…`. Blank when the text is not a number.
  */
 export const phonePart = (text: string): string => {
-  const digits = /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^(00)?92|^0+/, '') : ''
+  const typed = keyForm(text)
+  const digits = /^[\d\s()./+-]+$/.test(typed) ? typed.replace(/\D/g, '').replace(/^(00)?92|^0+/, '') : ''
   return digits.length < MIN_DIGITS ? '' : digits
 }

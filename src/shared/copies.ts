@@ -1,23 +1,20 @@
 import { z } from 'zod'
-import { line } from './input.ts'
+import { keyText, line } from './input.ts'
 
 // What the shop, the process that makes its copies, and the form of a place agree on.
 
 export const NO_ANSWER = 'The server does not answer.'
 
 /** `backups/shop`: names below the bucket, without a slash at either end; blank means the bucket itself. */
-const prefix = z
-  .string()
-  .trim()
+const prefix = keyText(200)
   .regex(/^([\w.-]+(\/[\w.-]+)*)?$/, 'Must be names with slashes between them, such as backups/shop')
   .refine((value) => !value.split('/').some((part) => /^\.+$/.test(part)), 'Must not contain . or ..')
-  .max(200)
 
 /** `SHA256:` and 43 letters: a host key as ssh-keygen and ssh print it. */
-const hostKey = z
-  .string()
-  .trim()
-  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'Must look like SHA256:… with 43 letters after the colon')
+const hostKey = keyText().regex(
+  /^SHA256:[A-Za-z0-9+/]{43}$/,
+  'Must look like SHA256:… with 43 letters after the colon',
+)
 
 export const folderPlace = z.object({
   kind: z.literal('folder'),
@@ -41,16 +38,11 @@ export const sftpPlace = sftpServer.extend({
 
 export const s3Place = z.object({
   kind: z.literal('s3'),
-  endpoint: z
-    .string()
-    .trim()
+  endpoint: keyText(500)
     .pipe(z.url({ protocol: /^https?$/, error: 'Must start with https:// or http://' }))
     .transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   region: line('Please enter a region', 50),
-  bucket: z
-    .string()
-    .trim()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Must be the name of a bucket'),
+  bucket: keyText().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Must be the name of a bucket'),
   prefix,
   accessKeyId: line('Please enter the access key'),
   secretAccessKey: line('Please enter the secret key'),

@@ -1,3 +1,6 @@
+import { keyForm, lineForm, withoutInvisible } from './values/typed.ts'
+
+const OTHER_LETTERS = /(?![a-z])\p{L}/u
 const NOT_ASCII = /\P{ASCII}/u
 /** Letters, digits and what joins them in the names of domains, so that the parser of addresses reads nothing else. */
 const HOST = /^(?:[\p{L}\p{M}\p{N}.\u3002-]|\u200c|\u200d)+$/u
@@ -8,14 +11,15 @@ const asciiHost = (host: string): string => {
 }
 
 /**
- * The one form of an email address, so that equal addresses are equal texts: lower case, letters with their marks in
- * one code point (NFC), and a domain with letters of other scripts in ASCII, as the DNS has it (MAIL-8). Leaves a text
- * that is no address as it is, but for the case.
+ * The one form of an email address, so that equal addresses are equal texts: lower case, NFKC, without invisible signs,
+ * and a domain with letters of other scripts in ASCII, as the DNS has it (MAIL-8). Digits stay those of their script
+ * where letters of a script other than ours stand beside them. Leaves a text that is no address as it is but for that.
  */
 export const emailForm = (typed: string): string => {
-  const address = typed.toLowerCase().normalize('NFC')
+  const text = lineForm(typed.normalize('NFKC')).toLowerCase()
+  const address = OTHER_LETTERS.test(text) ? text : keyForm(text)
   const at = address.lastIndexOf('@') + 1
-  return at === 0 ? address : address.slice(0, at) + asciiHost(address.slice(at))
+  return at === 0 ? address : withoutInvisible(address.slice(0, at)) + asciiHost(address.slice(at))
 }
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

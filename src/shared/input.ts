@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { emailForm, personalEmail } from './email.ts'
+import { amountIn } from './values/amount.ts'
 import { fromMinor, toMinor } from './values/money.ts'
+import { isVisible, keyForm, lineForm } from './values/typed.ts'
 import {
   type OrderStatus,
   orderStatusWords,
@@ -34,47 +36,61 @@ export const expectedUpdatedAt = z
 /** A query parameter that is yes or no. It takes the usual words for both; the OpenAPI document names two. */
 export const yesOrNo = z.stringbool().meta({ enum: ['true', 'false'] })
 
+const tooLong = (max: number): string => `Must be ${max} characters or fewer`
+/** A text of nothing that can be seen is blank (VAL-12). */
+const orNull = (value: string | null | undefined): string | null => (value && isVisible(value) ? value : null)
+
 /** A required text, trimmed. */
 export const text = (message: string, max = 255) =>
   z
     .string({ error: message })
     .trim()
-    .min(1, message)
-    .max(max, `Must be ${max} characters or fewer`)
-    .meta({ pattern: '\\S' })
+    .refine(isVisible, message)
+    .max(max, tooLong(max))
+    .meta({ minLength: 1, pattern: '\\S' })
 
 /** An optional text. Blank text, null and undefined give null (VAL-7). */
 export const optionalText = (max = 255) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Must be ${max} characters or fewer`)
-    .nullish()
-    .transform((value) => value || null)
+  z.string().trim().max(max, tooLong(max)).nullish().transform(orNull)
 
-const isOneLine = (value: string | null): boolean => value === null || !/\p{Cc}/u.test(value)
+const isOneLine = (value: string): boolean => !/\p{Cc}/u.test(value)
 const ONE_LINE = 'Must be a single line'
 
-/** A required text without control characters, trimmed: a name, a subject, a heading. */
-export const line = (message: string, max = 255) =>
-  text(message, max).refine(isOneLine, ONE_LINE).meta({ pattern: '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$' })
+/** A text without control characters: a name, a subject, a heading (VAL-12). */
+const oneLine = (max: number, error?: string) =>
+  z
+    .string({ error })
+    // Checked before the form, which takes time with long texts, and after it, because it makes some longer.
+    .check(z.maxLength(2 * max, { error: tooLong(max), abort: true }))
+    .overwrite(lineForm)
+    .max(max, tooLong(max))
+    .refine(isOneLine, ONE_LINE)
 
-/** An optional text without control characters. Blank text, null and undefined give null. */
+/** A required text of one line. */
+export const line = (message: string, max = 255) =>
+  oneLine(max, message)
+    .refine(isVisible, message)
+    .meta({ minLength: 1, pattern: '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$' })
+
+/** An optional text of one line. Blank text, null and undefined give null. */
 export const optionalLine = (max = 255) =>
+  oneLine(max).meta({ pattern: '^\\P{Cc}*$' }).nullish().transform(orNull)
+
+/** A key, code or word that is compared, in its one form (VAL-11). It may be blank. */
+export const keyText = (max = 255) =>
   z
     .string()
-    .trim()
-    .max(max, `Must be ${max} characters or fewer`)
-    .refine(isOneLine, ONE_LINE)
-    .meta({ pattern: '^\\P{Cc}*$' })
-    .nullish()
-    .transform((value) => value || null)
+    .check(z.maxLength(2 * max, { error: tooLong(max), abort: true }))
+    .overwrite(keyForm)
+    .max(max, tooLong(max))
+
+/** An optional key. Blank text, null and undefined give null. */
+export const optionalKey = (max = 255) => keyText(max).nullish().transform(orNull)
 
 /** An email address of at most 255 characters. Gives its one form (MAIL-8). `pattern` is for that form. */
 export const email = (message = 'Invalid email address', pattern = personalEmail) =>
   z
     .string({ error: message })
-    .trim()
     // Checked before and after, because the form takes time with long texts and makes some longer.
     .check(z.maxLength(255, { error: message, abort: true }))
     .overwrite(emailForm)
@@ -93,18 +109,12 @@ const ADDRESS_PATTERN =
   '(https?:\\/\\/([a-zA-Z0-9-]+\\.)*[a-zA-Z][a-zA-Z0-9-]*(:\\d{1,4})?([\\/?#][^\\s\\\\\\p{Cc}]*)?|\\/([^\\s\\\\\\/\\p{Cc}][^\\s\\\\\\p{Cc}]*)?)$'
 
 export const url = (max = 500) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Must be ${max} characters or fewer`)
+  oneLine(max)
     .refine(isSafeUrl, NOT_AN_ADDRESS)
     .meta({ pattern: `^${ADDRESS_PATTERN}` })
 /** An optional address. Blank text, null and undefined give null. */
 export const optionalUrl = (max = 500) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Must be ${max} characters or fewer`)
+  oneLine(max)
     .refine((value) => value === '' || isSafeUrl(value), NOT_AN_ADDRESS)
     .meta({ pattern: `^$|^${ADDRESS_PATTERN}` })
     .nullish()
@@ -136,15 +146,16 @@ export const orJsonText = <Schema extends z.ZodType>(
     .pipe(schema)
 
 /** A colour as `#0a7` or `#03825c` (HTTP-8). */
-export const hexColor = z
-  .string()
-  .trim()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Colour must be hex, such as #03825c')
+export const hexColor = keyText().regex(
+  /^#([0-9a-f]{3}|[0-9a-f]{6})$/i,
+  'Colour must be hex, such as #03825c',
+)
 
 export const SLUG_PATTERN = '^[a-zA-Z][a-zA-Z0-9_-]*$'
 /** A key of an object, such as the key of a content item. Inherited names such as `constructor` are refused. */
 export const slug = (missing: string, max = 50) =>
   text(missing, max)
+    .overwrite(keyForm)
     .refine(
       (value) => /^[a-z][a-z0-9_-]*$/i.test(value) && !(value in {}),
       'Use letters, digits, - and _, beginning with a letter',
@@ -177,7 +188,8 @@ export const planType = (missing = 'Please choose a plan') =>
 const MAX_AMOUNT = 100_000_000
 
 /**
- * A price that an administrator entered: a number or a numeric string with at most two decimals, 0 to 100 million.
+ * A price that an administrator entered: a number, or a text as prices are written (`Rs. 2,499/-`), with at most two
+ * decimals, 0 to 100 million.
  * Gives minor units (VAL-2). `missing` is the message for an empty one.
  */
 export const priceInput = (label: string, missing = `${label} is required`) =>
@@ -192,14 +204,7 @@ export const priceInput = (label: string, missing = `${label} is required`) =>
     .refine((value) => value !== undefined && value !== null && value !== '', { error: missing, abort: true })
     .pipe(
       z.union(
-        [
-          z.number(),
-          z
-            .string()
-            .trim()
-            .regex(/^\d+(\.\d+)?$/)
-            .transform(Number),
-        ],
+        [z.number(), z.string().max(100).transform(amountIn).pipe(z.number())],
         `${label} must be a number`,
       ),
     )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { keyText } from './input.ts'
 import { dayNumber, minuteOfDay } from './values/dates.ts'
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -12,11 +12,10 @@ const DAY_MINUTES = 1440
 const spansOf = (hours: string): string[] => hours.split(',').map((part) => part.trim())
 
 /** `always`, or days and hours in Pakistan time: `Mon-Fri 09:00-18:00, Sat 10:00-02:00` (which ends on Sunday). */
-export const officeHours = z
-  .string()
-  .trim()
-  .max(200, 'Must be 200 characters or fewer')
-  .refine((hours) => hours === 'always' || spansOf(hours).every((part) => span.test(part)), EXAMPLE)
+export const officeHours = keyText(200).refine(
+  (hours) => hours === 'always' || spansOf(hours).every((part) => span.test(part)),
+  EXAMPLE,
+)
 
 const isWithin = (part: string, weekday: number, minute: number): boolean => {
   const [, from = '', to = from, h1, m1, h2, m2] = span.exec(part.toLowerCase()) ?? []
@@ -44,13 +43,10 @@ export const isOpenAt = (hours: string, now: Date): boolean => {
 const daily = new RegExp(`^${time}-${time}$`)
 
 /** Hours of every day in Pakistan time, `22:00-08:00`; blank means none. */
-export const dailyHours = z
-  .string()
-  .trim()
-  .refine(
-    (hours) => hours === '' || daily.test(hours),
-    'Write hours such as 22:00-08:00, or nothing for none',
-  )
+export const dailyHours = keyText().refine(
+  (hours) => hours === '' || daily.test(hours),
+  'Write hours such as 22:00-08:00, or nothing for none',
+)
 
 /** Whether `now` is within such hours (MSG-71). */
 export const isWithinHours = (hours: string, now: Date): boolean => isOpenAt(`sun-sat ${hours}`, now)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailForm } from './email.ts'
+import { lineForm } from './values/typed.ts'
 
 export const MAX_LIMIT = 200
 /** The most characters of a search. */
@@ -7,7 +8,7 @@ export const SEARCH_MAX = 100
 
 /** An email address with letters of other scripts is searched in the form that is stored (MAIL-8). */
 const searched = (typed: string): string =>
-  /^[^\s@]*@\S*\P{ASCII}\S*$/u.test(typed) ? emailForm(typed) : typed
+  /^[^\s@]*@\S*\P{ASCII}\S*$/u.test(typed) ? emailForm(typed) : lineForm(typed)
 
 /**
  * The input of every growing list (REST-4): `limit` rows from row number `cursor` (0-based), `q` to search, `sort` by
@@ -20,7 +21,7 @@ export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
   z.object({
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional(),
     cursor: z.coerce.number().int().min(0).default(0),
-    q: z.string().trim().max(SEARCH_MAX).overwrite(searched).default(''),
+    q: z.string().max(SEARCH_MAX).overwrite(searched).default(''),
     sort: z.enum(sorts.flatMap((key) => [key, `-${key}` as const]) as [Sort | `-${Sort}`]).optional(),
     ...filters,
   })

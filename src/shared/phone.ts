@@ -1,12 +1,19 @@
 import { z } from 'zod'
+import { keyForm } from './values/typed.ts'
 
 const PHONE_TOO_SHORT = 'Phone number must be at least 10 digits'
 export const PHONE_INVALID = 'Invalid phone number format'
+/** The most characters of a number, and of what is pasted with it. */
+const MAX = 30
+const MAX_PASTED = 100
 
 const digits = (value: string) => value.replace(/\D/g, '')
 
-/** A number in Pakistan without its prefix: a mobile has ten digits, any other nine or ten. */
-const IN_PAKISTAN = /^(3\d{9}|[124-9]\d{8,9})$/
+/**
+ * A number in Pakistan without its prefix: a mobile has ten digits, any other nine or ten, and the number of a company
+ * (UAN) nine after the code of its area.
+ */
+const IN_PAKISTAN = /^(3\d{9}|[124-9]\d{8,9}|[24-9]\d{1,2}111\d{6})$/
 const ABROAD = /^[1-9]\d{6,14}$/
 
 /** Whether a number has a length that exists: in Pakistan by its prefixes, abroad as E.164 allows (VAL-8). */
@@ -17,16 +24,26 @@ const isPossible = (value: string): boolean => {
   return (national === international ? ABROAD : IN_PAKISTAN).test(national)
 }
 
+/** A number without what is pasted around it: `tel:`, `WhatsApp:`, quotation marks, the bold marks of WhatsApp (VAL-11). */
+const phoneForm = (typed: string): string =>
+  keyForm(typed)
+    .replace(/^[\p{L} .]+:(?=.*\d)/u, '')
+    .replace(/^[^\p{L}\d+(]+|[^\p{L}\d]+$/gu, '')
+
+const pasted = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(z.maxLength(MAX_PASTED, { error: PHONE_INVALID, abort: true }))
+    .overwrite(phoneForm)
+
 /**
  * The light check of a phone that browser and server share: at least 10 digits, and nothing but a number (VAL-5).
  * The server then validates it with full metadata and stores E.164 (src/kit/phone.ts).
  */
-export const phone = z
-  .string({ error: PHONE_TOO_SHORT })
-  .trim()
-  .max(30, PHONE_INVALID)
+export const phone = pasted(PHONE_TOO_SHORT)
+  .max(MAX, PHONE_INVALID)
   .refine((value) => digits(value).length >= 10, PHONE_TOO_SHORT)
-  .refine((value) => /^\+?[\d\s().-]+$/.test(value), PHONE_INVALID)
+  .refine((value) => /^\(?\+?[\d\s()./_-]+$/.test(value), PHONE_INVALID)
   .refine((value) => digits(value).length < 10 || isPossible(value), PHONE_INVALID)
   // A mobile in Pakistan with or without separators, or a number abroad. The server takes other numbers that exist too.
   .meta({ pattern: '^((\\+?92|0)[ -]?3\\d{2}[ -]?\\d{7}|\\+([1-8]\\d|9[013-9])\\d{8,13})$' })
@@ -35,14 +52,14 @@ export const phone = z
  * Formats a Pakistani mobile number when its field loses the focus: `0300 1234567`, `923001234567` → `+923001234567`.
  */
 export const tidyPhone = (value: string): string => {
-  const bare = digits(value)
+  const typed = phoneForm(value)
+  const bare = digits(typed)
   if (/^03\d{9}$/.test(bare)) return `+92${bare.slice(1)}`
   if (/^923\d{9}$/.test(bare)) return `+${bare}`
-  return value.trim()
+  return typed
 }
 
 export const ENTER_PHONE = 'Please enter a phone number'
 
 /** A number that an administrator entered. The service validates it. */
-export const typedPhone = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(30, PHONE_INVALID)
+export const typedPhone = (missing: string) => pasted(missing).min(1, missing).max(MAX, PHONE_INVALID)

@@ -26,6 +26,16 @@ describe('a typed key', () => {
         `WACRM-${spoken}`,
         `wacrm ${spoken.replaceAll('l', 'I').toLowerCase()}`,
         key.replaceAll('-', '–'),
+        `*${key}*`,
+        `_“\`${key}.\`”_,`,
+        `Your license key: *${key}*`,
+        `WACRM: ${key}`,
+        `\u202a${key.replaceAll('-', '\u2212')}\u202c`,
+        key.replaceAll('-', '\u00ad-\u200b'),
+        key.replaceAll('-', '_'),
+        key.replaceAll('-', '.'),
+        key.replace(/[A-Z\d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+        key.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit))),
       ]) {
         expect(readLicenseKey(typed)).toBe(key)
       }

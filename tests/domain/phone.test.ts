@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
-import { phone } from '#src/shared/phone.ts'
+import { phone, typedPhone } from '#src/shared/phone.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -12,10 +12,39 @@ describe('a phone number', () => {
     ['+44 20 7946 0958', '+442079460958'],
     ['442079460958', '+442079460958'],
     ['+971 50 123 4567', '+971501234567'],
+    ['021-111-000-111', '+9221111000111'],
+    ['0922 111 000 111', '+92922111000111'],
   ])('%s is stored as %s (VAL-6)', (typed, stored) => {
     expect(phone.safeParse(typed).success).toBe(true)
     expect(toE164(typed)).toBe(stored)
   })
+
+  it.each([
+    '\u202a+92 300 1234567\u202c',
+    '\u2066+923001234567\u2069',
+    '+92 300 123\u20114567',
+    '0300–1234567',
+    '＋923001234567',
+    '0300/1234567',
+    'tel:+92-300-1234567',
+    'WhatsApp: 0300 1234567',
+    '*0300 1234567*',
+    '“0300-1234567”.',
+    '(+92) 300 1234567',
+    '+92 (0)300 1234567',
+    '۰۳۰۰ ۱۲۳۴۵۶۷',
+    '+92\ufe0d300123\u00ad4567\u200b',
+  ])('is read as it was pasted: %j (VAL-11)', (typed) => {
+    expect(toE164(phone.parse(typed))).toBe('+923001234567')
+    expect(toE164(typedPhone('').parse(typed))).toBe('+923001234567')
+  })
+
+  it.each(['0300 1234567 / 0321 1234567', '03001234567 Asma', '0300 1234567 ext 5'])(
+    'is refused where more than one number or other words came with it: %s (VAL-5)',
+    (typed) => {
+      expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('Invalid phone number format')
+    },
+  )
 
   it.each([
     ['0300 12345', 'Phone number must be at least 10 digits'],

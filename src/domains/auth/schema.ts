@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { accountEmail, typedUsername, username } from '#src/domains/users/schema.ts'
-import { email, text, yesOrNo } from '#src/shared/input.ts'
-import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
+import { email, line, yesOrNo } from '#src/shared/input.ts'
+import { CODE_DIGITS, codeForm } from '#src/shared/one-time-code.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import { passwordForm } from '#src/shared/values/typed.ts'
 
 /** The minimum length of a new password (AUTH-9). */
 export const passwordMin = { registration: 6, reset: 8, administrator: 12 } as const
@@ -18,16 +19,15 @@ const RESET_CODE_TOO_SHORT = 'Reset code must be at least 6 characters'
 const ENTER_CODE = `Please enter the ${CODE_DIGITS} digits of your authenticator app, or a recovery code`
 const CONFIRM = 'Please confirm your password'
 
+const passwordText = (error: string) =>
+  z.string({ error }).check(z.maxLength(PASSWORD_MAX, { error: TOO_LONG, abort: true }))
 const newPassword = (min: number) =>
-  z
-    .string({ error: tooShort(min) })
-    .min(min, tooShort(min))
-    .max(PASSWORD_MAX, TOO_LONG)
+  passwordText(tooShort(min)).overwrite(passwordForm).min(min, tooShort(min))
 /** A password that is set on the machine of the shop (RUN-12). */
 export const typedPassword = newPassword(passwordMin.reset)
-const knownPassword = (message: string) =>
-  z.string({ error: message }).min(1, message).max(PASSWORD_MAX, TOO_LONG)
-const confirmPassword = z.string({ error: CONFIRM }).min(1, CONFIRM)
+/** As typed, because a password may have been stored before it had a form (AUTH-122). */
+const knownPassword = (message: string) => passwordText(message).min(1, message)
+const confirmPassword = passwordText(CONFIRM).overwrite(passwordForm).min(1, CONFIRM)
 /** A blank confirmation has its own message. */
 const isConfirmed = (password: string, confirmation: string) =>
   confirmation === '' || confirmation === password
@@ -38,7 +38,7 @@ const TRIMMED = '^\\S.*\\S$'
 /** A code of the authenticator app or a recovery code. */
 const code = z
   .string({ error: ENTER_CODE })
-  .trim()
+  .overwrite(codeForm)
   .min(CODE_DIGITS, ENTER_CODE)
   .max(20, ENTER_CODE)
   .meta({ pattern: TRIMMED })
@@ -71,7 +71,7 @@ export const resetPasswordInput = z
     email: resetEmail,
     resetCode: z
       .string({ error: RESET_CODE_TOO_SHORT })
-      .trim()
+      .overwrite(codeForm)
       .min(6, RESET_CODE_TOO_SHORT)
       .max(10, 'Reset code must be 10 characters or fewer')
       .meta({ pattern: TRIMMED }),
@@ -88,7 +88,7 @@ export const changePasswordInput = z
   })
   .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
 
-export const createTokenInput = z.object({ name: text('Please name the token', 100) })
+export const createTokenInput = z.object({ name: line('Please name the token', 100) })
 export const tokenListInput = listInput(['name', 'username', 'createdAt', 'lastUsedAt'], {
   isActive: yesOrNo.optional(),
 })

@@ -8,7 +8,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, getUser } from '#src/domains/users/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
+import { CODE, CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verifyPassword } from './hashing.ts'
 import { clearAttempts, countAttempt, sessionAttempts } from './password.ts'
 
@@ -107,9 +107,7 @@ const spendRecoveryCode = (deps: Checking, userId: number, code: string): boolea
  * where the second factor cannot be read (RUN-9).
  */
 export const spendCode = (deps: Checking, userId: number, code: string): boolean =>
-  /^\d{6}$/.test(code.replace(/\s/g, ''))
-    ? spendTotp(deps, userId, code.replace(/\s/g, ''))
-    : spendRecoveryCode(deps, userId, code)
+  CODE.test(code) ? spendTotp(deps, userId, code) : spendRecoveryCode(deps, userId, code)
 
 /**
  * The error for a code that is wrong or was used before (AUTH-26). At sign-in it is UNAUTHORIZED and asks for another
@@ -181,7 +179,7 @@ export const finishSecondFactor = (deps: Writing, actor: User, { code }: { code:
   inTransaction(deps, (d) => {
     const factor = factorOf(d.db, actor.id)
     if (!factor || factor.confirmedAt) throw new AppError('CONFLICT', 'Please begin the set-up again')
-    if (!spendTotp(d, actor.id, code.replace(/\s/g, ''))) throw wrongCode('BAD_REQUEST')
+    if (!spendTotp(d, actor.id, code)) throw wrongCode('BAD_REQUEST')
     d.db
       .update(secondFactors)
       .set({ confirmedAt: deps.now() })

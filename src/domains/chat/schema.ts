@@ -3,6 +3,7 @@ import { email, id, line, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import { keyForm } from '#src/shared/values/typed.ts'
 
 export const chatStatuses = ['active', 'closed', 'archived'] as const
 export const chatSources = ['web', 'whatsapp'] as const
@@ -86,6 +87,7 @@ const SHORTCUT = 'Use letters, digits and -, such as business-hours'
 /** A canned reply. Typing `/shortcut` in the console inserts its content. */
 export const replyForm = z.object({
   shortcut: text('Shortcut is required', 30)
+    .overwrite(keyForm)
     .toLowerCase()
     .regex(/^[a-z0-9][a-z0-9-]*$/, SHORTCUT),
   content: text('Reply is required', MESSAGE_MAX),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
 import { expectedUpdatedAt, hexColor, id, REQUIRED, slug, url } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
+import { isVisible } from '#src/shared/values/typed.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 
 export const contentTypes = ['text', 'image', 'html', 'json'] as const
@@ -73,7 +74,7 @@ export const contentFieldNames = {
 export const createContentInput = z.object({
   section: slug(REQUIRED),
   ...contentFields,
-  value: value.refine((given) => given.trim() !== '', REQUIRED).meta({ pattern: '\\S' }),
+  value: value.refine(isVisible, REQUIRED).meta({ pattern: '\\S' }),
   type: contentFields.type.default('text'),
   alt: altText.optional(),
 })

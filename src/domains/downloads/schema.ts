@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text, url, yesOrNo } from '#src/shared/input.ts'
+import { id, keyText, line, url, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const fileTypes = ['chrome-extension', 'desktop-app', 'mobile-app'] as const
@@ -20,12 +20,9 @@ const blankIsAbsent = (value: unknown) => (value === '' || value === null ? unde
 
 /** The fields of both an upload and an external download (DL-4). Form fields are text, and a blank one is absent. */
 const fields = {
-  fileName: text('File name is required'),
+  fileName: line('File name is required'),
   fileType,
-  version: z.preprocess(
-    blankIsAbsent,
-    z.string().trim().max(50, 'Must be 50 characters or fewer').default(FIRST_VERSION),
-  ),
+  version: z.preprocess(blankIsAbsent, keyText(50).default(FIRST_VERSION)),
   /** The news of this version, for its users (DL-51). */
   notes: z.string().trim().max(1000, 'Must be 1000 characters or fewer').default(''),
   /** The owner. Without one it is the first administrator, so the download is for all customers. */
@@ -53,7 +50,7 @@ export const trackedInput = z.object({ token: z.string().max(200) })
 /** The version that a program has; without one every version is newer (DL-51). */
 export const updateQuery = z.object({
   fileType,
-  version: z.string().trim().max(50, 'Must be 50 characters or fewer').default(''),
+  version: keyText(50).default(''),
 })
 
 /** Whether a version is older than another, part by part: 2.9 before 2.10. */

@@ -1,4 +1,5 @@
 import type { Random } from '#src/deps.ts'
+import { keyForm } from '#src/shared/values/typed.ts'
 
 /** Crockford's base 32: no I, L, O and U, so that a key can be read aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -39,17 +40,19 @@ export const isLicenseKey = (key: string): boolean =>
   checksum(key.slice('WACRM-'.length).replaceAll('-', '')) === 0
 
 /**
- * The key in its stored form, from however a person typed it: in lower case, with spaces, without dashes or `WACRM`,
- * with O for 0 and I or L for 1 (LIC-51). Null when it is mistyped.
+ * The key in its stored form, from however a person typed or pasted it: in lower case, with spaces, with other dashes or
+ * none, with the words or marks of a message around it, without `WACRM`, with O for 0 and I or L for 1 (LIC-51). Null
+ * when it is mistyped.
  */
 export const readLicenseKey = (typed: string): string | null => {
   // Skips the conversion for programs, which send the key as it is stored.
   if (isLicenseKey(typed)) return typed
-  const letters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
-  const code = letters
-    .replace(/^WACRM/, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
-  const key = `WACRM-${code.match(/.{1,5}/gu)?.join('-')}`
+  const letters = keyForm(typed)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+  // Words may stand before a key, so its code is what follows the last WACRM.
+  const [, typedCode = ''] = /^(?:.*WACRM)?(.{20})$/.exec(letters) ?? []
+  const code = typedCode.replaceAll('O', '0').replace(/[IL]/g, '1')
+  const key = `WACRM-${code.match(/.{5}/g)?.join('-')}`
   return isLicenseKey(key) ? key : null
 }

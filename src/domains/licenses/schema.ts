@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, id, optionalText, text } from '#src/shared/input.ts'
+import { byId, id, keyText, optionalKey, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
@@ -42,13 +42,13 @@ export const REMOVALS_ALLOWED = `You can remove two systems in ${REMOVAL_DAYS} d
 export const LEASE_DAYS = 14
 
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
-export const externalIdInput = z.object({ orderId: id, externalLicenseId: optionalText(255) })
+export const externalIdInput = z.object({ orderId: id, externalLicenseId: optionalKey(255) })
 export type ExternalId = z.output<typeof externalIdInput>
 
-/** As a person typed it; checksum.ts reads it. */
-const key = text('Please enter a license key', 100)
-const device = { key, deviceId: text('deviceId is required', 128) }
-const appVersion = z.string().trim().max(50, 'Must be 50 characters or fewer').default('')
+/** As a person typed it, or with the message around it; checksum.ts reads it. */
+const licenseKey = text('Please enter a license key', 500)
+const device = { key: licenseKey, deviceId: text('deviceId is required', 128) }
+const appVersion = keyText(50).default('')
 
 export const activateInput = z.object({
   ...device,
@@ -58,7 +58,7 @@ export const activateInput = z.object({
 })
 export const validateInput = z.object({ ...device, appVersion })
 export const deactivateInput = z.object(device)
-export const verifyKeyInput = z.object({ key })
+export const verifyKeyInput = z.object({ key: licenseKey })
 
 export type Activate = z.output<typeof activateInput>
 export type Validate = z.output<typeof validateInput>

@@ -6,6 +6,7 @@ import { listActiveProducts } from '#src/domains/products/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
+import { folded } from '#src/shared/values/typed.ts'
 import { isSold, type PlanType } from '#src/shared/values/vocabulary.ts'
 
 /** The price in whole rupees, rounded, because order amounts are whole rupees. */
@@ -92,8 +93,10 @@ const changed = (what: string, price: string) =>
  * with the discount price.
  */
 const couponOffer = (deps: Reading, asked: Asked, couponCode: string): Offer => {
-  const code = couponCode.toLowerCase()
-  const sold = productsFor(deps, asked).filter((product) => product.couponCode?.toLowerCase() === code)
+  const code = folded(couponCode)
+  const sold = productsFor(deps, asked).filter(
+    ({ couponCode: known }) => known !== null && folded(known) === code,
+  )
   const [first] = sold
   if (!first) throw new AppError('BAD_REQUEST', 'This coupon code is not valid')
   const bought = sold.find(({ discounted }) => asked.amount === discounted)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { otp, ticket } from '#src/domains/otp/schema.ts'
-import { email, id, line, optionalLine, orderStatus, planType, text } from '#src/shared/input.ts'
+import { email, id, line, optionalKey, optionalLine, orderStatus, planType, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import { keyForm } from '#src/shared/values/typed.ts'
 
 const KEY = 'Idempotency-Key must have 1 to 200 characters'
 const AMOUNT = 'Amount must be a whole number of rupees'
@@ -23,7 +24,7 @@ export const createOrderInput = buyerInput.extend({
   /** In PKR; must equal a price that is on sale now (ORD-1). */
   amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
   /** Orders a product at its discount price (ORD-2); blank means none. */
-  couponCode: optionalLine(50),
+  couponCode: optionalKey(50),
   /** Orders this product. Without it, the amount decides what is ordered (ORD-23). */
   productId: id.optional(),
   /** The token of a reminder's link: the order renews that licence (LIC-60). */
@@ -49,7 +50,9 @@ const tracked = trackOrderInput.shape
 export const verifyTrackingInput = z.union([z.object({ ...tracked, otp }), z.object({ ...tracked, ticket })])
 /** The input of the form. It also takes a number with `#`, as people copy it. */
 export const trackForm = trackOrderInput.extend({
-  orderId: text('Order number is required', 20).regex(/^#?\s*\d{1,15}$/, 'An order number has digits only'),
+  orderId: text('Order number is required', 20)
+    .overwrite(keyForm)
+    .regex(/^#?\s*\d{1,15}$/, 'An order number has digits only'),
 })
 
 /** The token of a claim link, of a reminder's link or of a tracked order. */

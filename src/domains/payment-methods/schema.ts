@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText, optionalUrl, text, yesOrNo } from '#src/shared/input.ts'
+import { id, keyText, line, optionalText, optionalUrl, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 /** The icons of payment methods (PAY-6). */
@@ -10,9 +10,9 @@ export const paymentIcons = ['CreditCard', 'Building', 'Smartphone', 'Wallet', '
  * (PAY-3).
  */
 const fields = {
-  name: text('Name is required', 100),
+  name: line('Name is required', 100),
   /** Free text, such as mobile wallet, bank or card. */
-  type: text('Type is required', 50),
+  type: line('Type is required', 50),
   icon: z.enum(paymentIcons, 'Please choose an icon'),
   accountDetails: text('Account details are required', 500),
   description: optionalText(500),
@@ -20,10 +20,7 @@ const fields = {
   /** A picture that pays to the account when a banking app scans it. */
   qrImage: optionalUrl(),
   /** The shape of its transaction ids: 9 is a digit, A a letter, * either; several separated by commas (PAY-87). */
-  transactionShape: z
-    .string()
-    .trim()
-    .max(100, 'Must be 100 characters or fewer')
+  transactionShape: keyText(100)
     .regex(/^[A-Za-z\d* ,-]*$/, 'Use 9 for a digit, A for a letter and * for either, such as 99999999999')
     .nullish()
     .transform((value) => value || null),

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { id, optionalText, optionalUrl, priceInput, text, yesOrNo } from '#src/shared/input.ts'
+import {
+  id,
+  keyText,
+  optionalKey,
+  optionalText,
+  optionalUrl,
+  priceInput,
+  text,
+  yesOrNo,
+} from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shared/values/vocabulary.ts'
 
@@ -47,7 +56,7 @@ const fields = {
   /** Empty: the product sells at its price. */
   discountPrice,
   /** When set, the discount price applies only with this code (ORD-2). */
-  couponCode: optionalText(50),
+  couponCode: optionalKey(50),
   /** The calendar months that its licence runs (PROD-6). */
   termMonths: z.coerce.number(TERM).int(TERM).min(1, TERM).max(120, TERM),
   imageUrl: optionalUrl(),
@@ -77,7 +86,7 @@ export const updateProductInput = z
 
 export const productListInput = listInput(['createdAt', 'title', 'price'], {
   isActive: yesOrNo.optional(),
-  category: z.string().trim().max(100).optional(),
+  category: keyText(100).optional(),
 })
 
 export type CreateProduct = z.output<typeof createProductInput>

@@ -1,8 +1,9 @@
 // Over 300 lines, because it is the table of all settings.
 
 import { z } from 'zod'
-import { email } from '#src/shared/input.ts'
+import { email, keyText, text } from '#src/shared/input.ts'
 import { dailyHours, officeHours } from '#src/shared/office-hours.ts'
+import { tidyPhone } from '#src/shared/phone.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
@@ -10,18 +11,11 @@ import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]
 
-const words = (max: number) =>
-  z.string().trim().min(1, 'A value is required').max(max, `Must be ${max} characters or fewer`)
-const count = z
-  .string()
-  .trim()
-  .regex(/^\d{1,6}$/, 'Must be a whole number')
+const words = (max: number) => text('A value is required', max)
+const count = keyText().regex(/^\d{1,6}$/, 'Must be a whole number')
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 
-const hour = z
-  .string()
-  .trim()
-  .regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
+const hour = keyText().regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
 
 type Definition = {
   /** The setting's name in words. */
@@ -55,10 +49,7 @@ export const settingDefinitions = {
     category: 'pricing',
     description: 'Discount in percent on twelve months, for plans without an annual price of their own',
     initial: '30',
-    value: z
-      .string()
-      .trim()
-      .regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
+    value: keyText().regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
   },
   bank_transfer_note: {
     label: 'Bank transfer note',
@@ -133,7 +124,7 @@ export const settingDefinitions = {
     initial: '+923000000000',
     value: z
       .string()
-      .trim()
+      .overwrite(tidyPhone)
       .regex(/^\+\d{10,15}$/, 'Must look like +923001234567'),
   },
   business_city: {
@@ -184,9 +175,7 @@ export const settingDefinitions = {
     category: 'system',
     description: 'The countries to whose numbers one-time codes are sent, such as PK, AE; blank means all',
     initial: '',
-    value: z
-      .string()
-      .trim()
+    value: keyText()
       .toUpperCase()
       .regex(/^([A-Z]{2}(, *[A-Z]{2})*)?$/, 'Must look like PK, AE'),
   },
@@ -235,10 +224,7 @@ export const settingDefinitions = {
     description:
       'The hour of the night at which copies go to the places of Settings, Copies, in Pakistan time',
     initial: '3',
-    value: z
-      .string()
-      .trim()
-      .regex(/^(1?\d|2[0-3])$/, 'Must be an hour from 0 to 23'),
+    value: keyText().regex(/^(1?\d|2[0-3])$/, 'Must be an hour from 0 to 23'),
   },
   downloads_note: {
     label: 'Note above downloads',
@@ -268,7 +254,7 @@ export const settingDefinitions = {
     initial: '',
     value: z
       .string()
-      .trim()
+      .overwrite(tidyPhone)
       .regex(/^(\+\d{10,15})?$/, 'Must look like +923001234567, or be blank'),
   },
   notice_hour: {

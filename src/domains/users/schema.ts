@@ -3,6 +3,7 @@ import { anyEmail } from '#src/shared/email.ts'
 import { email, id, yesOrNo } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import { keyForm } from '#src/shared/values/typed.ts'
 
 export const USERNAME_MIN = 3
 const TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`
@@ -11,28 +12,27 @@ const MAX = 255
 const TOO_LONG = `Must be ${MAX} characters or fewer`
 
 /**
- * Normalises a username (NFKC) and lowers its non-ASCII letters, because SQLite ignores the case of ASCII letters only.
- * A username is then unique whatever its case, and equal-looking names are equal (USER-1).
+ * The one form of a username, with its non-ASCII letters in lower case, because SQLite ignores the case of ASCII letters
+ * only. A username is then unique whatever its case, and equal-looking names are equal (USER-1).
  */
-const fold = (name: string): string =>
-  name.normalize('NFKC').replace(/\P{ASCII}+/gu, (letters) => letters.toLowerCase())
+export const usernameForm = (name: string): string =>
+  keyForm(name).replace(/\P{ASCII}+/gu, (letters) => letters.toLowerCase())
 
-/** A username as somebody types it to sign in: trimmed and folded like the stored one. */
+/** A username as somebody types it to sign in, in the form of the stored one. */
 export const typedUsername = (message: string) =>
   z
     .string({ error: message })
-    .trim()
-    // Checked before and after folding, which is slow for long names and makes some longer.
+    // Checked before and after the form, which is slow for long names and makes some longer.
     .check(z.maxLength(MAX, { error: TOO_LONG, abort: true }))
-    .overwrite(fold)
+    .overwrite(usernameForm)
     .min(1, message)
     .max(MAX, TOO_LONG)
 
-/** A new username: trimmed, 3 to 255 characters (USER-1). */
+/** A new username: 3 to 255 characters (USER-1). */
 export const username = typedUsername(TOO_SHORT)
   .min(USERNAME_MIN, TOO_SHORT)
   .regex(/^\P{Cc}+$/u, 'Username has characters that are not allowed')
-  // Trimming and folding may shorten a name, so the document asks for three letters or digits.
+  // Its form may be shorter, so the document asks for three letters or digits.
   .meta({ pattern: '^[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]$' })
 
 /** An account's email in its one form, checked as browsers do, so that `admin@localhost` is allowed (USER-1, MAIL-8). */

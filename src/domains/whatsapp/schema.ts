@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#src/shared/input.ts'
+import { line, text } from '#src/shared/input.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
@@ -9,8 +9,8 @@ export const webStatuses = ['connected', 'connecting', 'qr-required', 'disconnec
 const BOTH_REQUIRED = 'Both Instance ID and Access Token are required'
 
 export const pushflowInput = z.object({
-  instanceId: text(BOTH_REQUIRED, 200),
-  accessToken: text(BOTH_REQUIRED, 500),
+  instanceId: line(BOTH_REQUIRED, 200),
+  accessToken: line(BOTH_REQUIRED, 500),
 })
 
 export const pushflowTestInput = z.object({

@@ -6,6 +6,8 @@ const INVISIBLE = '\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\u2800\\uf
 const invisible = new RegExp(`[${INVISIBLE}]`, 'gu')
 const visible = new RegExp(`[^\\s\\p{Cc}${INVISIBLE}]`, 'u')
 
+export const withoutInvisible = (text: string): string => text.replace(invisible, '')
+
 /** Whether a text holds anything that can be seen (VAL-12). */
 export const isVisible = (text: string): boolean => visible.test(text)
 
@@ -22,14 +24,23 @@ const valueOf = (digit: string): string => {
 /** The text with the digits of all scripts, such as `۱۲۳` and `١٢٣`, as 0 to 9. */
 export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, valueOf)
 
-const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u2500\u2796\u30fc]/gu
+const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u2796]/gu
 
 /**
  * The one form of a key, a code, a number, a coupon, an id or the name of an account, however it was typed or pasted:
  * NFKC, without invisible signs, with digits, dashes and spaces as an English keyboard has them (VAL-11).
  */
 export const keyForm = (typed: string): string =>
-  asciiDigits(typed.normalize('NFKC').replace(invisible, '')).replace(DASHES, '-').replace(/\s+/g, ' ').trim()
+  asciiDigits(withoutInvisible(typed.normalize('NFKC')))
+    .replace(DASHES, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * The form in which a password is hashed: NFKC and without invisible signs, because keyboards send the same letters and
+ * emoji in different ones (AUTH-122). Its spaces and its digits stay as typed.
+ */
+export const passwordForm = (typed: string): string => withoutInvisible(typed.normalize('NFKC'))
 
 const LETTER = '\\p{L}\\p{M}'
 /**
@@ -78,7 +89,7 @@ const PLAIN = /^(?!.* {2})[ -~]*$/
  */
 export const folded = (text: string): string =>
   PLAIN.test(text)
-    ? text.toLowerCase()
+    ? text.trim().toLowerCase()
     : keyForm(text)
         .normalize('NFKD')
         .replace(MARKS, '')

@@ -1,5 +1,6 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
+import { folded } from '#src/shared/values/typed.ts'
 import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { amountOf, type Period, termOf, timeOf } from '#web/order/prices.ts'
 
@@ -57,4 +58,4 @@ export const productPurchase = ({
 
 /** The amount with this coupon code entered. The server checks it again (ORD-2). */
 export const amountWith = ({ amount, coupon }: Purchase, entered: string): number =>
-  !coupon || entered.trim().toLowerCase() === coupon.code.toLowerCase() ? amount : coupon.fullAmount
+  !coupon || folded(entered) === folded(coupon.code) ? amount : coupon.fullAmount

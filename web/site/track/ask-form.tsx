@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { trackForm } from '#src/domains/orders/schema.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { asciiDigits } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -20,7 +21,7 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
   const { mutateAsync } = trpc.orders.track.useMutation()
   const submit = form.submit(
     async (typed) => {
-      const pair = { orderId: Number(typed.orderId.replace(/\D/g, '')), phone: typed.phone }
+      const pair = { orderId: Number(asciiDigits(typed.orderId).replace(/\D/g, '')), phone: typed.phone }
       if (writesFirst) return onAsked({ ...pair, resendAt: null })
       const { resendAt } = await mutateAsync(pair)
       onAsked({ ...pair, resendAt: resendAt.getTime() })

@@ -1,0 +1,171 @@
+import { hash } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+import { cost } from '#src/domains/auth/hashing.ts'
+import { codeForm, codeIn } from '#src/shared/one-time-code.ts'
+import { amountIn } from '#src/shared/values/amount.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
+
+const fullWidth = (text: string): string =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+
+describe('a pasted code (OTP-16)', () => {
+  it.each([
+    '[12:14 AM, 11/25/2026] +92 300 1234567: *482913* is your code.',
+    '[25/11, 12:14 am] +44 7400 123456: 482913',
+    'Order 10000123: your code is 482913',
+    'Your code is 482–913. It is valid for 10 minutes.',
+    '923001234567 says 482913',
+    '482913 12:14 AM',
+    '\u200e۴۸۲ ۹۱۳',
+    '4829137',
+  ])('is the first run of exactly six digits that is no part of a longer number: %j', (text) => {
+    expect(codeIn(text)).toBe('482913')
+  })
+
+  it('is read by the server in the digits of every keyboard, and nothing else is left out', () => {
+    expect(['۴۸۲۹۱۳', '482-913', '*482 913*', '\u202a482913\u202c'].map(codeForm)).toEqual(
+      Array(4).fill('482913'),
+    )
+    expect(codeForm('4829137')).toBe('4829137')
+  })
+})
+
+describe('a price as people write it (VAL-11)', () => {
+  it.each([
+    '2499',
+    '2499.00',
+    '2,499',
+    '2 499',
+    'PKR\u00a02,499',
+    'Rs. 2,499/-',
+    'Rs2499',
+    '₨ 2,499/=',
+    '۲۴۹۹',
+    '۲٬۴۹۹',
+    '２，４９９',
+    '2,499 روپے',
+    ' \u200e2499 ',
+  ])('%j is 2499', (text) => {
+    expect(amountIn(text)).toBe(2499)
+  })
+
+  it('has groups of thousands or lakhs, and a point before its decimals', () => {
+    expect(['2,49,900', '1,234,567.50', '$19.99', '۱۹٫۹۹'].map(amountIn)).toEqual([
+      249_900, 1_234_567.5, 19.99, 19.99,
+    ])
+  })
+
+  it.each(['', 'abc', '2,49', '1,5', '2.499,00', '1e3', '-5', '0x10', '12abc', '2499 2499 x'])(
+    '%j is none',
+    (text) => {
+      expect(amountIn(text)).toBeUndefined()
+    },
+  )
+
+  it('is stored as its number, of products and of plans', async () => {
+    const admin = testApp().as.admin()
+    const { price, discountPrice } = await admin.products.create({
+      title: 'Kit',
+      price: 'Rs 2,499/-',
+      discountPrice: '۱۹۹۹',
+    })
+    expect({ price, discountPrice }).toEqual({ price: 2499, discountPrice: 1999 })
+    await expect(admin.products.create({ title: 'Kit', price: '2,49' })).rejects.toThrow(
+      'Price must be a number',
+    )
+  })
+})
+
+describe('a password (AUTH-122)', () => {
+  const register = { username: 'nawaz', email: 'nawaz@example.com', phone: '0300 1234567' }
+  const composed = 'Pir\u00e9-Naw\u00e1z-81 \u2764'
+
+  it.each([
+    ['decomposed, as a Mac sends it', composed.normalize('NFD')],
+    ['with full-width digits', composed.replace('81', '８１')],
+    ['with the emoji of another keyboard', `${composed}\ufe0f`],
+    ['pasted with marks of direction', `\u202a${composed}\u202c`],
+  ])('signs in %s', async (_, typed) => {
+    const t = testApp()
+    await t.as.guest().auth.register({ ...register, password: typed, confirmPassword: composed })
+    for (const password of [composed, typed]) {
+      await expect(t.as.guest().auth.signIn({ username: 'nawaz', password })).resolves.toBeDefined()
+    }
+    await expect(t.as.guest().auth.signIn({ username: 'nawaz', password: 'Pire-Nawaz-81' })).rejects.toThrow(
+      'Invalid',
+    )
+  })
+
+  it('that was hashed as it was typed still signs in', async () => {
+    const t = testApp()
+    const password = composed.normalize('NFD')
+    t.make.user({ username: 'nawaz', passwordHash: await hash(password, cost) })
+    await expect(t.as.guest().auth.signIn({ username: 'nawaz', password })).resolves.toBeDefined()
+  })
+})
+
+describe('a username (VAL-11, USER-1)', () => {
+  it('signs in however a keyboard types it, and is taken for names that look the same', async () => {
+    const t = testApp()
+    const register = {
+      email: 'typing@example.com',
+      phone: '0300 1234567',
+      password: 'Kh4rbuza-zamin',
+      confirmPassword: 'Kh4rbuza-zamin',
+    }
+    await t.as.guest().auth.register({ ...register, username: 'typing25' })
+    const forms = ['Typing25 ', fullWidth('typing25'), 'typing25\u200b', '\u200etyp\u00ading25', 'typing۲۵']
+    for (const username of forms) {
+      await t.as.guest().auth.signIn({ username, password: register.password })
+      await expect(
+        t.as.guest().auth.register({ ...register, email: 'b@example.com', username }),
+      ).rejects.toThrow('Username already exists')
+    }
+  })
+})
+
+describe('a coupon code (VAL-11)', () => {
+  it.each([' eid25', 'EID\u200b25\u202c', fullWidth('EID25'), 'EID۲۵', 'EID\u00ad25'])(
+    'is read as pasted: %j',
+    async (couponCode) => {
+      const t = testApp()
+      t.make.product({
+        title: 'Professional Eid pack',
+        priceMinor: 600_000,
+        discountPriceMinor: 450_000,
+        couponCode: 'EID25',
+      })
+      await expect(
+        t.as.guest().orders.create({ ...orderForm, amount: 4500, couponCode }),
+      ).resolves.toMatchObject({ amount: 4500 })
+    },
+  )
+})
+
+describe('a text of signs that nobody sees (VAL-12)', () => {
+  const blank = '\u200b\u2060 \u2800\u3164\u{e0020}'
+
+  it('is no name, no message and no title', async () => {
+    const t = testApp()
+    const guest = t.as.guest()
+    await expect(guest.orders.create({ ...orderForm, name: blank })).rejects.toThrow('Name is required')
+    const contact = { name: 'Asma', email: 'asma@example.com' }
+    await expect(guest.contacts.send({ ...contact, message: blank })).rejects.toThrow('Message is required')
+    await expect(guest.chat.start({ guestName: blank, guestEmail: contact.email })).rejects.toThrow(
+      'Name is required',
+    )
+    await expect(t.as.admin().products.create({ title: blank, price: 1 })).rejects.toThrow(
+      'Title is required',
+    )
+    expect(storedOrders(t)).toEqual([])
+  })
+
+  it('is none where a text may be left out', async () => {
+    const t = testApp()
+    await t.as
+      .guest()
+      .orders.create({ ...orderForm, name: '\u202eA$$AP $& {{code}} \u200bخان', company: blank })
+    expect(storedOrders(t)).toMatchObject([{ name: 'A$$AP $& {{code}} خان', company: null }])
+  })
+})
