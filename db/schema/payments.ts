@@ -17,7 +17,7 @@ export const payments = sqliteTable(
       .unique()
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: oneOf(paymentStates).notNull().default('awaiting'),
-    /** The number of changes. A decision names the revision that the administrator saw (PAY-84). */
+    /** The number of changes. Part of the key of messages, so each change sends one message of a kind. */
     revision: integer().notNull().default(0),
     /** The payment method, also after it was deleted. */
     methodId: integer(),

@@ -33,6 +33,12 @@ export const expectedUpdatedAt = z
   )
   .optional()
 
+/**
+ * The revision of an order as somebody saw it, from an answer that holds the order. A decision that names it is refused
+ * where the order was changed since (PAY-84).
+ */
+export const revision = z.int().min(0)
+
 /** A query parameter that is yes or no. It takes the usual words for both; the OpenAPI document names two. */
 export const yesOrNo = z.stringbool().meta({ enum: ['true', 'false'] })
 

@@ -125,8 +125,9 @@ describe('the automatic events', () => {
     const t = testApp()
     await connectWhatsapp(t)
     const order = t.make.order()
+    const seller = t.as.admin()
     for (const status of ['confirmed', 'cancelled', 'confirmed'] as const) {
-      await t.as.admin().orders.setStatus({ id: order.id, status })
+      await seller.orders.setStatus({ id: order.id, status })
     }
     await deliverOutbox(t)
     expect((await t.as.admin().messages.automations()).map(({ name }) => name)).toEqual([

@@ -208,7 +208,7 @@ describe('a renewal', () => {
     const admin = t.as.admin()
     const first = await approve(t, { userId })
     const renewal = await approve(t, { userId })
-    await admin.orders.setStatus({ id: renewal.id, status: 'cancelled' })
+    await admin.orders.setStatus({ ...renewal, status: 'cancelled' })
     expect(await admin.orders.get({ id: first.id })).toMatchObject({
       licenseStatus: 'active',
       expiresAt: first.expiresAt,
@@ -226,7 +226,7 @@ describe('a renewal', () => {
     for (const status of ['cancelled', 'pending'] as const) {
       const { id: userId } = t.make.user()
       const before = await approve(t, { userId })
-      await admin.orders.setStatus({ id: before.id, status })
+      await admin.orders.setStatus({ ...before, status })
       expect((await approve(t, { userId })).licenseKey).not.toBe(before.licenseKey)
     }
   })

@@ -90,7 +90,8 @@ describe('undoing an approval (ORD-24)', () => {
   it('is refused after ten minutes, and when another administrator has changed the status since', async () => {
     const { t, id, admin } = await approved()
     const other = t.as.admin()
-    await other.orders.setStatus({ id, status: 'cancelled' })
+    const { revision } = await other.orders.get({ id })
+    await other.orders.setStatus({ id, revision, status: 'cancelled' })
     expect(await admin.orders.approval({ id })).toBeNull()
     await expect(admin.orders.undoApproval({ id })).rejects.toMatchObject(tooLate)
     expect(await admin.orders.get({ id })).toMatchObject({ status: 'cancelled', licenseStatus: 'revoked' })

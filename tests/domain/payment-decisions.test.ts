@@ -118,7 +118,7 @@ describe('decisions about proofs:', () => {
   it('cancelling an order closes its proof without a message of its own', async () => {
     const t = testApp()
     const { admin, order, revision } = await shopWithProof(t)
-    await admin.orders.setStatus({ id: order.id, status: 'cancelled' })
+    await admin.orders.setStatus({ id: order.id, revision, status: 'cancelled' })
     expect(stateOf(t, order.id)).toBe('rejected')
     expect(queuedMessages(t).map(({ templateName }) => templateName)).toEqual([
       'order_cancelled',

@@ -39,7 +39,10 @@ const pay = async (shop: Shop, cookie: string, answered: Answered, first: number
       if (sent.status !== 200)
         throw new Error(`A proof answered ${sent.status}: ${JSON.stringify(sent.body)}`)
       answered.submitted.add(orderId)
-      const seen = { json: { id: orderId, revision: 1 } }
+      const input = encodeURIComponent(JSON.stringify({ json: { id: orderId } }))
+      const shown = await call(shop, 'GET', `/trpc/payments.get?input=${input}`, undefined, { cookie })
+      const { result } = shown.body as { result: { data: { json: { revision: number } } } }
+      const seen = { json: { id: orderId, revision: result.data.json.revision } }
       const accepted = await call(shop, 'POST', '/trpc/orders.accept', seen, { cookie })
       if (accepted.status !== 200) throw new Error(`An acceptance answered ${accepted.status}`)
       answered.accepted.add(orderId)

@@ -24,6 +24,7 @@ it('the OpenAPI document holds every documented call with its parameters and its
   expect(status.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: id }])
   expect(status.requestBody.content['application/json'].schema.properties).toEqual({
     status: { enum: ['pending', 'confirmed', 'cancelled', 'approved'] },
+    revision: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   })
   const list = paths['/api/admin/orders'].get
   expect(list.parameters.map(({ name }: { name: string }) => name)).toEqual(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, max, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
@@ -32,6 +32,8 @@ const insertEntry = preparedInsert(auditLog)
 export type HistoryEntry = {
   id: number
   action: string
+  /** The user who did it; null for guests and the shop itself. */
+  actorId: number | null
   actorName: string
   changes: Record<string, [unknown, unknown]>
   createdAt: Date
@@ -40,12 +42,14 @@ export type HistoryEntry = {
 const toEntry = ({
   id,
   action,
+  actorId,
   actorName,
   changes,
   createdAt,
 }: typeof auditLog.$inferSelect): HistoryEntry => ({
   id,
   action,
+  actorId,
   actorName,
   changes: JSON.parse(changes) as HistoryEntry['changes'],
   createdAt,
@@ -80,6 +84,30 @@ export const changesSince = (
   entityId: number,
   since: Date,
 ): HistoryEntry[] => entriesOf(db, entity, entityId, gt(auditLog.createdAt, since))
+
+/** The newest entries of rows, by the id of the row: what somebody who reads these rows now has seen of them. */
+export const newestEntries = (
+  { db }: Pick<Deps, 'db'>,
+  entity: string,
+  entityIds: number[],
+): Map<number, number> =>
+  new Map(
+    db
+      .select({ entityId: auditLog.entityId, newest: sql<number>`max(${auditLog.id})` })
+      .from(auditLog)
+      .where(and(eq(auditLog.entity, entity), inArray(auditLog.entityId, entityIds)))
+      .groupBy(auditLog.entityId)
+      .all()
+      .map(({ entityId, newest }) => [entityId, newest]),
+  )
+
+/** The entries of one row after this one, newest first. */
+export const entriesAfter = (
+  { db }: Pick<Deps, 'db'>,
+  entity: string,
+  entityId: number,
+  entry: number,
+): HistoryEntry[] => entriesOf(db, entity, entityId, gt(auditLog.id, entry))
 
 /** The deletions of rows that were not restored, newest first, each with the id of its row. */
 export const newestDeletions = (

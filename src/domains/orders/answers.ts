@@ -62,6 +62,9 @@ const adminOrder = order
   .extend({
     status: z.enum(orderStatuses),
     issuedAt: timestamp.nullable(),
+    revision: z
+      .int()
+      .meta({ description: 'Sent along with a new status, it is refused where the order was changed since' }),
     lastReminder: z
       .strictObject({
         status: z.enum(outboxStatuses),

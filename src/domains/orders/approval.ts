@@ -25,7 +25,7 @@ import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { keysOfChange, queueApproval, queueCancellation, queueRestoration } from './notices.ts'
 import { type RemindedOrder, statusChange } from './present.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
-import type { SetStatus } from './schema.ts'
+import type { SetStatus, Undo } from './schema.ts'
 import { transition } from './store.ts'
 
 /** Takes back the licence of an order that is no longer approved, in the caller's transaction (LIC-3). */
@@ -49,17 +49,30 @@ const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   if (order.status === 'cancelled') queueCancellation(deps, order)
 }
 
-/** The same as setOrderStatus, in the caller's transaction. The caller emits `outbox` after the commit. */
-const changeStatus = (deps: Deps, actor: User, { id, status }: SetStatus): RemindedOrder => {
-  const before = findOrder(deps, id)
-  if (!before) throw notFound('Order')
+/**
+ * The same as setOrderStatus, in the caller's transaction, without asking what was seen. The caller emits `outbox` after
+ * the commit.
+ */
+const changeStatus = (deps: Deps, actor: User, before: OrderRow, status: OrderStatus): RemindedOrder => {
   if (before.status !== status) applyStatus(deps, actor, transition(deps, actor, before, status))
-  return getAdminOrder(deps, id)
+  return getAdminOrder(deps, before.id)
 }
 
-/** Sets any status; the same status again changes and sends nothing (ORD-14). Throws NOT_FOUND. */
-export const setOrderStatus = (deps: Deps, actor: User, input: SetStatus): RemindedOrder => {
-  const changed = inTransaction(deps, (d) => changeStatus(d, actor, input))
+/**
+ * Sets any status; the same status again changes and sends nothing (ORD-14). Throws NOT_FOUND, and CONFLICT where the
+ * order was changed since the administrator looked at it (ORD-325).
+ */
+export const setOrderStatus = (
+  deps: Deps,
+  actor: User,
+  { id, status, revision }: SetStatus,
+): RemindedOrder => {
+  const changed = inTransaction(deps, (d) => {
+    const before = findOrder(d, id)
+    if (!before) throw notFound('Order')
+    if (before.status !== status) requireSeen(d, actor, id, revision)
+    return changeStatus(d, actor, before, status)
+  })
   deps.events.emit('outbox')
   return changed
 }
@@ -91,7 +104,7 @@ export const approvalOf = (deps: Writing, id: number): Approval | null => {
 export const undoApproval = (
   deps: Writing,
   actor: User,
-  id: number,
+  { id, revision }: Undo,
 ): { order: RemindedOrder; messages: OrderMessage[] } =>
   inTransaction(deps, (d) => {
     const { order } = getOrder(d, id)
@@ -99,6 +112,7 @@ export const undoApproval = (
     if (!approval) {
       throw new AppError('CONFLICT', 'This approval can no longer be undone. Change the status instead.')
     }
+    requireSeen(d, actor, id, revision)
     undoAcceptance(d, actor, id)
     takeBackLicense(d, actor, transition(d, actor, order, approval.before, 'approval undone'))
     cancelUnsent(d, actor, approval.messages)
@@ -112,11 +126,10 @@ export const undoApproval = (
  */
 export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPayment): RemindedOrder => {
   const accepted = inTransaction(deps, (d) => {
-    requireSeen(d, id, revision)
-    if (findOrder(d, id)?.status !== 'pending') {
-      throw new AppError('CONFLICT', 'This order is no longer pending.')
-    }
-    return changeStatus(d, actor, { id, status: 'confirmed' })
+    requireSeen(d, actor, id, revision)
+    const before = findOrder(d, id)
+    if (before?.status !== 'pending') throw new AppError('CONFLICT', 'This order is no longer pending.')
+    return changeStatus(d, actor, before, 'confirmed')
   })
   deps.events.emit('outbox')
   return accepted

@@ -63,9 +63,13 @@ export const startOrderProof = (deps: Deps, actor: Actor, request: RequestFacts,
   return startProof(deps, request, { phone: order.phone, type: 'order', orderId })
 }
 
+const PROVED =
+  'You have sent a proof of payment for this order, so its plan stays as it is. Contact us to change it.'
+
 /**
  * Changes the plan of an order that waits for its code, which stays valid (ORD-22). Throws NOT_FOUND when the order
- * awaits no code or is somebody else's; BAD_REQUEST and CONFLICT as placing an order does.
+ * awaits no code or is somebody else's; CONFLICT once a proof of payment was sent, which was for the plan of then; and
+ * BAD_REQUEST and CONFLICT as placing an order does.
  */
 export const changePlan = (
   deps: Deps,
@@ -76,6 +80,8 @@ export const changePlan = (
   inTransaction(deps, (d) => {
     const before = findOrder(d, orderId)
     if (!before || !isOwnOrder(actor, request, before) || !awaitsCode(before)) throw notFound('Order')
+    const { payment } = getOrder(d, orderId)
+    if (payment && payment.state !== 'awaiting') throw new AppError('CONFLICT', PROVED)
     const { amount, couponCode, plan } = chosen
     const changes = { plan, couponCode, amountMinor: askedMinor(d, amount, orderId), ...offerOf(d, chosen) }
     const after = changeOrder(d, orderId, changes)

@@ -145,11 +145,13 @@ export const toPlacedOrder = (actor: Actor, placed: LicensedOrder): CustomerOrde
 
 /** The last payment reminder of an order: the time at which it was sent, or else queued (ORD-25). */
 type Reminder = NonNullable<AdminOrder['lastReminder']>
-export type RemindedOrder = LicensedOrder & { reminder: Reminder | null }
+/** An order with its last reminder, and its newest revision, which a decision names (ORD-325). */
+export type RemindedOrder = LicensedOrder & { reminder: Reminder | null; revision: number }
 
 /** An order for administrators: the stored words of status and plan (VAL-1), and the last reminder (ORD-25). */
-export const toAdminOrder = ({ reminder, ...placed }: RemindedOrder): AdminOrder => ({
+export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): AdminOrder => ({
   ...common(placed),
+  revision,
   lastReminder: reminder,
   status: placed.order.status,
   licenseKey: placed.license?.licenseKey ?? null,
@@ -158,7 +160,7 @@ export const toAdminOrder = ({ reminder, ...placed }: RemindedOrder): AdminOrder
 
 /** The receipt of an order, for the screen and the PDF (ORD-18). */
 export const toReceipt = (placed: LicensedOrder, seller: Seller): Receipt =>
-  receiptOf(toAdminOrder({ ...placed, reminder: null }), seller)
+  receiptOf(toAdminOrder({ ...placed, reminder: null, revision: 0 }), seller)
 
 /** A message about an order, and whether it can still be taken back (ORD-24). */
 export const toOrderMessage = ({ id, channel, recipient, status, isUnsent }: OrderMessage) => ({

@@ -17,7 +17,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
-import { listAudit } from '#src/domains/audit/service.ts'
+import { listAudit, newestEntries } from '#src/domains/audit/service.ts'
 import { orderToRenew } from '#src/domains/licenses/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
@@ -60,9 +60,11 @@ export const getOrder = (deps: Reading, id: number): LicensedOrder => {
 // The plus keeps SQLite from reading all reminders by the index of templates.
 const isReminder = sql`+${outbox.templateName} = 'payment_reminder'`
 
-/** Adds to each order its last payment reminder (ORD-25). */
+/** Adds to each order its last payment reminder (ORD-25) and its revision (ORD-325). */
 const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[] => {
-  const ids = JSON.stringify(placed.map(({ order }) => order.id))
+  const orderIds = placed.map(({ order }) => order.id)
+  const ids = JSON.stringify(orderIds)
+  const revisions = newestEntries({ db }, 'order', orderIds)
   const rows = db
     .select({
       orderId: outbox.orderId,
@@ -85,7 +87,7 @@ const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[
       at: found.sentAt ?? found.createdAt,
       error: found.error,
     }
-    return { ...row, reminder: reminder ?? null }
+    return { ...row, reminder: reminder ?? null, revision: revisions.get(row.order.id) ?? 0 }
   })
 }
 

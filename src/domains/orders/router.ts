@@ -46,6 +46,7 @@ import {
   setStatusInput,
   tokenInput,
   trackOrderInput,
+  undoInput,
   verifyCodeInput,
   verifyProofInput,
   verifyTrackingInput,
@@ -192,7 +193,7 @@ export const ordersRouter = router({
   get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
   /** The history of an order, newest first (AUDIT-1). NOT_FOUND. */
   history: adminProcedure.input(byId).query(({ ctx, input }) => orderHistory(ctx.deps, input.id)),
-  /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND. */
+  /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND, CONFLICT (ORD-325). */
   setStatus: adminProcedure
     .input(setStatusInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderStatus(ctx.deps, ctx.actor, input))),
@@ -202,8 +203,8 @@ export const ordersRouter = router({
     return approval && { undoUntil: approval.undoUntil, messages: approval.messages.map(toOrderMessage) }
   }),
   /** Undoes an approval: the order, and the messages as they were (ORD-24). NOT_FOUND, CONFLICT. */
-  undoApproval: adminProcedure.input(byId).mutation(({ ctx, input }) => {
-    const { order, messages } = undoApproval(ctx.deps, ctx.actor, input.id)
+  undoApproval: adminProcedure.input(undoInput).mutation(({ ctx, input }) => {
+    const { order, messages } = undoApproval(ctx.deps, ctx.actor, input)
     return { order: toAdminOrder(order), messages: messages.map(toOrderMessage) }
   }),
   /** Accepts the proof of an order and approves it (PAY-84). NOT_FOUND, CONFLICT. */
@@ -214,7 +215,7 @@ export const ordersRouter = router({
   refund: adminProcedure
     .input(refundInput)
     .mutation(({ ctx, input }) => toAdminOrder(refundOrder(ctx.deps, ctx.actor, input))),
-  /** Changes the notes (ORD-15). NOT_FOUND. */
+  /** Changes the notes (ORD-15). NOT_FOUND, CONFLICT where they were changed after `revision`. */
   setNotes: adminProcedure
     .input(setNotesInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderNotes(ctx.deps, ctx.actor, input))),

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { otp, ticket } from '#src/domains/otp/schema.ts'
-import { email, id, line, optionalKey, optionalLine, orderStatus, planType, text } from '#src/shared/input.ts'
+import {
+  byId,
+  email,
+  id,
+  line,
+  optionalKey,
+  optionalLine,
+  orderStatus,
+  planType,
+  revision,
+  text,
+} from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
@@ -66,9 +77,12 @@ export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'
   ...createdBetween,
 })
 
-export const setStatusInput = z.object({ id, status: orderStatus })
+/** A status, for an order in the revision that was shown (ORD-325). */
+export const setStatusInput = z.object({ id, status: orderStatus, revision: revision.optional() })
+export const undoInput = byId.extend({ revision: revision.optional() })
 export const setNotesInput = z.object({
   id,
+  revision: revision.optional(),
   notes: z.string({ error: 'Notes are required' }).trim().max(5000, 'Must be 5000 characters or fewer'),
 })
 
@@ -82,4 +96,5 @@ export type VerifyCode = z.output<typeof verifyCodeInput>
 export type OwnOrdersQuery = z.output<typeof ownOrdersInput>
 export type OrderListQuery = z.output<typeof orderListInput>
 export type SetStatus = z.output<typeof setStatusInput>
+export type Undo = z.output<typeof undoInput>
 export type SetNotes = z.output<typeof setNotesInput>

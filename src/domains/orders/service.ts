@@ -5,7 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, User, Writing } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { entriesAfter, recordAudit } from '#src/domains/audit/service.ts'
 import { orderToRenew, renewalToken } from '#src/domains/licenses/service.ts'
 import { deliverCodeLater, issueCode, proofByMessage } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
@@ -171,12 +171,20 @@ export const claimOrder = (deps: Writing & Pick<Deps, 'vault'>, actor: User, tok
     return getOrder(d, before.id)
   })
 
-/** Changes the administrator's notes, which the customer reads (ORD-15). Throws NOT_FOUND. */
-export const setOrderNotes = (deps: Writing, actor: User, { id, notes }: SetNotes): RemindedOrder =>
+/**
+ * Changes the administrator's notes, which the customer reads (ORD-15). Throws NOT_FOUND, and CONFLICT where somebody
+ * changed them after the revision that was shown.
+ */
+export const setOrderNotes = (deps: Writing, actor: User, { id, notes, revision }: SetNotes): RemindedOrder =>
   inTransaction(deps, (d) => {
     const before = findOrder(d, id)
     if (!before) throw notFound('Order')
     if (before.notes !== notes) {
+      const unseen =
+        revision !== undefined && entriesAfter(d, 'order', id, revision).find(({ changes }) => changes.notes)
+      if (unseen) {
+        throw new AppError('CONFLICT', `${unseen.actorName} changed these notes to "${before.notes}" since.`)
+      }
       const after = changeOrder(d, id, { notes })
       recordAudit(d, actor, { entity: 'order', entityId: id, action: 'notes changed', before, after })
     }

@@ -76,12 +76,22 @@ type Desk = {
   flags: Flag[]
   others: OrderRow[]
   canUndo: boolean
+  revision: number
 }
 
 /** A payment on the payment desk. */
-export const toDeskPayment = ({ order, payment, pictures, method, flags, others, canUndo }: Desk) => ({
+export const toDeskPayment = ({
+  order,
+  payment,
+  pictures,
+  method,
+  flags,
+  others,
+  canUndo,
+  revision,
+}: Desk) => ({
   orderId: order.id,
-  revision: payment.revision,
+  revision,
   state: payment.state,
   orderStatus: order.status,
   name: order.name,

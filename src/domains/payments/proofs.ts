@@ -11,9 +11,16 @@ import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
 import { type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
-import { payableOrder, payLink, requireSeen } from './service.ts'
+import { payableOrder, payLink, requireSeen, revisionOf } from './service.ts'
 import { nextState } from './status.ts'
-import { changePayment, openPayment, type PaymentRow, type PictureRow, picturesOf } from './store.ts'
+import {
+  changePayment,
+  openPayment,
+  type PaymentRow,
+  type PictureRow,
+  PROOF_SENT,
+  picturesOf,
+} from './store.ts'
 import { transactionKeyOf } from './transaction-key.ts'
 
 const closedWords: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
@@ -58,7 +65,7 @@ export const submitProof = (
       .set({ isSubmitted: true })
       .where(inArray(paymentPictures.id, idsOf(kept)))
       .run()
-    changePayment(d, actor, payment, 'payment proof sent', {
+    changePayment(d, actor, payment, PROOF_SENT, {
       ...proof,
       state,
       transactionKey: transactionKeyOf(proof.transactionId),
@@ -76,10 +83,17 @@ export const submitProof = (
   return order
 }
 
-/** Rejects a proof and tells the buyer why, with the link to try again (PAY-84). Throws NOT_FOUND, CONFLICT. */
-export const rejectProof = (deps: Deps, actor: User, { id, revision, reason }: RejectProof): void => {
-  inTransaction(deps, (d) => {
-    requireSeen(d, id, revision)
+/**
+ * Rejects a proof and tells the buyer why, with the link to try again (PAY-84). Returns the revision that undoing it
+ * names. Throws NOT_FOUND, CONFLICT.
+ */
+export const rejectProof = (
+  deps: Deps,
+  actor: User,
+  { id, revision, reason }: RejectProof,
+): { revision: number } => {
+  const rejected = inTransaction(deps, (d) => {
+    requireSeen(d, actor, id, revision)
     const payment = openPayment(d, id)
     const state = nextState(payment.state, 'reject')
     const order = findOrder(d, id)
@@ -92,8 +106,10 @@ export const rejectProof = (deps: Deps, actor: User, { id, revision, reason }: R
       decidedAt: deps.now(),
     })
     queueRejection(d, order, after, payLink(d, id))
+    return { revision: revisionOf(d, id) }
   })
   deps.events.emit('outbox')
+  return rejected
 }
 
 /** Whether the rejection of a payment can be undone now (PAY-84). */
@@ -111,7 +127,7 @@ export const canUndoRejection = (
  */
 export const undoRejection = (deps: Writing, actor: User, { id, revision }: UndoRejection): void =>
   inTransaction(deps, (d) => {
-    requireSeen(d, id, revision)
+    requireSeen(d, actor, id, revision)
     const payment = openPayment(d, id)
     const order = findOrder(d, id)
     if (!order || order.status !== 'pending' || !canUndoRejection(d, payment)) {

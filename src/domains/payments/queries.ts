@@ -8,6 +8,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { flagsOf, otherOrdersOf } from './flags.ts'
 import { canUndoRejection } from './proofs.ts'
+import { revisionOf } from './service.ts'
 import { paymentOf, picturesOf } from './store.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
@@ -47,6 +48,7 @@ export const deskPayment = (deps: Reading, orderId: number) => {
     flags: flagsOf(deps, { order, payment, pictures, method }),
     others: otherOrdersOf(deps, order, OTHER_ORDERS),
     canUndo: canUndoRejection(deps, payment),
+    revision: revisionOf(deps, orderId),
   }
 }
 

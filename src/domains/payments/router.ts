@@ -41,7 +41,7 @@ export const paymentsRouter = router({
   }),
   /** The reasons that the desk offers. */
   reasons: adminProcedure.query(({ ctx }) => rejectReasons(ctx.deps)),
-  /** Rejects a proof and tells the buyer why (PAY-84). NOT_FOUND, CONFLICT. */
+  /** Rejects a proof and tells the buyer why: `{revision}`, for undoRejection (PAY-84). NOT_FOUND, CONFLICT. */
   reject: adminProcedure
     .input(rejectProofInput)
     .mutation(({ ctx, input }) => rejectProof(ctx.deps, ctx.actor, input)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
-import { id, line, optionalText, text } from '#src/shared/input.ts'
+import { id, line, optionalText, revision, text } from '#src/shared/input.ts'
 
 /** The pictures that a proof holds at most (PAY-82). */
 export const MAX_PICTURES = 3
@@ -39,8 +39,8 @@ export const submitProofInput = proofInput.extend({
 
 export const removePictureInput = z.object({ token, id })
 
-/** The payment of a decision, in the revision that the administrator saw (PAY-84). */
-const seen = { id, revision: z.int().min(0) }
+/** An order and its payment in the revision that the administrator saw (PAY-84). */
+const seen = { id, revision }
 export const rejectProofInput = z.object({
   ...seen,
   reason: text('Please choose or write a reason', 500),
@@ -51,6 +51,7 @@ export const acceptPaymentInput = z.object(seen)
 /** How money was given back (PAY-86). */
 export const refundInput = z.object({
   id,
+  revision: revision.optional(),
   /** In PKR. */
   amount: z.coerce.number('Amount must be a number').positive('Amount must be above 0').max(100_000_000),
   way: line('Please say how the money was sent back', 100),

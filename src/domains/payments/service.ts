@@ -1,14 +1,21 @@
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
-import { listAudit } from '#src/domains/audit/service.ts'
+import {
+  changesSince,
+  entriesAfter,
+  type HistoryEntry,
+  listAudit,
+  newestEntries,
+} from '#src/domains/audit/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { formatTime } from '#src/shared/values/dates.ts'
-import { toMinor } from '#src/shared/values/money.ts'
-import type { PaymentState } from '#src/shared/values/vocabulary.ts'
+import { addSeconds, formatTime, MINUTE, termInWords } from '#src/shared/values/dates.ts'
+import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
+import { type PaymentState, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { queueRefund } from './notices.ts'
 import type { Refund } from './schema.ts'
 import { nextState } from './status.ts'
-import { changePayment, openPayment, type PaymentRow, paymentOf, picturesOf } from './store.ts'
+import { changePayment, openPayment, type PaymentRow, PROOF_SENT, paymentOf, picturesOf } from './store.ts'
 
 /** The state of an order's money. An order without a payment awaits it, or was approved before there were proofs. */
 export const paymentStateOf = (
@@ -57,21 +64,77 @@ export const paymentByLink = (deps: Pick<Deps, 'db' | 'vault'>, token: string) =
   return { order, payment, pictures: payment ? picturesOf(deps, payment.id) : [] }
 }
 
+/** The revision of an order and its payment: the newest entry of their history. A decision names the one it saw. */
+export const revisionOf = (deps: Pick<Deps, 'db'>, orderId: number): number =>
+  newestEntries(deps, 'order', [orderId]).get(orderId) ?? 0
+
+/** The fields of an order that a decision is about, as its history names them (PAY-84). */
+const decidedOn = (currency: string): Record<string, { name: string; inWords(value: unknown): string }> => ({
+  plan: { name: 'plan', inWords: (plan) => planNames[plan as PlanType] },
+  termMonths: { name: 'term', inWords: (months) => termInWords(Number(months)) },
+  amountMinor: {
+    name: 'amount',
+    inWords: (minor) => formatMoney(fromMinor(Number(minor)), currency).replace('\u00a0', ' '),
+  },
+  status: { name: 'status', inWords: String },
+})
+
+const PAYMENT = 'payment'
+/** Minutes in which a change of somebody else counts as unseen, for a call that names no revision (ORD-325). */
+const UNSEEN_MINUTES = 10
+
+const isDecisive = ({ action, changes }: HistoryEntry): boolean =>
+  action === PROOF_SENT || [...Object.keys(decidedOn('')), PAYMENT].some((field) => field in changes)
+
+/** The changes after the revision that was shown; without one, those of others in the last ten minutes (ORD-325). */
+const unseenChanges = (
+  deps: Writing,
+  actor: User,
+  orderId: number,
+  revision: number | undefined,
+): HistoryEntry[] => {
+  if (revision !== undefined) return entriesAfter(deps, 'order', orderId, revision).filter(isDecisive)
+  const recent = changesSince(deps, 'order', orderId, addSeconds(deps.now(), -UNSEEN_MINUTES * MINUTE))
+  const decisive = recent.filter(isDecisive)
+  // Who decided on the order has seen what was changed before.
+  const own = decisive.findIndex(({ actorId }) => actorId === actor.id)
+  return own === -1 ? decisive : decisive.slice(0, own)
+}
+
+/** "The plan changed from Starter to Enterprise, the amount from PKR 2,499 to PKR 83,993." */
+const fieldsInWords = (changes: HistoryEntry[], currency: string): string[] => {
+  const parts = Object.entries(decidedOn(currency)).flatMap(([field, { name, inWords }]) => {
+    const steps = changes.flatMap((entry) => (entry.changes[field] ? [entry.changes[field]] : []))
+    // The newest change comes first.
+    const [was, is] = [steps.at(-1)?.[0], steps[0]?.[1]]
+    return was === is ? [] : [[name, `from ${inWords(was)} to ${inWords(is)}`] as const]
+  })
+  const [first, ...others] = parts
+  if (!first) return []
+  const rest = others.map(([name, change]) => `, the ${name} ${change}`).join('')
+  return [`The ${first[0]} changed ${first[1]}${rest}.`]
+}
+
 /**
- * Refuses a decision about a payment that has changed since the administrator looked at it (PAY-84). Throws CONFLICT
- * that says who decided what, or that there is a new proof.
+ * Refuses a decision about an order or its payment that were changed since the administrator looked at them: amount,
+ * plan, term, proof or status (PAY-84). A call that names no revision is refused where somebody else changed one of
+ * them within ten minutes (ORD-325). Throws NOT_FOUND, and CONFLICT that says what was changed.
  */
-export const requireSeen = (deps: Pick<Deps, 'db'>, orderId: number, revision: number): void => {
-  const payment = paymentOf(deps, orderId)
-  if (!payment) throw notFound('Payment')
-  if (payment.revision === revision) return
-  const { state, decidedBy, decidedAt } = payment
-  throw new AppError(
-    'CONFLICT',
-    decidedBy && decidedAt
-      ? `${decidedBy} has ${state} this payment at ${formatTime(decidedAt)}.`
-      : 'The buyer has sent a new proof since. Please look at it first.',
-  )
+export const requireSeen = (deps: Writing, actor: User, orderId: number, revision?: number): void => {
+  if (!findOrder(deps, orderId)) throw notFound('Order')
+  const changes = unseenChanges(deps, actor, orderId, revision)
+  const [last] = changes
+  if (!last) return
+  const said = fieldsInWords(changes, settingValues(deps).currency_symbol)
+  if (changes.some(({ action }) => action === PROOF_SENT)) {
+    said.push('The buyer has sent a new proof since. Please look at it first.')
+  }
+  const { state, decidedBy, decidedAt } = paymentOf(deps, orderId) ?? {}
+  if (decidedBy && decidedAt && changes.some((entry) => PAYMENT in entry.changes)) {
+    said.push(`${decidedBy} has ${state} this payment at ${formatTime(decidedAt)}.`)
+  }
+  if (said.length === 0) said.push(`${last.actorName} changed this at ${formatTime(last.createdAt)}.`)
+  throw new AppError('CONFLICT', said.join(' '))
 }
 
 /**
@@ -115,17 +178,19 @@ export const closePayment = (deps: Writing, actor: User, orderId: number): void 
 
 /**
  * Records that the money of an order was given back and tells the buyer, in the caller's transaction (PAY-86). Throws
- * CONFLICT where no payment was accepted, or more is given back than was paid.
+ * CONFLICT where no payment was accepted or the order was changed since it was shown, BAD_REQUEST where more is given
+ * back than was paid.
  */
 export const refundPayment = (
   deps: Deps,
   actor: User,
   order: OrderRow,
-  { amount, way, reason }: Omit<Refund, 'id'>,
+  { revision, amount, way, reason }: Omit<Refund, 'id'>,
 ): void => {
   const payment = paymentOf(deps, order.id)
   const state = payment && nextState(payment.state, 'refund')
   if (!state) throw new AppError('CONFLICT', 'Only a payment that was accepted can be refunded.')
+  requireSeen(deps, actor, order.id, revision)
   const refundMinor = toMinor(amount)
   if (refundMinor > order.amountMinor) {
     throw new AppError('BAD_REQUEST', 'This is more than was paid', { field: 'amount' })

@@ -43,6 +43,9 @@ export const picturesOf = (deps: Pick<Deps, 'db'>, paymentId: number): PictureRo
     .orderBy(paymentPictures.id)
     .all()
 
+/** What the history calls the sending of a proof. */
+export const PROOF_SENT = 'payment proof sent'
+
 /** Writes a change of a payment, and records it in the history of its order, without the text that the buyer typed. */
 export const changePayment = (
   deps: Writing,

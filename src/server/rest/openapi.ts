@@ -105,8 +105,8 @@ const errorsOf = (route: Route, input: JsonSchema | undefined): number[] => {
     [401, true],
     [403, isWrite || access?.startsWith('admin') === true],
     [404, access === 'owner' || route.path.includes(':')],
-    // A save that says what its editor has seen is refused where somebody saved since (VERS-2).
-    [409, input?.properties?.expectedUpdatedAt !== undefined],
+    // A call that says what its user has seen is refused where somebody changed that since (VERS-2, ORD-325).
+    [409, ['expectedUpdatedAt', 'revision'].some((seen) => input?.properties?.[seen] !== undefined)],
     [413, isWrite],
     [415, isWrite],
     [429, true],

@@ -4,6 +4,7 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { always } from '#web/admin/table/bulk-actions.ts'
 import type { BulkAction } from '#web/admin/table/resource.ts'
+import type { Shown } from '#web/admin/table/shown.ts'
 import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -70,7 +71,7 @@ const statusQuestion = (status: OrderStatus, effect: string) => (orders: Order[]
 const useUndoApproval = () => {
   const { mutateAsync } = trpc.orders.undoApproval.useMutation()
   return {
-    mutateAsync: async (input: { id: number }) => {
+    mutateAsync: async (input: Shown) => {
       const { messages } = await mutateAsync(input)
       return messages.filter(({ isUnsent }) => !isUnsent).map(goneOf)
     },

@@ -27,7 +27,7 @@ export const Notes = ({ order }: { order: Order }) => {
       {...fieldProps(setNotesInput, 'notes')}
       pending={pending}
       problem={problem}
-      onSave={(notes) => run({ id: order.id, notes })}
+      onSave={(notes) => run({ id: order.id, notes, revision: order.revision })}
     />
   )
 }

@@ -111,18 +111,22 @@ const useStatusChange = (order: Order) => {
   const { mutateAsync } = trpc.orders.setStatus.useMutation()
   const { run, pending, problem } = useRowMutation({
     source,
-    mutation: { mutateAsync: (input: { id: number; status: OrderStatus }) => mutateAsync(input) },
+    mutation: {
+      mutateAsync: (input: { id: number; status: OrderStatus; revision: number }) => mutateAsync(input),
+    },
     optimistic: ({ status }) => ({ status }),
-    done: ({ id, status }) => ({
+    done: ({ id, status }, { revision }) => ({
       title: 'Status Updated',
       description: changeTo[status](order).told,
-      ...(status === 'confirmed' && { action: { label: 'Undo', onClick: () => void undo.run({ id }) } }),
+      ...(status === 'confirmed' && {
+        action: { label: 'Undo', onClick: () => void undo.run({ id, revision }) },
+      }),
     }),
     failed: { title: 'Update Failed', fallback: 'Failed to update order status' },
   })
   const ask = (status: OrderStatus) => {
     const { effect, told: _, ...question } = changeTo[status](order)
-    const { amount, plan, name } = order
+    const { amount, plan, name, revision } = order
     confirm({
       ...question,
       body: (
@@ -134,7 +138,7 @@ const useStatusChange = (order: Order) => {
           {status !== 'pending' && <WhatsappDown />}
         </Stack>
       ),
-      onConfirm: () => run({ id: order.id, status }),
+      onConfirm: () => run({ id: order.id, status, revision }),
     })
   }
   return { ask, pending, problem }
@@ -175,7 +179,7 @@ export const ApproveButton = ({ order }: { order: Order }) => {
 const POLL_MS = 5000
 
 /** Offers to undo the approval of an order as long as this is possible (ORD-24). */
-export const UndoApproval = ({ order: { id, status } }: { order: Order }) => {
+export const UndoApproval = ({ order: { id, status, revision } }: { order: Order }) => {
   const { data } = trpc.orders.approval.useQuery(
     { id },
     {
@@ -194,7 +198,7 @@ export const UndoApproval = ({ order: { id, status } }: { order: Order }) => {
             <List.Item key={message.id}>{stateOf(message)}</List.Item>
           ))}
         </List>
-        <Button size="sm" variant="default" loading={pending} onClick={() => void run({ id })}>
+        <Button size="sm" variant="default" loading={pending} onClick={() => void run({ id, revision })}>
           Undo approval
         </Button>
       </Stack>

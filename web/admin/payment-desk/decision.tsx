@@ -29,9 +29,9 @@ const useAccept = ({ payment, onNext }: Props) => {
   const accept = trpc.orders.accept.useMutation()
   const undo = trpc.orders.undoApproval.useMutation()
   const money = formatMoney(amount, siteFacts().currency)
-  const undoNow = async () => {
+  const undoNow = async (seen: number) => {
     try {
-      const { messages } = await undo.mutateAsync({ id: orderId })
+      const { messages } = await undo.mutateAsync({ id: orderId, revision: seen })
       const gone = messages.filter(({ isUnsent }) => !isUnsent).map(goneOf)
       toast({
         title: `Approval of Order ${orderId} Undone`,
@@ -60,12 +60,12 @@ const useAccept = ({ payment, onNext }: Props) => {
       isExpected: true,
       onConfirm: async () => {
         try {
-          await accept.mutateAsync({ id: orderId, revision })
+          const accepted = await accept.mutateAsync({ id: orderId, revision })
           toast({
             title: 'Payment Accepted',
             description: `Order ${orderId} is approved.`,
             tone: 'success',
-            action: { label: 'Undo', onClick: () => void undoNow() },
+            action: { label: 'Undo', onClick: () => void undoNow(accepted.revision) },
           })
           onNext()
         } catch (error) {
@@ -77,10 +77,10 @@ const useAccept = ({ payment, onNext }: Props) => {
   return { ask, undoNow }
 }
 
-const useUndoRejection = ({ orderId, revision }: Pick<Payment, 'orderId' | 'revision'>) => {
+const useUndoRejection = (orderId: number) => {
   const refresh = useRefresh()
   const { mutateAsync, isPending } = trpc.payments.undoRejection.useMutation()
-  const run = async () => {
+  const run = async (revision: number) => {
     try {
       await mutateAsync({ id: orderId, revision })
       toast({ title: 'Rejection Undone', description: 'The proof waits again.', tone: 'success' })
@@ -102,10 +102,10 @@ const stateWords: Record<Payment['state'], string> = {
 
 /** The decision about a payment, and the actions that are still possible. */
 const Decided = ({ payment }: { payment: Payment }) => {
-  const { orderId, state, reason, refund, decidedBy, decidedAt, canUndo, amount } = payment
+  const { orderId, revision, state, reason, refund, decidedBy, decidedAt, canUndo } = payment
   const [isRefunding, refunding] = useDisclosure(false)
   const refresh = useRefresh()
-  const undo = useUndoRejection(payment)
+  const undo = useUndoRejection(orderId)
   const approval = trpc.orders.approval.useQuery(
     { id: orderId },
     { enabled: state === 'accepted', staleTime: 0 },
@@ -122,12 +122,17 @@ const Decided = ({ payment }: { payment: Payment }) => {
           </Text>
         )}
         {canUndo && (
-          <Button size="sm" variant="default" loading={undo.isPending} onClick={() => void undo.run()}>
+          <Button
+            size="sm"
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => void undo.run(revision)}
+          >
             Undo rejection
           </Button>
         )}
         {approval.data && (
-          <Button size="sm" variant="default" onClick={() => void accept.undoNow()}>
+          <Button size="sm" variant="default" onClick={() => void accept.undoNow(revision)}>
             Undo approval
           </Button>
         )}
@@ -137,9 +142,7 @@ const Decided = ({ payment }: { payment: Payment }) => {
           </Button>
         )}
       </Stack>
-      {isRefunding && (
-        <RefundDialog orderId={orderId} amount={amount} onClose={refunding.close} onDone={refresh} />
-      )}
+      {isRefunding && <RefundDialog payment={payment} onClose={refunding.close} onDone={refresh} />}
     </Alert>
   )
 }
@@ -155,8 +158,7 @@ const Deciding = ({ payment, onNext }: Props) => {
   const [singleKeys] = useSingleKeys()
   const { ask } = useAccept({ payment, onNext })
   const refresh = useRefresh()
-  const { orderId, revision } = payment
-  const undo = useUndoRejection({ orderId, revision: revision + 1 })
+  const undo = useUndoRejection(payment.orderId)
   useHotkeys(
     singleKeys
       ? [
@@ -186,7 +188,7 @@ const Deciding = ({ payment, onNext }: Props) => {
           onClose={rejecting.close}
           onDone={refresh}
           onNext={onNext}
-          onUndo={() => void undo.run()}
+          onUndo={(revision) => void undo.run(revision)}
         />
       )}
     </>

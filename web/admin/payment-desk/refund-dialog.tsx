@@ -5,16 +5,20 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
+import type { Payment } from './payment.ts'
+import { useSeen } from './seen.ts'
 
-type Props = { orderId: number; amount: number; onClose: () => void; onDone: () => Promise<unknown> }
+type Props = { payment: Payment; onClose: () => void; onDone: () => Promise<unknown> }
 
 /** Records that money was given back, which cancels the order and revokes its licence (PAY-86). */
-export const RefundDialog = ({ orderId, amount, onClose, onDone }: Props) => {
+export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
+  const { orderId, amount } = payment
   const { mutateAsync } = trpc.orders.refund.useMutation()
+  const decide = useSeen(payment)
   const form = useSchemaForm(refundInput, { id: orderId, amount, way: '', reason: '' })
   const send = form.submit(
     async (values) => {
-      await mutateAsync(values)
+      await decide((revision) => mutateAsync({ ...values, revision }))
       toast({ title: 'Refund Recorded', description: `Order ${orderId} is cancelled.`, tone: 'success' })
       onClose()
       await onDone()

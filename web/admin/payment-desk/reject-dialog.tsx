@@ -7,19 +7,23 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Payment } from './payment.ts'
+import { useSeen } from './seen.ts'
 
 type Props = {
   payment: Payment
   onClose: () => void
   onDone: () => Promise<unknown>
   onNext: () => void
-  onUndo: () => void
+  /** Gets the revision of the rejection. */
+  onUndo: (revision: number) => void
 }
 
 const OWN = 'own'
 
 /** Rejects a proof for one of the stored reasons or one of the administrator's own words (PAY-84). */
-export const RejectDialog = ({ payment: { orderId, revision }, onClose, onDone, onNext, onUndo }: Props) => {
+export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props) => {
+  const { orderId, revision } = payment
+  const decide = useSeen(payment)
   const { data: reasons = [] } = trpc.payments.reasons.useQuery()
   const { mutateAsync } = trpc.payments.reject.useMutation()
   const [choice, setChoice] = useState('')
@@ -31,12 +35,12 @@ export const RejectDialog = ({ payment: { orderId, revision }, onClose, onDone, 
   const send = form.submit(
     async (values) => {
       try {
-        await mutateAsync(values)
+        const rejected = await decide((seen) => mutateAsync({ ...values, revision: seen }))
         toast({
           title: 'Payment Rejected',
           description: 'The buyer is told why, with the link to try again.',
           tone: 'success',
-          action: { label: 'Undo', onClick: onUndo },
+          action: { label: 'Undo', onClick: () => onUndo(rejected.revision) },
         })
         onClose()
         onNext()

@@ -1,11 +1,12 @@
 import type { BulkAction, Mutation, Removal } from './resource.ts'
+import type { Shown } from './shown.ts'
 
 /** The mutation of one row with its other input fixed: `always(trpc.x.update.useMutation, { isActive: true })`. */
 export const always =
   <Input extends { id: number }>(useMutation: () => Mutation<Input>, input: Omit<Input, 'id'>) =>
-  (): Mutation<{ id: number }> => {
+  (): Mutation<Shown> => {
     const mutation = useMutation()
-    return { mutateAsync: ({ id }) => mutation.mutateAsync({ ...input, id } as Input) }
+    return { mutateAsync: (shown) => mutation.mutateAsync({ ...input, ...shown } as unknown as Input) }
   }
 
 /** Switches rows on and off. */

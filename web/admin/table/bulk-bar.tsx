@@ -10,6 +10,7 @@ import type { ProcedurePath } from '#web/lib/trpc.ts'
 import classes from './resource.module.css'
 import type { BulkAction } from './resource.ts'
 import { invalidate } from './row-mutation.ts'
+import { type Shown, shownOf } from './shown.ts'
 
 type Noun = { one: string; many: string }
 const count = (number: number, noun: Noun) => `${number} ${number === 1 ? noun.one : noun.many}`
@@ -24,15 +25,18 @@ type Failed<Row> = { row: Row; message: string }
 /** Runs the action on every row, ten at a time. After a 429 the rest is not tried. */
 const runAll = async <Row extends { id: number }, Answer>(
   rows: Row[],
-  run: (input: { id: number }) => Promise<Answer>,
+  run: (shown: Shown) => Promise<Answer>,
   fallback: string,
-): Promise<{ answers: Answer[]; failures: Failed<Row>[] }> => {
-  const answers: Answer[] = []
+): Promise<{ answers: Map<Row, Answer>; failures: Failed<Row>[] }> => {
+  const answers = new Map<Row, Answer>()
   const failures: Failed<Row>[] = []
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const part = rows.slice(start, start + AT_ONCE)
-    const results = await Promise.allSettled(part.map(({ id }) => run({ id })))
-    answers.push(...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
+    const results = await Promise.allSettled(part.map((row) => run(shownOf(row))))
+    for (const [index, row] of part.entries()) {
+      const result = results[index]
+      if (result?.status === 'fulfilled') answers.set(row, result.value)
+    }
     const refused = part.flatMap((row, index) => {
       const result = results[index]
       return result?.status === 'rejected' ? [{ row, reason: result.reason as unknown }] : []
@@ -93,12 +97,12 @@ const useBulkAction = <Row extends { id: number }>(
     if (!undo || !undoing) return
     const { answers, failures } = await runAll(rows, undoing.mutateAsync, undo.failed)
     void invalidate(queryClient, source)
-    const kept = answers.flat()
+    const kept = [...answers.values()].flat()
     tell(rows, undo.past, failures, { description: andMore(kept.slice(0, NAMED).join(' '), kept.length) })
   }
 
   return async (rows: Row[]): Promise<Row[]> => {
-    const { failures } = await runAll(rows, mutation.mutateAsync, failed)
+    const { answers, failures } = await runAll(rows, mutation.mutateAsync, failed)
     void invalidate(queryClient, source)
     const refused = failures.map(({ row }) => row)
     const changed = rows.filter((row) => changes(row) && !refused.includes(row))
@@ -106,7 +110,12 @@ const useBulkAction = <Row extends { id: number }>(
     else
       tell(rows, past, failures, {
         ...(told && { description: told(changed) }),
-        ...(undo && { action: { label: 'Undo', onClick: () => void takeBack(changed) } }),
+        ...(undo && {
+          action: {
+            label: 'Undo',
+            onClick: () => void takeBack(changed.map((row) => (answers.get(row) as Row | undefined) ?? row)),
+          },
+        }),
       })
     return refused
   }

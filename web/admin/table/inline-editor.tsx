@@ -1,5 +1,6 @@
 import { Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
@@ -22,13 +23,15 @@ const ownEscape = { 'data-mantine-stop-propagation': true }
 /** The open editor of an InlineText. Asks before the address changes while text is unsaved, and keeps that text. */
 const InlineEditor = ({ label, value, maxLength, pending, problem, onSave, onClose }: Props) => {
   const form = useForm({ initialValues: { text: value } })
+  // The save of the row as it was when the editor opened: by it the server tells a change of somebody else since.
+  const [store] = useState(() => onSave)
   const { text } = form.values
   const isChanged = text.trim() !== value
   useDraft(label, form)
   useReturnFocus()
   const guard = useLeaveGuard(isChanged && !pending)
   const save = async () => {
-    if (isChanged && !(await onSave(text))) return
+    if (isChanged && !(await store(text))) return
     guard.release()
     onClose()
   }

@@ -7,6 +7,7 @@ import type { Page } from '#src/shared/paging.ts'
 import type { FilterKey } from '#web/admin/frame/search.ts'
 import type { Failure, SchemaForm } from '#web/lib/forms/schema-form.ts'
 import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
+import type { Shown } from './shown.ts'
 
 // The declaration of a back-office table. The engine beside this file has everything that all tables share: address,
 // loading, empty and failed states, selection, export, forms, deletion, toasts, and refetching after changes.
@@ -94,16 +95,20 @@ export type BulkAction<Row = unknown> = {
   /** The past form for the toast after success: "3 orders confirmed". */
   past: string
   failed: string
-  useMutation: () => Mutation<{ id: number }>
+  /** Changes one row, which must be as it was shown. */
+  useMutation: () => Mutation<Shown>
   /** The consequence of the action or the loss; asked once before the action runs. */
   warning?: string | ((rows: Row[]) => ReactNode)
   /** Whether the action changes this row. Unchanged rows are left out of the toast and of Undo. */
   changes?: (row: Row) => boolean
   /** The result for the changed rows in words, for the toast. */
   told?: (rows: Row[]) => string
-  /** Undoes the action; the toast offers it. Its mutation returns in words the effects that could not be undone. */
+  /**
+   * Undoes the action, whose mutation answers the row as it is then; the toast offers it. Its own mutation returns in
+   * words the effects that could not be undone.
+   */
   undo?: Pick<BulkAction, 'past' | 'failed'> & {
-    useMutation: () => { mutateAsync(input: { id: number }): Promise<string[]> }
+    useMutation: () => { mutateAsync(input: Shown): Promise<string[]> }
   }
   /** The label of the button that changes nothing, where "Cancel" could be misread. */
   keep?: string

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { waitingOrder } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { sendProof, shopWithProof } from '#tests/helpers/payments.ts'
+
+const enterprise = { plan: 'enterprise', amount: 83_993 }
+const conflict = (message: string) => ({ code: 'CONFLICT', message: expect.stringContaining(message) })
+
+describe('another plan at the code step (ORD-22)', () => {
+  it('is refused once a proof of payment was sent, and also after it was rejected', async () => {
+    const { t, browser, orderId } = await waitingOrder()
+    const admin = t.as.admin()
+    await sendProof(t, orderId)
+    const refused = conflict('You have sent a proof of payment for this order')
+    await expect(browser.orders.changePlan({ orderId, ...enterprise })).rejects.toMatchObject(refused)
+    const { revision } = await admin.payments.get({ id: orderId })
+    await admin.payments.reject({ id: orderId, revision, reason: 'Too small' })
+    await expect(browser.orders.changePlan({ orderId, ...enterprise })).rejects.toMatchObject(refused)
+    expect(await admin.orders.get({ id: orderId })).toMatchObject({ plan: 'professional', amount: 4999 })
+  })
+})
+
+/** An order as an administrator saw it before the buyer chose another plan and sent a proof for it. */
+const overtaken = async () => {
+  const { t, browser, orderId } = await waitingOrder()
+  const admin = t.as.admin()
+  const { revision } = await admin.orders.get({ id: orderId })
+  await browser.orders.changePlan({ orderId, ...enterprise })
+  return { t, admin, id: orderId, revision }
+}
+const CHANGED =
+  'The plan changed from Professional to Enterprise, the term from 1 month to 1 year, the amount from PKR 4,999 to PKR 83,993.'
+
+describe('a decision names the revision that was shown (ORD-325):', () => {
+  it.each(['confirmed', 'cancelled'] as const)('%s is refused with what changed since', async (status) => {
+    const { t, admin, id, revision } = await overtaken()
+    const before = queuedMessages(t)
+    await expect(admin.orders.setStatus({ id, status, revision })).rejects.toMatchObject(conflict(CHANGED))
+    expect(await admin.orders.get({ id })).toMatchObject({ status: 'pending', licenseKey: null })
+    expect(queuedMessages(t)).toEqual(before)
+    const now = await admin.orders.get({ id })
+    expect(await admin.orders.setStatus({ id, status, revision: now.revision })).toMatchObject({ status })
+  })
+
+  it('accepting a proof is refused where the plan was changed before the proof was sent (PAY-84)', async () => {
+    const { t, admin, id, revision } = await overtaken()
+    await sendProof(t, id)
+    const answer = admin.orders.accept({ id, revision })
+    await expect(answer).rejects.toMatchObject(conflict(`${CHANGED} The buyer has sent a new proof since.`))
+    expect(await admin.orders.get({ id })).toMatchObject({ status: 'pending', paymentState: 'submitted' })
+  })
+
+  type Door = (t: TestApp, seen: { id: number; revision: number }) => Promise<unknown>
+  const first = (t: TestApp) => t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' }))
+  const doors: [string, before: Door, after: Door, decision: Door][] = [
+    [
+      'rejecting a proof',
+      async () => {},
+      (t, seen) => first(t).orders.accept(seen),
+      (t, seen) => t.as.admin().payments.reject({ ...seen, reason: 'No' }),
+    ],
+    [
+      'undoing a rejection',
+      (t, seen) => first(t).payments.reject({ ...seen, reason: 'No' }),
+      (t, seen) => t.as.admin().orders.setStatus({ ...seen, status: 'cancelled' }),
+      (t, seen) => t.as.admin().payments.undoRejection(seen),
+    ],
+    [
+      'undoing an approval',
+      (t, seen) => first(t).orders.accept(seen),
+      async (t, seen) => {
+        const admin = t.as.admin()
+        const pending = await admin.orders.setStatus({ ...seen, status: 'pending' })
+        await admin.orders.setStatus({ id: seen.id, revision: pending.revision, status: 'confirmed' })
+      },
+      (t, seen) => t.as.admin().orders.undoApproval(seen),
+    ],
+    [
+      'a refund',
+      (t, seen) => first(t).orders.accept(seen),
+      (t, seen) => t.as.admin().orders.setStatus({ ...seen, status: 'pending' }),
+      (t, seen) => t.as.admin().orders.refund({ ...seen, amount: 4999, way: 'by hand' }),
+    ],
+  ]
+  it.each(doors)(
+    '%s is refused where another administrator decided since',
+    async (_, before, after, decide) => {
+      const t = testApp()
+      const { admin, order } = await shopWithProof(t)
+      const seen = async () => ({
+        id: order.id,
+        revision: (await admin.orders.get({ id: order.id })).revision,
+      })
+      await before(t, await seen())
+      const shown = await seen()
+      await after(t, shown)
+      const left = await admin.orders.get({ id: order.id })
+      await expect(decide(t, shown)).rejects.toMatchObject({ code: 'CONFLICT' })
+      expect(await admin.orders.get({ id: order.id })).toEqual(left)
+    },
+  )
+
+  it('notes that another administrator wrote since are not overwritten (ORD-15)', async () => {
+    const t = testApp()
+    const { id } = t.make.order()
+    const { revision } = await t.as.admin().orders.get({ id })
+    await t.as.admin().orders.setNotes({ id, revision, notes: 'Paid by cheque' })
+    const refused = conflict('changed these notes to "Paid by cheque" since.')
+    await expect(t.as.admin().orders.setNotes({ id, revision, notes: 'Unpaid' })).rejects.toMatchObject(
+      refused,
+    )
+    // What else happened to the order says nothing about its notes.
+    const seen = await t.as.admin().orders.get({ id })
+    await t.as.admin().orders.setStatus({ id, revision: seen.revision, status: 'confirmed' })
+    await t.as.admin().orders.setNotes({ id, revision: seen.revision, notes: 'Unpaid' })
+  })
+})
+
+describe('a documented call that names no revision (ORD-325)', () => {
+  const patch = async (
+    t: TestApp,
+    id: number,
+    payload: object,
+    cookie = t.cookieOf(t.make.user({ isAdmin: true })),
+  ) => {
+    const url = `/api/admin/orders/${id}/status`
+    return (await t.http()).inject({ method: 'PATCH', url, headers: { cookie }, payload })
+  }
+
+  it('is refused for ten minutes after a change of the order, with what changed', async () => {
+    const { t, id } = await overtaken()
+    const refused = await patch(t, id, { status: 'confirmed' })
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([409, CHANGED])
+    t.clock.advance(599)
+    expect((await patch(t, id, { status: 'confirmed' })).statusCode).toBe(409)
+    t.clock.advance(2)
+    expect((await patch(t, id, { status: 'confirmed' })).statusCode).toBe(200)
+  })
+
+  it('is refused after a proof, and taken with the revision that a list has shown', async () => {
+    const t = testApp()
+    const { order } = await shopWithProof(t)
+    expect((await patch(t, order.id, { status: 'confirmed' })).statusCode).toBe(409)
+    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    const list = await (await t.http()).inject({ url: '/api/admin/orders', headers: { cookie } })
+    const [shown] = list.json<{ revision: number }[]>()
+    const taken = await patch(t, order.id, { status: 'confirmed', revision: shown?.revision }, cookie)
+    expect([taken.statusCode, taken.json()]).toMatchObject([200, { status: 'confirmed' }])
+  })
+
+  it('is the last word for an order that was only placed, and after changes of its own caller', async () => {
+    const t = testApp()
+    const { id } = t.make.order()
+    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    for (const status of ['confirmed', 'pending', 'cancelled', 'confirmed']) {
+      expect((await patch(t, id, { status }, cookie)).statusCode).toBe(200)
+    }
+    // Another administrator has not seen these, and asks for a status that the order has already.
+    expect((await patch(t, id, { status: 'cancelled' })).statusCode).toBe(409)
+    expect((await patch(t, id, { status: 'confirmed' })).statusCode).toBe(200)
+  })
+})
