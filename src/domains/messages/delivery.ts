@@ -16,6 +16,7 @@ import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
 import { renderTemplate } from './templates.ts'
+import { whyNoMore } from './validity.ts'
 
 type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'pushflow' | 'whatsappWeb'>
 
@@ -41,10 +42,12 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
 /** Claims a failed or waiting message, whenever it is due. A failed one gets a full set of attempts. */
 const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): OutboxRow =>
   inTransaction(deps, (d) => {
-    const { expiresAt } = findMessage(d, id)
-    if (expiresAt && expiresAt <= deps.now()) {
+    const row = findMessage(d, id)
+    if (row.expiresAt && row.expiresAt <= deps.now()) {
       throw new AppError('CONFLICT', 'The code of this message is no longer valid')
     }
+    const reason = whyNoMore(d, row)
+    if (reason !== null) throw new AppError('CONFLICT', reason)
     const claimed = d.db
       .update(outbox)
       .set({

@@ -6,6 +6,7 @@ import { endCodes, settleInterrupted, settleMessage } from './outcome.ts'
 import { claimMessages, releaseWaits } from './pacing.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, channels } from './schema.ts'
+import { whyNoMore } from './validity.ts'
 
 /** Messages sent at once on a channel. Each channel is its own job, so that one does not delay the other (MSG-10). */
 const CONCURRENCY = 4
@@ -17,7 +18,9 @@ type Sent = { row: OutboxRow; result: SendResult }
 /** Sends a claimed message. Does not throw, so that one message does not leave the rest of its wave unsettled. */
 const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
   try {
-    return { row, result: await send(deps, row) }
+    // Asked in the same turn of the event loop in which the gateway is called.
+    const reason = whyNoMore(deps, row)
+    return { row, result: reason === null ? await send(deps, row) : { outcome: 'rejected', reason } }
   } catch (error) {
     deps.log.error({ err: error, message: row.id }, 'Sending a message failed')
     return { row, result: { outcome: 'unknown', reason: 'The shop failed while this was being sent' } }

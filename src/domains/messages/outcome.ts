@@ -6,6 +6,7 @@ import type { NotSent, SendResult } from '#src/gateways/send-result.ts'
 import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import type { OutboxRow } from './present.ts'
 import type { Channel } from './schema.ts'
+import { whyNoMore } from './validity.ts'
 
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 export const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
@@ -51,8 +52,10 @@ const outcomeOf = (deps: Writing, row: OutboxRow, result: SendResult): Partial<O
   if (result.outcome === 'unknown')
     return { status: 'failed', lastError: `${result.reason}. ${MAY_HAVE_GONE}` }
   const delay = delayAfter(row, result)
-  return delay === undefined
-    ? { status: 'failed', lastError: result.reason }
+  // The recipient may have written STOP while the message was being sent (MSG-78).
+  const lastError = delay === undefined ? result.reason : whyNoMore(deps, row)
+  return delay === undefined || lastError !== null
+    ? { status: 'failed', lastError }
     : { status: 'queued', lastError: result.reason, nextAttemptAt: addSeconds(deps.now(), delay) }
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '#src/deps.ts'
 import { countUse } from '#src/kit/limits.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
-import { type Channel, type Urgency, urgency } from './schema.ts'
+import { type Channel, urgency } from './schema.ts'
 
 const proofOf = prepared((db) => {
   const phone = sql.placeholder('phone')
@@ -58,7 +58,7 @@ export const isOptedOut = ({ db }: Pick<Deps, 'db'>, { channel, recipient }: Rec
  * Whether this message is not sent because its recipient opted out. Codes, answers and messages about orders are sent
  * (MSG-74, MAIL-7).
  */
-export const isStopped = (deps: Pick<Deps, 'db'>, message: Recipient & { urgency: Urgency }): boolean =>
+export const isStopped = (deps: Pick<Deps, 'db'>, message: Recipient & { urgency: number }): boolean =>
   message.urgency >= urgency.notice && isOptedOut(deps, message)
 
 /** Who opted out, by phone or by email. */
@@ -91,7 +91,8 @@ export const listOptOuts = ({ db }: Pick<Deps, 'db'>, q: string): Page<OptOutRow
   }
 }
 
-const STOPPED = 'The recipient asked for no more messages.'
+/** Why a message to a person who opted out is not sent. */
+export const STOPPED = 'The recipient asked for no more messages.'
 
 /**
  * Stops messages to a recipient, also waiting ones, or allows them again, in the caller's transaction (MSG-74, MAIL-7).

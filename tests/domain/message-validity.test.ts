@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { licenses } from '#db/schema/licenses.ts'
+import { whatsappTemplates } from '#db/schema/messages.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { announceExpiry } from '#src/domains/licenses/notices.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn } from '#tests/helpers/licenses.ts'
+import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+const STOPPED = 'The recipient asked for no more messages.'
+
+describe('a message whose recipient writes STOP', () => {
+  /** A message whose gateway has not answered yet. */
+  const sending = async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const gateway = t.deps.pushflow.send.bind(t.deps.pushflow)
+    const answer = Promise.withResolvers<void>()
+    t.deps.pushflow.send = async (...message) => {
+      await answer.promise
+      return gateway(...message)
+    }
+    queueUpdate(t.deps, 'a')
+    const delivered = deliverOutbox(t)
+    await t.as.admin().messages.setOptOut({ phone: PHONE, isOptedOut: true })
+    const finish = () => {
+      answer.resolve()
+      return delivered
+    }
+    return { t, finish }
+  }
+
+  it('while it is being sent, is not tried again after the gateway refused it (MSG-78)', async () => {
+    const { t, finish } = await sending()
+    t.fakes.pushflow.answerOnce({ outcome: 'refused', reason: 'No quota' })
+    await finish()
+    expect(queuedMessages(t)).toMatchObject([{ status: 'failed', lastError: STOPPED, attempts: 1 }])
+    t.clock.advance(86_400)
+    await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent).toEqual([])
+    await expect(t.as.admin().messages.retry({ id: 1 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: STOPPED,
+    })
+  })
+
+  it('while it is being sent, is noted as sent where the gateway took it', async () => {
+    const { t, finish } = await sending()
+    await finish()
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
+  })
+})
+
+type Change = { name: string; because: RegExp; change: (t: TestApp, orderId: number) => unknown }
+const setOrder = (t: TestApp, id: number, values: Partial<typeof orders.$inferInsert>) =>
+  t.deps.db.update(orders).set(values).where(eq(orders.id, id)).run()
+
+describe('a reminder that waits is not sent (MSG-78)', () => {
+  const changes: Change[] = [
+    {
+      name: 'once its order is cancelled',
+      because: /status/,
+      change: (t, id) => setOrder(t, id, { status: 'cancelled' }),
+    },
+    {
+      name: 'once its order is approved',
+      because: /status/,
+      change: (t, id) => setOrder(t, id, { status: 'confirmed' }),
+    },
+    {
+      name: 'once the person was erased',
+      because: /erased/,
+      change: (t, id) => setOrder(t, id, { erasedAt: t.clock.now() }),
+    },
+    {
+      name: 'once its template is switched off',
+      because: /switched off/,
+      change: (t) => t.deps.db.update(whatsappTemplates).set({ isActive: false }).run(),
+    },
+    {
+      name: 'once a proof of the payment was sent',
+      because: /proof/,
+      change: (t, orderId) => {
+        const time = addDays(t.clock.now(), 1)
+        const proof = { state: 'submitted', submittedAt: time, createdAt: time, updatedAt: time } as const
+        t.deps.db
+          .insert(payments)
+          .values({ orderId, ...proof })
+          .run()
+      },
+    },
+  ]
+  it.each(changes)('$name', async ({ because, change }) => {
+    const t = testApp()
+    const { id } = t.make.order()
+    await t.as.admin().orders.sendPaymentReminder({ id })
+    await connectWhatsapp(t)
+    change(t, id)
+    await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent).toEqual([])
+    expect(queuedMessages(t)).toMatchObject([{ status: 'failed', lastError: expect.stringMatching(because) }])
+  })
+
+  it('nor the news that a licence ends, once it was extended', async () => {
+    const t = testApp()
+    const { id, expiresAt } = licenseIn(t, { expiresAt: addDays(t.clock.now(), 6) })
+    announceExpiry(t.deps)
+    t.deps.db
+      .update(licenses)
+      .set({ expiresAt: addDays(expiresAt, 30) })
+      .where(eq(licenses.id, id))
+      .run()
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ channel: 'whatsapp' }, { status: 'failed' }])
+    expect(t.fakes.mail.sent).toEqual([])
+  })
+})
