@@ -74,8 +74,13 @@ export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
 
 export const cookieOptions: FastifyCookieOptions = {}
 
-/** The seconds in which a body must arrive (HTTP-3). Uploads that are let in are limited by size instead. */
+/** The seconds in which a body must arrive (HTTP-3). */
 export const bodySeconds = 15
+/**
+ * An upload that is let in may take these seconds, and longer as long as it has brought so many bytes for each second
+ * since (HTTP-3). 8 KiB a second is a slow mobile connection.
+ */
+export const slowestUpload = { seconds: 60, bytesPerSecond: 8 * KIB } as const
 
 /** Limits of a multipart form, to which bodyLimit does not apply (UP-6). */
 export const multipartOptions = (maxBytes: number): FastifyMultipartOptions => ({
@@ -98,7 +103,7 @@ export const pressureOptions: FastifyUnderPressureOptions = {
 
 /**
  * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, OTP-73,
- * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, AI-91, LIC-57, LIC-58, PAY-82). Off only for load tests.
+ * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, AI-91, LIC-57, LIC-58, PAY-82, PAY-89). Off only for load tests.
  */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
@@ -131,6 +136,9 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         receiptsPerUser: { max: 10, seconds: MINUTE },
         aiTextsPerUser: { max: 10, seconds: MINUTE },
         picturesPerOrder: { max: 30, seconds: 60 * MINUTE },
+        picturesPerAddress: { max: 60, seconds: 60 * MINUTE },
+        proofsPerOrderMinute: { max: 1, seconds: MINUTE },
+        proofsPerOrder: { max: 5, seconds: 30 * 24 * 60 * MINUTE },
         activationsPerKey: { max: 10, seconds: 60 * MINUTE },
         activationsPerAddress: { max: 20, seconds: 60 * MINUTE },
         validationsPerDevice: { max: 60, seconds: 60 * MINUTE },

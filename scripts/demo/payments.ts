@@ -79,7 +79,7 @@ export const fillPayments = async (deps: Deps, { administrator, today, setTime }
       extensions: ['png'],
       maxBytes: Number.POSITIVE_INFINITY,
     })
-    const { id: picture } = await addPicture(deps, token, uploaded)
+    const { id: picture } = await addPicture(deps, { token, sender: 'demo' }, uploaded)
     submitProof(deps, guest, {
       token,
       transactionId,

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
-import pLimit from 'p-limit'
 import { AppError, type ErrorCode } from '#src/shared/app-error.ts'
 
 /** A picture as it is shown: both copies as WebP, and the size of the large one in pixels. */
@@ -21,7 +20,7 @@ export type PictureTasks = {
    * SERVICE_UNAVAILABLE (the process ended).
    */
   rewrite(path: string): Promise<Pictures>
-  /** The same for a picture of a payment, in one size of 2,000 px at most (PAY-83). */
+  /** The same for a picture of a payment, in one size that stays readable (PAY-83). */
   proof(path: string): Promise<Proof>
 }
 
@@ -32,7 +31,10 @@ export type PictureAnswer =
   | { refused: { code: ErrorCode; message: string } }
   | { failed: unknown }
 
-export type Images = PictureTasks
+/** The pictures of each sender are decoded in turn with those of others, so nobody waits for all of a stranger's. */
+export type Images = {
+  [Kind in keyof PictureTasks]: (path: string, sender: string) => ReturnType<PictureTasks[Kind]>
+}
 
 // Beside this file, as a source in development and as a bundle of its own in the build.
 const processFile = join(import.meta.dirname, `picture-process${extname(import.meta.filename)}`)
@@ -71,13 +73,42 @@ const answerOf = async (child: ChildProcess): Promise<PictureAnswer> => {
   }
 }
 
+/** Runs one task at a time. Of the senders that wait, each has one task done before any has its next (UP-42). */
+export const inTurns = () => {
+  const waiting = new Map<string, (() => void)[]>()
+  let isBusy = false
+  const next = () => {
+    const [first] = waiting
+    if (!first) {
+      isBusy = false
+      return
+    }
+    const [sender, [start, ...later]] = first
+    waiting.delete(sender)
+    // Set anew, the sender stands behind all others.
+    if (later.length > 0) waiting.set(sender, later)
+    start?.()
+  }
+  return async <Result>(sender: string, task: () => Promise<Result>): Promise<Result> => {
+    if (isBusy) {
+      await new Promise<void>((start) => waiting.set(sender, [...(waiting.get(sender) ?? []), start]))
+    }
+    isBusy = true
+    try {
+      return await task()
+    } finally {
+      next()
+    }
+  }
+}
+
 /**
  * Rewrites pictures in a process of its own, one at a time, because a decoded one takes 200 MB. That memory returns to
  * the machine only with the end of the process that decoded, so the process ends when no picture has come for a while
  * (UP-42).
  */
 export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS } = {}): Images => {
-  const oneAtATime = pLimit(1)
+  const inTurn = inTurns()
   let running: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -120,7 +151,7 @@ export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS }
   }
 
   return {
-    rewrite: (path) => oneAtATime(() => perform({ kind: 'rewrite', path })) as Promise<Pictures>,
-    proof: (path) => oneAtATime(() => perform({ kind: 'proof', path })) as Promise<Proof>,
+    rewrite: (path, sender) => inTurn(sender, () => perform({ kind: 'rewrite', path })) as Promise<Pictures>,
+    proof: (path, sender) => inTurn(sender, () => perform({ kind: 'proof', path })) as Promise<Proof>,
   }
 }

@@ -6,7 +6,7 @@ export const SIGNATURE_BYTES = 4096
 
 /**
  * The kind and extension of a file by its first bytes, whatever its name (UP-4). Knows only formats that every browser
- * shows and that cannot carry scripts, so not SVG or HTML. Null for everything else.
+ * shows and that cannot carry scripts, so not SVG or HTML, and HEIC, which is refused by its name. Null for everything else.
  */
 export const mediaOf = (head: Buffer): Media | null => {
   const at = (start: number, text: string) => head.toString('latin1', start, start + text.length) === text
@@ -34,6 +34,9 @@ const brandsOf = (head: Buffer): string[] => {
 const isoMediaOf = (brands: readonly string[]): Media | null => {
   if (brands.some((brand) => brand === 'avif' || brand === 'avis'))
     return { kind: 'image', extension: 'avif' }
+  if (brands.some((brand) => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand))) {
+    return { kind: 'image', extension: 'heic' }
+  }
   if (brands.some((brand) => /^(isom|iso[2-9]|mp4[12]|avc1|M4V )$/.test(brand))) {
     return { kind: 'video', extension: 'mp4' }
   }

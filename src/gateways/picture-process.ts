@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { AppError } from '#src/shared/app-error.ts'
+import { proofSize } from '#src/shared/values/proof-size.ts'
 import type { PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
 
 // The process of images.ts (UP-42). It decodes what strangers send, so it has neither the shop's memory nor its secrets,
@@ -8,8 +9,11 @@ import type { PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from '
 
 const LARGE = 2400
 const SMALL = 800
-const PROOF = 2000
-const MAX_PIXELS = 50_000_000
+/**
+ * Strangers send proofs, and a picture costs by its pixels and not by its bytes. Phones call 4,032 by 3,024 px 12
+ * megapixels.
+ */
+const MAX_PIXELS = { rewrite: 50_000_000, proof: 12_200_000 }
 const SECONDS = 20
 const QUALITY = 82
 
@@ -37,14 +41,14 @@ const load = () => {
 const unreadable = () =>
   new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read. It may be damaged or cut off.')
 
-const refusal = (error: unknown): unknown => {
+const refusal = (error: unknown, maxPixels: number): unknown => {
   if (error instanceof AppError || !(error instanceof Error)) return error
   // A fault of the disk, not of the picture.
   if ('code' in error && error.code === 'ENOENT') return error
   return /pixel limit/.test(error.message)
     ? new AppError(
         'PAYLOAD_TOO_LARGE',
-        `This picture has too many pixels. At most ${MAX_PIXELS / 1_000_000} million are accepted.`,
+        `This picture has too many pixels. At most ${maxPixels / 1_000_000} million are accepted.`,
       )
     : unreadable()
 }
@@ -52,11 +56,11 @@ const refusal = (error: unknown): unknown => {
 /** The squares of a fingerprint on each side: fine enough that receipts of one bank differ by their digits. */
 const SQUARES = 64
 
-const decode = async (path: string) => {
+const decode = async (path: string, limitInputPixels: number) => {
   await stat(path)
   const sharp = await load()
-  // Any fault of the file is an error, so that half a picture is refused and not shown with a grey half.
-  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 })
+  // The header tells the pixels, so one with too many is refused before it is decoded. Any fault of the file is an error, so that half a picture is refused and not shown with a grey half.
+  return sharp(path, { limitInputPixels, failOn: 'truncated', pages: 1 })
     .timeout({ seconds: SECONDS })
     .autoOrient()
 }
@@ -70,7 +74,7 @@ const within = (decoded: Awaited<ReturnType<typeof decode>>, size: number) =>
 
 const perform: PictureTasks = {
   rewrite: async (path): Promise<Pictures> => {
-    const decoded = await decode(path)
+    const decoded = await decode(path, MAX_PIXELS.rewrite)
     const large = await within(decoded, LARGE)
     const small = await within(decoded, SMALL)
     const { width, height } = large.info
@@ -78,8 +82,13 @@ const perform: PictureTasks = {
   },
 
   proof: async (path): Promise<Proof> => {
-    const decoded = await decode(path)
-    const { data, info } = await within(decoded, PROOF)
+    const decoded = await decode(path, MAX_PIXELS.proof)
+    const { autoOrient } = await decoded.metadata()
+    const { data, info } = await decoded
+      .clone()
+      .resize({ ...proofSize(autoOrient.width, autoOrient.height), fit: 'fill' })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true })
     const sharp = await load()
     // Made from the rewritten picture, so that a PNG and the JPEG made of it are shrunk in the same way.
     const grey = await sharp(data)
@@ -97,7 +106,7 @@ const answerTo = async ({ kind, path }: PictureTask): Promise<PictureAnswer> => 
   try {
     return { done: await perform[kind](path) }
   } catch (error) {
-    const reason = refusal(error)
+    const reason = refusal(error, MAX_PIXELS[kind])
     if (reason instanceof AppError) return { refused: { code: reason.code, message: reason.message } }
     return { failed: reason }
   }

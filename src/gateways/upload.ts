@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '#src/shared/app-error.ts'
+import { HEIC } from '#src/shared/values/refusals.ts'
 import { type MediaKind, mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 import { beginsAs, endsAs, TRAILER_BYTES } from './package-signature.ts'
 import { isWholeVideo } from './whole-video.ts'
 
 export type UploadRules = {
-  /** The client's name of the file. Only its extension is used (UP-5). */
+  /** The client's name of the file. Only its extension is used, and not for media (UP-5). */
   fileName: string
   /** Accepted extensions, in lower case and without the dot. JPEG is `jpg`, the extension that it is stored with. */
   extensions: readonly string[]
   maxBytes: number
   /**
-   * The kind of media that the first bytes must be. The content then decides the stored extension, not the name.
+   * The kind of media that the first bytes must be. The content then decides what is accepted and the stored extension,
+   * not the name: Windows calls a JPEG `.jfif`, and Android gives some pictures no extension.
    * Without it, the content must fit the extension of the name (UP-10).
    */
   signatures?: MediaKind | undefined
@@ -32,7 +34,11 @@ export const writeUpload = async (
   stream: Readable,
   rules: UploadRules,
 ): Promise<UploadFacts> => {
-  const seen: Progress = { size: 0, hash: createHash('sha256'), extension: acceptedExtension(rules) }
+  const seen: Progress = {
+    size: 0,
+    hash: createHash('sha256'),
+    extension: rules.signatures ? '' : acceptedExtension(rules),
+  }
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(checked(stream, rules, seen))
@@ -85,8 +91,10 @@ async function* checked(stream: Readable, rules: UploadRules, seen: Progress): A
 const lastBytes = (before: Buffer, chunk: Buffer): Buffer =>
   (chunk.length < TRAILER_BYTES ? Buffer.concat([before, chunk]) : chunk).subarray(-TRAILER_BYTES)
 
+const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+
 const acceptedExtension = ({ fileName, extensions }: UploadRules): string => {
-  const extension = /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  const extension = extensionOf(fileName)
   if (extensions.includes(extension)) return extension
   throw new AppError('BAD_REQUEST', `This type of file is not accepted. Accepted: ${extensions.join(', ')}`)
 }
@@ -104,9 +112,15 @@ const notAsNamed = (extension: string) =>
     `This is not a .${extension} file, although its name says so. Please choose another file.`,
   )
 
-const mediaExtension = (head: readonly Buffer[], { signatures, extensions }: UploadRules): string => {
+const mediaExtension = (head: readonly Buffer[], rules: UploadRules): string => {
+  const { signatures, extensions, fileName } = rules
   const media = mediaOf(Buffer.concat(head))
   if (media && media.kind === signatures && extensions.includes(media.extension)) return media.extension
+  if (media?.extension === 'heic' || (!media && /^hei[cf]$/.test(extensionOf(fileName)))) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', HEIC)
+  }
+  // A name that is not accepted either tells the sender more than the content.
+  acceptedExtension(rules)
   const wanted = signatures === 'video' ? 'a video' : 'an image'
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', `This file is not ${wanted} of a kind that we accept`)
 }

@@ -9,6 +9,7 @@ import {
   rateLimitOptions,
   securityHeaders,
   serverOptions,
+  slowestUpload,
 } from '#fastify.config.ts'
 import { rootDir } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
@@ -82,7 +83,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     done()
   })
   const checkOrigin = originCheck(deps.config)
-  guardRequests(server, { checkOrigin, bodySeconds, uploadPaths, openPaths, formPaths })
+  guardRequests(server, { checkOrigin, bodySeconds, slowestUpload, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)
   await server.register(underPressure, { ...pressureOptions, pressureHandler: refuseUnlessFile })
   if (deps.config.rateLimit) {

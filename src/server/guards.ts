@@ -13,6 +13,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 type Bodies = {
   /** The seconds in which a body must arrive, except an upload that is being received. */
   bodySeconds: number
+  /** How slow an upload that is let in may be: these seconds, and one more for each so many bytes. */
+  slowestUpload: { seconds: number; bytesPerSecond: number }
   /** The paths that take a file. Multipart is refused everywhere else (HTTP-2). */
   uploadPaths: ReadonlySet<string>
 }
@@ -33,15 +35,21 @@ const CHECK_MS = 500
  * the time starts before any handler, and also runs for a method that takes no body and after a refusal. One interval
  * for all of them, because a timer for each request costs as much as reading its body.
  */
-const limitBodies = (app: FastifyInstance, { bodySeconds, uploadPaths }: Bodies): void => {
+const limitBodies = (app: FastifyInstance, { bodySeconds, slowestUpload, uploadPaths }: Bodies): void => {
   /** The requests whose body has not arrived yet, and the time at which each must have arrived. */
-  const endsAt = new Map<IncomingMessage, number>()
+  const endsAt = new Map<IncomingMessage, () => number>()
   const check = (): void => {
     const now = performance.now()
     for (const [request, end] of endsAt) {
       if (request.complete || request.destroyed) endsAt.delete(request)
-      else if (end <= now) request.destroy()
+      else if (end() <= now) request.destroy()
     }
+  }
+  /** The end of an upload that begins now. It moves on with the bytes, so a large file may take long, and no slow one. */
+  const endOfUpload = ({ socket }: IncomingMessage, bytesBefore: number) => {
+    const start = performance.now()
+    const { seconds, bytesPerSecond } = slowestUpload
+    return () => start + (seconds + (socket.bytesRead - bytesBefore) / bytesPerSecond) * 1000
   }
   const checking = setInterval(check, Math.min(CHECK_MS, bodySeconds * 1000)).unref()
   app.addHook('onClose', (_app, done) => {
@@ -50,12 +58,14 @@ const limitBodies = (app: FastifyInstance, { bodySeconds, uploadPaths }: Bodies)
   })
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
-    endsAt.set(request, performance.now() + bodySeconds * 1000)
-    // An upload has no such limit once its sender was let in, which is when its body is first read. After a refusal,
+    const end = performance.now() + bodySeconds * 1000
+    endsAt.set(request, () => end)
+    // An upload has its own limit once its sender was let in, which is when its body is first read. After a refusal,
     // Node reads the body too, but only when the answer was sent.
     if (!uploadPaths.has(request.url?.split('?')[0] ?? '')) return
+    const { bytesRead } = request.socket
     request.once('resume', () => {
-      if (!response.headersSent) endsAt.delete(request)
+      if (!response.headersSent) endsAt.set(request, endOfUpload(request, bytesRead))
     })
   })
   app.addHook('preValidation', ({ raw }, _reply, done) => {

@@ -178,6 +178,7 @@ const said: Record<string, string[]> = {
     `${mebibytes(maxUploadBytes.image)} each`,
     `${limit('picturesPerOrder', 'uploads')} an order`,
   ],
+  'PAY-89': [`${limit('picturesPerAddress', 'uploads')} of an address`],
   'PAY-83': [`${initial('payment_picture_days')} days`, `${DRAFT_DAYS} days`],
   'PAY-84': [`${UNDO_MINUTES} minutes`],
   'PAY-85': [`by ${NEAR} of 255`],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { createImages, launchPictureProcess } from '#src/gateways/images.ts'
+import { createImages, inTurns, launchPictureProcess } from '#src/gateways/images.ts'
 
 /** A picture on disk, and pictures of a gateway whose processes are told. */
 const studio = async (idleMs?: number) => {
@@ -32,25 +32,25 @@ const studio = async (idleMs?: number) => {
 
 it('one process decodes picture after picture, and ends when none comes (UP-42)', async () => {
   const { images, path, processes } = await studio(50)
-  const [first, second] = await Promise.all([images.rewrite(path), images.proof(path)])
+  const [first, second] = await Promise.all([images.rewrite(path, 'anybody'), images.proof(path, 'anybody')])
   expect([first.width, first.height, second.width, second.height]).toEqual([40, 30, 40, 30])
   expect(processes).toHaveLength(1)
   const [code] = await once(processes[0] as ChildProcess, 'exit')
   expect(code).toBe(0)
-  expect((await images.rewrite(path)).width).toBe(40)
+  expect((await images.rewrite(path, 'anybody')).width).toBe(40)
   expect(processes).toHaveLength(2)
 })
 
 it('the end of the process is a 503 for the sender, and the next picture starts another (UP-42)', async () => {
   const { images, path, processes } = await studio()
-  const waiting = images.rewrite(path)
+  const waiting = images.rewrite(path, 'anybody')
   await expect.poll(() => processes.length).toBe(1)
   processes[0]?.kill('SIGKILL')
   await expect(waiting).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     message: 'The picture could not be read just now. Please try again, or send a smaller one.',
   })
-  expect((await images.rewrite(path)).width).toBe(40)
+  expect((await images.rewrite(path, 'anybody')).width).toBe(40)
 })
 
 it('the process knows none of the variables of the shop (UP-42)', async () => {
@@ -59,6 +59,36 @@ it('the process knows none of the variables of the shop (UP-42)', async () => {
     delete process.env.SHOP_TEST_SECRET
   })
   const { images, path, processes } = await studio()
-  await images.rewrite(path)
+  await images.rewrite(path, 'anybody')
   expect(readFileSync(`/proc/${processes[0]?.pid}/environ`, 'utf8')).not.toContain('known to')
+})
+
+it('pictures of one sender wait in turn with those of others (UP-42)', async () => {
+  const inTurn = inTurns()
+  const done: string[] = []
+  const task = (sender: string, name: string) =>
+    inTurn(sender, async () => {
+      await Promise.resolve()
+      done.push(name)
+      if (name === 'stranger 2') throw new Error('unreadable')
+    }).catch(() => undefined)
+  const strangers = Array.from({ length: 12 }, (_, n) => task('stranger', `stranger ${n}`))
+  await Promise.all([
+    ...strangers,
+    task('buyer', 'buyer 0'),
+    task('buyer', 'buyer 1'),
+    task('office', 'office 0'),
+  ])
+  expect(done.slice(0, 7)).toEqual([
+    'stranger 0',
+    'stranger 1',
+    'buyer 0',
+    'office 0',
+    'stranger 2',
+    'buyer 1',
+    'stranger 3',
+  ])
+  expect(done).toHaveLength(15)
+  await task('late', 'late 0')
+  expect(done.at(-1)).toBe('late 0')
 })

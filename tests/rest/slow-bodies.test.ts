@@ -15,7 +15,7 @@ const json = 'content-type: application/json'
 const chunked = 'transfer-encoding: chunked'
 
 /** A server with the guards, the routes of files and a body that may take so long. */
-const guardedServer = async (bodySeconds: number) => {
+const guardedServer = async (bodySeconds: number, slowestUpload = { seconds: 60, bytesPerSecond: 1 }) => {
   const t = testApp()
   const sendError = errorSender(t.deps)
   const app = Fastify({ frameworkErrors: (error, request, reply) => void sendError(error, request, reply) })
@@ -23,6 +23,7 @@ const guardedServer = async (bodySeconds: number) => {
   guardRequests(app, {
     checkOrigin: originCheck({ publicUrl: 'http://shop.test', isPublicUrlSet: true }),
     bodySeconds,
+    slowestUpload,
     uploadPaths: new Set([UPLOAD]),
     formPaths: new Set(),
     openPaths: new Set(),
@@ -97,6 +98,31 @@ describe('a body that never ends (HTTP-3)', () => {
     socket.write(body)
     expect(await once(socket, 'data')).toEqual([expect.stringMatching(/ 201 /)])
     expect(downloadRows(t)).toHaveLength(1)
+  })
+
+  it.each([
+    ['that is slower ends, however long it goes on', 1e9, false],
+    ['that is quick enough goes on, and is received', 1, true],
+  ])('of an upload %s', async (_name, bytesPerSecond, isReceived) => {
+    const { t, open } = await guardedServer(0.05, { seconds: 0.05, bytesPerSecond })
+    const session = `cookie: ${t.cookieOf(t.make.user({ isAdmin: true }))}`
+    const body = form([typePart, filePart(Buffer.from('PK\u0003\u0004'))])
+    const { socket, ended } = open(
+      `POST ${UPLOAD}`,
+      `content-type: ${multipartType}`,
+      `content-length: ${body.length}`,
+      'expect: 100-continue',
+      session,
+    )
+    await once(socket, 'data')
+    socket.write(body.subarray(0, 100))
+    // A body that ended later than this upload may last without its bytes.
+    await open('POST /', json, 'content-length: 10').ended
+    await open('POST /', json, 'content-length: 10').ended
+    socket.write(body.subarray(100))
+    if (isReceived) expect(await once(socket, 'data')).toEqual([expect.stringMatching(/ 201 /)])
+    else expect(await ended).not.toContain(' 201 ')
+    expect(downloadRows(t)).toHaveLength(isReceived ? 1 : 0)
   })
 })
 

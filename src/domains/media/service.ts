@@ -41,9 +41,13 @@ const publish = (deps: Publishing, actor: User, copies: Copies): string => {
  * Decodes a received picture and writes it anew (UP-41). Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE for one
  * that cannot be decoded. The received file is removed.
  */
-const rewritten = async ({ files, images }: Publishing, received: Received): Promise<Pictures> => {
+const rewritten = async (
+  { files, images }: Publishing,
+  actor: User,
+  received: Received,
+): Promise<Pictures> => {
   try {
-    return await images.rewrite(received.tmpPath)
+    return await images.rewrite(received.tmpPath, `user ${actor.id}`)
   } finally {
     files.discard(received)
   }
@@ -60,7 +64,7 @@ export const addBannerMedia = async (
 ): Promise<UploadedMedia> => {
   const isVideo = videoExtensions.some((extension) => extension === received.extension)
   // The small copy has twice the width at which a banner shows its picture, for sharp screens (MEDIA-2).
-  const file = isVideo ? received : await receive(deps, (await rewritten(deps, received)).small)
+  const file = isVideo ? received : await receive(deps, (await rewritten(deps, actor, received)).small)
   const storedName = publish(deps, actor, [['banners', file]])
   return { mediaUrl: `/media/banners/${storedName}`, mediaType: isVideo ? 'video' : 'image' }
 }
@@ -70,7 +74,7 @@ export const addBannerMedia = async (
  * for it (UP-41). Throws as `rewritten` does.
  */
 export const addImage = async (deps: Publishing, actor: User, received: Received): Promise<UploadedImage> => {
-  const { large, small, width, height } = await rewritten(deps, received)
+  const { large, small, width, height } = await rewritten(deps, actor, received)
   const largeCopy = await receive(deps, large)
   const smallCopy = await receive(deps, small).catch((error: unknown) => {
     deps.files.discard(largeCopy)

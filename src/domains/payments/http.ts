@@ -9,22 +9,18 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
-import { addPicture, findPicture } from './pictures.ts'
+import { addPicture, findPicture, requirePlace } from './pictures.ts'
 import { toPicture } from './present.ts'
-import { requireOpen } from './proofs.ts'
-import { HEIC, isHeic, NO_PICTURE, payLinkInput, proofExtensions } from './schema.ts'
+import { NO_PICTURE, payLinkInput, proofExtensions } from './schema.ts'
 import { payableOrder } from './service.ts'
 
-/** The rules for the file of a proof. A photo of the type HEIC is refused in plain words (PAY-82). */
-const rulesOf = (fileName: string) => {
-  if (isHeic(fileName)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', HEIC)
-  return {
-    fileName,
-    extensions: proofExtensions,
-    maxBytes: maxUploadBytes.image,
-    signatures: 'image' as const,
-  }
-}
+/** The rules for the file of a proof. */
+const rulesOf = (fileName: string) => ({
+  fileName,
+  extensions: proofExtensions,
+  maxBytes: maxUploadBytes.image,
+  signatures: 'image' as const,
+})
 
 /** The token of the pay link. It is in the query, because the log leaves queries out (HTTP-13). */
 const tokenOf = (query: unknown): string => payLinkInput.safeParse(query).data?.token ?? ''
@@ -34,22 +30,38 @@ export const paymentPictures =
   (createContext: CreateContext) =>
   async (app: FastifyInstance): Promise<void> => {
     await acceptUploads(app, maxUploadBytes.image)
+    /** The orders of which a picture waits for the decoder or is decoded. */
+    const decoding = new Set<number>()
 
     app.post('/api/payments/pictures', async (request, reply) => {
-      const { deps, actor } = createContext(request, reply)
+      const { deps, actor, request: facts } = createContext(request, reply)
       const token = tokenOf(request.query)
-      // Checked before the body is read, so that nobody without a link sends the shop files (UP-7).
+      // Checked before the body is read, so that nobody without a link or a place sends the shop files (UP-7).
       const order = payableOrder(deps, token)
-      requireOpen(order)
+      requirePlace(deps, order)
       requireSpace(deps, actor)
       takeLimit(deps, 'picturesPerOrder', String(order.id))
+      takeLimit(deps, 'picturesPerAddress', facts.address)
       const { received } = await readUpload(deps, request, {
         field: 'picture',
         missing: NO_PICTURE,
         rulesOf,
         schema: z.object({}),
       })
-      return reply.code(201).send(toPicture(await addPicture(deps, token, received), token))
+      if (decoding.has(order.id)) {
+        deps.files.discard(received)
+        throw new AppError(
+          'CONFLICT',
+          'Another picture of this order is being read. Please send this one after it.',
+        )
+      }
+      decoding.add(order.id)
+      try {
+        const picture = await addPicture(deps, { token, sender: facts.address }, received)
+        return reply.code(201).send(toPicture(picture, token))
+      } finally {
+        decoding.delete(order.id)
+      }
     })
 
     app.get('/api/payments/pictures/:id', async (request, reply) => {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import type { OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
-import type { Actor, Deps } from '#src/deps.ts'
+import type { Actor, Deps, Reading } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -12,10 +13,23 @@ import { addDays } from '#src/shared/values/dates.ts'
 import { requireOpen } from './proofs.ts'
 import { MAX_PICTURES, type RemovePicture } from './schema.ts'
 import { orderIdOf, payableOrder } from './service.ts'
-import { openPayment, type PictureRow, picturesOf } from './store.ts'
+import { openPayment, type PictureRow, paymentOf, picturesOf } from './store.ts'
 
 /** The rules of a picture that the shop wrote itself. */
 const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const
+
+/**
+ * Refuses a picture that would have no place: of an order that takes no proof, or with as many drafts as a proof holds
+ * (PAY-82). Throws CONFLICT.
+ */
+export const requirePlace = (deps: Reading, order: OrderRow): void => {
+  requireOpen(order)
+  const payment = paymentOf(deps, order.id)
+  const drafts = payment ? picturesOf(deps, payment.id).filter(({ isSubmitted }) => !isSubmitted) : []
+  if (drafts.length >= MAX_PICTURES) {
+    throw new AppError('CONFLICT', `A proof holds ${MAX_PICTURES} pictures. Remove one of them first.`)
+  }
+}
 
 /**
  * Keeps a picture for a proof that is sent later (PAY-82). It is decoded and written anew, so nothing of the file is
@@ -24,23 +38,20 @@ const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.
  */
 export const addPicture = async (
   deps: Pick<Deps, 'db' | 'now' | 'vault' | 'files' | 'images'>,
-  token: string,
+  { token, sender }: { token: string; sender: string },
   uploaded: Received,
 ): Promise<PictureRow> => {
   const { files, images } = deps
   let copy: Received | undefined
   try {
-    const { picture, width, height, fingerprint } = await images.proof(uploaded.tmpPath)
+    const { picture, width, height, fingerprint } = await images.proof(uploaded.tmpPath, sender)
     const written = await files.receive(Readable.from([picture]), webp)
     copy = written
     return inTransaction(deps, (d) => {
       const order = payableOrder(d, token)
-      requireOpen(order)
+      // Again, because decoding took time in which the order may have been decided.
+      requirePlace(d, order)
       const payment = openPayment(d, order.id)
-      const drafts = picturesOf(d, payment.id).filter(({ isSubmitted }) => !isSubmitted)
-      if (drafts.length >= MAX_PICTURES) {
-        throw new AppError('CONFLICT', `A proof holds ${MAX_PICTURES} pictures. Remove one of them first.`)
-      }
       return d.db
         .insert(paymentPictures)
         .values({

@@ -8,11 +8,6 @@ export const MAX_PICTURES = 3
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp']
 
 export const NO_PICTURE = 'Please add a picture of the payment'
-export const HEIC =
-  'Photos of the type HEIC cannot be opened everywhere. Please send a screenshot of the payment, or choose JPEG ("Most Compatible") in the settings of your camera.'
-/** Whether a file is a photo of the type that iPhones save. */
-export const isHeic = (fileName: string): boolean => /\.hei[cf]$/i.test(fileName)
-
 /** The token of an order's pay link. */
 const token = z.string().max(200)
 export const payLinkInput = z.object({ token })

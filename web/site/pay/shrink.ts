@@ -1,4 +1,5 @@
-const LONGEST_PX = 2000
+import { proofSize } from '#src/shared/values/proof-size.ts'
+
 const SMALL_BYTES = 480 * 1024
 const QUALITY = 0.85
 
@@ -10,10 +11,7 @@ export const shrink = async (file: File): Promise<File> => {
   if (file.size <= SMALL_BYTES) return file
   try {
     const bitmap = await createImageBitmap(file)
-    const scale = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(bitmap.width * scale)
-    canvas.height = Math.round(bitmap.height * scale)
+    const canvas = Object.assign(document.createElement('canvas'), proofSize(bitmap.width, bitmap.height))
     const context = canvas.getContext('2d')
     if (!context) return file
     // JPEG has no transparency: transparent areas would become black.

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { HEIC, isHeic, MAX_PICTURES, proofExtensions } from '#src/domains/payments/schema.ts'
+import { MAX_PICTURES, proofExtensions } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { HEIC } from '#src/shared/values/refusals.ts'
 import { sendFile, UploadError } from '#web/lib/send-file.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -11,11 +12,13 @@ type Picture = PaymentOfOrder['pictures'][number]
 const MAX_BYTES = 10 * 1024 * 1024
 const TYPES = `${proofExtensions.join(', ')}, up to ${formatBytes(MAX_BYTES)} each`
 
-/** Why a file is not sent; undefined for one that may be. The server checks the same, and the content of the file. */
+/**
+ * Why a file is not sent; undefined for one that may be. Of the name only HEIC counts, because phones and Windows call
+ * good pictures by any name; the server looks at the content.
+ */
 const refusalOf = ({ name, size, type }: File): string | undefined => {
-  if (isHeic(name) || /hei[cf]/.test(type)) return HEIC
-  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (!proofExtensions.includes(extension))
+  if (/\.hei[cf]$/i.test(name) || /hei[cf]/.test(type)) return HEIC
+  if (type !== '' && !type.startsWith('image/'))
     return `${name} is not a picture that we can read. Accepted: ${TYPES}.`
   return size > MAX_BYTES ? `${name} is too large (${formatBytes(size)}). Accepted: ${TYPES}.` : undefined
 }
