@@ -18,7 +18,7 @@ const load: Record<SitePage['page'], () => Promise<PageComponent>> = {
   verify: async () => (await import('./site/verify/verify-page.tsx')).VerifyPage,
   track: async () => (await import('./site/track/track-page.tsx')).TrackPage,
   pay: async () => (await import('./site/pay/pay-page.tsx')).PayPage as PageComponent,
-  privacy: async () => (await import('./site/legal/privacy-page.tsx')).PrivacyPage,
+  privacy: async () => (await import('./site/legal/privacy-page.tsx')).PrivacyPage as PageComponent,
   terms: async () => (await import('./site/legal/terms-page.tsx')).TermsPage as PageComponent,
   'reset-password': async () => (await import('./site/account/reset-page.tsx')).ResetPage,
   'not-found': async () => (await import('./site/not-found/not-found-page.tsx')).NotFoundPage,

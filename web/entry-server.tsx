@@ -28,7 +28,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   verify: VerifyPage,
   track: TrackPage,
   pay: PayPage as PageComponent,
-  privacy: PrivacyPage,
+  privacy: PrivacyPage as PageComponent,
   terms: TermsPage as PageComponent,
   'reset-password': ResetPage,
   'not-found': NotFoundPage,

@@ -148,7 +148,7 @@ const templates: Record<TemplateName, Template> = {
     lines: [
       'Hello {{name}}, thank you for writing to {{site_name}}.',
       '',
-      'We have received your message and reply within 24 hours.',
+      'We have received your message and reply within {{response_time}}.',
     ],
   },
   support_ticket_created: {
@@ -160,7 +160,7 @@ const templates: Record<TemplateName, Template> = {
       '',
       'Subject: {{subject}}',
       '',
-      'We reply within 24 hours.',
+      'We reply within {{response_time}}.',
     ],
   },
   support_ticket_reply: {

@@ -58,6 +58,8 @@ export type SiteFacts = {
   supportEmail: string
   supportPhone: string
   whatsappNumber: string
+  /** How soon the shop answers, such as `24 hours`. */
+  responseTime: string
   city: string
   navigation: Texts
   footer: Texts
@@ -130,7 +132,8 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'track' }
   /** `isPlaced` where the order was placed just now (PAY-151). */
   | { page: 'pay'; payment: PaymentOfOrder; ways: Payment; isPlaced: boolean }
-  | { page: 'privacy' }
+  /** `pictureDays` after the decision about a payment, its pictures are deleted (PAY-83). */
+  | { page: 'privacy'; pictureDays: number }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }
   | { page: 'not-found' }
 )

@@ -50,7 +50,7 @@ const waysToPay = (status: OrderStatus, methods: readonly string[]): string => {
 /** The receipt of an order, called an invoice until the order is approved (ORD-18). */
 export const receiptOf = (order: Order, seller: Seller): Receipt => ({
   title: `${order.status === 'confirmed' ? 'Receipt' : 'Invoice'} ${order.id}`,
-  seller: [seller.name, seller.city, seller.supportEmail, seller.supportPhone],
+  seller: [seller.name, seller.city, seller.supportEmail, seller.supportPhone].filter(Boolean),
   facts: [
     ['Number', String(order.id)],
     ['Date', formatDate(order.createdAt)],

@@ -21,6 +21,7 @@ describe('content', () => {
     await expectAccess(testApp(), {
       'content.all': { access: 'public' },
       'content.section': { access: 'public', input: { section: 'hero' } },
+      'content.claims': { access: 'admin' },
       'content.create': { access: 'admin', input: newItem },
       'content.update': { access: 'admin', input: { id: 1, value: 'x' } },
       'content.setValue': { access: 'admin', input: { id: 1, value: 'x' } },

@@ -14,6 +14,7 @@ const settings = {
   currency_symbol: 'Rs.',
   support_email: 'help@kanban.test',
   support_phone: '+923005550000',
+  response_time: 'two days',
 }
 const ACCOUNT = 'PK36 MEZN 0000 0012 3456 7890'
 
@@ -138,12 +139,12 @@ const events: Record<TemplateName, Event> = {
         .guest({ provenPhone: PHONE })
         .contacts.send({ name: NAME, email: 'asma@example.com', phone: PHONE, message: 'Does it work?' }),
     by: both,
-    says: [NAME, site],
+    says: [NAME, site, 'two days'],
   },
   support_ticket_created: {
     happens: (shop) => shop.t.as.customer(provedCustomer(shop)).tickets.create(ticket),
     by: both,
-    says: [NAME, site, ticket.subject],
+    says: [NAME, site, ticket.subject, 'two days'],
   },
   support_ticket_reply: {
     happens: async (shop) => {
@@ -169,7 +170,7 @@ const events: Record<TemplateName, Event> = {
 }
 
 it.each(Object.keys(templateVariables) as TemplateName[])(
-  '%s goes out at its event, with the settings and the ways to pay (MSG-5)',
+  '%s goes out at its event, with the settings and the ways to pay (MSG-5, SET-7)',
   async (name) => {
     const shop = await openShop()
     const { t, admin } = shop
@@ -198,3 +199,12 @@ it.each(Object.keys(templateVariables) as TemplateName[])(
     }
   },
 )
+
+it('a message that names the ways to reach a new shop names its contact form, while nobody entered any (SET-6)', async () => {
+  const t = testApp()
+  const { id } = t.make.order({ isPhoneVerified: true })
+  await t.as.admin().orders.setStatus({ id, status: 'cancelled' })
+  await deliverOutbox(t)
+  const cancelled = t.fakes.mail.sent.find(({ subject }) => subject.includes('cancelled'))
+  expect(cancelled?.text).toContain('Please contact us: http://shop.test/#contact')
+})

@@ -236,6 +236,7 @@ describe('the checklist of a new shop', () => {
     expect(await undone(testApp())).toEqual([
       'password',
       'contact',
+      'claims',
       'payment',
       'download',
       'whatsapp',
@@ -263,8 +264,31 @@ describe('the checklist of a new shop', () => {
     expect(await undone(t, admin)).toContain('payment')
     t.deps.db.update(paymentMethods).set({ accountDetails: 'IBAN PK36 SCBL 0000 0011' }).run()
     t.make.download({ userId: t.make.user().id })
-    expect(await undone(t, admin)).toEqual(['password', 'download', 'mail'])
+    expect(await undone(t, admin)).toEqual(['password', 'claims', 'download', 'mail'])
     t.make.download({ userId: admin.user.id })
-    expect(await undone(t, admin)).toEqual(['password', 'mail'])
+    expect(await undone(t, admin)).toEqual(['password', 'claims', 'mail'])
+  })
+
+  it('asks about each claim of the page until it is confirmed, changed or hidden (LAND-8)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const waiting = async () => (await admin.content.claims()).map(({ words }) => words)
+    expect(await waiting()).toEqual([
+      '50,000+ users, rated 4.9/5',
+      '50,000+ users',
+      '4.9/5 average rating',
+      '1000+ businesses',
+    ])
+    const [badge, users, rating, businesses] = await admin.content.claims()
+    const save = (claim: typeof badge, value: string) =>
+      admin.content.setValue({ id: claim?.id ?? 0, value, expectedUpdatedAt: claim?.updatedAt })
+    await save(badge, badge?.value ?? '')
+    await save(users, '120')
+    await save(rating, '')
+    expect(await waiting()).toEqual(['1000+ businesses'])
+    expect(await undone(t, admin)).toContain('claims')
+    await save(businesses, '')
+    expect(await waiting()).toEqual([])
+    expect(await undone(t, admin)).not.toContain('claims')
   })
 })

@@ -106,7 +106,7 @@ describe('support', () => {
     await expect
       .poll(() => hrefOf(/^WhatsApp Support/))
       .toBe('https://wa.me/923000000000?text=Hello!%20I%20need%20help%20with%20my%20account.')
-    await expect.poll(() => hrefOf(/^Email Support/)).toBe('mailto:support@localhost.localdomain')
+    await expect.poll(() => hrefOf(/^Email Support/)).toBe('mailto:support@shop.example')
     await expect.poll(() => hrefOf(/^Features/)).toBe('/#features')
     await expect.poll(() => hrefOf(/^How It Works/)).toBe('/#workflow')
     await expect.poll(() => hrefOf(/^Video Tutorials/)).toMatch(/^https:\/\/wa\.me\//)

@@ -52,7 +52,7 @@ it('every plan has its price for a month, for a year and in dollars, what it add
     .toEqual([
       'You pay after you ordered, by Bank Transfer, JazzCash, Easypaisa or Cards.',
       'You need a computer with Google Chrome: the extension works in WhatsApp Web.',
-      'We approve your order within 24 hours of your receipt, and send you the license key.',
+      'We approve your order when we see your payment, and send you the license key.',
       'Payments are final. There are no refunds.',
     ])
   await page.getByRole('link', { name: /^See plans from PKR\s2,499$/ }).click()

@@ -56,7 +56,50 @@ describe('the terms of service', () => {
     await page.reload()
     const changed = await clause(page, 'Plans and prices')
     expect(changed).toContain('2,799')
-    expect(changed).toContain('save 25%')
+    expect(changed).toMatch(/saves 25%/)
+  })
+
+  it('say that what is paid is how long a key is valid, in every place that says it (LIC-8, PAGE-9)', async () => {
+    const page = await visit(site, '/terms-of-service')
+    await expect.poll(() => clause(page, 'Plans and prices')).toContain('one calendar month, or twelve')
+    await expect.poll(() => clause(page, 'Your license')).toContain('one month or one year')
+    for (const path of ['/', '/terms-of-service'])
+      expect(await (await fetch(`${site.shop.url}${path}`)).text()).not.toMatch(/valid for one year/i)
+  })
+})
+
+describe('the privacy policy', () => {
+  it('names the pictures of payments and how long they stay, by the setting (PAGE-9, PAY-83)', async () => {
+    await site.admin.call('PUT', '/api/admin/settings/payment_picture_days', { value: '90' })
+    const page = await visit(site, '/privacy-policy')
+    await expect.poll(() => clause(page, 'What we store')).toContain('transaction id')
+    await expect.poll(() => clause(page, 'How long we keep it')).toContain('deleted 90 days after we decided')
+    await site.admin.call('PUT', '/api/admin/settings/response_time', { value: 'two days' })
+    await page.reload()
+    await expect.poll(() => clause(page, 'Your rights')).toContain('answer within two days')
+  })
+})
+
+describe('a shop whose owner entered no contact details', () => {
+  it('shows none on its public pages, and leads to its contact form (SET-6)', async () => {
+    for (const key of ['support_email', 'support_phone', 'whatsapp_number'])
+      await site.admin.call('PUT', `/api/admin/settings/${key}`, { value: '' })
+    for (const path of [
+      '/',
+      '/products',
+      '/register',
+      '/track',
+      '/privacy-policy',
+      '/terms-of-service',
+      '/no',
+    ]) {
+      const html = await (await fetch(`${site.shop.url}${path}`)).text()
+      expect.soft(html, path).not.toMatch(/wa\.me|href="(mailto|tel):|undefined|localdomain/)
+    }
+    const page = await visit(site, '/privacy-policy')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'our contact form' }).getAttribute('href'))
+      .toBe('/#contact')
   })
 })
 

@@ -9,6 +9,13 @@ import { copyDemo } from './demo-shop.ts'
 import { startPushflowServer } from './fakes/pushflow-server.ts'
 import { startShop } from './shop.ts'
 
+/** What the owner of a new shop enters first (SET-6). */
+const contactDetails = {
+  support_email: 'support@shop.example',
+  support_phone: '+92 300 0000000',
+  whatsapp_number: '+923000000000',
+}
+
 /** A running shop with its gateway, its administrator, and the browser of its visitors. */
 const startSite = async (env: Record<string, string> = {}, dataDir?: string) => {
   const [browser, gateway] = await Promise.all([sharedBrowser(), startPushflowServer()])
@@ -45,6 +52,10 @@ const startSite = async (env: Record<string, string> = {}, dataDir?: string) => 
       const logged = secrets.filter((secret) => printed.has(secret))
       if (logged.length > 0) throw new Error(`The shop logged ${logged.join()}`)
     },
+  }
+  if (!dataDir) {
+    for (const [key, value] of Object.entries(contactDetails))
+      await site.admin.call('PUT', `/api/admin/settings/${key}`, { value })
   }
   return site
 }

@@ -1,6 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import type { ButtonProps } from '@mantine/core'
+import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 
 type Props = ButtonProps & {
   /** The plan and its price, for the message. */
@@ -10,16 +9,14 @@ type Props = ButtonProps & {
 
 /** Asks for a plan on WhatsApp, while the shop sells none (LAND-18). */
 export const AskForPlan = ({ plan, whatsappNumber, ...look }: Props) => (
-  <Button
-    component="a"
+  <WhatsappButton
     fullWidth
-    href={whatsappLink(whatsappNumber, `Hello! I would like to buy this plan: ${plan}.`)}
-    target="_blank"
-    rel="noopener noreferrer"
-    leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+    number={whatsappNumber}
+    text={`Hello! I would like to buy this plan: ${plan}.`}
+    orContact
     aria-label={`Ask on WhatsApp: ${plan}, opens in a new tab`}
     {...look}
   >
     Ask on WhatsApp
-  </Button>
+  </WhatsappButton>
 )

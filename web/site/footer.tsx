@@ -86,12 +86,16 @@ export const Footer = ({ page }: { page: SitePage }) => {
         <div>
           <h2>{footer.contact_title || 'Contact'}</h2>
           <ul className={classes.list}>
-            <li>
-              <a href={phoneLink(site.supportPhone)}>{phoneText(site.supportPhone)}</a>
-            </li>
-            <li>
-              <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
-            </li>
+            {site.supportPhone && (
+              <li>
+                <a href={phoneLink(site.supportPhone)}>{phoneText(site.supportPhone)}</a>
+              </li>
+            )}
+            {site.supportEmail && (
+              <li>
+                <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+              </li>
+            )}
             <li>{site.city}</li>
           </ul>
         </div>

@@ -1,6 +1,6 @@
 export const contact = {
   title: 'Talk to us',
-  subtitle: 'Tell us what you sell and how many people answer your chats. We reply within 24 hours.',
+  subtitle: 'Tell us what you sell and how many people answer your chats.',
   phone_label: 'Phone',
   whatsapp_label: 'WhatsApp',
   email_label: 'Email',

@@ -15,7 +15,7 @@ export const purchase = {
   form_text: 'We use your WhatsApp number to confirm the order and to send you the license.',
   submit_text: 'Place Order',
   computer_note: 'You need a computer with Google Chrome: the extension works in WhatsApp Web.',
-  approval_note: 'We approve your order within 24 hours of your receipt, and send you the license key.',
+  approval_note: 'We approve your order when we see your payment, and send you the license key.',
   refund_note: 'Payments are final. There are no refunds.',
   cta_title: 'Your next customer is already typing',
   cta_text: 'Let the chatbot take the first question, and keep your time for the ones who buy.',

@@ -27,9 +27,10 @@ const columns = {
  * number gets one confirmation an hour at most, because the form accepts the address of another person (CONT-3).
  */
 const queueConfirmation = (deps: Queueing, contact: ContactRow): void => {
+  const { response_time, site_name } = settingValues(deps)
   const message = {
     templateName: 'contact_confirmation',
-    variables: { name: contact.name, site_name: settingValues(deps).site_name },
+    variables: { name: contact.name, response_time, site_name },
   } as const
   const hour = Math.floor(deps.now().getTime() / (HOUR * 1000))
   const queue = (channel: Channel, recipient: string) =>

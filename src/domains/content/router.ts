@@ -8,7 +8,14 @@ import {
   setContentValueInput,
   updateContentInput,
 } from './schema.ts'
-import { createContent, deleteContent, listContent, sectionContent, updateContent } from './service.ts'
+import {
+  createContent,
+  deleteContent,
+  listContent,
+  openClaims,
+  sectionContent,
+  updateContent,
+} from './service.ts'
 
 export const contentRouter = router({
   /** All content items, ordered by section (CONTENT-1). */
@@ -17,6 +24,10 @@ export const contentRouter = router({
   section: publicProcedure
     .input(contentSectionInput)
     .query(({ ctx, input }) => sectionContent(ctx.deps, input.section).map(toContentItem)),
+  /** The claims of a new shop that wait for their owner's word; saving one, changed or not, confirms it (LAND-8). */
+  claims: adminProcedure.query(({ ctx }) =>
+    openClaims(ctx.deps).map(({ item, words }) => ({ ...toContentItem(item), words })),
+  ),
   /** Adds an item (CONTENT-4). BAD_REQUEST (CONTENT-5), CONFLICT for a taken key. */
   create: adminProcedure
     .input(createContentInput)

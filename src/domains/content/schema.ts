@@ -16,6 +16,14 @@ export const contentSections = [
 ] as const
 export type ContentSection = (typeof contentSections)[number]
 
+/** The texts of a new shop that its owner has to stand behind, with the key of what a figure counts (LAND-8). */
+export const claims: readonly { section: ContentSection; key: string; counts?: string }[] = [
+  { section: 'hero', key: 'badge_text' },
+  { section: 'testimonials', key: 'stat1_value', counts: 'stat1_label' },
+  { section: 'testimonials', key: 'stat2_value', counts: 'stat2_label' },
+  { section: 'testimonials', key: 'stat3_value', counts: 'stat3_label' },
+]
+
 const MAX_VALUE = 50_000
 
 const isJson = (value: string): boolean => {

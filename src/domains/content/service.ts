@@ -6,12 +6,14 @@ import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
+import { listAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import {
   altKey,
   type ContentType,
   type CreateContent,
+  claims,
   contentSections,
   contentValue,
   type UpdateContent,
@@ -151,6 +153,19 @@ export const updateContent = (
     },
     expectedUpdatedAt,
   )
+
+/**
+ * The claims that visitors read and that nobody has saved, changed or unchanged, since the shop was new, each with its
+ * words: `1000+ businesses` (LAND-8).
+ */
+export const openClaims = (deps: Pick<Deps, 'db'>): { item: ContentRow; words: string }[] =>
+  claims.flatMap(({ section, key, counts }) => {
+    const items = itemsOf(deps.db).all({ section })
+    const item = items.find((known) => known.key === key)
+    if (!item?.value || listAudit(deps, 'content', item.id).length > 0) return []
+    const counted = items.find((known) => known.key === counts)?.value ?? ''
+    return [{ item, words: `${item.value} ${counted}`.trim() }]
+  })
 
 const takenBack = new Error('A preview is not saved')
 

@@ -1,5 +1,4 @@
 import type { Deps } from '#src/deps.ts'
-import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { MailMessage } from '#src/gateways/mail.ts'
 import { escapeHtml } from '#src/kit/html.ts'
@@ -34,7 +33,7 @@ const unsubscribeLink = (deps: Lettering, { templateName, to }: Letter): string 
 
 /** The address for answers: the support address, once it was entered, of the letters that do not go to it (MAIL-6). */
 const replyTo = (supportEmail: string, to: string): string | undefined =>
-  supportEmail === settingDefinitions.support_email.initial || supportEmail === to ? undefined : supportEmail
+  supportEmail === to ? undefined : supportEmail || undefined
 
 /** The letter of a message, with its headers (MAIL-6, MAIL-7) and its text in a frame beside the plain text (MAIL-9). */
 export const letterOf = (deps: Lettering, letter: Letter): MailMessage => {

@@ -10,7 +10,7 @@ import {
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { settingValues, supportWays } from '#src/domains/settings/service.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -38,7 +38,7 @@ const variablesOf = (deps: NoticeDeps, order: OrderRow) => {
         ? `${dashboard}?tab=orders&claim=${deps.vault.sign(CLAIM, String(order.id))}`
         : '',
     dashboard_url: `${dashboard}?tab=licenses`,
-    support: `${settings.support_email}, ${settings.support_phone}`,
+    support: supportWays(deps),
     site_name: settings.site_name,
   }
 }

@@ -3,22 +3,23 @@ import type { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { settingValues, supportWays } from '#src/domains/settings/service.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 
 type PaymentRow = typeof payments.$inferSelect
+type NoticeDeps = Queueing & Pick<Deps, 'config'>
 
 const amountOf = (minor: number): string => formatMoney(fromMinor(minor), '').trim()
 
-const variablesOf = (deps: Pick<Deps, 'db'>, order: OrderRow) => {
+const variablesOf = (deps: NoticeDeps, order: OrderRow) => {
   const settings = settingValues(deps)
   return {
     name: order.name,
     order_id: String(order.id),
     plan: planNames[order.plan],
     currency: settings.currency_symbol,
-    support: `${settings.support_email}, ${settings.support_phone}`,
+    support: supportWays(deps),
   }
 }
 
@@ -29,7 +30,7 @@ export const keysOfChange = ({ orderId, revision }: PaymentRow): string => `paym
 
 /** Tells the buyer by WhatsApp and email why their proof was rejected, with the link to try again (PAY-84). */
 export const queueRejection = (
-  deps: Queueing,
+  deps: NoticeDeps,
   order: OrderRow,
   payment: PaymentRow,
   payLink: string,
@@ -53,7 +54,7 @@ export const queueRejection = (
 }
 
 /** Tells the buyer by WhatsApp and email that their money was sent back (PAY-86). */
-export const queueRefund = (deps: Queueing, order: OrderRow, payment: PaymentRow): void => {
+export const queueRefund = (deps: NoticeDeps, order: OrderRow, payment: PaymentRow): void => {
   const variables = {
     ...variablesOf(deps, order),
     amount: amountOf(payment.refundMinor ?? 0),

@@ -4,7 +4,7 @@ import { sellerNotices } from '#db/schema/seller-notices.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
-import { noticeSettings, settingDefinitions } from '#src/domains/settings/schema.ts'
+import { noticeSettings } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import type { NoticeKind } from '#src/shared/seller-notice.ts'
@@ -45,8 +45,7 @@ const administrators = ({ db }: Reading): Addresses => {
 export const sellerAddresses = (deps: Reading): Addresses => {
   const { notice_email, notice_whatsapp, support_email } = settingValues(deps)
   const { email, whatsapp } = administrators(deps)
-  const isOwnSupport = support_email !== settingDefinitions.support_email.initial
-  const inbox = notice_email || (isOwnSupport ? support_email : '')
+  const inbox = notice_email || support_email
   return {
     email: inbox ? [inbox] : email,
     whatsapp: notice_whatsapp ? [notice_whatsapp] : whatsapp,

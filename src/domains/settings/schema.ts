@@ -13,6 +13,8 @@ type SettingCategory = (typeof settingCategories)[number]
 
 const words = (max: number) => text('A value is required', max)
 const count = keyText().regex(/^\d{1,6}$/, 'Must be a whole number')
+/** Nothing, or a value that follows the rule: what nobody entered is not shown (SET-6). */
+const orNone = (rule: z.ZodType<string>) => z.union([z.literal(''), rule])
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 
 const hour = keyText().regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
@@ -107,25 +109,34 @@ export const settingDefinitions = {
     label: 'Support email',
     category: 'contact',
     description: 'The address that support mail and tickets go to',
-    initial: 'support@localhost.localdomain',
-    value: email(),
+    initial: '',
+    value: orNone(email()),
   },
   support_phone: {
     label: 'Support phone',
     category: 'contact',
     description: 'The phone number shown to customers',
-    initial: '+92 300 0000000',
-    value: words(20),
+    initial: '',
+    value: orNone(words(20)),
   },
   whatsapp_number: {
     label: 'WhatsApp number',
     category: 'contact',
     description: 'The WhatsApp number of sales and support, with country code',
-    initial: '+923000000000',
-    value: z
-      .string()
-      .overwrite(tidyPhone)
-      .regex(/^\+\d{10,15}$/, 'Must look like +923001234567'),
+    initial: '',
+    value: orNone(
+      z
+        .string()
+        .overwrite(tidyPhone)
+        .regex(/^\+\d{10,15}$/, 'Must look like +923001234567'),
+    ),
+  },
+  response_time: {
+    label: 'Time to answer',
+    category: 'contact',
+    description: 'How soon you answer a question, as customers read it: "We answer within 24 hours."',
+    initial: '24 hours',
+    value: words(50),
   },
   business_city: {
     label: 'City',

@@ -60,8 +60,15 @@ export const shopFacts = (deps: Pick<Deps, 'db'>) => {
     supportEmail: values.support_email,
     supportPhone: values.support_phone,
     whatsappNumber: values.whatsapp_number,
+    responseTime: values.response_time,
     city: values.business_city,
   }
+}
+
+/** Where customers reach the shop, as messages say it; its contact form where nobody entered an address (SET-6). */
+export const supportWays = (deps: Pick<Deps, 'db' | 'config'>): string => {
+  const { support_email, support_phone } = settingValues(deps)
+  return [support_email, support_phone].filter(Boolean).join(', ') || `${deps.config.publicUrl}/#contact`
 }
 
 /** The discount in percent on twelve months of a plan without an annual price (PLAN-2). */

@@ -6,7 +6,7 @@ import { downloads } from '#db/schema/downloads.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { settingDefinitions } from '#src/domains/settings/schema.ts'
+import { openClaims } from '#src/domains/content/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
@@ -19,7 +19,6 @@ export const checklist = (
   const { db, config } = deps
   const settings = settingValues(deps)
   const some = (table: SQLiteTable, where: Parameters<typeof countRows>[2]) => countRows(db, table, where) > 0
-  const isOwn = (key: keyof typeof settingDefinitions) => settings[key] !== settingDefinitions[key].initial
 
   const passwordChanged = and(
     eq(auditLog.entity, 'user'),
@@ -37,7 +36,8 @@ export const checklist = (
   return [
     // A password from the environment is the owner's choice; a generated one must be changed (AUTH-21).
     { step: 'password', isDone: config.admin.password !== undefined || some(auditLog, passwordChanged) },
-    { step: 'contact', isDone: isOwn('support_email') && isOwn('whatsapp_number') },
+    { step: 'contact', isDone: settings.support_email !== '' && settings.whatsapp_number !== '' },
+    { step: 'claims', isDone: openClaims(deps).length === 0 },
     { step: 'payment', isDone: shownMethods.some(({ accountDetails }) => namesAccount(accountDetails)) },
     { step: 'download', isDone: some(downloads, published) },
     { step: 'whatsapp', isDone: canSend(deps) },

@@ -44,7 +44,7 @@ const variablesOf = (deps: Queueing, ticket: TicketRow) => ({
 export const queueOpened = (deps: Queueing, ticket: TicketRow): void =>
   notifyCustomer(deps, ticket, 'opened', {
     templateName: 'support_ticket_created',
-    variables: variablesOf(deps, ticket),
+    variables: { ...variablesOf(deps, ticket), response_time: settingValues(deps).response_time },
     isUnasked: true,
   })
 

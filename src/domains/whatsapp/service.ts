@@ -4,7 +4,6 @@ import { kept } from '#db/kept.ts'
 import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
@@ -46,7 +45,7 @@ export const receivingNumber = (deps: Reading & Pick<Deps, 'whatsappWeb'>): stri
   if (status === 'connected') return phoneNumber
   const { whatsapp_number } = settingValues(deps)
   const works = findCredentials(deps.db)?.receivedAt && pushflowCredentials(deps) !== null
-  return works && whatsapp_number !== settingDefinitions.whatsapp_number.initial ? whatsapp_number : null
+  return works ? whatsapp_number || null : null
 }
 
 const isPushflowReady = (deps: Sending): boolean =>

@@ -111,7 +111,14 @@ const publicPages = new Map<string, Finder>([
   ],
   ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
   ['/track', (_deps, common) => ({ ...common, page: 'track' })],
-  ['/privacy-policy', (_deps, common) => ({ ...common, page: 'privacy' })],
+  [
+    '/privacy-policy',
+    (deps, common) => ({
+      ...common,
+      page: 'privacy',
+      pictureDays: Number(settingValues(deps).payment_picture_days),
+    }),
+  ],
   [
     '/terms-of-service',
     (deps, common) => ({

@@ -16,5 +16,3 @@ export const sessionDays = { sliding: 30, absolute: 90 } as const
 export const DECISION_DAYS = 30
 /** The seconds after which an open page asks for banners again (BAN-2). */
 export const BANNER_SECONDS = 30
-/** How soon support answers, as customers read it. */
-export const RESPONSE_TIME = '24 hours'

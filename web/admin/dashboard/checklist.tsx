@@ -2,13 +2,15 @@ import { Anchor, Group, Progress, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { Claims } from './claims.tsx'
 import classes from './dashboard.module.css'
 
 type Step = Output<'stats', 'checklist'>[number]['step']
 type StepLink = { label: string; to: '/admin' | '/dashboard'; search: Record<string, string> }
 
 /**
- * Steps link to the page where they are done. Mail has no link, because it is configured where the shop is started.
+ * Steps link to the page where they are done. Mail has no link, because it is configured where the shop is started, and
+ * the claims none, because they are confirmed here.
  */
 const links: Record<Step, StepLink | { label: string }> = {
   password: {
@@ -21,6 +23,7 @@ const links: Record<Step, StepLink | { label: string }> = {
     to: '/admin',
     search: { tab: 'settings' },
   },
+  claims: { label: 'Stand behind what your page claims, or hide it' },
   payment: {
     label: 'Enter your payment accounts',
     to: '/admin',
@@ -79,6 +82,7 @@ export const Checklist = () => {
           <Item key={item.step} {...item} />
         ))}
       </ul>
+      {data.some(({ step, isDone }) => step === 'claims' && !isDone) && <Claims />}
     </section>
   )
 }

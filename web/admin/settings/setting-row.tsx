@@ -28,6 +28,7 @@ const siteFactOf: Partial<Record<string, keyof SiteFacts>> = {
   support_email: 'supportEmail',
   support_phone: 'supportPhone',
   whatsapp_number: 'whatsappNumber',
+  response_time: 'responseTime',
   business_city: 'city',
 } satisfies Partial<Record<SettingKey, keyof SiteFacts>>
 
@@ -44,9 +45,12 @@ const Editor = ({ setting, onClose }: { setting: Setting; onClose: () => void })
   const { key, value } = setting
   const utils = trpc.useUtils()
   const update = trpc.settings.update.useMutation()
-  const form = useSchemaForm<Record<string, string>>(z.object({ [key]: definitionOf(key).value }), {
-    [key]: value,
-  })
+  const form = useSchemaForm<Record<string, string>>(
+    z.object({ [key]: definitionOf(key).value as z.ZodType<string, string> }),
+    {
+      [key]: value,
+    },
+  )
   useDraft(`setting ${key}`, form)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   useReturnFocus()

@@ -1,5 +1,6 @@
 import { Paper, Stack, Switch, Table, Text } from '@mantine/core'
 import { type AutomationName, automations } from '#src/domains/messages/schema.ts'
+import { REMINDED_AFTER_HOURS } from '#src/shared/unpaid-orders.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -9,7 +10,7 @@ type Automation = Output<'messages', 'automations'>[number]
 
 const explained: Record<AutomationName, string> = {
   order_confirmation: 'When an order is placed, with the ways to pay; also by email',
-  payment_reminder: 'A day after the order, once, where the payment has not arrived',
+  payment_reminder: `${REMINDED_AFTER_HOURS.join(' and ')} hours after the order, while no payment was proved`,
   order_approved: 'When you approve an order, with its license key',
   contact_confirmation: 'When somebody has used the contact form; also by email',
   otp_verification: 'The code that proves a number before an account is created',

@@ -12,18 +12,24 @@ const away = { target: '_blank', rel: 'noopener noreferrer' }
 /** Links to support and to documentation. */
 export const HelpLinks = () => {
   const { site, demoVideo } = shellData()
+  const { whatsappNumber, supportEmail } = site
   const video = videoIdOf(demoVideo)
-  const chat = (text: string) => whatsappLink(site.whatsappNumber, text)
+  const chat = (text: string) => whatsappLink(whatsappNumber, text)
   const links = [
-    {
+    whatsappNumber && {
       icon: IconBrandWhatsapp,
       label: 'WhatsApp Support',
-      hint: phoneText(site.whatsappNumber),
+      hint: phoneText(whatsappNumber),
       href: chat('Hello! I need help with my account.'),
       ...away,
     },
-    { icon: IconMail, label: 'Email Support', hint: site.supportEmail, href: `mailto:${site.supportEmail}` },
-    {
+    supportEmail && {
+      icon: IconMail,
+      label: 'Email Support',
+      hint: supportEmail,
+      href: `mailto:${supportEmail}`,
+    },
+    (video || whatsappNumber) && {
       icon: IconVideo,
       label: 'Video Tutorials',
       // Without a video, the link asks support for one.
@@ -35,7 +41,7 @@ export const HelpLinks = () => {
     },
     { icon: IconListDetails, label: 'Features', hint: 'What it can do', href: '/#features' },
     { icon: IconRoute, label: 'How It Works', hint: 'The workflow in three steps', href: '/#workflow' },
-  ]
+  ].filter((link) => typeof link === 'object')
   return (
     <Panel title="Help and Guides">
       <ul className={classes.links}>

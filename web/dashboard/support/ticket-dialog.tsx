@@ -1,7 +1,6 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { INCOMPLETE, ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
-import { RESPONSE_TIME } from '#src/shared/values/limits.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { type Failure, useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -9,6 +8,7 @@ import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 
 type Draft = z.input<typeof ticketForm>
 
@@ -33,7 +33,7 @@ export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
     await create.mutateAsync(input)
     toast({
       title: 'Ticket Submitted',
-      description: `We typically respond within ${RESPONSE_TIME}.`,
+      description: `We typically respond within ${siteFacts().responseTime}.`,
       tone: 'success',
     })
     await utils.tickets.invalidate()
@@ -44,7 +44,7 @@ export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm" c="dimmed">
-            Typical response time: {RESPONSE_TIME}. We answer here, by email and on WhatsApp.
+            Typical response time: {siteFacts().responseTime}. We answer here, by email and on WhatsApp.
           </Text>
           <TextInput label="Subject" required data-autofocus {...form.getInputProps('subject')} />
           <NativeSelect label="Priority" data={priorities} {...form.getInputProps('priority')} />

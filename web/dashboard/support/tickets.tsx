@@ -2,13 +2,13 @@ import { Accordion, Badge, Group, Skeleton, Text } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { formatDate } from '#src/shared/values/dates.ts'
-import { RESPONSE_TIME } from '#src/shared/values/limits.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import { Conversation, type Ticket } from './conversation.tsx'
 import classes from './support.module.css'
 
@@ -58,13 +58,13 @@ export const Tickets = ({ opened, onOpen }: Props) => {
       {!data && <Skeleton height={140} radius="md" />}
       {data?.total === 0 && (
         <EmptyState icon={IconLifebuoy} title="No tickets yet">
-          Write to us whenever something is unclear. Typical response time: {RESPONSE_TIME}.
+          Write to us whenever something is unclear. Typical response time: {siteFacts().responseTime}.
         </EmptyState>
       )}
       {data && data.total > 0 && (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            Typical response time: {RESPONSE_TIME}.
+            Typical response time: {siteFacts().responseTime}.
           </Text>
           <Accordion
             order={3}

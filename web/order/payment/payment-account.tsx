@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { accountLines } from './account-lines.ts'
 import classes from './payment-methods.module.css'
 
@@ -37,20 +35,15 @@ type AskProps = Pick<Props, 'orderId' | 'whatsappNumber'> & { by?: string }
 
 /** Asks on WhatsApp where to pay for an order. */
 export const AskToPay = ({ orderId, by, whatsappNumber }: AskProps) => (
-  <Button
-    component="a"
+  <WhatsappButton
     variant="default"
     size="sm"
     flex="none"
-    href={whatsappLink(
-      whatsappNumber,
-      `Hello! I would like to pay for order ${orderId}${by ? ` with ${by}` : ''}. Where do I pay?`,
-    )}
-    target="_blank"
-    rel="noopener noreferrer"
-    leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+    number={whatsappNumber}
+    text={`Hello! I would like to pay for order ${orderId}${by ? ` with ${by}` : ''}. Where do I pay?`}
+    orContact
     aria-label={`Ask on WhatsApp${by ? ` about ${by}` : ' where to pay'}, opens in a new tab`}
   >
     Ask on WhatsApp
-  </Button>
+  </WhatsappButton>
 )

@@ -1,6 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import type { ButtonProps } from '@mantine/core'
+import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 
 type Props = ButtonProps & {
   orderId: number
@@ -11,14 +10,11 @@ type Props = ButtonProps & {
 
 /** Sends the customer's payment receipt by WhatsApp, with a prepared message. */
 export const ReceiptButton = ({ orderId, bought, whatsappNumber, ...look }: Props) => (
-  <Button
-    component="a"
-    href={whatsappLink(whatsappNumber, `Hello! Here is my receipt for order ${orderId}: ${bought}.`)}
-    target="_blank"
-    rel="noopener noreferrer"
-    leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+  <WhatsappButton
+    number={whatsappNumber}
+    text={`Hello! Here is my receipt for order ${orderId}: ${bought}.`}
     {...look}
   >
     Send receipt
-  </Button>
+  </WhatsappButton>
 )

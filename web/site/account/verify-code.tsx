@@ -44,17 +44,9 @@ const Status = ({ sent: { notice, outcome }, verifying, supportPhone }: StatusPr
   <>
     {verifying ? 'Checking the code…' : notice}
     {outcome === 'unknown' && (
-      <>
-        {' '}
-        If it does not arrive, contact support at <SupportPhone phone={supportPhone} />.
-      </>
+      <SupportPhone before=" If it does not arrive, contact support at" phone={supportPhone} />
     )}
-    {outcome === 'failed' && (
-      <>
-        {' '}
-        You reach support at <SupportPhone phone={supportPhone} />.
-      </>
-    )}
+    {outcome === 'failed' && <SupportPhone before=" You reach support at" phone={supportPhone} />}
   </>
 )
 

@@ -34,7 +34,7 @@ export const WhatsappDown = ({ supportPhone, busy, waiting, onWait, onSkip, onBa
         {waiting
           ? 'We look for WhatsApp every few seconds, and go on as soon as it is back. You can also go on without verification. '
           : 'Your account will be created without verification. '}
-        If you need help, call us at <SupportPhone phone={supportPhone} />.
+        <SupportPhone before="If you need help, call us at" phone={supportPhone} />
       </p>
       <div className={classes.buttons}>
         <BackButton disabled={busy} onClick={onBack} />

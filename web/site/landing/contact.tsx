@@ -24,7 +24,7 @@ export const Contact = ({ section, landing }: SectionProps) => {
     },
     { key: 'email', Icon: IconMail, text: supportEmail, href: `mailto:${supportEmail}` },
     { key: 'city', Icon: IconMapPin, text: city, href: null },
-  ]
+  ].filter(({ text }) => text)
   return (
     <section id="contact" className={`${shared.section} ${classes.contact}`} aria-labelledby="contact-title">
       <div className={`container ${classes.grid}`}>

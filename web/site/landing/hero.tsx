@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBrandWhatsapp, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
+import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 import { lazyOnClick } from '#web/arrival/lazy-dialog.ts'
 import { serverOnly } from '#web/arrival/server-only.tsx'
+import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { linkProps } from '#web/lib/links/link-props.ts'
-import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { namesOf } from '#web/order/payment-names.ts'
 import { lowestPriceOf } from '#web/order/prices.ts'
 import shared from '#web/site/section.module.css'
@@ -103,18 +103,15 @@ export const Hero = ({ section, landing }: SectionProps) => {
                 label={texts.secondary_button_text || 'Watch Demo'}
               />
             ) : (
-              <Button
-                component="a"
+              <WhatsappButton
                 size="lg"
                 variant="subtle"
                 color="white"
-                leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
-                {...linkProps(
-                  whatsappLink(site.whatsappNumber, 'Hello! I would like to see a demo of the extension.'),
-                )}
+                number={site.whatsappNumber}
+                text="Hello! I would like to see a demo of the extension."
               >
                 {texts.demo_request_text || 'Ask for a demo'}
-              </Button>
+              </WhatsappButton>
             )}
           </div>
           {paymentMethods.length > 0 && <p className={classes.fact}>Pay by {namesOf(paymentMethods)}</p>}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { AskForPlan } from '#web/order/ask-for-plan.tsx'
 import {
   additionsOf,
@@ -83,22 +83,18 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
             >
               {buy}
             </Button>
-            <Button
+            <WhatsappButton
               fullWidth
-              component="a"
               variant="default"
-              href={whatsappLink(
-                site.whatsappNumber,
-                `Hello! I would like to buy the ${plan.planName} plan in USD: ${dollars} per month${period === 'yearly' ? ', billed yearly' : ''}.`,
-              )}
-              target="_blank"
-              rel="noopener noreferrer"
+              number={site.whatsappNumber}
+              text={`Hello! I would like to buy the ${plan.planName} plan in USD: ${dollars} per month${period === 'yearly' ? ', billed yearly' : ''}.`}
+              leftSection={null}
               aria-label={`${buy} in USD: ${plan.planName}, on WhatsApp, opens in a new tab`}
             >
               <span>
                 <span className={shared.wide}>{buy} </span>in USD
               </span>
-            </Button>
+            </WhatsappButton>
           </>
         ) : (
           <AskForPlan

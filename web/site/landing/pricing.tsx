@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { isSold } from '#src/shared/values/vocabulary.ts'
-import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import shared from '#web/site/section.module.css'
 import { PeriodSwitch } from './choice/period-switch.tsx'
 import { setPeriod, usePeriod } from './choice/shared-period.ts'
@@ -42,19 +40,13 @@ export const Pricing = ({ section, landing }: SectionProps) => {
         <PaymentMethods methods={landing.paymentMethods} texts={texts} />
       </div>
       <div className={classes.phoneBar}>
-        <Button
-          component="a"
+        <WhatsappButton
           fullWidth
-          href={whatsappLink(
-            landing.site.whatsappNumber,
-            `Hello! I would like to order ${landing.site.name}.`,
-          )}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+          number={landing.site.whatsappNumber}
+          text={`Hello! I would like to order ${landing.site.name}.`}
         >
           {texts.order_text || 'Order on WhatsApp'}
-        </Button>
+        </WhatsappButton>
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBrandWhatsapp, IconCheck, IconMail } from '@tabler/icons-react'
+import { IconCheck, IconMail } from '@tabler/icons-react'
 import type { PlanOnSale, SiteFacts, Texts } from '#src/shared/pages.ts'
-import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { otherFeaturesOf, systemsOf } from '#web/order/prices.ts'
 import classes from './reseller-card.module.css'
 
@@ -24,26 +24,23 @@ export const ResellerCard = ({ plan, texts, site }: Props) => (
       ))}
     </ul>
     <div className={classes.buttons}>
-      <Button
-        component="a"
-        href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(`${site.name} reseller partnership`)}`}
-        leftSection={<IconMail size={18} aria-hidden />}
-      >
-        {texts.contact_text || 'Contact for Partnership'}
-      </Button>
-      <Button
-        component="a"
+      {site.supportEmail && (
+        <Button
+          component="a"
+          href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(`${site.name} reseller partnership`)}`}
+          leftSection={<IconMail size={18} aria-hidden />}
+        >
+          {texts.contact_text || 'Contact for Partnership'}
+        </Button>
+      )}
+      <WhatsappButton
         variant="default"
-        href={whatsappLink(
-          site.whatsappNumber,
-          `Hello! I am interested in the ${site.name} reseller programme.`,
-        )}
-        target="_blank"
-        rel="noopener noreferrer"
-        leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+        number={site.whatsappNumber}
+        text={`Hello! I am interested in the ${site.name} reseller programme.`}
+        orContact={!site.supportEmail}
       >
         {texts.whatsapp_text || 'WhatsApp Us'}
-      </Button>
+      </WhatsappButton>
     </div>
   </article>
 )

@@ -21,10 +21,20 @@ export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
           <p>Questions about this page, and requests about your data, reach us here:</p>
           <address className={classes.address}>
             {name}, {city}
+            {supportEmail && (
+              <>
+                <br />
+                Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              </>
+            )}
+            {supportPhone && (
+              <>
+                <br />
+                Phone: <a href={phoneLink(supportPhone)}>{phoneText(supportPhone)}</a>
+              </>
+            )}
             <br />
-            Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            <br />
-            Phone: <a href={phoneLink(supportPhone)}>{phoneText(supportPhone)}</a>
+            <a href="/#contact">Contact form</a>
           </address>
         </>
       ),

@@ -1,10 +1,13 @@
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import type { SitePage } from '#src/shared/pages.ts'
-import { RESPONSE_TIME, sessionDays } from '#src/shared/values/limits.ts'
+import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
+import { sessionDays } from '#src/shared/values/limits.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
 
+type PrivacyPageData = Extract<SitePage, { page: 'privacy' }>
+
 /** The privacy policy: which data the shop stores, sends out and keeps in the browser, and for how long (PAGE-9). */
-const clausesOf = ({ site }: SitePage): Clause[] => [
+const clausesOf = ({ site, pictureDays }: PrivacyPageData): Clause[] => [
   {
     id: 'who',
     title: 'Who we are',
@@ -31,6 +34,18 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
           <span>
             <b>Your orders:</b> name, email, phone, company, plan, amount, status, our notes, and your
             license.
+          </span>
+        </li>
+        <li>
+          <span>
+            <b>Your payments:</b> the pictures that you send to prove a payment, with what they show, the
+            transaction id, the name of the sender, the amount and the day.
+          </span>
+        </li>
+        <li>
+          <span>
+            <b>Messages to you:</b> what we send by WhatsApp and email and whether it arrived, and that you
+            want no more of them, if you told us so.
           </span>
         </li>
         <li>
@@ -128,8 +143,17 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
           One-time codes are valid for {CODE_MINUTES} minutes, stored as a hash, and deleted after a day.
         </li>
         <li>Sessions are deleted when they end or run out.</li>
+        <li>
+          Pictures of a payment are deleted {pictureDays} days after we decided about it, and stay in a bin
+          for {KEPT_DAYS} more days.
+        </li>
         <li>Your account and messages stay until you ask us to delete them.</li>
-        <li>Orders stay as long as accounting and tax law require, also when the account is gone.</li>
+        <li>That you want no more messages stays as long as we could send you any.</li>
+        <li>
+          Orders stay as long as accounting and tax law require, also when the account is gone: then without
+          your name, your address, your number, the pictures and the transaction id.
+        </li>
+        <li>Copies of the shop against loss keep what was deleted until they are replaced.</li>
       </ul>
     ),
   },
@@ -149,10 +173,15 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
     title: 'Your rights',
     body: (
       <p>
-        Ask us at any time what we store about you, and have it corrected, handed over or deleted. You can
-        object to messages that are not about your orders. Write to{' '}
-        <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> from the address of your account; we
-        answer within {RESPONSE_TIME}.
+        Ask us at any time what we store about you, and have it corrected or deleted. You can object to
+        messages that are not about your orders: answer STOP, or use the link in the mail. Write to us from
+        the address or the number of your account, at{' '}
+        {site.supportEmail ? (
+          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+        ) : (
+          <a href="/#contact">our contact form</a>
+        )}
+        ; we answer within {site.responseTime}.
       </p>
     ),
   },
@@ -170,14 +199,14 @@ const clausesOf = ({ site }: SitePage): Clause[] => [
   },
 ]
 
-type Props = { page: SitePage }
+type Props = { page: PrivacyPageData }
 
 export const PrivacyPage = ({ page }: Props) => (
   <LegalPage
     page={page}
     title="Privacy Policy"
     intro="What we store about you, why we need it, how long we keep it, and how to have it corrected or deleted."
-    changed="Nov 21, 2026"
+    changed="Nov 25, 2026"
     clauses={clausesOf(page)}
   />
 )

@@ -1,5 +1,4 @@
 import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
-import { RESPONSE_TIME } from '#src/shared/values/limits.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { amountOf, systemsOf } from '#web/order/prices.ts'
@@ -63,10 +62,11 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
         </p>
         {plans.length > 0 && <Plans plans={plans} currency={site.currency} />}
         <p>
-          A plan is billed monthly. If you subscribe for a year, you pay once and save {annualDiscountPercent}
-          %, unless another yearly price stands beside the plan. Either way your license key is valid for one
-          year. Products in our <a href="/products">store</a> have prices of their own. A coupon code lowers
-          the price of the product that it belongs to.
+          You pay a plan in advance, for a month or for a year. What you pay for is how long your license key
+          is valid: one calendar month, or twelve. A year saves {annualDiscountPercent}%, unless another
+          yearly price stands beside the plan. Nothing renews by itself. Products in our{' '}
+          <a href="/products">store</a> have prices of their own. A coupon code lowers the price of the
+          product that it belongs to.
         </p>
       </>
     ),
@@ -158,9 +158,9 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
     title: 'Support and changes',
     body: (
       <p>
-        We answer questions within {RESPONSE_TIME}. We improve the software and may change single features;
-        WhatsApp may change its website, and then a feature may stop working until we adapt it. We aim to keep
-        the service available, and do not promise that it never fails.
+        We answer questions within {site.responseTime}. We improve the software and may change single
+        features; WhatsApp may change its website, and then a feature may stop working until we adapt it. We
+        aim to keep the service available, and do not promise that it never fails.
       </p>
     ),
   },
@@ -202,7 +202,7 @@ export const TermsPage = ({ page }: Props) => (
     page={page}
     title="Terms of Service"
     intro={`What you may expect of ${page.site.name}, and what we expect of you.`}
-    changed="Nov 21, 2026"
+    changed="Nov 25, 2026"
     clauses={clausesOf(page)}
   />
 )

@@ -50,10 +50,12 @@ export const NotFoundPage = ({ page }: { page: SitePage }) => (
           ))}
         </ul>
       </nav>
-      <p className={classes.text}>
-        Something is missing here? Tell us:{' '}
-        <a href={`mailto:${page.site.supportEmail}`}>{page.site.supportEmail}</a>
-      </p>
+      {page.site.supportEmail && (
+        <p className={classes.text}>
+          Something is missing here? Tell us:{' '}
+          <a href={`mailto:${page.site.supportEmail}`}>{page.site.supportEmail}</a>
+        </p>
+      )}
     </div>
   </Layout>
 )

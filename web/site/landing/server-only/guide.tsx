@@ -35,7 +35,7 @@ const Key = () => (
     <span>
       <b>WACRM-7KQ2M-XV4TN…</b>
       <br />
-      Valid for one year
+      Valid as long as you paid for
     </span>
   </span>
 )

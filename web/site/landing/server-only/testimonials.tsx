@@ -13,6 +13,8 @@ export const Testimonials = ({ section }: SectionProps) => {
   const quotes = itemsOf(section, 'quote').filter((n) =>
     saidBy.every((part) => section.texts[`item${n}_${part}`]?.trim()),
   )
+  const figures = [1, 2, 3].filter((n) => section.texts[`stat${n}_value`])
+  if (quotes.length + figures.length === 0) return null
   return (
     <section
       id="testimonials"
@@ -23,7 +25,7 @@ export const Testimonials = ({ section }: SectionProps) => {
         <div>
           <SectionHead section={section} />
           <ul className={classes.figures}>
-            {[1, 2, 3].map((n) => (
+            {figures.map((n) => (
               <li key={n}>
                 <Words of={section} name={`stat${n}_value`} as="span" className={classes.value} />
                 <Words of={section} name={`stat${n}_label`} as="span" className={shared.text} />
