@@ -1,12 +1,5 @@
 import papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { fillToScale } from '#scripts/scale.ts'
-import { contactsInChunks } from '#src/domains/contacts/service.ts'
-import { licensesInChunks } from '#src/domains/licenses/administration.ts'
-import { outboxInChunks } from '#src/domains/messages/queries.ts'
-import { ordersInChunks } from '#src/domains/orders/queries.ts'
-import { ticketsInChunks } from '#src/domains/tickets/queries.ts'
-import { usersInChunks } from '#src/domains/users/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const open = async () => {
@@ -182,89 +175,6 @@ describe.each(lists)('the export of $name (REST-8)', ({ name, fill, query, file 
     const answer = await get(`${url}?columns=passwordHash`)
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'There is no such column'])
   })
-})
-
-it('an export of several chunks has every row once', async () => {
-  const { t, get } = await open()
-  for (let n = 0; n < 600; n += 1) t.make.user({ username: `customer${String(n).padStart(3, '0')}` })
-  const answer = await get('/api/admin/users/export?q=customer&sort=username&columns=username')
-  const names = papa.parse<string[]>(answer.body.slice(1)).data.slice(1).flat()
-  expect(names).toEqual(Array.from({ length: 600 }, (_, n) => `customer${String(n).padStart(3, '0')}`))
-})
-
-it('a visitor is answered while an export runs (REST-8)', async () => {
-  const ORDERS = 1500
-  const t = testApp()
-  fillToScale(t.deps, { orders: ORDERS, users: 1, contacts: 0, tickets: 0, outbox: 0, chats: 0 })
-  const url = await t.listen()
-  const cookie = t.cookieOf(t.make.user({ isAdmin: true, username: 'owner' }))
-  const state = { isRunning: true }
-  const exported = fetch(`${url}/api/admin/orders/export`, { headers: { cookie } })
-    .then((answer) => answer.text())
-    .finally(() => {
-      state.isRunning = false
-    })
-  let answered = 0
-  while (state.isRunning) {
-    await fetch(`${url}/api/plans`)
-    if (state.isRunning) answered += 1
-  }
-  expect((await exported).split('\r\n')).toHaveLength(ORDERS + 1)
-  // An export that holds the event loop lets one in at most, before its first chunk.
-  expect(answered).toBeGreaterThan(2)
-})
-
-type InChunks = (deps: TestApp['deps'], query: never, size: number) => Iterable<unknown[]>
-/** The id of a row as its chunks have it. */
-const idOf = (row: object): unknown => {
-  const held = 'systemsInUse' in row ? Reflect.get(row, 'license') : Reflect.get(row, 'order')
-  return Reflect.get(held ?? row, 'id')
-}
-const byName = 'collate nocase'
-const walks: [what: string, InChunks, query: object, from: string, order: string][] = [
-  ['orders, newest first', ordersInChunks, {}, 'id from orders', 'created_at desc, id desc'],
-  ['orders by name', ordersInChunks, { sort: 'name' }, 'id from orders', `name ${byName}, id`],
-  ['orders by amount', ordersInChunks, { sort: '-amount' }, 'id from orders', 'amount_minor desc, id desc'],
-  ['orders by status', ordersInChunks, { sort: 'status' }, 'id from orders', 'status, created_at, id'],
-  [
-    'confirmed orders that begin with am',
-    ordersInChunks,
-    { q: 'am', status: 'confirmed' },
-    `id from orders where status = 'confirmed' and 'am' in (lower(substr(name, 1, 2)), substr(email, 1, 2), lower(substr(company, 1, 2)))`,
-    'created_at desc, id desc',
-  ],
-  [
-    'licences by their end',
-    licensesInChunks,
-    { sort: '-expiresAt' },
-    'id from licenses',
-    'expires_at desc, id desc',
-  ],
-  [
-    'messages by status',
-    outboxInChunks,
-    { sort: '-status' },
-    'id from outbox',
-    'status desc, created_at desc, id desc',
-  ],
-  ['tickets by change', ticketsInChunks, { sort: 'updatedAt' }, 'id from tickets', 'updated_at, id'],
-  ['users by name', usersInChunks, { sort: '-username' }, 'id from users', 'lower(username) desc'],
-  ['contacts by name', contactsInChunks, { sort: 'name' }, 'id from contacts', `name ${byName}, id`],
-]
-
-it('an export in many steps has every row once and in the order of the list (REST-8, TABLE-7)', () => {
-  const t = testApp()
-  fillToScale(t.deps, { orders: 130, users: 60, contacts: 60, tickets: 60, outbox: 60, chats: 0 })
-  const exported = walks.map(([what, inChunks, query]) => {
-    const rows = [...inChunks(t.deps, { cursor: 0, q: '', ...query } as never, 1)].flat()
-    return [what, rows.map((row) => idOf(row as object))]
-  })
-  const listed = walks.map(([what, , , from, order]) => [
-    what,
-    t.connection.prepare<[], number>(`select ${from} order by ${order}`).pluck().all(),
-  ])
-  expect(exported).toEqual(listed)
-  expect(listed.filter(([, ids]) => Number(ids?.length) < 3)).toEqual([])
 })
 
 it('an API token exports orders without their licence keys (AUTH-20)', async () => {
