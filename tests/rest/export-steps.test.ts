@@ -7,7 +7,7 @@ import { outboxInChunks } from '#src/domains/messages/queries.ts'
 import { ordersInChunks } from '#src/domains/orders/queries.ts'
 import { ticketsInChunks } from '#src/domains/tickets/queries.ts'
 import { usersInChunks } from '#src/domains/users/service.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 it('an export of several chunks has every row once', async () => {
   const t = testApp()
