@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import Document from 'pdfkit'
 import type { Receipt } from '#src/shared/receipt.ts'
+import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
 
 // The worker thread of pdf.ts: draws one receipt with pdfkit, sends it as bytes, and ends (ORD-18).
 
@@ -24,10 +25,9 @@ const hasArabic = (text: string): boolean => arabic.test(text)
 
 // The standard fonts contain only the letters of Western Europe. Any other character is printed as ?.
 const printable = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+  asciiDigits(withoutInvisible(text))
     .replace(/\u00a0/g, ' ')
-    .replace(/[^\u0020-\u007e\u00a1-\u00ff–—‘’“”•€…]/g, '?')
+    .replace(/[^\u0020-\u007e\u00a1-\u00ff–—‘’“”•€…]/gu, '?')
 
 // WOFF and not WOFF2, because pdfkit cannot subset WOFF2.
 const arabicRegular = () =>

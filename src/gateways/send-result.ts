@@ -1,3 +1,5 @@
+import { shortened } from '#src/shared/values/typed.ts'
+
 /**
  * The result of sending a message, the same for every gateway:
  * - sent: the gateway acknowledged it under `id`. `said` is its answer in its own words, where it gives one.
@@ -55,16 +57,19 @@ export type SentRequest = { sent?: string | undefined; secrets?: readonly string
  * secrets, because gateways often quote the request (MSG-12).
  */
 export const plainReason = (text: string, { sent = '', secrets = [] }: SentRequest = {}): string =>
-  secrets
-    .filter((secret) => secret !== '')
-    .reduce(
-      (safe, secret) => safe.replaceAll(secret, '…'),
-      withoutQuotes(text.slice(0, SAID_CHARACTERS), sent),
-    )
-    .replace(/\bWACRM(-[0-9A-Z]+)+/gi, '…')
-    .replace(/https?:\/\/\S+/gi, '…')
-    .replace(/(?<!\d)\d{4,8}(?!\d)/g, '…')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, REASON_CHARACTERS)
+  shortened(
+    secrets
+      .filter((secret) => secret !== '')
+      .reduce(
+        (safe, secret) => safe.replaceAll(secret, '…'),
+        withoutQuotes(text.slice(0, SAID_CHARACTERS), sent),
+      )
+      .replace(/\bWACRM(-[0-9A-Z]+)+/gi, '…')
+      .replace(/https?:\/\/\S+/gi, '…')
+      .replace(/(?<!\d)\d{4,8}(?!\d)/g, '…')
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim(),
+    REASON_CHARACTERS,
+    '',
+  )

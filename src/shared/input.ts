@@ -50,7 +50,8 @@ const orNull = (value: string | null | undefined): string | null => (value && is
 export const text = (message: string, max = 255) =>
   z
     .string({ error: message })
-    .trim()
+    // Half a character would stay in the way wherever the text is encoded.
+    .overwrite((value) => value.toWellFormed().trim())
     .refine(isVisible, message)
     .max(max, tooLong(max))
     .meta({ minLength: 1, pattern: '\\S' })

@@ -28,7 +28,7 @@ const isPossible = (value: string): boolean => {
 const phoneForm = (typed: string): string =>
   keyForm(typed)
     .replace(/^[\p{L} .]+:(?=.*\d)/u, '')
-    .replace(/^[^\p{L}\d+(]+|[^\p{L}\d]+$/gu, '')
+    .replace(/^[^\p{L}\d+(]+|(?<![^\p{L}\d])[^\p{L}\d]+$/gu, '')
 
 const pasted = (missing: string) =>
   z

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { asciiDigits, folded, isVisible, keyForm, lineForm, shortened } from '#src/shared/values/typed.ts'
+import {
+  asciiDigits,
+  firstCharacter,
+  folded,
+  isVisible,
+  keyForm,
+  lineForm,
+  shortened,
+} from '#src/shared/values/typed.ts'
 
 describe('the form of keys, codes and numbers (VAL-11)', () => {
   test.each([
@@ -48,6 +56,10 @@ describe('texts of people (VAL-12)', () => {
 })
 
 describe('shortened texts (VAL-13)', () => {
+  test('the first character is a whole one', () => {
+    expect(['👩‍💻 Shop', 'نَمَک', 'Shop', ''].map(firstCharacter)).toEqual(['👩‍💻', 'نَ', 'S', ''])
+  })
+
   test.each([
     ['abc👩‍💻def', 4, 'abc…'],
     ['abc👩‍💻def', 8, 'abc👩‍💻…'],

@@ -53,6 +53,16 @@ describe('links in a text', () => {
     ['HTTP://EXAMPLE.COM', ['HTTP://EXAMPLE.COM']],
     ['javascript:alert(1) data:text/html,x file:///etc', []],
     ['nothing here 3.50', []],
+    ['یہاں دیکھیں https://example.com/a۔شکریہ', ['https://example.com/a']],
+    ['https://example.com/a، https://example.com/b؟', ['https://example.com/a', 'https://example.com/b']],
+    [
+      '(دیکھیں https://example.com/a)۔ “https://example.com/b”',
+      ['https://example.com/a', 'https://example.com/b'],
+    ],
+    ['\u2067https://example.com/a\u2069\u200f', ['https://example.com/a']],
+    ['(https://example.com/wiki/Lahore_(city)).', ['https://example.com/wiki/Lahore_(city)']],
+    ['*https://example.com/pay/Ab-_*', ['https://example.com/pay/Ab-_']],
+    ['https://example.com/لاہور mail@example.com۔', ['https://example.com/لاہور', 'mailto:mail@example.com']],
   ])('are found in %s', (text, links) => {
     expect(linksIn(text)).toEqual(links)
   })

@@ -2,6 +2,8 @@ import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { MailMessage } from '#src/gateways/mail.ts'
 import { escapeHtml } from '#src/kit/html.ts'
+import { webAddresses } from '#src/shared/values/links.ts'
+import { firstCharacter, shortened } from '#src/shared/values/typed.ts'
 import { isBuiltIn, unsubscribePath, urgency, urgencyOf } from './schema.ts'
 
 type Letter = {
@@ -70,12 +72,11 @@ type Frame = {
   unsubscribe: string | undefined
 }
 
-const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu
 
 /** The direction of most letters of a paragraph, its links aside, so that an English name in Urdu does not turn it. */
 const directionOf = (paragraph: string): 'rtl' | 'ltr' => {
-  const words = paragraph.replace(LINK, '')
+  const words = webAddresses(paragraph).reduce((left, { address }) => left.replace(address, ''), paragraph)
   const turned = words.match(RIGHT_TO_LEFT)?.length ?? 0
   return turned * 2 > (words.match(/\p{L}/gu)?.length ?? 0) ? 'rtl' : 'ltr'
 }
@@ -94,7 +95,7 @@ type Button = { words: string; url: string }
 
 /** A paragraph that ends with a link of the shop is a button; a short line before the link is the words on it. */
 const buttonIn = (paragraph: string, publicUrl: string): { text: string; button: Button } | null => {
-  const [url = ''] = paragraph.match(LINK)?.slice(-1) ?? []
+  const url = webAddresses(paragraph).at(-1)?.address ?? ''
   if (!url.startsWith(`${publicUrl}/`) || !paragraph.endsWith(url)) return null
   const text = paragraph.slice(0, -url.length).trim()
   const label = text.replace(/:$/, '')
@@ -109,17 +110,15 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Naskh 
 
 /** More of an address is left out where it is shown: a signed link fills lines. */
 const SHOWN_CHARACTERS = 45
-const shownLink = (url: string): string =>
-  url.length > SHOWN_CHARACTERS ? `${url.slice(0, SHOWN_CHARACTERS)}…` : url
-
 /** Escapes a text and makes its addresses links. Only http and https are ever one. */
 const withLinks = (text: string): string => {
   let html = ''
   let end = 0
-  for (const { 0: url, index } of text.matchAll(LINK)) {
+  for (const { address, index } of webAddresses(text)) {
+    const url = escapeHtml(address)
     html += escapeHtml(text.slice(end, index))
-    html += `<a href="${escapeHtml(url)}" class="link" style="color:#026a4a;overflow-wrap:anywhere">${escapeHtml(shownLink(url))}</a>`
-    end = index + url.length
+    html += `<a href="${url}" class="link" style="color:#026a4a;overflow-wrap:anywhere">${escapeHtml(shortened(address, SHOWN_CHARACTERS))}</a>`
+    end = index + address.length
   }
   return (html + escapeHtml(text.slice(end))).replaceAll('\n', '<br>\n')
 }
@@ -176,7 +175,7 @@ const frame = ({ shop, publicUrl, subject, body, holdsCode, unsubscribe }: Frame
 <div style="max-width:600px;margin:0 auto;padding:20px 12px">
 <p dir="auto" style="margin:0 0 14px;padding:0 4px;font-size:18px;font-weight:700"><span aria-hidden="true"
 style="display:inline-block;width:30px;margin-inline-end:10px;border-radius:9px;background:#03825c;color:#ffffff;line-height:30px;text-align:center">${escapeHtml(
-    [...shop.trim()][0] ?? '',
+    firstCharacter(shop.trim()),
   )}</span>${name}</p>
 <div class="card" style="padding:24px 20px 8px;border:1px solid #dce4e1;border-radius:14px;background:#ffffff;overflow-wrap:anywhere">
 ${holdsCode ? withLargeCode(content) : content}</div>

@@ -12,6 +12,7 @@ import { plainText } from '#src/kit/plain-text.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { optionalUrl } from '#src/shared/input.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { shortened } from '#src/shared/values/typed.ts'
 import type { WrittenNotification } from './answers.ts'
 import type { NotificationRow } from './present.ts'
 import {
@@ -114,10 +115,7 @@ const failureCodes = {
 } as const
 
 /** The text without html, cut to the length that a banner may have (AI-3). */
-const cleaned = (text: string | null, max: number): string =>
-  plainText(text ?? '')
-    .trim()
-    .slice(0, max)
+const cleaned = (text: string | null, max: number): string => shortened(plainText(text ?? '').trim(), max, '')
 
 /**
  * Has AI write a banner. Nothing is stored (AI-3). Throws SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS, BAD_GATEWAY and

@@ -1,4 +1,5 @@
 import type { ticketReplies, tickets } from '#db/schema/tickets.ts'
+import { shortened } from '#src/shared/values/typed.ts'
 import type { CustomerTicket } from './answers.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
@@ -45,7 +46,7 @@ export const toListedTicket = ({ ticket, lastReply }: ListedTicket) => ({
   lastMessage: {
     isFromAdmin: lastReply?.isFromAdmin ?? false,
     authorName: (lastReply?.isFromAdmin ? lastReply.authorName : null) ?? ticket.name,
-    text: (lastReply?.message ?? ticket.message).slice(0, SHOWN).replace(/\s+/g, ' '),
+    text: shortened((lastReply?.message ?? ticket.message).replace(/\s+/g, ' '), SHOWN, ''),
   },
 })
 

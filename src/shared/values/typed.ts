@@ -31,7 +31,7 @@ const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u2796]/gu
  * NFKC, without invisible signs, with digits, dashes and spaces as an English keyboard has them (VAL-11).
  */
 export const keyForm = (typed: string): string =>
-  asciiDigits(withoutInvisible(typed.normalize('NFKC')))
+  asciiDigits(withoutInvisible(typed.toWellFormed().normalize('NFKC')))
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
     .trim()
@@ -59,7 +59,7 @@ const carriedOrNot = new RegExp(
  * nothing (VAL-12).
  */
 export const lineForm = (typed: string): string =>
-  typed.normalize('NFC').replace(carriedOrNot, '$1').replace(/\p{Z}/gu, ' ').trim()
+  typed.toWellFormed().normalize('NFC').replace(carriedOrNot, '$1').replace(/\p{Z}/gu, ' ').trim()
 
 // Keyboards for Arabic and Urdu have their own forms of these letters.
 const LETTERS: Record<string, string> = {
@@ -98,16 +98,22 @@ export const folded = (text: string): string =>
 
 let segmenter: Intl.Segmenter | undefined
 
+/** The characters of a text as people see them, one by one. Made at first use, because most pages need none. */
+const charactersOf = (text: string): Intl.Segments => {
+  segmenter ??= new Intl.Segmenter()
+  return segmenter.segment(text)
+}
+
+export const firstCharacter = (text: string): string => charactersOf(text).containing(0)?.segment ?? ''
+
 /**
  * The beginning of a text, of at most `max` UTF-16 units. It ends between two characters as people see them, so that no
  * emoji and no letter with its marks is halved; `end` follows where something was left out (VAL-13).
  */
 export const shortened = (text: string, max: number, end = '…'): string => {
   if (text.length <= max) return text
-  // Made at the first long text, because pages that cut none need not wait for it.
-  segmenter ??= new Intl.Segmenter()
   let cut = 0
-  for (const { index } of segmenter.segment(text)) {
+  for (const { index } of charactersOf(text)) {
     if (index > max) break
     cut = index
   }

@@ -1,6 +1,7 @@
 import { useThrottledCallback } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
+import { shortened } from '#src/shared/values/typed.ts'
 import { useTitleBadge } from '#web/lib/title-badge.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -48,7 +49,7 @@ export const Inbox = ({ children }: { children: ReactNode }) => {
       const { sessionId, message } = event
       toast({
         title: 'New WhatsApp Message',
-        description: `${message.phoneNumber}: ${message.content.slice(0, SHOWN)}`,
+        description: `${message.phoneNumber}: ${shortened(message.content, SHOWN)}`,
         tone: 'info',
         action: {
           label: 'Open',

@@ -1,14 +1,14 @@
 import { Image, Paper, Stack, Text } from '@mantine/core'
 import type { z } from 'zod'
 import { createSeoInput, type SeoPage, seoPaths } from '#src/domains/seo/schema.ts'
+import { shortened } from '#src/shared/values/typed.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './seo-preview.module.css'
 
 /** The image that the shop generates, used when a row names none (SEO-5). */
 const OWN_PICTURE = '/share.png'
 
-const shown = (text: string, max: number) =>
-  text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
+const shown = (text: string, max: number) => (text.length > max ? shortened(text, max - 1) : text)
 const pathOf = (page: string) => seoPaths[page as SeoPage] ?? `/${page}`
 
 export type SeoValues = z.input<typeof createSeoInput>

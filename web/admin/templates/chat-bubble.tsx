@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { fillBody } from '#src/shared/placeholders.ts'
+import { shortened } from '#src/shared/values/typed.ts'
 import classes from './chat-bubble.module.css'
 import { sampleValues } from './sample-values.ts'
 
@@ -22,9 +23,5 @@ type Props = { template: string; maxLength?: number }
 /** The text of a template with sample values, as the bubble that a customer gets on WhatsApp (MSG-31). */
 export const ChatBubble = ({ template, maxLength = Number.POSITIVE_INFINITY }: Props) => {
   const text = fillBody(template, sampleValues())
-  return (
-    <div className={classes.chat}>
-      {words(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)}
-    </div>
-  )
+  return <div className={classes.chat}>{words(shortened(text, maxLength))}</div>
 }

@@ -35,8 +35,8 @@ export const FeatureUpdateDialog = ({ onClose }: { onClose: () => void }) => {
   }, failed)
   const template = templates?.rows.find(({ name }) => name === 'feature_update')?.template ?? ''
   const preview = template
-    .replaceAll('{{title}}', form.values.title || '…')
-    .replaceAll('{{message}}', form.values.message || '…')
+    .replaceAll('{{title}}', () => form.values.title || '…')
+    .replaceAll('{{message}}', () => form.values.message || '…')
   return (
     <Modal opened onClose={onClose} title="Tell customers what is new" closeOnClickOutside={false} size="lg">
       <form noValidate onSubmit={submit}>
