@@ -3,11 +3,25 @@ import { openApiDocument, openApiPath } from '#src/server/rest/openapi.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import type { Route } from '#src/server/rest/route.ts'
 import { routes } from '#src/server/rest/routes.ts'
+import type { Rights } from '#src/shared/rights.ts'
 
 // `npm run docs`: writes docs/api.md from the REST table and the access of the procedures behind it.
 
-/** 'orders.create' and the like, with the access that each states. */
-export const accessTable = new Map(Object.entries(procedures).map(([name, { meta }]) => [name, meta?.access]))
+/** `admin, tokens: orders`; `admin, asks` for a change that asks for a fresh code (AUTH-20, AUTH-27). */
+const inWords = ({ access, tokens, unconfirmed }: Rights, isChange: boolean): string =>
+  [
+    access,
+    ...(tokens ? [`tokens: ${tokens}`] : []),
+    ...(isChange && access === 'admin' && !unconfirmed ? ['asks'] : []),
+  ].join(', ')
+
+/** 'orders.create' and the like, with the rights that each states. */
+export const accessTable = new Map(
+  Object.entries(procedures).map(([name, { meta, type }]) => [
+    name,
+    meta && inWords(meta, type === 'mutation'),
+  ]),
+)
 
 const accessOf = (procedure: string): string => {
   const access = accessTable.get(procedure)
@@ -38,7 +52,7 @@ const answerOf = (line: Route): string => {
 
 const rowOf = (line: Route): string[] => {
   const procedure = 'procedure' in line ? line.procedure : ''
-  const access = 'procedure' in line ? accessOf(line.procedure) : line.access
+  const access = 'procedure' in line ? accessOf(line.procedure) : inWords(line.rights, line.method !== 'GET')
   return [line.method, `\`${line.path}\``, access, procedure, line.summary, answerOf(line)]
 }
 
@@ -55,8 +69,8 @@ export const apiDocs = (): string => {
 
 Made by \`npm run docs\` from src/server/rest/routes.ts, the access of each procedure and the schema of its answer; a test
 holds them equal. \`/api/openapi.json\` of a running shop has the schemas.
-Access: public (anybody), owner (whose object it is), customer (any signed-in user), admin; customer session and admin
-session are closed to API tokens.
+Access: public (anybody), owner (whose object it is), customer (any signed-in user), admin. An API token may make the calls
+that name its work after "tokens", and is a guest at public ones; "asks" wants a fresh code of the second factor.
 Every error answers \`{message, error, code}\`, with \`issues\` where input was invalid.
 
 ## REST

@@ -14,6 +14,7 @@ import type { Pushflow } from '#src/gateways/pushflow.ts'
 import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import type { ChatEvent, Side } from '#src/shared/chat.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
+import type { TokenScope } from '#src/shared/token-scope.ts'
 
 export type Events = {
   /** Content of the public pages has changed: cached pages and answers are dropped. */
@@ -205,6 +206,8 @@ export type User = {
   isAdmin: boolean
   /** The browser's session, or null when the request carries an API token. */
   sessionId: number | null
+  /** What the API token is for; a browser has none (AUTH-18). */
+  tokenScope?: TokenScope
 }
 export type Actor = Guest | User
 export const guest: Guest = { kind: 'guest' }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, id, timestamp } from '#db/columns.ts'
+import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { tokenScopes } from '#src/shared/token-scope.ts'
 import { users } from './users.ts'
 
 export const sessions = sqliteTable(
@@ -33,8 +35,11 @@ export const apiTokens = sqliteTable(
     createdAt: timestamp().notNull(),
     lastUsedAt: timestamp(),
     revokedAt: timestamp(),
+    /** What it may do beside reading, and until when (AUTH-18, AUTH-29). */
+    scope: oneOf(tokenScopes).notNull().default('read'),
+    expiresAt: timestamp().notNull().default(sql`0`),
   },
-  (t) => [index('api_tokens_user').on(t.userId)],
+  (t) => [index('api_tokens_user').on(t.userId), checkOneOf('api_tokens_scope_known', t.scope, tokenScopes)],
 )
 
 /** The second factor of an administrator. It counts from `confirmedAt` on, when a first code was right (AUTH-25). */

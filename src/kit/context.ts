@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import type { SearchesKeys } from '#src/shared/license-key.ts'
 import { NOT_AN_ADMINISTRATOR } from '#src/shared/values/refusals.ts'
 
 /**
@@ -48,3 +49,12 @@ export const requireAdministrator = (actor: Actor): User => {
   if (!user.isAdmin) throw new AppError('FORBIDDEN', NOT_AN_ADMINISTRATOR)
   return user
 }
+
+/** Whether the caller is an API token, and no browser. */
+export const isToken = (actor: Actor): actor is User => actor.kind === 'user' && actor.sessionId === null
+
+/**
+ * Whether a search finds a licence by its key. A search of an API token does not, because it would find a key letter by
+ * letter (AUTH-30).
+ */
+export const searchesKeys = (actor: Actor): SearchesKeys => ({ searchesKeys: !isToken(actor) })

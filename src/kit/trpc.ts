@@ -4,21 +4,23 @@ import { z } from 'zod'
 import { requireDatabase } from '#db/client.ts'
 import { maxSubscriptions } from '#fastify.config.ts'
 import type { Deps, LimitName } from '#src/deps.ts'
-import { requireConfirmation } from '#src/kit/confirmation.ts'
-import { type Context, requireAdministrator, requireUser, type SocketFacts } from '#src/kit/context.ts'
+import {
+  type Context,
+  isToken,
+  requireAdministrator,
+  requireUser,
+  type SocketFacts,
+} from '#src/kit/context.ts'
 import { tellOfTrouble } from '#src/kit/database-trouble.ts'
 import { asksForCode, describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
+import { admit } from '#src/kit/rights.ts'
 import { byActor, recordRefusal } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { withoutKeys } from '#src/shared/license-key.ts'
+import type { Rights } from '#src/shared/rights.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
-
-/**
- * Who may call a procedure (AUTH-1). owner: the owner of the object. customer: any signed-in user. The calls of a
- * session are closed to API tokens (AUTH-20).
- */
-export type Access = 'public' | 'owner' | 'customer' | 'customer session' | 'admin' | 'admin session'
 
 /**
  * The superjson types that inputs may use beside JSON. Others are refused, because a few bytes of some of them create
@@ -38,12 +40,13 @@ const deserializeInput: typeof superjson.deserialize = (payload) => {
 
 const t = initTRPC
   .context<Context>()
-  .meta<{
-    access: Access
-    event?: SecurityEventName
-    /** Guests call it as a matter of course, so the security log is not told of their UNAUTHORIZED. */
-    expectsGuests?: true
-  }>()
+  .meta<
+    Partial<Rights> & {
+      event?: SecurityEventName
+      /** Guests call it as a matter of course, so the security log is not told of their UNAUTHORIZED. */
+      expectsGuests?: true
+    }
+  >()
   .create({
     transformer: {
       input: { serialize: superjson.serialize, deserialize: deserializeInput },
@@ -125,25 +128,23 @@ const intoDatabase = t.middleware(({ ctx, type, next }) => {
   return next()
 })
 
+/**
+ * Lets the caller in by what the procedure declares. An API token reads no licence key in clear, wherever in the answer
+ * it stands (AUTH-30). A token has no subscription that could bring one.
+ */
+const admitted = t.middleware(async ({ ctx, type, meta, next }) => {
+  const rights = { access: 'admin', ...meta } as const
+  const actor = admit(ctx.deps, ctx.actor, rights, type === 'mutation')
+  const result = await next({ ctx: { ...ctx, actor } })
+  if (!result.ok || type === 'subscription' || !isToken(actor)) return result
+  return { ...result, data: withoutKeys(result.data) }
+})
+
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))
 
 const administrator = t.middleware(({ ctx, next }) =>
   next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } }),
 )
-
-/** Refuses API tokens: a stolen one must not take over an account, nor make anything that outlives it (AUTH-20). */
-const inSession = t.middleware(({ ctx, next }) => {
-  if (requireUser(ctx.actor).sessionId === null) {
-    throw new AppError('FORBIDDEN', 'An API token cannot do this. Please sign in.')
-  }
-  return next()
-})
-
-/** Asks a user with a second factor for a fresh code (AUTH-27). */
-const confirmed = t.middleware(({ ctx, next }) => {
-  requireConfirmation(ctx.deps, requireUser(ctx.actor))
-  return next()
-})
 
 /** Refuses the call on a socket. For procedures that set a cookie, which a socket cannot. */
 export const overHttp = t.middleware(({ ctx, next }) => {
@@ -151,30 +152,19 @@ export const overHttp = t.middleware(({ ctx, next }) => {
   return next()
 })
 
-/** Anybody may call it (AUTH-1). */
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(convertErrors).use(intoDatabase)
+const procedure = t.procedure.use(convertErrors).use(intoDatabase).use(admitted)
+
+// A new call is born closed: to API tokens, and, where it changes something in the back office, to a session without a
+// fresh code. What a call opens it says itself, by `.meta({ tokens, unconfirmed })` (AUTH-20, AUTH-27).
+
+/** Anybody may call it (AUTH-1). An API token counts as a guest here. */
+export const publicProcedure = procedure.meta({ access: 'public' })
 /** For the owner of the object and administrators. The service answers 404 to everybody else. */
-export const ownerProcedure = t.procedure.meta({ access: 'owner' }).use(convertErrors).use(intoDatabase)
+export const ownerProcedure = procedure.meta({ access: 'owner' })
 /** For any signed-in user; 401 without a session. */
-export const customerProcedure = t.procedure
-  .meta({ access: 'customer' })
-  .use(convertErrors)
-  .use(intoDatabase)
-  .use(signedIn)
+export const customerProcedure = procedure.meta({ access: 'customer' }).use(signedIn)
 /** For administrators only; 401 without a session, 403 for others. */
-export const adminProcedure = t.procedure
-  .meta({ access: 'admin' })
-  .use(convertErrors)
-  .use(intoDatabase)
-  .use(administrator)
-/** For any signed-in user in a browser's session: accounts, passwords, sessions. 403 for an API token. */
-export const customerSessionProcedure = customerProcedure.meta({ access: 'customer session' }).use(inSession)
-/** For administrators in a browser's session: accounts, rights, tokens, secrets. 403 for an API token. */
-export const adminSessionProcedure = adminProcedure.meta({ access: 'admin session' }).use(inSession)
-/**
- * The same for changes of rights, gateways, tokens and second factors; 403 until the session is confirmed (AUTH-27).
- */
-export const confirmedProcedure = adminSessionProcedure.use(confirmed)
+export const adminProcedure = procedure.meta({ access: 'admin' }).use(administrator)
 
 const MAX_ANSWERS = 1000
 const answers = new WeakMap<Deps, Map<string, unknown>>()

@@ -23,6 +23,7 @@ import { orderFiles } from '#src/domains/orders/http.ts'
 import { paymentPictures } from '#src/domains/payments/http.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
+import { letInBy } from '#src/kit/rights.ts'
 import { exportsPlugin } from '#src/server/exports.ts'
 import { guardRequests } from '#src/server/guards.ts'
 import { registerHealth, type State } from '#src/server/health.ts'
@@ -75,6 +76,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(headers)),
   })
   const createContext = contextFactory(deps)
+  const letIn = letInBy(createContext)
   server.decorateRequest('userId', null)
   if (deps.config.requestLog) logRequests(server, deps)
   server.setErrorHandler(sendError)
@@ -101,14 +103,14 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     isDeveloping: renderer.develop !== undefined,
   })
 
-  serveMetrics(server, deps, createContext)
+  serveMetrics(server, deps, letIn)
   registerHealth(server, deps, () => state)
 
   await server.register(trpcPlugin(deps, createContext, sockets))
   await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
   await server.register(restPlugin(deps, createContext, licenseChecks(deps)))
   for (const files of [downloadFiles, mediaUploads, orderFiles, paymentPictures, exportsPlugin]) {
-    await server.register(files(createContext))
+    await server.register(files(letIn))
   }
   await server.register(mediaPlugin(deps))
   await server.register(mailOptOuts(deps))
@@ -126,7 +128,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   server.setNotFoundHandler(async () => {
     throw new AppError('NOT_FOUND', NOTHING_HERE)
   })
-  await server.register(pagesPlugin(deps, renderer, createContext))
+  await server.register(pagesPlugin(deps, renderer, letIn))
 
   return {
     server,

@@ -46,10 +46,14 @@ import { ticketsInChunks } from '#src/domains/tickets/queries.ts'
 import { userCsv } from '#src/domains/users/columns.ts'
 import { toUser } from '#src/domains/users/present.ts'
 import { usersInChunks } from '#src/domains/users/service.ts'
-import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
+import { requireConfirmation } from '#src/kit/confirmation.ts'
+import { isToken, searchesKeys } from '#src/kit/context.ts'
 import { csvOf } from '#src/kit/csv.ts'
+import type { LetIn } from '#src/kit/rights.ts'
+import { exportRights } from '#src/server/rest/route.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Csv, CsvColumn } from '#src/shared/csv.ts'
+import { withoutKeys } from '#src/shared/license-key.ts'
 import type { ListQuery, Page } from '#src/shared/paging.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
 
@@ -57,20 +61,25 @@ import { isoDay } from '#src/shared/values/dates.ts'
 const CHUNK_SIZE = 100
 
 type Read<Query, Stored> = (deps: Deps, query: Query, size: number) => Iterable<Stored[]>
-type Export = { name: string; rows(deps: Deps, user: User, query: unknown): Iterable<string> }
+type Export = {
+  name: string
+  tokens?: 'read' | undefined
+  rows(deps: Deps, user: User, query: unknown): Iterable<string>
+}
 
 /** A domain's CSV file with the reader of its rows in chunks and the presenter of a row. */
 const csv = <Query extends ListQuery, Stored, Row>(
-  { name, list, columns }: Csv<Query, Row>,
+  { name, list, columns, tokens }: Csv<Query, Row>,
   read: Read<Query, Stored>,
   present: (row: Stored) => Row,
 ): Export => ({
   name,
-  rows: (deps, { sessionId }, asked) => {
-    const isAllowed = (column: string) => sessionId !== null || !columns[column]?.isSecret
+  tokens,
+  rows: (deps, user, given) => {
+    const isAllowed = (column: string) => !isToken(user) || !columns[column]?.isSecret
     const all = Object.keys(columns).filter(isAllowed).join()
     const wanted = z.object({ columns: z.string().max(500).default(all) })
-    const query = list.and(wanted).safeParse(asked)
+    const query = list.and(wanted).safeParse(given)
     if (!query.success) throw new AppError('BAD_REQUEST', query.error.issues[0]?.message ?? 'Invalid input')
     const shown = query.data.columns.split(',').map((column) => {
       if (!Object.hasOwn(columns, column)) throw new AppError('BAD_REQUEST', 'There is no such column')
@@ -78,8 +87,15 @@ const csv = <Query extends ListQuery, Stored, Row>(
         throw new AppError('FORBIDDEN', 'An API token cannot export this. Please sign in.')
       return columns[column] as CsvColumn<Row>
     })
-    const chunks = read(deps, { ...query.data, limit: undefined, cursor: 0 }, CHUNK_SIZE)
-    return csvOf(shown, shopFacts(deps).currency, chunks, present)
+    if (shown.some(({ isSecret }) => isSecret)) requireConfirmation(deps, user)
+    const asked = { ...query.data, ...searchesKeys(user), limit: undefined, cursor: 0 }
+    const chunks = read(deps, asked, CHUNK_SIZE)
+    return csvOf(
+      shown,
+      shopFacts(deps).currency,
+      chunks,
+      isToken(user) ? (row) => withoutKeys(present(row)) as Row : present,
+    )
   },
 })
 
@@ -119,23 +135,22 @@ const exports = [
 
 /**
  * `GET /api/admin/NAME/export`: the rows that match search and filters, with the requested columns, as CSV (REST-8).
- * UNAUTHORIZED, FORBIDDEN, also to an API token for a secret (AUTH-20); BAD_REQUEST for an unknown column or invalid
- * filter.
+ * UNAUTHORIZED; FORBIDDEN, also to an API token for a secret (AUTH-20), and to a session without a fresh code (AUTH-27);
+ * BAD_REQUEST for an unknown column or invalid filter.
  */
 export const exportsPlugin =
-  (createContext: CreateContext) =>
+  (letIn: LetIn) =>
   async (app: FastifyInstance): Promise<void> => {
-    for (const { name, rows } of exports) {
+    for (const { name, rows, tokens } of exports) {
       app.get(`/api/admin/${name}/export`, async (request, reply) => {
-        const { deps, actor } = createContext(request, reply)
-        const user = requireAdministrator(actor)
+        const { deps, actor } = letIn(request, reply, exportRights(tokens))
         return reply
           .headers({
             'content-disposition': contentDisposition(`${name}-${isoDay(deps.now())}.csv`),
             'cache-control': 'private, no-store',
           })
           .type('text/csv; charset=utf-8')
-          .send(Readable.from(inTurns(rows(deps, user, request.query))))
+          .send(Readable.from(inTurns(rows(deps, actor, request.query))))
       })
     }
   }

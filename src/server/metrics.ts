@@ -2,9 +2,10 @@ import { statSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { queueLengths } from '#src/domains/messages/queries.ts'
-import type { CreateContext } from '#src/kit/context.ts'
+import { isToken } from '#src/kit/context.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { metricText } from '#src/kit/metrics.ts'
+import type { LetIn } from '#src/kit/rights.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
 /** The route of an answer to a path that has none. */
@@ -42,7 +43,7 @@ const databaseBytes = (dataDir: string): number => {
 }
 
 /** Counts every answer, and serves `GET /metrics` to API tokens and to this machine (WATCH-21). */
-export const serveMetrics = (server: FastifyInstance, deps: Deps, createContext: CreateContext): void => {
+export const serveMetrics = (server: FastifyInstance, deps: Deps, letIn: LetIn): void => {
   server.addHook('onResponse', (request, reply, done) => {
     // The answer to an upgrade lasts as long as its socket.
     if (!request.ws) {
@@ -53,9 +54,8 @@ export const serveMetrics = (server: FastifyInstance, deps: Deps, createContext:
   })
 
   server.get('/metrics', async (request, reply) => {
-    const { actor } = createContext(request, reply)
-    const isToken = actor.kind === 'user' && actor.isAdmin && actor.sessionId === null
-    if (!isToken && !isFromThisMachine(request)) {
+    const { actor } = letIn(request, reply, { access: 'public', tokens: 'read' })
+    if (!isToken(actor) && !isFromThisMachine(request)) {
       throw new AppError('UNAUTHORIZED', 'Metrics are for API tokens, and for programs on this machine')
     }
     const { eventLoopDelay, rssBytes } = server.memoryUsage()

@@ -15,7 +15,7 @@ export type Field = {
 
 /** A column of a back office table and of its CSV file. */
 export type CsvColumn<Row> = Field & {
-  /** The values are secrets, which an API token does not export (AUTH-20). */
+  /** The values are secrets: an API token exports none, and a session is asked for a fresh code (AUTH-20, AUTH-27). */
   isSecret?: true
 } & (
     | { isTime?: never; value: (row: Row) => Exclude<CellValue, Date> }
@@ -28,6 +28,8 @@ export type Csv<Query, Row> = {
   name: string
   operation: string
   summary: string
+  /** Without it, an API token does not export the list (AUTH-20). */
+  tokens?: 'read'
   /** The input of the list, with its search, filters and order. */
   list: z.ZodType<Query>
   columns: Record<string, CsvColumn<Row>>

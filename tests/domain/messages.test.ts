@@ -25,7 +25,7 @@ it('only administrators manage messages', async () => {
     'messages.updateTemplate': { access: 'admin', input: { id: 1, isActive: true } },
     'messages.deleteTemplate': { access: 'admin', input: { id: 1 } },
     'messages.outbox': { access: 'admin' },
-    'messages.message': { access: 'admin session', input: { id: 1 } },
+    'messages.message': { access: 'admin', input: { id: 1 } },
     'messages.retry': { access: 'admin', input: { id: 1 } },
     'messages.cancel': { access: 'admin', input: { id: 1 } },
     'messages.sentByHand': { access: 'admin', input: { id: 1 } },

@@ -81,12 +81,12 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
   const callMeanwhile = async (t: TestApp) => {
     const app = await t.http()
     // A session would end when the test advances the clock by half a day; an API token does not.
-    const { token } = await t.as.admin().auth.createToken({ name: 'script' })
+    const { token } = await t.as.admin().auth.createToken({ name: 'script', scope: 'site' })
     const headers = { authorization: `Bearer ${token}` }
     const calls = [
       { url: '/api/plans' },
       { url: '/api/me', headers },
-      { method: 'PUT', url: '/api/admin/plans/1', headers, payload: { badge: 'Popular' } },
+      { method: 'PUT', url: '/api/content/1', headers, payload: { value: 'Popular' } },
     ] as const
     const durations: number[] = []
     const refused: number[] = []

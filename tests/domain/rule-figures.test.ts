@@ -50,6 +50,7 @@ import { REASON_CHARACTERS, SAID_CHARACTERS } from '#src/gateways/send-result.ts
 import { routes } from '#src/server/rest/routes.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { CODE_DIGITS, CODE_MINUTES, PROVEN_PHONE_SECONDS, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { tokenDays } from '#src/shared/token-scope.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { DAY, inWords, MINUTE } from '#src/shared/values/dates.ts'
 import { CONFIRMED_MINUTES, MESSAGE_MAX, UNDO_MINUTES } from '#src/shared/values/limits.ts'
@@ -105,6 +106,7 @@ const said: Record<string, string[]> = {
   ],
   'AUTH-25': [`${PERIOD_SECONDS} seconds`],
   'AUTH-27': [`${CONFIRMED_MINUTES} minutes`],
+  'AUTH-29': [`after ${tokenDays.usual} days`, `1 to ${tokenDays.most} days`],
   'USER-1': [`${username.minLength} to ${username.maxLength} characters`],
   'OTP-1': [`${CODE_DIGITS} digits`],
   'OTP-2': [`${CODE_MINUTES * MINUTE} seconds; its message says ${CODE_MINUTES} minutes`],

@@ -56,6 +56,28 @@ describe('setting up a second factor (AUTH-25)', () => {
   })
 })
 
+describe('a second factor ends the other sessions (AUTH-31)', () => {
+  it('when it is set up and when it is removed, and keeps this one', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const ended: number[] = []
+    t.deps.events.on('sessionsEnded', (id) => ended.push(id))
+    const count = () =>
+      t.connection.prepare('select count(*) from sessions where user_id = ?').pluck().get(admin.user.id)
+    t.as.admin(admin.user)
+    t.as.admin(admin.user)
+    const { secret } = await admin.auth.startSecondFactor({ password: PASSWORD })
+    expect(count()).toBe(3)
+    await admin.auth.finishSecondFactor({ code: codeOf(secret, t.clock.now()) })
+    expect(count()).toBe(1)
+    t.as.admin(admin.user)
+    await admin.auth.removeSecondFactor()
+    expect(count()).toBe(1)
+    expect(await admin.auth.me()).toMatchObject({ id: admin.user.id })
+    expect(ended).toEqual([admin.user.id, admin.user.id])
+  })
+})
+
 describe('signing in with a second factor', () => {
   it('opens no session until the code came', async () => {
     const t = testApp()

@@ -5,6 +5,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { jobs } from '#src/domains/auth/jobs.ts'
 import { ensureFirstAdministrator } from '#src/domains/auth/service.ts'
 import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
@@ -125,6 +126,9 @@ describe('an API token', () => {
       createdAt: t.clock.now(),
       lastUsedAt: null,
       revokedAt: null,
+      scope: 'read',
+      expiresAt: addDays(t.clock.now(), 90),
+      state: 'Active',
     })
     expect(authenticateToken(t.deps, token)).toMatchObject({
       id: admin.user.id,

@@ -10,10 +10,10 @@ it('only administrators manage users', async () => {
     'users.get': { access: 'admin', input: { id: 999 } },
     'users.sessions': { access: 'admin', input: { id: 999 } },
     'users.history': { access: 'admin', input: { id: 999 } },
-    'users.endSession': { access: 'admin session', input: { id: 999, sessionId: 1 } },
-    'users.update': { access: 'admin session', input: { id: 999, ...edit } },
-    'users.setSuspended': { access: 'admin session', input: { id: 999, suspended: true } },
-    'users.delete': { access: 'admin session', input: { id: 999 } },
+    'users.endSession': { access: 'admin', input: { id: 999, sessionId: 1 } },
+    'users.update': { access: 'admin', input: { id: 999, ...edit } },
+    'users.setSuspended': { access: 'admin', input: { id: 999, suspended: true } },
+    'users.delete': { access: 'admin', input: { id: 999 } },
   })
 })
 

@@ -2,8 +2,8 @@ import { TRPCError } from '@trpc/server'
 import { expect } from 'vitest'
 import { ZodError } from 'zod'
 import { guest } from '#src/deps.ts'
-import type { Access } from '#src/kit/trpc.ts'
 import { appRouter } from '#src/router.ts'
+import type { Access } from '#src/shared/rights.ts'
 import type { TestApp } from './app.ts'
 
 type Row = { access: Access; input?: unknown }
@@ -14,8 +14,6 @@ const expected: Record<Access, { guest: Refusal; customer: Refusal; admin: Refus
   owner: { guest: 'allowed', customer: 'allowed', admin: 'allowed' },
   customer: { guest: 'UNAUTHORIZED', customer: 'allowed', admin: 'allowed' },
   admin: { guest: 'UNAUTHORIZED', customer: 'FORBIDDEN', admin: 'allowed' },
-  'customer session': { guest: 'UNAUTHORIZED', customer: 'allowed', admin: 'allowed' },
-  'admin session': { guest: 'UNAUTHORIZED', customer: 'FORBIDDEN', admin: 'allowed' },
 }
 
 /** Whether the call never reached the procedure's own rules, or broke there. */

@@ -84,7 +84,7 @@ it(`${INPUTS} generated inputs for every procedure, as every actor, cause no fau
     'guest in a chat': t.call(guest, { chatSession }),
     customer: t.call(t.make.actor(t.make.user({ id: 5000 }))),
     administrator: t.call(administrator),
-    'API token': t.call({ ...administrator, sessionId: null }),
+    'API token': t.call({ ...administrator, sessionId: null, tokenScope: 'all' }),
   }) as unknown as [string, Caller][]
   // Stack traces of a hundred thousand expected refusals would take longer than the calls.
   const { stackTraceLimit } = Error

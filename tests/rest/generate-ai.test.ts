@@ -44,7 +44,17 @@ describe('POST /api/admin/notifications/generate-ai', () => {
     const token = t.deps.random.token()
     const tokenHash = t.deps.vault.hash(token)
     const { id: userId } = t.make.user({ isAdmin: true })
-    t.deps.db.insert(apiTokens).values({ userId, name: 'script', tokenHash, createdAt: t.deps.now() }).run()
+    t.deps.db
+      .insert(apiTokens)
+      .values({
+        userId,
+        name: 'script',
+        tokenHash,
+        createdAt: t.deps.now(),
+        scope: 'site',
+        expiresAt: new Date('2030-01-01'),
+      })
+      .run()
     const answer = await (await t.http()).inject({
       method: 'POST',
       url: path,

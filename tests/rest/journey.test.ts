@@ -163,7 +163,7 @@ it('the same journey works for scripts and tests that call the procedures direct
   expect(newcomer.answered.session).toBeTruthy()
   const { licenseKey } = await admin.orders.setStatus({ id: orderId, status: 'approved' })
 
-  const customer = t.call({ kind: 'user', id: user.id, username: 'asma', isAdmin: false, sessionId: null })
+  const customer = t.call({ kind: 'user', id: user.id, username: 'asma', isAdmin: false, sessionId: 1 })
   expect((await customer.orders.mine({})).rows).toMatchObject([
     { id: orderId, status: 'approved', licenseKey },
   ])

@@ -68,7 +68,17 @@ describe('a picture or video of a banner', () => {
     const { id: userId } = t.make.user({ isAdmin: true, username: 'asma' })
     const token = t.deps.random.token()
     const tokenHash = t.deps.vault.hash(token)
-    t.deps.db.insert(apiTokens).values({ userId, name: 'script', tokenHash, createdAt: t.deps.now() }).run()
+    t.deps.db
+      .insert(apiTokens)
+      .values({
+        userId,
+        name: 'script',
+        tokenHash,
+        createdAt: t.deps.now(),
+        scope: 'site',
+        expiresAt: new Date('2030-01-01'),
+      })
+      .run()
     const answer = await send(await picture(), 'a.jpg', { authorization: `Bearer ${token}` })
     expect(answer.statusCode).toBe(200)
     expect(t.connection.prepare('select entity, actor_name from audit_log').all()).toEqual([

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
+import { letInBy } from '#src/kit/rights.ts'
 import { guardRequests } from '#src/server/guards.ts'
 import { originCheck } from '#src/server/origins.ts'
 import { contextFactory } from '#src/server/request-context.ts'
@@ -29,7 +30,7 @@ const guardedServer = async (bodySeconds: number, slowestUpload = { seconds: 60,
     openPaths: new Set(),
   })
   await app.register(cookie)
-  await app.register(downloadFiles(contextFactory(t.deps)))
+  await app.register(downloadFiles(letInBy(contextFactory(t.deps))))
   app.get('/', async () => ({ done: true }))
   app.post('/', async () => ({ done: true }))
   const slow = Promise.withResolvers<object>()

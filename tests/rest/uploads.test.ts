@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serverOptions } from '#fastify.config.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
+import { letInBy } from '#src/kit/rights.ts'
 import { contextFactory } from '#src/server/request-context.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
@@ -215,7 +216,7 @@ describe('an upload', () => {
     onTestFinished(() => server.close())
     server.setErrorHandler(errorSender(t.deps))
     await server.register(cookie)
-    await server.register(downloadFiles(contextFactory(t.deps), maxBytes))
+    await server.register(downloadFiles(letInBy(contextFactory(t.deps)), maxBytes))
     return server
   }
 

@@ -2,7 +2,14 @@
 export type Progress = { loaded: number; total: number; bytesPerSecond: number; secondsLeft: number | null }
 
 /** The server refused the file, or could not be reached. `message` is the server's, else empty. */
-export class UploadError extends Error {}
+export class UploadError extends Error {
+  /** Whether the upload works once a code of the second factor is given (AUTH-27). */
+  readonly asksForCode: boolean
+  constructor(message: string, asksForCode = false) {
+    super(message)
+    this.asksForCode = asksForCode
+  }
+}
 
 // A speed measured over a shorter time is not reliable (UP-8).
 const STEADY_AFTER_MS = 3000
@@ -12,7 +19,7 @@ const REFUSED_ON_THE_WAY =
   'This file is too large for the server in front of the shop. Please choose a smaller one, or tell our support.'
 
 const answerOf = <Answer>(request: XMLHttpRequest): Answer => {
-  let body: { error?: string } = {}
+  let body: { error?: string; requiresSecondFactor?: true } = {}
   try {
     body = JSON.parse(request.responseText)
   } catch {
@@ -20,7 +27,7 @@ const answerOf = <Answer>(request: XMLHttpRequest): Answer => {
     throw new UploadError(request.status === TOO_LARGE ? REFUSED_ON_THE_WAY : '')
   }
   if (request.status >= 200 && request.status < 300) return body as Answer
-  throw new UploadError(body.error ?? '')
+  throw new UploadError(body.error ?? '', body.requiresSecondFactor === true)
 }
 
 /**

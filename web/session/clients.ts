@@ -7,7 +7,7 @@ import type { AppRouter } from '#src/router.ts'
 import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { isSignedOut, trpc } from '#web/lib/trpc.ts'
-import { confirmSession } from './confirmation.ts'
+import { fetchConfirmed } from './confirmation.ts'
 import { loseSession } from './session.ts'
 
 /** How long the live connection stays open after the last subscription ends. */
@@ -57,18 +57,6 @@ const liveLink = (): TRPCLink<AppRouter> => (runtime) => {
     link ??= wsLink<AppRouter>({ client: liveClient(), transformer: superjson })(runtime)
     return link(call)
   }
-}
-
-/**
- * Sends a request. Where the server first wants a code of the second factor, asks for it and sends the request again
- * (AUTH-27). A batch is 403 only when each of its calls was refused, so nothing that took effect is repeated.
- */
-const fetchConfirmed: typeof fetch = async (url, options) => {
-  const send = () => fetch(url, { ...options, credentials: 'same-origin' })
-  const answer = await send()
-  if (answer.status !== 403) return answer
-  const isAsked = (await answer.clone().text()).includes('"requiresSecondFactor":true')
-  return isAsked && (await confirmSession()) ? send() : answer
 }
 
 /** A 401 to any call signs the user out, and the guards then ask to sign in (ACC-8). */

@@ -19,3 +19,15 @@ export const confirmSession = async (): Promise<boolean> => {
   })
   return asking
 }
+
+/**
+ * Sends a request. Where the server first wants a code of the second factor, asks for it and sends the request again
+ * (AUTH-27). A batch is 403 only when each of its calls was refused, so nothing that took effect is repeated.
+ */
+export const fetchConfirmed: typeof fetch = async (url, options) => {
+  const send = () => fetch(url, { ...options, credentials: 'same-origin' })
+  const answer = await send()
+  if (answer.status !== 403) return answer
+  const isAsked = (await answer.clone().text()).includes('"requiresSecondFactor":true')
+  return isAsked && (await confirmSession()) ? send() : answer
+}

@@ -1,4 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
+import { tokenScopeNames } from '#src/shared/token-scope.ts'
 import { tokenListInput } from './schema.ts'
 import type { Token } from './token.ts'
 
@@ -8,7 +9,9 @@ export const tokenColumns = {
   username: { header: 'Acts as', value: (token) => token.username },
   createdAt: { header: 'Created', isTime: true, value: (token) => token.createdAt },
   lastUsedAt: { header: 'Last used', isTime: true, value: (token) => token.lastUsedAt },
-  state: { header: 'State', value: (token) => (token.revokedAt ? 'Revoked' : 'Active') },
+  scope: { header: 'May do', value: (token) => tokenScopeNames[token.scope] },
+  expiresAt: { header: 'Ends', isTime: true, value: (token) => token.expiresAt },
+  state: { header: 'State', value: (token) => token.state },
 } as const satisfies Record<string, CsvColumn<Token>>
 
 export const tokenCsv = {

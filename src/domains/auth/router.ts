@@ -3,10 +3,7 @@ import { verifyCodeInput, verifyProofInput } from '#src/domains/otp/schema.ts'
 import { toUser } from '#src/domains/users/present.ts'
 import {
   adminProcedure,
-  adminSessionProcedure,
-  confirmedProcedure,
   customerProcedure,
-  customerSessionProcedure,
   limitPerAddress,
   needsSpace,
   publicProcedure,
@@ -53,10 +50,10 @@ const done = { success: true } as const
 export const authRouter = router({
   /** The signed-in user (USER-7). UNAUTHORIZED. */
   me: customerProcedure
-    .meta({ access: 'customer', expectsGuests: true })
+    .meta({ tokens: 'read', expectsGuests: true })
     .query(({ ctx }) => toUser(currentUser(ctx.deps, ctx.actor))),
   /** The signed-in user, once. The subscription then stays open; the socket closes when the session ends (AUTH-22). */
-  watch: customerProcedure.subscription(async function* ({ ctx, signal }) {
+  watch: customerProcedure.meta({ tokens: 'read' }).subscription(async function* ({ ctx, signal }) {
     yield toUser(currentUser(ctx.deps, ctx.actor))
     if (signal && !signal.aborted) await once(signal, 'abort')
   }),
@@ -129,57 +126,64 @@ export const authRouter = router({
       return { success: true, message: PHONE_VERIFIED } as const
     }),
   /** Changes the user's own password (AUTH-12). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
-  changePassword: customerSessionProcedure
-    .meta({ access: 'customer session', event: 'password_changed' })
+  changePassword: customerProcedure
+    .meta({ event: 'password_changed' })
     .input(changePasswordInput)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx.deps, ctx.actor, input)
       return done
     }),
   /** The user's own sessions, last used first (AUTH-17). */
-  sessions: customerSessionProcedure.query(({ ctx }) =>
+  sessions: customerProcedure.query(({ ctx }) =>
     ownSessions(ctx.deps, ctx.actor).map((session) => toSession(session, ctx.actor)),
   ),
   /** Ends one of the user's own sessions (AUTH-17). NOT_FOUND, also for the session of another user. */
-  endSession: customerSessionProcedure.input(byId).mutation(({ ctx, input }) => {
+  endSession: customerProcedure.input(byId).mutation(({ ctx, input }) => {
     endOneOfOwn(ctx.deps, ctx.actor, input.id)
     return done
   }),
   /** Ends all sessions of the user, also the session of this browser. */
-  signOutEverywhere: customerSessionProcedure.mutation(({ ctx }) => {
+  signOutEverywhere: customerProcedure.mutation(({ ctx }) => {
     signOutEverywhere(ctx.deps, ctx.actor)
     ctx.reply.setSession(null)
     return done
   }),
   /** Since when the administrator has a second factor, and how many recovery codes are left. */
-  secondFactor: adminSessionProcedure.query(({ ctx }) => secondFactorStatus(ctx.deps, ctx.actor)),
+  secondFactor: adminProcedure.query(({ ctx }) => secondFactorStatus(ctx.deps, ctx.actor)),
   /** Begins the set-up by the password: secret and QR code (AUTH-25). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
-  startSecondFactor: adminSessionProcedure
+  startSecondFactor: adminProcedure
+    .meta({ unconfirmed: 'asks itself' })
     .input(startSecondFactorInput)
     .mutation(({ ctx, input }) => startSecondFactor(ctx.deps, ctx.actor, input)),
   /**
    * Finishes the set-up by a code; the recovery codes are shown only in this answer. BAD_REQUEST, CONFLICT.
    */
-  finishSecondFactor: adminSessionProcedure
-    .meta({ access: 'admin session', event: 'second_factor_changed' })
+  finishSecondFactor: adminProcedure
+    .meta({ unconfirmed: 'asks itself', event: 'second_factor_changed' })
     .input(codeInput)
-    .mutation(({ ctx, input }) => ({ recoveryCodes: finishSecondFactor(ctx.deps, ctx.actor, input) })),
+    .mutation(({ ctx, input }) => {
+      const codes = finishSecondFactor(ctx.deps, ctx.actor, input)
+      ctx.deps.events.emit('sessionsEnded', ctx.actor.id)
+      return { recoveryCodes: codes }
+    }),
   /** Confirms the session by a code for 10 minutes (AUTH-27). BAD_REQUEST, TOO_MANY_REQUESTS. */
-  confirm: adminSessionProcedure.input(codeInput).mutation(({ ctx, input }) => {
-    confirmSession(ctx.deps, ctx.actor, input)
-    return done
-  }),
-  /** New recovery codes; the old ones work no more (AUTH-27). CONFLICT. */
-  renewRecoveryCodes: confirmedProcedure
-    .meta({ access: 'admin session', event: 'second_factor_changed' })
-    .mutation(({ ctx }) => ({ recoveryCodes: renewRecoveryCodes(ctx.deps, ctx.actor) })),
-  /** Removes the second factor. */
-  removeSecondFactor: confirmedProcedure
-    .meta({ access: 'admin session', event: 'second_factor_changed' })
-    .mutation(({ ctx }) => {
-      removeSecondFactor(ctx.deps, ctx.actor)
+  confirm: adminProcedure
+    .meta({ unconfirmed: 'asks itself' })
+    .input(codeInput)
+    .mutation(({ ctx, input }) => {
+      confirmSession(ctx.deps, ctx.actor, input)
       return done
     }),
+  /** New recovery codes; the old ones work no more (AUTH-27). CONFLICT. */
+  renewRecoveryCodes: adminProcedure
+    .meta({ event: 'second_factor_changed' })
+    .mutation(({ ctx }) => ({ recoveryCodes: renewRecoveryCodes(ctx.deps, ctx.actor) })),
+  /** Removes the second factor. */
+  removeSecondFactor: adminProcedure.meta({ event: 'second_factor_changed' }).mutation(({ ctx }) => {
+    removeSecondFactor(ctx.deps, ctx.actor)
+    ctx.deps.events.emit('sessionsEnded', ctx.actor.id)
+    return done
+  }),
   /** The API tokens, without their secrets (AUTH-18). */
   listTokens: adminProcedure
     .input(tokenListInput.prefault({}))
@@ -187,13 +191,13 @@ export const authRouter = router({
   /** One API token, without its secret. NOT_FOUND. */
   getToken: adminProcedure.input(byId).query(({ ctx, input }) => getToken(ctx.deps, input.id)),
   /** Creates an API token. `token` is shown only in this answer (AUTH-18). */
-  createToken: confirmedProcedure
-    .meta({ access: 'admin session', event: 'token_changed' })
+  createToken: adminProcedure
+    .meta({ event: 'token_changed' })
     .input(createTokenInput)
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input)),
   /** Revokes an API token for good. NOT_FOUND. */
-  revokeToken: confirmedProcedure
-    .meta({ access: 'admin session', event: 'token_changed' })
+  revokeToken: adminProcedure
+    .meta({ event: 'token_changed' })
     .input(byId)
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),
 })

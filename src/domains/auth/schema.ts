@@ -4,6 +4,7 @@ import { email, line, yesOrNo } from '#src/shared/input.ts'
 import { CODE_DIGITS, codeForm } from '#src/shared/one-time-code.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import { tokenDays, tokenScopes } from '#src/shared/token-scope.ts'
 import { passwordForm } from '#src/shared/values/typed.ts'
 
 /** The minimum length of a new password (AUTH-9). */
@@ -88,8 +89,19 @@ export const changePasswordInput = z
   })
   .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
 
-export const createTokenInput = z.object({ name: line('Please name the token', 100) })
-export const tokenListInput = listInput(['name', 'username', 'createdAt', 'lastUsedAt'], {
+const TOKEN_DAYS = `Please enter 1 to ${tokenDays.most} days`
+export const createTokenInput = z.object({
+  name: line('Please name the token', 100),
+  scope: z.enum(tokenScopes, { error: 'Please choose what the token may do' }).default('read'),
+  /** The days for which it works (AUTH-29). */
+  days: z.coerce
+    .number<string | number>({ error: TOKEN_DAYS })
+    .int(TOKEN_DAYS)
+    .min(1, TOKEN_DAYS)
+    .max(tokenDays.most, TOKEN_DAYS)
+    .default(tokenDays.usual),
+})
+export const tokenListInput = listInput(['name', 'username', 'createdAt', 'lastUsedAt', 'expiresAt'], {
   isActive: yesOrNo.optional(),
 })
 
@@ -97,4 +109,5 @@ export type SignIn = z.output<typeof signInInput>
 export type Register = z.output<typeof registerInput>
 export type ResetPassword = z.output<typeof resetPasswordInput>
 export type TokenListQuery = z.output<typeof tokenListInput>
+export type CreateToken = z.output<typeof createTokenInput>
 export type ChangePassword = z.output<typeof changePasswordInput>

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { recoveryCodes, secondFactors, sessions } from '#db/schema/auth.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { endSessions } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, getUser } from '#src/domains/users/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -172,7 +173,8 @@ export const startSecondFactor = async (
 }
 
 /**
- * Finishes the set-up by a code of the new secret. Returns the recovery codes, which are shown only here. Throws
+ * Finishes the set-up by a code of the new secret, and ends the actor's other sessions, which have only given the
+ * password (AUTH-25); the caller emits `sessionsEnded`. Returns the recovery codes, which are shown only here. Throws
  * BAD_REQUEST for a wrong code, CONFLICT when no set-up was begun.
  */
 export const finishSecondFactor = (deps: Writing, actor: User, { code }: { code: string }): string[] =>
@@ -186,6 +188,7 @@ export const finishSecondFactor = (deps: Writing, actor: User, { code }: { code:
       .where(eq(secondFactors.userId, actor.id))
       .run()
     markConfirmed(d, actor)
+    endSessions(d, actor.id, actor.sessionId ?? undefined)
     record(d, actor, actor.id, 'second factor set up')
     return renewCodes(d, actor.id)
   })
@@ -203,10 +206,15 @@ const deleteFactor = (db: Db, userId: number): boolean => {
   return db.delete(secondFactors).where(eq(secondFactors.userId, userId)).run().changes > 0
 }
 
-/** Removes the actor's second factor with its recovery codes. */
+/**
+ * Removes the actor's second factor with its recovery codes, and ends their other sessions. The caller emits
+ * `sessionsEnded`.
+ */
 export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'now'>, actor: User): void =>
   inTransaction(deps, (d) => {
-    if (deleteFactor(d.db, actor.id)) record(d, actor, actor.id, 'second factor removed')
+    if (!deleteFactor(d.db, actor.id)) return
+    endSessions(d, actor.id, actor.sessionId ?? undefined)
+    record(d, actor, actor.id, 'second factor removed')
   })
 
 /** Removes the second factor of a user who lost it; called on the machine (RUN-7). Throws NOT_FOUND. */
@@ -214,6 +222,7 @@ export const resetSecondFactor = (deps: Pick<Deps, 'db' | 'now' | 'security'>, u
   inTransaction(deps, (d) => {
     const user = findByUsername(d, username)
     if (!user || !deleteFactor(d.db, user.id)) throw notFound('Second factor')
+    endSessions(d, user.id)
     record(d, 'system', user.id, 'second factor removed')
   })
   deps.security.record({

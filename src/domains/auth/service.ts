@@ -12,6 +12,7 @@ import {
   endSessions,
   listSessions,
   openSession,
+  revokeTokens,
   type SessionRow,
 } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -211,7 +212,7 @@ const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void
 }
 
 /**
- * Changes the user's own password and ends their other sessions in the same transaction (AUTH-12). Throws BAD_REQUEST
+ * Changes the user's own password, and ends their other sessions and API tokens in the same transaction (AUTH-12). Throws BAD_REQUEST
  * for a wrong current or a weak new password; CONFLICT when it was changed elsewhere meanwhile; TOO_MANY_REQUESTS.
  */
 export const changePassword = async (
@@ -234,6 +235,7 @@ export const changePassword = async (
     }
     setPassword(d, actor, before.id, passwordHash)
     endSessions(d, actor.id, actor.sessionId ?? undefined)
+    revokeTokens(d, actor, actor.id)
   })
   deps.events.emit('sessionsEnded', actor.id)
 }

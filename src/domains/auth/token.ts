@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { orderBy, page } from '#db/page.ts'
 import { apiTokens } from '#db/schema/auth.ts'
@@ -8,7 +8,8 @@ import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
-import type { TokenListQuery } from './schema.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import type { CreateToken, TokenListQuery } from './schema.ts'
 
 const tokenColumns = {
   id: apiTokens.id,
@@ -17,21 +18,30 @@ const tokenColumns = {
   createdAt: apiTokens.createdAt,
   lastUsedAt: apiTokens.lastUsedAt,
   revokedAt: apiTokens.revokedAt,
+  scope: apiTokens.scope,
+  expiresAt: apiTokens.expiresAt,
 }
 
 const owner = eq(users.id, apiTokens.userId)
-const selectTokens = (deps: Pick<Deps, 'db'>) =>
-  deps.db.select(tokenColumns).from(apiTokens).innerJoin(users, owner)
+const stateAt = (now: Date) =>
+  sql<'Active' | 'Ended' | 'Revoked'>`case when ${apiTokens.revokedAt} is not null then 'Revoked'
+    when ${apiTokens.expiresAt} <= ${now.getTime()} then 'Ended' else 'Active' end`
+
+const selectTokens = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  db
+    .select({ ...tokenColumns, state: stateAt(now()) })
+    .from(apiTokens)
+    .innerJoin(users, owner)
 
 /** An API token as the back office shows it, without its secret (AUTH-18). */
 export type Token = ReturnType<ReturnType<typeof selectTokens>['all']>[number]
 
 /** All API tokens, newest first, revoked ones too. `q` searches the token's name and its administrator's username. */
-export const listTokens = (deps: Pick<Deps, 'db'>, query: TokenListQuery): Page<Token> => {
+export const listTokens = (deps: Pick<Deps, 'db' | 'now'>, query: TokenListQuery): Page<Token> => {
   const { isActive } = query
   const where = and(
     contains(query.q, [apiTokens.name, users.username]),
-    isActive === undefined ? undefined : (isActive ? isNull : isNotNull)(apiTokens.revokedAt),
+    isActive === undefined ? undefined : (isActive ? eq : ne)(stateAt(deps.now()), 'Active'),
   )
   const matching = deps.db
     .select({ rows: count() })
@@ -47,36 +57,39 @@ export const listTokens = (deps: Pick<Deps, 'db'>, query: TokenListQuery): Page<
 }
 
 /** One API token. Throws NOT_FOUND. */
-export const getToken = (deps: Pick<Deps, 'db'>, id: number): Token => {
+export const getToken = (deps: Pick<Deps, 'db' | 'now'>, id: number): Token => {
   const found = selectTokens(deps).where(eq(apiTokens.id, id)).get()
   if (!found) throw notFound('API token')
   return found
 }
 
 /**
- * Creates an API token that acts as this administrator. `token` is returned only here; the database stores its hash
+ * Creates an API token that acts as this administrator, in its scope and until it ends. `token` is returned only here; the database stores its hash
  * (AUTH-18).
  */
 export const createToken = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault'>,
   actor: User,
-  { name }: { name: string },
+  { name, scope, days }: CreateToken,
 ): Token & { token: string } => {
   const token = deps.random.token()
   return inTransaction(deps, (d) => {
     const createdAt = deps.now()
+    const expiresAt = addDays(createdAt, days)
     const { id } = d.db
       .insert(apiTokens)
-      .values({ userId: actor.id, name, tokenHash: deps.vault.hash(token), createdAt })
+      .values({ userId: actor.id, name, tokenHash: deps.vault.hash(token), createdAt, scope, expiresAt })
       .returning({ id: apiTokens.id })
       .get()
     recordAudit(d, actor, {
       entity: 'api-token',
       entityId: id,
       action: 'created',
-      after: { name },
+      after: { name, scope, expiresAt },
     })
-    return { id, name, username: actor.username, createdAt, lastUsedAt: null, revokedAt: null, token }
+    const { username } = actor
+    const never = { lastUsedAt: null, revokedAt: null }
+    return { id, name, username, createdAt, ...never, scope, expiresAt, state: 'Active', token }
   })
 }
 

@@ -15,6 +15,7 @@ export const replyCsv = {
   name: 'chat-replies',
   operation: 'chatConsole.exportReplies',
   summary: 'Export the canned replies',
+  tokens: 'read',
   list: replyListInput,
   columns: replyColumns,
-}
+} as const

@@ -46,22 +46,29 @@ const done = { success: true } as const
 export const chatConsoleRouter = router({
   /** Every conversation, paged, the latest message first (TABLE-4). */
   sessions: adminProcedure
+    .meta({ tokens: 'read' })
     .input(sessionListInput.prefault({}))
     .query(({ ctx, input }) => listSessions(ctx.deps, input)),
   /** One conversation. NOT_FOUND. */
   session: adminProcedure.input(byId).query(({ ctx, input }) => consoleSession(ctx.deps, input.id)),
   /** `{total, active, closed, archived, unread}`; unread counts conversations (CHAT-19). */
-  counts: adminProcedure.query(({ ctx }) => countSessions(ctx.deps)),
+  counts: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countSessions(ctx.deps)),
   /** Closes, reopens or archives a conversation (CHAT-10). NOT_FOUND, CONFLICT. */
-  setStatus: adminProcedure.input(setStatusInput).mutation(({ ctx, input }) => {
-    setSessionStatus(ctx.deps, ctx.actor, input)
-    return consoleSession(ctx.deps, input.id)
-  }),
+  setStatus: adminProcedure
+    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .input(setStatusInput)
+    .mutation(({ ctx, input }) => {
+      setSessionStatus(ctx.deps, ctx.actor, input)
+      return consoleSession(ctx.deps, input.id)
+    }),
   /** Assigns a conversation to the administrator who calls (CHAT-11). NOT_FOUND, CONFLICT. */
-  assign: adminProcedure.input(byId).mutation(({ ctx, input }) => {
-    assignSession(ctx.deps, ctx.actor, input.id)
-    return consoleSession(ctx.deps, input.id)
-  }),
+  assign: adminProcedure
+    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .input(byId)
+    .mutation(({ ctx, input }) => {
+      assignSession(ctx.deps, ctx.actor, input.id)
+      return consoleSession(ctx.deps, input.id)
+    }),
   /** The visitor and their orders. NOT_FOUND. */
   visitor: adminProcedure.input(byId).query(({ ctx, input }) => describeVisitor(ctx.deps, input.id)),
   /** The administrators by id and name. */
@@ -70,25 +77,32 @@ export const chatConsoleRouter = router({
   notes: adminProcedure.input(byId).query(({ ctx, input }) => listNotes(ctx.deps, input.id)),
   /** Adds a private note. NOT_FOUND. */
   addNote: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(addNoteInput)
     .mutation(({ ctx, input }) => addNote(ctx.deps, ctx.actor, input)),
   /** Removes the private note of this id. NOT_FOUND. */
-  deleteNote: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteNote(ctx.deps, input.id)),
+  deleteNote: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(byId)
+    .mutation(({ ctx, input }) => deleteNote(ctx.deps, input.id)),
   /** The canned replies, paged. */
   replies: adminProcedure
     .input(replyListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listReplies(ctx.deps, input), toReply)),
   /** Adds a canned reply. CONFLICT. */
   createReply: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .use(idempotent)
     .input(replyForm)
     .mutation(({ ctx, input }) => toReply(createReply(ctx.deps, ctx.actor, input))),
   /** Changes a canned reply. NOT_FOUND, CONFLICT. */
   updateReply: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(updateReplyInput)
     .mutation(({ ctx, input }) => toReply(updateReply(ctx.deps, ctx.actor, input))),
   /** Removes a canned reply. NOT_FOUND. */
   deleteReply: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => deleteReply(ctx.deps, ctx.actor, input.id)),
   /** Streams the events of all conversations (CHAT-19). */
@@ -117,6 +131,7 @@ export const chatRouter = router({
   }),
   /** The messages of a conversation, oldest first. NOT_FOUND. */
   messages: ownerProcedure
+    .meta({ tokens: 'read' })
     .input(messageListInput)
     .query(({ ctx, input }) =>
       listMessages(ctx.deps, getSession(ctx.deps, ctx.actor, ctx.request, input.id), input),
@@ -126,6 +141,7 @@ export const chatRouter = router({
    * TOO_MANY_REQUESTS (CHAT-7).
    */
   send: ownerProcedure
+    .meta({ tokens: 'orders' })
     .input(sendInput)
     .mutation(async ({ ctx, input }) => (await sendMessage(ctx.deps, ctx.actor, ctx.request, input)).message),
   /** Marks the messages of the other side as read. NOT_FOUND. */

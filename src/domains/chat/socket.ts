@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { describeError, toTRPCError } from '#src/kit/failure.ts'
 import { parseInput } from '#src/kit/input.ts'
+import { admit } from '#src/kit/rights.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
@@ -115,7 +116,8 @@ const serve = (socket: WebSocket, caller: Caller): void => {
   }
 
   const handle = async (frame: Frame): Promise<void> => {
-    const { actor } = caller
+    // A token reads no conversation here, in which customers write their keys (AUTH-30).
+    const actor = admit(deps, caller.actor, { access: 'public' }, true)
     switch (frame.type) {
       case 'admin_connect':
         connect(actor)

@@ -21,6 +21,7 @@ export const contactCsv = {
   name: 'contacts',
   operation: 'contacts.export',
   summary: 'Export the contacts',
+  tokens: 'read',
   list: contactListInput,
   columns: contactColumns,
-}
+} as const

@@ -25,12 +25,17 @@ export const contactsRouter = router({
     }),
   /** All messages, newest first, paged (TABLE-4, TABLE-12). */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(contactListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listContacts(ctx.deps, input), toContact)),
   /** One message. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => toContact(getContact(ctx.deps, input.id))),
+  get: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(byId)
+    .query(({ ctx, input }) => toContact(getContact(ctx.deps, input.id))),
   /** Changes the status (CONT-5). NOT_FOUND. */
   setStatus: adminProcedure
+    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setContactStatusInput)
     .mutation(({ ctx, input }) => toContact(setContactStatus(ctx.deps, ctx.actor, input))),
 })

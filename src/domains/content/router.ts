@@ -30,6 +30,7 @@ export const contentRouter = router({
   ),
   /** Adds an item (CONTENT-4). BAD_REQUEST (CONTENT-5), CONFLICT for a taken key. */
   create: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(createContentInput)
     .mutation(({ ctx, input }) => toContentItem(createContent(ctx.deps, ctx.actor, input))),
   /**
@@ -37,6 +38,7 @@ export const contentRouter = router({
    * since (VERS-2).
    */
   update: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(updateContentInput)
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
   /**
@@ -44,12 +46,17 @@ export const contentRouter = router({
    * since (VERS-2).
    */
   setValue: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(setContentValueInput)
     .mutation(({ ctx, input }) => toContentItem(updateContent(ctx.deps, ctx.actor, input))),
   /** Html as the page would show it, for a preview (CONTENT-3). */
-  clean: adminProcedure.input(cleanHtmlInput).mutation(({ input }) => safeHtml(input.html)),
+  clean: adminProcedure
+    .meta({ unconfirmed: 'changes nothing' })
+    .input(cleanHtmlInput)
+    .mutation(({ input }) => safeHtml(input.html)),
   /** Removes an item, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(byId)
     .mutation(({ ctx, input }) => deleteContent(ctx.deps, ctx.actor, input.id)),
 })

@@ -1,4 +1,4 @@
-import { adminProcedure, adminSessionProcedure, confirmedProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { checkNow, copyNow, runningCopy } from './runs.ts'
 import { hostKeyInput, placeInput, savePlaceInput } from './schema.ts'
 import { copyState, makeKey, readHostKey, removePlace, savePlace, testPlace } from './service.ts'
@@ -7,31 +7,34 @@ export const copiesRouter = router({
   /** Places, keys, the last copies and checks, and the work that runs now; never a credential (COPY-2, COPY-7). */
   state: adminProcedure.query(({ ctx }) => ({ ...copyState(ctx.deps), running: runningCopy(ctx.deps) })),
   /** Makes the keys of copies, and gives the one to print: `{words, secret, qr}`, only now (COPY-3). */
-  makeKey: confirmedProcedure
-    .meta({ access: 'admin session', event: 'gateway_changed' })
+  makeKey: adminProcedure
+    .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => makeKey(ctx.deps, ctx.actor)),
   /** Tries, marks and stores a place: `{id, name}` (COPY-2). BAD_GATEWAY with what is wrong, CONFLICT without a key. */
-  savePlace: confirmedProcedure
-    .meta({ access: 'admin session', event: 'gateway_changed' })
+  savePlace: adminProcedure
+    .meta({ event: 'gateway_changed' })
     .input(savePlaceInput)
     .mutation(({ ctx, input }) => savePlace(ctx.deps, ctx.actor, input)),
   /** Forgets a place, whose copies stay there. NOT_FOUND. */
-  removePlace: confirmedProcedure
-    .meta({ access: 'admin session', event: 'gateway_changed' })
+  removePlace: adminProcedure
+    .meta({ event: 'gateway_changed' })
     .input(placeInput)
     .mutation(({ ctx, input }) => removePlace(ctx.deps, ctx.actor, input.id)),
   /** The host key of an SFTP server, for the administrator to confirm: `{hostKey}` (COPY-4). BAD_GATEWAY. */
-  readHostKey: adminSessionProcedure
+  readHostKey: adminProcedure
+    .meta({ unconfirmed: 'changes nothing' })
     .input(hostKeyInput)
     .mutation(({ ctx, input }) => readHostKey(ctx.deps, input)),
   /** Writes, reads and removes a small object at a place: `{message}` (COPY-2). NOT_FOUND, BAD_GATEWAY. */
-  testPlace: adminSessionProcedure
+  testPlace: adminProcedure
+    .meta({ unconfirmed: 'changes nothing' })
     .input(placeInput)
     .mutation(({ ctx, input }) => testPlace(ctx.deps, input.id)),
   /** Starts a copy to every place (COPY-1). CONFLICT while one runs. */
-  copyNow: adminSessionProcedure.mutation(({ ctx }) => copyNow(ctx.deps)),
+  copyNow: adminProcedure.meta({ unconfirmed: 'daily work' }).mutation(({ ctx }) => copyNow(ctx.deps)),
   /** Starts the check of a place's newest copy (COPY-7). NOT_FOUND, CONFLICT while something runs. */
-  checkNow: adminSessionProcedure
+  checkNow: adminProcedure
+    .meta({ unconfirmed: 'changes nothing' })
     .input(placeInput)
     .mutation(({ ctx, input }) => checkNow(ctx.deps, input.id)),
 })

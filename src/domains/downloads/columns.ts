@@ -25,6 +25,7 @@ export const downloadCsv = {
   name: 'downloads',
   operation: 'downloads.export',
   summary: 'Export the downloads',
+  tokens: 'read',
   list: downloadListInput,
   columns: downloadColumns,
-}
+} as const

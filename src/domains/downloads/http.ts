@@ -4,14 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { maxUploadBytes } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
-import { type CreateContext, requireAdministrator, requireUser } from '#src/kit/context.ts'
+import { requireUser } from '#src/kit/context.ts'
 import { pathId } from '#src/kit/input.ts'
+import type { LetIn } from '#src/kit/rights.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { downloadFolder } from '#src/shared/stored-folders.ts'
 import { type DownloadRow, toAdminDownload } from './present.ts'
 import { findDownload, findTrackedDownload } from './queries.ts'
-import { fileExtensions, NO_FILE, trackedInput, uploadInput } from './schema.ts'
+import { downloadRights, fileExtensions, NO_FILE, trackedInput, uploadInput } from './schema.ts'
 import { addUpload, countDownload } from './service.ts'
 
 type Range = { start: number; end: number }
@@ -79,27 +80,26 @@ const sendFile = async (
 
 /** The two routes that carry a file: the upload (UP-3) and the download (DL-2). */
 export const downloadFiles =
-  (createContext: CreateContext, maxBytes: number = maxUploadBytes.download) =>
+  (letIn: LetIn, maxBytes: number = maxUploadBytes.download) =>
   async (app: FastifyInstance): Promise<void> => {
     await acceptUploads(app, maxBytes)
 
     app.post('/api/admin/downloads/upload', async (request, reply) => {
-      const { deps, actor } = createContext(request, reply)
-      const administrator = requireAdministrator(actor)
+      const { deps, actor } = letIn(request, reply, downloadRights.upload)
       const { input, received } = await readUpload(deps, request, {
         field: 'file',
         missing: NO_FILE,
         rulesOf: (fileName) => ({ fileName, extensions: fileExtensions, maxBytes }),
         schema: uploadInput,
       })
-      return reply.code(201).send(toAdminDownload(addUpload(deps, administrator, input, received)))
+      return reply.code(201).send(toAdminDownload(addUpload(deps, actor, input, received)))
     })
 
     app.route({
       method: ['GET', 'HEAD'],
       url: '/api/downloads/:id/file',
       handler: async (request, reply) => {
-        const { deps, actor } = createContext(request, reply)
+        const { deps, actor } = letIn(request, reply, downloadRights.file)
         const tracked = trackedInput.safeParse({ token: (request.query as { order?: unknown }).order })
         const user = tracked.success ? null : requireUser(actor)
         const id = pathId(request, 'Download')

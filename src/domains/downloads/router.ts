@@ -20,6 +20,7 @@ export const downloadsRouter = router({
     .query(({ ctx, input }) => toProgramUpdate(newestVersion(ctx.deps, input))),
   /** The active downloads that this user may have, newest first, paged (DL-1). */
   mine: customerProcedure
+    .meta({ tokens: 'read' })
     .input(myDownloadsInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listMyDownloads(ctx.deps, ctx.actor, input), toCustomerDownload)),
   /** The downloads of an order that is tracked without an account (ORD-111). NOT_FOUND. */
@@ -30,6 +31,7 @@ export const downloadsRouter = router({
     ),
   /** All downloads, newest first, paged. */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(downloadListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listDownloads(ctx.deps, input), toAdminDownload)),
   /** Adds an external download by its address. BAD_REQUEST for an unknown user. Files are uploaded in http.ts. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, keyText, line, url, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import type { Rights } from '#src/shared/rights.ts'
 
 export const fileTypes = ['chrome-extension', 'desktop-app', 'mobile-app'] as const
 export type FileType = (typeof fileTypes)[number]
@@ -72,3 +73,9 @@ export type UploadFields = z.output<typeof uploadInput>
 export type UpdateQuery = z.output<typeof updateQuery>
 export type MyDownloadsQuery = z.output<typeof myDownloadsInput>
 export type DownloadListQuery = z.output<typeof downloadListInput>
+
+/** Who may publish a program, and who may fetch one. */
+export const downloadRights = {
+  upload: { access: 'admin' },
+  file: { access: 'owner', tokens: 'read' },
+} as const satisfies Record<string, Rights>

@@ -1,4 +1,4 @@
-import { adminSessionProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { webhookInput } from './schema.ts'
 import { receiveWebhook, webhookAddress } from './webhook.ts'
 
@@ -10,5 +10,5 @@ export const incomingRouter = router({
     return { success: true } as const
   }),
   /** `{url, receivedAt}`: the webhook's address, to enter at the gateway, and when it was last called (WA-71). */
-  address: adminSessionProcedure.query(({ ctx }) => webhookAddress(ctx.deps)),
+  address: adminProcedure.query(({ ctx }) => webhookAddress(ctx.deps)),
 })

@@ -11,6 +11,7 @@ import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { addYears, dayNumberOf, endOfDay, formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -22,11 +23,13 @@ import { licenseOf } from './service.ts'
 import { systemsOf } from './status.ts'
 import { setStatus } from './store.ts'
 
-const searchFor = (q: string): Search => ({
+type KeyedQuery = LicenseListQuery & SearchesKeys
+
+const searchFor = ({ q, searchesKeys }: KeyedQuery): Search => ({
   table: 'licenses_search',
   id: licenses.id,
   text: q,
-  columns: ['license_key', 'external_license_id'],
+  columns: searchesKeys ? ['license_key', 'external_license_id'] : ['external_license_id'],
   prefixes: [],
   related: [
     {
@@ -40,14 +43,14 @@ const searchFor = (q: string): Search => ({
   ],
 })
 
-const listSpec = (query: LicenseListQuery) => ({
+const listSpec = (query: KeyedQuery) => ({
   // Every index of the list begins with this column.
   columns: {
     createdAt: [licenses.isLatest, licenses.issuedAt],
     expiresAt: [licenses.isLatest, licenses.expiresAt],
   },
   fallback: '-createdAt',
-  search: searchFor(query.q),
+  search: searchFor(query),
   where: and(equals(licenses.licenseStatus, query.status), eq(licenses.isLatest, true)),
 })
 
@@ -80,13 +83,13 @@ const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
 }
 
 /** Every licence by its latest term, for the back office (LIC-59). */
-export const listLicenses = ({ db }: Reading, query: LicenseListQuery): Page<HeldLicense> => {
+export const listLicenses = ({ db }: Reading, query: KeyedQuery): Page<HeldLicense> => {
   const { rows, total } = pageOf(db, licenses, query, listSpec(query))
   return { rows: held(db, rows), total }
 }
 
 /** The same list in chunks, for the export. */
-export const licensesInChunks = (deps: Reading, query: LicenseListQuery, size: number) =>
+export const licensesInChunks = (deps: Reading, query: KeyedQuery, size: number) =>
   inChunks(licenses, listSpec, (db, ids) =>
     held(db, db.select().from(licenses).where(inArray(licenses.id, ids)).all()).map(
       (row) => [row.license.id, row] as const,

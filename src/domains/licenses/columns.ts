@@ -8,7 +8,7 @@ type License = ReturnType<typeof toHeldLicense>
 
 /** The columns of licences, in the table of the back office and in its CSV file. */
 export const licenseColumns = {
-  licenseKey: { header: 'License key', value: (license) => license.licenseKey },
+  licenseKey: { header: 'License key', isSecret: true, value: (license) => license.licenseKey },
   name: { header: 'Holder', value: (license) => license.name },
   phone: { header: 'Phone', value: (license) => license.phone },
   email: { header: 'Email', value: (license) => license.email },
@@ -34,6 +34,7 @@ export const licenseCsv = {
   name: 'licenses',
   operation: 'licenses.export',
   summary: 'Export the licenses',
+  tokens: 'read',
   list: licenseListInput,
   columns: licenseColumns,
-}
+} as const

@@ -1,3 +1,4 @@
+import { searchesKeys } from '#src/kit/context.ts'
 import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
@@ -45,20 +46,29 @@ export const licensesRouter = router({
   /** The public keys of leases, as a JWK set (LIC-56). */
   keys: publicProcedure.query(({ ctx }) => publicKeys(ctx.deps)),
   /** The systems of the licence of an order, for its owner and administrators (LIC-58). NOT_FOUND. */
-  systems: customerProcedure.input(byId).query(({ ctx, input }) => {
-    const { systems, ...rest } = systemsOfOrder(ctx.deps, ctx.actor, input.id)
-    return { ...rest, systems: systems.map(toSystem) }
-  }),
+  systems: customerProcedure
+    .meta({ tokens: 'read' })
+    .input(byId)
+    .query(({ ctx, input }) => {
+      const { systems, ...rest } = systemsOfOrder(ctx.deps, ctx.actor, input.id)
+      return { ...rest, systems: systems.map(toSystem) }
+    }),
   /** Removes a system (LIC-58). NOT_FOUND, TOO_MANY_REQUESTS. */
   removeSystem: customerProcedure
     .input(byId)
     .mutation(({ ctx, input }) => removeOwnSystem(ctx.deps, ctx.actor, input.id)),
   /** Every licence by its latest term, paged (LIC-59). */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(licenseListInput.prefault({}))
-    .query(({ ctx, input }) => mapPage(listLicenses(ctx.deps, input), toHeldLicense)),
+    .query(({ ctx, input }) =>
+      mapPage(listLicenses(ctx.deps, { ...input, ...searchesKeys(ctx.actor) }), toHeldLicense),
+    ),
   /** One licence. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => toHeldLicense(getLicense(ctx.deps, input.id))),
+  get: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(byId)
+    .query(({ ctx, input }) => toHeldLicense(getLicense(ctx.deps, input.id))),
   /** The licence of an order, or null. */
   ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => {
     const license = licenseOfOrder(ctx.deps, input.id)
@@ -66,18 +76,22 @@ export const licensesRouter = router({
   }),
   /** Extends a licence, and allows another number of systems (LIC-54, LIC-59). NOT_FOUND, BAD_REQUEST. */
   update: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(updateLicenseInput)
     .mutation(({ ctx, input }) => toHeldLicense(updateLicense(ctx.deps, ctx.actor, input))),
   /** Suspends, revokes or reinstates a licence. NOT_FOUND, CONFLICT. */
   setStatus: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(setLicenseStatusInput)
     .mutation(({ ctx, input }) => toHeldLicense(setLicenseStatus(ctx.deps, ctx.actor, input))),
   /** Replaces a key that leaked. NOT_FOUND. */
   replaceKey: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => toHeldLicense(replaceKey(ctx.deps, ctx.actor, input.id))),
   /** Sets the licence ID that the customer sees (LIC-6). CONFLICT while the order has no licence. */
   setExternalId: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(externalIdInput)
     .mutation(({ ctx, input }) => toAdminLicense(setExternalId(ctx.deps, ctx.actor, input))),
 })

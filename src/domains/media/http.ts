@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { maxUploadBytes } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
-import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
+import type { LetIn } from '#src/kit/rights.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
-import { imageExtensions, NO_MEDIA, videoExtensions } from './schema.ts'
+import { imageExtensions, mediaRights, NO_MEDIA, videoExtensions } from './schema.ts'
 import { addBannerMedia, addImage } from './service.ts'
 
 const isVideo = (fileName: string) =>
@@ -36,19 +36,17 @@ const readImage = async (deps: Deps, request: FastifyRequest) => {
 
 /** The routes that carry the picture or video of a banner (MEDIA-1) and a picture of the website (UP-41). */
 export const mediaUploads =
-  (createContext: CreateContext) =>
+  (letIn: LetIn) =>
   async (app: FastifyInstance): Promise<void> => {
     await acceptUploads(app, maxUploadBytes.video)
 
     app.post('/api/admin/notifications/upload-media', async (request, reply) => {
-      const { deps, actor } = createContext(request, reply)
-      const administrator = requireAdministrator(actor)
-      return reply.send(await addBannerMedia(deps, administrator, await readMedia(deps, request)))
+      const { deps, actor } = letIn(request, reply, mediaRights)
+      return reply.send(await addBannerMedia(deps, actor, await readMedia(deps, request)))
     })
 
     app.post('/api/admin/upload-image', async (request, reply) => {
-      const { deps, actor } = createContext(request, reply)
-      const administrator = requireAdministrator(actor)
-      return reply.code(201).send(await addImage(deps, administrator, await readImage(deps, request)))
+      const { deps, actor } = letIn(request, reply, mediaRights)
+      return reply.code(201).send(await addImage(deps, actor, await readImage(deps, request)))
     })
   }

@@ -1,3 +1,4 @@
+import type { Rights } from '#src/shared/rights.ts'
 /**
  * The folders of stored pictures and videos: of banners, and of the website as large as shown and for small screens.
  */
@@ -11,3 +12,10 @@ export const mediaKinds = ['image', 'video'] as const
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const
 /** The extensions that a video may have (UP-4). */
 export const videoExtensions = ['mp4', 'webm'] as const
+
+/** Who may upload what the site shows. */
+export const mediaRights = {
+  access: 'admin',
+  tokens: 'site',
+  unconfirmed: 'site texts',
+} as const satisfies Rights

@@ -28,9 +28,10 @@ export const templateCsv = {
   name: 'whatsapp-templates',
   operation: 'messages.exportTemplates',
   summary: 'Export the templates',
+  tokens: 'read',
   list: templateListInput,
   columns: templateColumns,
-}
+} as const
 
 /** The columns of the outbox, in the table of the back office and in its CSV file. */
 export const outboxColumns = {
@@ -50,6 +51,7 @@ export const outboxCsv = {
   name: 'outbox',
   operation: 'messages.exportOutbox',
   summary: 'Export the outbox',
+  tokens: 'read',
   list: outboxListInput,
   columns: outboxColumns,
-}
+} as const

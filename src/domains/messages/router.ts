@@ -1,4 +1,4 @@
-import { adminProcedure, adminSessionProcedure, idempotent, router } from '#src/kit/trpc.ts'
+import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import {
@@ -34,6 +34,7 @@ import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './t
 export const messagesRouter = router({
   /** All templates, paged. */
   listTemplates: adminProcedure
+    .meta({ tokens: 'read' })
     .input(templateListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listTemplates(ctx.deps, input), toTemplate)),
   /** One template. NOT_FOUND. */
@@ -61,14 +62,16 @@ export const messagesRouter = router({
    * wrong number.
    */
   testTemplate: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(templateTestInput)
     .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
   /** The outbox, newest first, without texts (MSG-7, MSG-9). */
   outbox: adminProcedure
+    .meta({ tokens: 'read' })
     .input(outboxListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOutbox(ctx.deps, input), toOutboxMessage)),
   /** One message with its `body`, which may contain secrets (AUTH-20); null when it cannot be decrypted. NOT_FOUND. */
-  message: adminSessionProcedure.input(byId).query(({ ctx, input }) => {
+  message: adminProcedure.input(byId).query(({ ctx, input }) => {
     const { row, body } = getOutboxMessage(ctx.deps, input.id)
     return { ...toOutboxMessage(row), body }
   }),
@@ -77,26 +80,31 @@ export const messagesRouter = router({
    * says why it was not sent.
    */
   retry: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(async ({ ctx, input }) => toOutboxMessage(await retryMessage(ctx.deps, ctx.actor, input.id))),
   /** Cancels a waiting message (MSG-76). NOT_FOUND, CONFLICT. */
   cancel: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => toOutboxMessage(cancelMessage(ctx.deps, ctx.actor, input.id))),
   /** Notes that an administrator sent it from their own phone (MSG-76). NOT_FOUND, CONFLICT. */
   sentByHand: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(byId)
     .mutation(({ ctx, input }) => toOutboxMessage(noteSentByHand(ctx.deps, ctx.actor, input.id))),
   /** How many messages may have gone out and wait for a decision (MAIL-5). */
   uncertain: adminProcedure.query(({ ctx }) => countUncertain(ctx.deps)),
   /** Sends all of them again or notes them as sent: `{count}` (MAIL-5). */
   settleUncertain: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(uncertainInput)
     .mutation(({ ctx, input }) => settleUncertain(ctx.deps, ctx.actor, input.decision)),
   /** Where mail goes, and whether some waits (MAIL-10). */
   mailStatus: adminProcedure.query(({ ctx }) => mailStatus(ctx.deps)),
   /** Mails a test to one address: `{success, message}` (MAIL-10). TOO_MANY_REQUESTS. */
   testMail: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(mailTestInput)
     .mutation(({ ctx, input }) => testMail(ctx.deps, ctx.actor, input.to)),
   /** The reason why WhatsApp messages wait now, and how many of the day's allowance are sent (MSG-72, MSG-73). */
@@ -121,6 +129,7 @@ export const messagesRouter = router({
     .query(({ ctx, input }) => listOptOuts(ctx.deps, input.q)),
   /** Stops messages to a phone or an email address or allows them again (MSG-74, MAIL-7). BAD_REQUEST for a wrong one. */
   setOptOut: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(optOutInput)
     .mutation(({ ctx, input }) => changeOptOut(ctx.deps, ctx.actor, input)),
 })

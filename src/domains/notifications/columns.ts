@@ -28,9 +28,10 @@ export const notificationCsv = {
   name: 'notifications',
   operation: 'notifications.export',
   summary: 'Export the banners',
+  tokens: 'read',
   list: notificationListInput,
   columns: notificationColumns,
-}
+} as const
 
 /** The fields of a banner that no column shows. */
 export const notificationFieldNames = {

@@ -23,17 +23,23 @@ export const notificationsRouter = router({
   shown: publicProcedure.query(({ ctx }) => shownNotifications(ctx.deps).map(toPublicNotification)),
   /** All notifications, paged. */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(notificationListInput.prefault({}))
     .query(({ ctx, input }) => listNotifications(ctx.deps, input)),
   /** One notification. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => getNotification(ctx.deps, input.id)),
+  get: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(byId)
+    .query(({ ctx, input }) => getNotification(ctx.deps, input.id)),
   /** Adds a notification (BAN-4, BAN-5). BAD_REQUEST. */
   create: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .use(idempotent)
     .input(createNotificationInput)
     .mutation(({ ctx, input }) => createNotification(ctx.deps, ctx.actor, input)),
   /** Changes a notification, whole or in part. NOT_FOUND; CONFLICT where somebody saved since (VERS-2). */
   update: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(updateNotificationInput)
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
   /**
@@ -41,14 +47,17 @@ export const notificationsRouter = router({
    * BAD_GATEWAY, GATEWAY_TIMEOUT say what went wrong (AI-2, AI-91).
    */
   generate: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'changes nothing' })
     .input(generateNotificationInput)
     .mutation(({ ctx, input }) => generateNotification(ctx.deps, ctx.actor, input)),
   /** Switches a notification on or off. NOT_FOUND. */
   setActive: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(setNotificationActiveInput)
     .mutation(({ ctx, input }) => updateNotification(ctx.deps, ctx.actor, input)),
   /** Removes a notification, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(byId)
     .mutation(({ ctx, input }) => deleteNotification(ctx.deps, ctx.actor, input.id)),
 })

@@ -49,9 +49,10 @@ export const orderCsv = {
   name: 'orders',
   operation: 'orders.export',
   summary: 'Export the orders',
+  tokens: 'read',
   list: orderListInput,
   columns: orderColumns,
-}
+} as const
 
 /** The fields of an order that no column shows. */
 export const orderFieldNames = {

@@ -23,6 +23,7 @@ import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
+import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { Seller } from '#src/shared/receipt.ts'
 import type { LicensedOrder, RemindedOrder } from './present.ts'
@@ -98,6 +99,8 @@ export const getAdminOrder = (deps: Reading, id: number): RemindedOrder => {
   return found
 }
 
+type AdminQuery = OrderListQuery & SearchesKeys
+
 const columns = {
   createdAt: orders.createdAt,
   amount: orders.amountMinor,
@@ -116,14 +119,14 @@ const searchFor = (q: string): Search => ({
 })
 
 /** Also searches notes and licences, which only administrators may find (TABLE-16). */
-const adminSearchFor = (q: string): Search => ({
+const adminSearchFor = ({ q, searchesKeys }: AdminQuery): Search => ({
   ...searchFor(q),
   columns: ['name', 'email', 'company', 'notes', 'verification_notes'],
   related: [
     {
       table: 'licenses_search',
       id: licenses.id,
-      columns: ['license_key', 'external_license_id'],
+      columns: searchesKeys ? ['license_key', 'external_license_id'] : ['external_license_id'],
       prefixes: [],
       idsFrom: (found) => sql`select ${licenses.orderId} from ${licenses} where ${licenses.id} in (${found})`,
     },
@@ -134,8 +137,8 @@ const ownFilter = ({ q, status }: OwnOrdersQuery, userId: number) => ({
   search: searchFor(q),
   where: and(eq(orders.userId, userId), equals(orders.status, status)),
 })
-const adminFilter = (query: OrderListQuery) => ({
-  search: adminSearchFor(query.q),
+const adminFilter = (query: AdminQuery) => ({
+  search: adminSearchFor(query),
   where: and(
     equals(orders.userId, query.userId),
     equals(orders.status, query.status),
@@ -170,7 +173,7 @@ const list = (
 }
 
 /** Orders for the back office (TABLE-4, TABLE-16). */
-export const listOrders = (deps: Reading, query: OrderListQuery): Page<RemindedOrder> => {
+export const listOrders = (deps: Reading, query: AdminQuery): Page<RemindedOrder> => {
   const { rows, total } = list(deps, query, adminFilter(query))
   return { rows: withReminders(deps, rows), total }
 }
@@ -178,7 +181,7 @@ export const listOrders = (deps: Reading, query: OrderListQuery): Page<RemindedO
 /** The same list in chunks, for the export. */
 export const ordersInChunks = inChunks(
   orders,
-  (query: OrderListQuery) => ({
+  (query: AdminQuery) => ({
     ...adminFilter(query),
     columns,
     fallback: '-createdAt',

@@ -1,5 +1,5 @@
 import { acceptPaymentInput, refundInput } from '#src/domains/payments/schema.ts'
-import type { Context } from '#src/kit/context.ts'
+import { type Context, searchesKeys } from '#src/kit/context.ts'
 import {
   adminProcedure,
   customerProcedure,
@@ -181,20 +181,28 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => toCustomerOrder(claimOrder(ctx.deps, ctx.actor, input.token))),
   /** The receipt of an order, for its owner and administrators (ORD-18). NOT_FOUND, also for somebody else's. */
   receipt: customerProcedure
+    .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) =>
       toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), sellerFacts(ctx.deps)),
     ),
   /** Every order, newest first, paged (TABLE-4, TABLE-12). */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(orderListInput.prefault({}))
-    .query(({ ctx, input }) => mapPage(listOrders(ctx.deps, input), toAdminOrder)),
+    .query(({ ctx, input }) =>
+      mapPage(listOrders(ctx.deps, { ...input, ...searchesKeys(ctx.actor) }), toAdminOrder),
+    ),
   /** One order. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
+  get: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(byId)
+    .query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
   /** The history of an order, newest first (AUDIT-1). NOT_FOUND. */
   history: adminProcedure.input(byId).query(({ ctx, input }) => orderHistory(ctx.deps, input.id)),
   /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND, CONFLICT (ORD-325). */
   setStatus: adminProcedure
+    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setStatusInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderStatus(ctx.deps, ctx.actor, input))),
   /** The approval of an order while it can be undone, with the messages it queued; else null (ORD-24). NOT_FOUND. */
@@ -203,25 +211,34 @@ export const ordersRouter = router({
     return approval && { undoUntil: approval.undoUntil, messages: approval.messages.map(toOrderMessage) }
   }),
   /** Undoes an approval: the order, and the messages as they were (ORD-24). NOT_FOUND, CONFLICT. */
-  undoApproval: adminProcedure.input(undoInput).mutation(({ ctx, input }) => {
-    const { order, messages } = undoApproval(ctx.deps, ctx.actor, input)
-    return { order: toAdminOrder(order), messages: messages.map(toOrderMessage) }
-  }),
+  undoApproval: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(undoInput)
+    .mutation(({ ctx, input }) => {
+      const { order, messages } = undoApproval(ctx.deps, ctx.actor, input)
+      return { order: toAdminOrder(order), messages: messages.map(toOrderMessage) }
+    }),
   /** Accepts the proof of an order and approves it (PAY-84). NOT_FOUND, CONFLICT. */
   accept: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(acceptPaymentInput)
     .mutation(({ ctx, input }) => toAdminOrder(acceptOrder(ctx.deps, ctx.actor, input))),
   /** Records a refund, cancels the order and revokes its licence (PAY-86). NOT_FOUND, CONFLICT, BAD_REQUEST. */
   refund: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(refundInput)
     .mutation(({ ctx, input }) => toAdminOrder(refundOrder(ctx.deps, ctx.actor, input))),
   /** Changes the notes (ORD-15). NOT_FOUND, CONFLICT where they were changed after `revision`. */
   setNotes: adminProcedure
+    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setNotesInput)
     .mutation(({ ctx, input }) => toAdminOrder(setOrderNotes(ctx.deps, ctx.actor, input))),
   /** Queues a WhatsApp payment reminder: `{success, message}` (ORD-16). NOT_FOUND, CONFLICT. */
-  sendPaymentReminder: adminProcedure.input(byId).mutation(({ ctx, input }) => {
-    sendPaymentReminder(ctx.deps, ctx.actor, input.id)
-    return { success: true, message: 'Payment reminder queued' }
-  }),
+  sendPaymentReminder: adminProcedure
+    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
+    .input(byId)
+    .mutation(({ ctx, input }) => {
+      sendPaymentReminder(ctx.deps, ctx.actor, input.id)
+      return { success: true, message: 'Payment reminder queued' }
+    }),
 })

@@ -14,6 +14,7 @@ import {
 } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import type { Rights } from '#src/shared/rights.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
 const KEY = 'Idempotency-Key must have 1 to 200 characters'
@@ -98,3 +99,6 @@ export type OrderListQuery = z.output<typeof orderListInput>
 export type SetStatus = z.output<typeof setStatusInput>
 export type Undo = z.output<typeof undoInput>
 export type SetNotes = z.output<typeof setNotesInput>
+
+/** Who may have the receipt of an order: its owner and administrators. */
+export const receiptRights = { access: 'customer', tokens: 'read' } as const satisfies Rights

@@ -19,31 +19,38 @@ import {
 
 export const pageSectionsRouter = router({
   /** Every section in its order; `content` is null where it cannot be read (SECT-6). */
-  list: adminProcedure.query(({ ctx }) => listPageSections(ctx.deps).map(toPageSection)),
+  list: adminProcedure
+    .meta({ tokens: 'read' })
+    .query(({ ctx }) => listPageSections(ctx.deps).map(toPageSection)),
   /** Adds a section (SECT-4). CONFLICT for a taken name. */
   create: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(createPageSectionInput)
     .mutation(({ ctx, input }) => toPageSection(createPageSection(ctx.deps, ctx.actor, input))),
   /** Moves a section (SECT-2). NOT_FOUND. */
   setOrder: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(setSectionOrderInput)
     .mutation(({ ctx, input }) => toPageSection(setSectionOrder(ctx.deps, ctx.actor, input))),
   /** Shows or hides a section (SECT-2). NOT_FOUND. */
   setVisibility: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(setSectionVisibilityInput)
     .mutation(({ ctx, input }) => toPageSection(setSectionVisibility(ctx.deps, ctx.actor, input))),
   /**
    * Replaces the fields of a section. NOT_FOUND; BAD_REQUEST (SECT-5); CONFLICT where somebody saved since (VERS-2).
    */
   setContent: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(setSectionContentInput)
     .mutation(({ ctx, input }) => toPageSection(setSectionContent(ctx.deps, ctx.actor, input))),
   /** Removes a section, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(byId)
     .mutation(({ ctx, input }) => deletePageSection(ctx.deps, ctx.actor, input.id)),
   /** Adds the missing built-in sections and answers all sections (SECT-1). */
-  initialize: adminProcedure.mutation(({ ctx }) =>
-    initializePageSections(ctx.deps, ctx.actor).map(toPageSection),
-  ),
+  initialize: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
+    .mutation(({ ctx }) => initializePageSections(ctx.deps, ctx.actor).map(toPageSection)),
 })

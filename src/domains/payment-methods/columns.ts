@@ -23,6 +23,7 @@ export const paymentMethodCsv = {
   name: 'payment-methods',
   operation: 'paymentMethods.export',
   summary: 'Export the payment methods',
+  tokens: 'read',
   list: paymentMethodListInput,
   columns: paymentMethodColumns,
-}
+} as const

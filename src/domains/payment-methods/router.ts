@@ -20,6 +20,7 @@ import {
 export const paymentMethodsRouter = router({
   /** Every payment method by display order, paged. */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(paymentMethodListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listPaymentMethods(ctx.deps, input), toPaymentMethod)),
   /** One payment method. NOT_FOUND. */

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { maxUploadBytes } from '#fastify.config.ts'
-import type { CreateContext } from '#src/kit/context.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { pathId } from '#src/kit/input.ts'
 import { takeLimit } from '#src/kit/limits.ts'
+import type { LetIn } from '#src/kit/rights.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
 import { addPicture, findPicture, requirePlace } from './pictures.ts'
 import { toPicture } from './present.ts'
-import { NO_PICTURE, payLinkInput, proofExtensions } from './schema.ts'
+import { NO_PICTURE, payLinkInput, pictureRights, proofExtensions } from './schema.ts'
 import { payableOrder } from './service.ts'
 
 /** The rules for the file of a proof. */
@@ -27,14 +27,14 @@ const tokenOf = (query: unknown): string => payLinkInput.safeParse(query).data?.
 
 /** The routes that carry the pictures of payments (PAY-82, PAY-83). */
 export const paymentPictures =
-  (createContext: CreateContext) =>
+  (letIn: LetIn) =>
   async (app: FastifyInstance): Promise<void> => {
     await acceptUploads(app, maxUploadBytes.image)
     /** The orders of which a picture waits for the decoder or is decoded. */
     const decoding = new Set<number>()
 
     app.post('/api/payments/pictures', async (request, reply) => {
-      const { deps, actor, request: facts } = createContext(request, reply)
+      const { deps, actor, request: facts } = letIn(request, reply, pictureRights.upload)
       const token = tokenOf(request.query)
       // Checked before the body is read, so that nobody without a link or a place sends the shop files (UP-7).
       const order = payableOrder(deps, token)
@@ -65,7 +65,7 @@ export const paymentPictures =
     })
 
     app.get('/api/payments/pictures/:id', async (request, reply) => {
-      const { deps, actor } = createContext(request, reply)
+      const { deps, actor } = letIn(request, reply, pictureRights.get)
       const id = pathId(request, 'Picture')
       const { storedName } = findPicture(deps, actor, { id, token: tokenOf(request.query) })
       const stored = await deps.files.open(proofFolder, storedName)

@@ -28,25 +28,30 @@ export const paymentsRouter = router({
     .input(removePictureInput)
     .mutation(({ ctx, input }) => removePicture(ctx.deps, input)),
   /** The proofs that wait, the oldest first, 100 at most, and how many there are (PAY-84). */
-  queue: adminProcedure.query(({ ctx }) => mapPage(listQueue(ctx.deps), toQueued)),
+  queue: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => mapPage(listQueue(ctx.deps), toQueued)),
   /** The payment of an order, with pictures, flags and other orders of the buyer (PAY-85). NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
   /**
    * The lines of a statement that may pay open orders, and those that could not be read; it changes nothing, and is no
    * query for its length (PAY-111).
    */
-  checkStatement: adminProcedure.input(statementInput).mutation(({ ctx, input }) => {
-    const { lines, ...counts } = checkStatement(ctx.deps, input.csv)
-    return { ...counts, lines: lines.map(toStatementLine) }
-  }),
+  checkStatement: adminProcedure
+    .meta({ unconfirmed: 'changes nothing' })
+    .input(statementInput)
+    .mutation(({ ctx, input }) => {
+      const { lines, ...counts } = checkStatement(ctx.deps, input.csv)
+      return { ...counts, lines: lines.map(toStatementLine) }
+    }),
   /** The reasons that the desk offers. */
   reasons: adminProcedure.query(({ ctx }) => rejectReasons(ctx.deps)),
   /** Rejects a proof and tells the buyer why: `{revision}`, for undoRejection (PAY-84). NOT_FOUND, CONFLICT. */
   reject: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(rejectProofInput)
     .mutation(({ ctx, input }) => rejectProof(ctx.deps, ctx.actor, input)),
   /** Undoes a rejection within ten minutes (PAY-84). NOT_FOUND, CONFLICT. */
   undoRejection: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(undoRejectionInput)
     .mutation(({ ctx, input }) => undoRejection(ctx.deps, ctx.actor, input)),
 })

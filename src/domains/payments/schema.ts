@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
 import { id, line, optionalText, revision, text } from '#src/shared/input.ts'
+import type { Rights } from '#src/shared/rights.ts'
 
 /** The pictures that a proof holds at most (PAY-82). */
 export const MAX_PICTURES = 3
@@ -95,3 +96,9 @@ export type RejectProof = z.output<typeof rejectProofInput>
 export type UndoRejection = z.output<typeof undoRejectionInput>
 export type AcceptPayment = z.output<typeof acceptPaymentInput>
 export type Refund = z.output<typeof refundInput>
+
+/** Who may send a picture of a payment, and who may see one. */
+export const pictureRights = {
+  upload: { access: 'public' },
+  get: { access: 'owner', tokens: 'read' },
+} as const satisfies Record<string, Rights>

@@ -25,6 +25,7 @@ export const planCsv = {
   name: 'plans',
   operation: 'plans.export',
   summary: 'Export the plans',
+  tokens: 'read',
   list: planListInput,
   columns: planColumns,
-}
+} as const

@@ -11,6 +11,7 @@ export const plansRouter = router({
   ),
   /** Every plan, paged (PLAN-9). */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(planListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listPlans(ctx.deps, input), toAdminPlan)),
   /** Adds a plan (PLAN-3). */

@@ -23,6 +23,7 @@ export const productCsv = {
   name: 'products',
   operation: 'products.export',
   summary: 'Export the products',
+  tokens: 'read',
   list: productListInput,
   columns: productColumns,
-}
+} as const

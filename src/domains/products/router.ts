@@ -17,10 +17,14 @@ export const productsRouter = router({
   onSale: publicProcedure.query(({ ctx }) => listActiveProducts(ctx.deps).map(toPublicProduct)),
   /** Every product, newest first, paged. */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(productListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listProducts(ctx.deps, input), toAdminProduct)),
   /** One product. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => toAdminProduct(getProduct(ctx.deps, input.id))),
+  get: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(byId)
+    .query(({ ctx, input }) => toAdminProduct(getProduct(ctx.deps, input.id))),
   /** Adds a product (PROD-1). */
   create: adminProcedure
     .use(idempotent)

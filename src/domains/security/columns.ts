@@ -64,6 +64,7 @@ export const securityCsv = {
   name: 'security-log',
   operation: 'security.export',
   summary: 'Export the security log',
+  tokens: 'read',
   list: securityListInput,
   columns: securityColumns,
-}
+} as const

@@ -5,6 +5,7 @@ import { listSecurityEvents } from './service.ts'
 export const securityRouter = router({
   /** The last 1,000 events of the security log (AUDIT-2). */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(securityListInput.prefault({}))
     .query(({ ctx, input }) => listSecurityEvents(ctx.deps, input)),
 })

@@ -16,6 +16,7 @@ export const seoCsv = {
   name: 'seo',
   operation: 'seo.export',
   summary: 'Export the SEO settings',
+  tokens: 'read',
   list: seoListInput,
   columns: seoColumns,
-}
+} as const

@@ -5,18 +5,29 @@ import { createSeo, deleteSeo, getSeo, listSeo, updateSeo } from './service.ts'
 
 export const seoRouter = router({
   /** Every SEO row, paged. */
-  list: adminProcedure.input(seoListInput.prefault({})).query(({ ctx, input }) => listSeo(ctx.deps, input)),
+  list: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(seoListInput.prefault({}))
+    .query(({ ctx, input }) => listSeo(ctx.deps, input)),
   /** One SEO row. NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => getSeo(ctx.deps, input.id)),
+  get: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(byId)
+    .query(({ ctx, input }) => getSeo(ctx.deps, input.id)),
   /** Adds the row of a page (SEO-2, SEO-3). CONFLICT for a page that has one. */
   create: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .use(idempotent)
     .input(createSeoInput)
     .mutation(({ ctx, input }) => createSeo(ctx.deps, ctx.actor, input)),
   /** Changes the given fields (SEO-2, VAL-7). NOT_FOUND, CONFLICT (SEO-3). */
   update: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(updateSeoInput)
     .mutation(({ ctx, input }) => updateSeo(ctx.deps, ctx.actor, input)),
   /** Removes a row. NOT_FOUND. */
-  delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteSeo(ctx.deps, ctx.actor, input.id)),
+  delete: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
+    .input(byId)
+    .mutation(({ ctx, input }) => deleteSeo(ctx.deps, ctx.actor, input.id)),
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { prepared, preparedInsert, preparedUpdate, textPlaceholder } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
@@ -111,6 +111,7 @@ const findToken = prepared((db) =>
     .select({
       tokenId: apiTokens.id,
       lastUsedAt: apiTokens.lastUsedAt,
+      scope: apiTokens.scope,
       id: users.id,
       username: users.username,
       isAdmin: users.isAdmin,
@@ -121,6 +122,7 @@ const findToken = prepared((db) =>
       and(
         eq(apiTokens.tokenHash, textPlaceholder('tokenHash')),
         isNull(apiTokens.revokedAt),
+        gt(apiTokens.expiresAt, sql.placeholder('now')),
         eq(users.isActive, true),
         eq(users.isAdmin, true),
       ),
@@ -128,15 +130,16 @@ const findToken = prepared((db) =>
     .prepare(),
 )
 
-/** The administrator of an API token (AUTH-18), or null: unknown, revoked, or its owner is no active administrator. */
+/** The administrator of an API token (AUTH-18), or null: unknown, ended, revoked, or its owner is no active administrator. */
 export const authenticateToken = (deps: SessionDeps, token: string): User | null => {
   const now = deps.now()
-  const row = findToken(deps.db).get({ tokenHash: deps.vault.hash(token) })
+  const row = findToken(deps.db).get({ tokenHash: deps.vault.hash(token), now: now.getTime() })
   if (!row) return null
   if (!row.lastUsedAt || hasPassed(row.lastUsedAt, TOUCH_SECONDS, now)) {
     ifStorageAllows(() => updateToken(deps.db, row.tokenId, { lastUsedAt: now }))
   }
-  return { kind: 'user', id: row.id, username: row.username, isAdmin: row.isAdmin, sessionId: null }
+  const { id, username, isAdmin, scope } = row
+  return { kind: 'user', id, username, isAdmin, sessionId: null, tokenScope: scope }
 }
 
 /**

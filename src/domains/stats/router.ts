@@ -5,17 +5,18 @@ import { overview, paymentSums, series, waiting } from './service.ts'
 
 export const statsRouter = router({
   /** The totals; revenue in PKR and the conversion rate in percent (STAT-1). */
-  overview: adminProcedure.query(({ ctx }) => overview(ctx.deps)),
+  overview: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => overview(ctx.deps)),
   /** The sums of the payments by state in PKR, and the median time to decide a proof (STAT-111). */
-  payments: adminProcedure.query(({ ctx }) => paymentSums(ctx.deps)),
+  payments: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => paymentSums(ctx.deps)),
   /** `{unit, points}`: orders and revenue over time beside the period before (STAT-2). */
   series: adminProcedure
+    .meta({ tokens: 'read' })
     .input(seriesInput.prefault({}))
     .query(({ ctx, input }) => series(ctx.deps, input.range)),
   /**
    * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages}` (STAT-3).
    */
-  waiting: adminProcedure.query(({ ctx }) => waiting(ctx.deps)),
+  waiting: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => waiting(ctx.deps)),
   /** The steps to set up a new shop: `[{step, isDone}]`. */
   checklist: adminProcedure.query(({ ctx }) => checklist(ctx.deps, ctx.actor)),
 })

@@ -22,6 +22,7 @@ export const ticketCsv = {
   name: 'tickets',
   operation: 'tickets.export',
   summary: 'Export the support tickets',
+  tokens: 'read',
   list: ticketListInput,
   columns: ticketColumns,
-}
+} as const

@@ -40,19 +40,23 @@ export const ticketsRouter = router({
     .mutation(({ ctx, input }) => toCustomerTicket(replyToTicket(ctx.deps, ctx.actor, input))),
   /** Every ticket with its last message, newest first, paged (TICK-8). */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(ticketListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listTickets(ctx.deps, input), toListedTicket)),
   /** One ticket with its conversation. NOT_FOUND. */
   get: adminProcedure
+    .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toAdminConversation(getConversation(ctx.deps, input.id))),
   /** Answers a ticket; the customer gets the answer by email and WhatsApp (TICK-4). NOT_FOUND. */
   answer: adminProcedure
+    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .use(idempotent)
     .input(replyInput)
     .mutation(({ ctx, input }) => toAdminConversation(answerTicket(ctx.deps, ctx.actor, input))),
   /** Sets the status (TICK-7). NOT_FOUND. */
   setStatus: adminProcedure
+    .meta({ tokens: 'orders', unconfirmed: 'daily work' })
     .input(setTicketStatusInput)
     .mutation(({ ctx, input }) => toAdminTicket(setTicketStatus(ctx.deps, ctx.actor, input))),
 })

@@ -23,6 +23,7 @@ export const userCsv = {
   name: 'users',
   operation: 'users.export',
   summary: 'Export the users',
+  tokens: 'read',
   list: userListInput,
   columns: userColumns,
-}
+} as const

@@ -1,4 +1,4 @@
-import { adminProcedure, adminSessionProcedure, confirmedProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { toUser, toUserSession } from './present.ts'
@@ -17,10 +17,14 @@ import {
 export const usersRouter = router({
   /** Every user, newest first, paged (TABLE-4, TABLE-12). */
   list: adminProcedure
+    .meta({ tokens: 'read' })
     .input(userListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listUsers(ctx.deps, input), toUser)),
   /** One user (USER-7). NOT_FOUND. */
-  get: adminProcedure.input(byId).query(({ ctx, input }) => toUser(getUser(ctx.deps, input.id))),
+  get: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(byId)
+    .query(({ ctx, input }) => toUser(getUser(ctx.deps, input.id))),
   /** The sessions of a user, last used first (AUTH-17). NOT_FOUND. */
   sessions: adminProcedure
     .input(byId)
@@ -28,25 +32,25 @@ export const usersRouter = router({
   /** The history of a user, newest first (AUDIT-1). NOT_FOUND. */
   history: adminProcedure.input(byId).query(({ ctx, input }) => userHistory(ctx.deps, input.id)),
   /** Ends one session of a user (AUTH-17). NOT_FOUND. */
-  endSession: adminSessionProcedure
-    .meta({ access: 'admin session', event: 'account_changed' })
+  endSession: adminProcedure
+    .meta({ unconfirmed: 'ends access', event: 'account_changed' })
     .input(userSessionInput)
     .mutation(({ ctx, input }) => endUserSession(ctx.deps, ctx.actor, input)),
   /**
    * Changes an account, its rights and its state (USER-3, AUTH-16). NOT_FOUND, BAD_REQUEST, CONFLICT (USER-1, USER-2).
    */
-  update: confirmedProcedure
-    .meta({ access: 'admin session', event: 'account_changed' })
+  update: adminProcedure
+    .meta({ event: 'account_changed' })
     .input(updateUserInput)
     .mutation(({ ctx, input }) => toUser(updateUser(ctx.deps, ctx.actor, input))),
   /** Suspends or reactivates a user (AUTH-16). NOT_FOUND, CONFLICT. */
-  setSuspended: confirmedProcedure
-    .meta({ access: 'admin session', event: 'account_changed' })
+  setSuspended: adminProcedure
+    .meta({ event: 'account_changed' })
     .input(setSuspendedInput)
     .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
   /** Removes an account and the person; the orders stay (USER-6, USER-8). NOT_FOUND, CONFLICT. */
-  delete: confirmedProcedure
-    .meta({ access: 'admin session', event: 'account_changed' })
+  delete: adminProcedure
+    .meta({ event: 'account_changed' })
     .input(byId)
     .mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input.id)),
 })

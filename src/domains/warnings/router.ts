@@ -3,7 +3,7 @@ import { checkNow, currentWarnings } from './service.ts'
 
 export const warningsRouter = router({
   /** What is wrong with the box now: `[{name, text, since}]` (WATCH-1). */
-  list: adminProcedure.query(({ ctx }) => currentWarnings(ctx.deps)),
+  list: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => currentWarnings(ctx.deps)),
   /** Runs every check now and answers the same list. */
-  check: adminProcedure.mutation(({ ctx }) => checkNow(ctx.deps)),
+  check: adminProcedure.meta({ unconfirmed: 'changes nothing' }).mutation(({ ctx }) => checkNow(ctx.deps)),
 })

@@ -1,4 +1,4 @@
-import { adminProcedure, confirmedProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { clearSession, disconnect, reconnect, resetService } from './connection.ts'
 import { connectInput, pushflowInput, pushflowTestInput, textInput } from './schema.ts'
 import { canSend, pushflowStatus, savePushflow, sendText, testPushflow, whatsappStatus } from './service.ts'
@@ -9,10 +9,10 @@ export const whatsappRouter = router({
   /** `{isConnected}`; administrators get the whole status (WA-5). */
   status: publicProcedure.query(({ ctx }) => whatsappStatus(ctx.deps, ctx.actor)),
   /** `{isEnabled, hasCredentials, serviceType}`, never the credentials (WA-4). */
-  pushflowStatus: adminProcedure.query(({ ctx }) => pushflowStatus(ctx.deps)),
+  pushflowStatus: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => pushflowStatus(ctx.deps)),
   /** Replaces the credentials: `{success, message}` (WA-9). BAD_REQUEST when one is missing. */
-  savePushflow: confirmedProcedure
-    .meta({ access: 'admin session', event: 'gateway_changed' })
+  savePushflow: adminProcedure
+    .meta({ event: 'gateway_changed' })
     .input(pushflowInput)
     .mutation(({ ctx, input }) => savePushflow(ctx.deps, ctx.actor, input)),
   /**
@@ -20,32 +20,36 @@ export const whatsappRouter = router({
    * for a wrong number.
    */
   testPushflow: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
     .input(pushflowTestInput)
     .mutation(({ ctx, input }) => testPushflow(ctx.deps, input)),
   /** Connects WhatsApp Web: `{success, message}` (WA-72). CONFLICT while it is switched off, SERVICE_UNAVAILABLE. */
-  reconnect: confirmedProcedure
-    .meta({ access: 'admin session', event: 'gateway_changed' })
+  reconnect: adminProcedure
+    .meta({ event: 'gateway_changed' })
     .input(connectInput.prefault({}))
     .mutation(({ ctx, input }) => reconnect(ctx.deps, ctx.actor, input)),
   /** Ends the connection of WhatsApp Web, whose phone stays linked. */
-  disconnect: confirmedProcedure
-    .meta({ access: 'admin session', event: 'gateway_changed' })
+  disconnect: adminProcedure
+    .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => disconnect(ctx.deps, ctx.actor)),
   /** Tries WhatsApp Web again after it was refused (WA-74). */
-  reset: confirmedProcedure
-    .meta({ access: 'admin session', event: 'gateway_changed' })
+  reset: adminProcedure
+    .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => resetService(ctx.deps, ctx.actor)),
   /** Unlinks the phone and asks for a new scan. */
-  clearSession: confirmedProcedure
-    .meta({ access: 'admin session', event: 'gateway_changed' })
+  clearSession: adminProcedure
+    .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => clearSession(ctx.deps, ctx.actor, 'session cleared')),
   /** The same, and also after WhatsApp refused the connection (WA-74). */
-  fullReset: confirmedProcedure
-    .meta({ access: 'admin session', event: 'gateway_changed' })
+  fullReset: adminProcedure
+    .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => clearSession(ctx.deps, ctx.actor, 'fully reset')),
   /**
    * Sends a free text to one phone, for administrators only: `{success, message}` (WA-8). BAD_REQUEST for a wrong
    * number.
    */
-  sendText: adminProcedure.input(textInput).mutation(({ ctx, input }) => sendText(ctx.deps, input)),
+  sendText: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(textInput)
+    .mutation(({ ctx, input }) => sendText(ctx.deps, input)),
 })

@@ -10,10 +10,11 @@ import { previewContentInput } from '#src/domains/content/schema.ts'
 import { previewContent } from '#src/domains/content/service.ts'
 import { ownPayPath } from '#src/domains/payments/service.ts'
 import { toUser } from '#src/domains/users/present.ts'
-import { type CreateContext, requireAdministrator } from '#src/kit/context.ts'
+import type { LetIn } from '#src/kit/rights.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Shell, ShellFrame, Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
+import type { Rights } from '#src/shared/rights.ts'
 import { meantPath } from './address.ts'
 import { type CachedPage, compressPage, createPageCache, encodings } from './cache.ts'
 import { findPage, findPayPage, isPublicPage, shellFacts } from './data.ts'
@@ -57,12 +58,14 @@ const serveFiles = async (app: FastifyInstance, clientDir: string): Promise<void
   })
 }
 
+const previewRights = { access: 'admin', unconfirmed: 'changes nothing' } as const satisfies Rights
+
 /**
  * Serves every path outside the API: server-rendered public pages, the shells of dashboard and back office, and their
  * files. An unknown path answers the page "Page Not Found" with 404 (PAGE-2).
  */
 export const pagesPlugin =
-  (deps: Deps, renderer: PageRenderer, createContext: CreateContext) =>
+  (deps: Deps, renderer: PageRenderer, letIn: LetIn) =>
   async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(problemSender(deps))
     const cache = createPageCache(deps.uptime)
@@ -79,7 +82,7 @@ export const pagesPlugin =
     }
 
     const viewerOf = (request: FastifyRequest, reply: FastifyReply): Viewer => {
-      const { actor } = createContext(request, reply)
+      const { actor } = letIn(request, reply, { access: 'public' })
       if (actor.kind === 'guest') return 'visitor'
       return actor.isAdmin ? 'admin' : 'customer'
     }
@@ -124,7 +127,7 @@ export const pagesPlugin =
     // Dashboard and back office (PAGE-5). The server draws the frame for the signed-in user (PAGE-13).
     const shell = (name: Shell) => async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
-      const { actor } = createContext(request, reply)
+      const { actor } = letIn(request, reply, { access: 'public' })
       if (actor.kind === 'guest') return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
       const user = toUser(currentUser(deps, actor))
       const nonce = deps.random.token()
@@ -151,7 +154,7 @@ export const pagesPlugin =
 
     // The landing page with a text that is being typed, for the live editor (CONTENT-91).
     app.post('/admin/preview', async (request, reply) => {
-      const administrator = requireAdministrator(createContext(request, reply).actor)
+      const { actor: administrator } = letIn(request, reply, previewRights)
       const change = previewContentInput.safeParse(request.body)
       if (!change.success) throw new AppError('BAD_REQUEST', 'The request could not be read')
       const { nonce, ...input } = change.data
@@ -173,7 +176,7 @@ export const pagesPlugin =
       const { search, searchParams } = new URL(request.url, deps.config.publicUrl)
       if (/^\d{1,15}$/.test(token)) {
         reply.header('cache-control', 'private, no-store')
-        const { actor } = createContext(request, reply)
+        const { actor } = letIn(request, reply, { access: 'public' })
         if (actor.kind === 'guest')
           return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
         return reply.redirect(`${ownPayPath(deps, actor, Number(token))}${search}`)

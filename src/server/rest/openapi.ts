@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { version } from '#src/config.ts'
 import { cookieName } from '#src/kit/cookies.ts'
 import { id } from '#src/shared/input.ts'
+import type { Rights } from '#src/shared/rights.ts'
 import { answers, failure, tags } from './answers.ts'
 import { procedures } from './procedures.ts'
 import type { HttpRoute, Route } from './route.ts'
@@ -63,7 +64,8 @@ const errors: Record<number, { name: string; description: string }> = {
   504: { name: 'GatewayTimeout', description: 'A service that the shop uses did not answer' },
 }
 
-const accessOf = (route: Route) => (isFile(route) ? route.access : procedures[route.procedure].meta?.access)
+const rightsOf = (route: Route): Rights | undefined =>
+  isFile(route) ? route.rights : procedures[route.procedure].meta
 const pathParameters = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 const omit = (schema: JsonSchema, names: string[]): JsonSchema => ({
@@ -97,13 +99,13 @@ const inputOf = (route: Route): JsonSchema | undefined => {
 
 /** The errors that follow from method, path and access, and those that the route lists. */
 const errorsOf = (route: Route, input: JsonSchema | undefined): number[] => {
-  const access = accessOf(route)
+  const { access, tokens } = rightsOf(route) ?? {}
   const isWrite = route.method !== 'GET'
   const possible: [status: number, isPossible: boolean][] = [
     [400, isWrite || input !== undefined],
     // A wrong token is refused by every call (AUTH-19).
     [401, true],
-    [403, isWrite || access?.startsWith('admin') === true],
+    [403, isWrite || access === 'admin' || (access !== 'public' && !tokens)],
     [404, access === 'owner' || route.path.includes(':')],
     // A call that says what its user has seen is refused where somebody changed that since (VERS-2, ORD-325).
     [409, ['expectedUpdatedAt', 'revision'].some((seen) => input?.properties?.[seen] !== undefined)],
@@ -186,12 +188,11 @@ const successOf = (route: Route, input: JsonSchema | undefined): Answer => {
 }
 
 const securityOf = (route: Route) => {
-  const access = accessOf(route)
+  const { access, tokens } = rightsOf(route) ?? {}
   if (access === 'public') return []
   // A guest owns only their conversation (CHAT-1).
   const isGuests = access === 'owner' && !isFile(route)
-  const isToken = !access?.endsWith('session')
-  return [{ session: [] }, ...(isToken ? [{ token: [] }] : []), ...(isGuests ? [{ chat: [] }] : [])]
+  return [{ session: [] }, ...(tokens ? [{ token: [] }] : []), ...(isGuests ? [{ chat: [] }] : [])]
 }
 
 const statusOf = (route: Route) => (isFile(route) ? (route.upload?.status ?? 200) : route.status)
@@ -212,7 +213,7 @@ const operation = (route: Route) => {
   return {
     operationId: operationOf(route),
     summary: route.summary,
-    description: `Access: ${accessOf(route)}.`,
+    description: `Access: ${rightsOf(route)?.access}.`,
     tags: [tagOf(route)],
     security: securityOf(route),
     parameters: parametersOf(route, input),

@@ -1,8 +1,8 @@
 import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Context } from '#src/kit/context.ts'
-import type { Access } from '#src/kit/trpc.ts'
 import { type AppRouter, appRouter } from '#src/router.ts'
+import type { Rights } from '#src/shared/rights.ts'
 
 type Procedures = AppRouter['_def']['record']
 /** `'orders.create'`: every procedure of the router by its path. */
@@ -23,7 +23,7 @@ type Middleware = (
 
 export type ProcedureFacts = {
   type: 'query' | 'mutation' | 'subscription'
-  meta?: { access: Access }
+  meta?: Rights
   inputs: z.ZodType[]
   middlewares: Middleware[]
 }

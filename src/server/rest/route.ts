@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Access } from '#src/kit/trpc.ts'
 import type { Csv } from '#src/shared/csv.ts'
+import type { Rights } from '#src/shared/rights.ts'
 import type { answers } from './answers.ts'
 import type { ProcedurePath } from './procedures.ts'
 
@@ -36,10 +36,10 @@ export type ProcedureRoute = Common & {
   /** The domain's http.ts answers it like the procedure, and quicker (docs/decisions/29). */
   isDirect: boolean
 }
-/** A call that uploads or answers a file, served by the domain's http.ts with this access. */
+/** A call that uploads or answers a file, served by the domain's http.ts with these rights. */
 export type HttpRoute = Common & {
   operation: string
-  access: Access
+  rights: Rights
   /** The media type of the answered file; uploads answer JSON. */
   type?: string
   query?: z.ZodType
@@ -101,14 +101,20 @@ type FileOptions = Partial<Pick<HttpRoute, 'errors' | 'type' | 'query' | 'upload
 export const fileRoute = (
   call: Call,
   operation: string,
-  access: Access,
+  rights: Rights,
   summary: string,
   { errors = [], ...options }: FileOptions,
-): Route => ({ ...methodAndPath(call), operation, access, summary, errors, ...options })
+): Route => ({ ...methodAndPath(call), operation, rights, summary, errors, ...options })
+
+/** Who may export a list of the back office; what holds secrets asks further (AUTH-20, AUTH-27). */
+export const exportRights = (tokens: 'read' | undefined) => ({ access: 'admin', tokens }) satisfies Rights
 
 /** One documented call that answers a list of the back office as a CSV file. */
-export const csvRoute = ({ name, operation, summary, list }: Csv<unknown, never>): Route =>
-  fileRoute(`GET /api/admin/${name}/export`, operation, 'admin', summary, { type: 'text/csv', query: list })
+export const csvRoute = ({ name, operation, summary, list, tokens }: Csv<unknown, never>): Route =>
+  fileRoute(`GET /api/admin/${name}/export`, operation, exportRights(tokens), summary, {
+    type: 'text/csv',
+    query: list,
+  })
 
 export const created: Options = { status: 201 }
 export const noContent: Options = { status: 204 }

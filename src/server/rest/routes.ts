@@ -4,13 +4,15 @@ import { tokenCsv } from '#src/domains/auth/columns.ts'
 import { replyCsv } from '#src/domains/chat/columns.ts'
 import { contactCsv } from '#src/domains/contacts/columns.ts'
 import { downloadCsv } from '#src/domains/downloads/columns.ts'
-import { uploadInput } from '#src/domains/downloads/schema.ts'
+import { downloadRights, uploadInput } from '#src/domains/downloads/schema.ts'
 import { licenseCsv } from '#src/domains/licenses/columns.ts'
+import { mediaRights } from '#src/domains/media/schema.ts'
 import { outboxCsv, templateCsv } from '#src/domains/messages/columns.ts'
 import { notificationCsv } from '#src/domains/notifications/columns.ts'
 import { orderCsv } from '#src/domains/orders/columns.ts'
+import { receiptRights } from '#src/domains/orders/schema.ts'
 import { paymentMethodCsv } from '#src/domains/payment-methods/columns.ts'
-import { payLinkInput } from '#src/domains/payments/schema.ts'
+import { payLinkInput, pictureRights } from '#src/domains/payments/schema.ts'
 import { planCsv } from '#src/domains/plans/columns.ts'
 import { productCsv } from '#src/domains/products/columns.ts'
 import { securityCsv } from '#src/domains/security/columns.ts'
@@ -83,20 +85,32 @@ export const routes: Route[] = [
     'Queue a payment reminder',
     conflict,
   ),
-  fileRoute('GET /api/orders/:id/receipt', 'orders.receiptFile', 'owner', 'Get the receipt of an order', {
-    type: 'application/pdf',
-  }),
+  fileRoute(
+    'GET /api/orders/:id/receipt',
+    'orders.receiptFile',
+    receiptRights,
+    'Get the receipt of an order',
+    {
+      type: 'application/pdf',
+    },
+  ),
   fileRoute(
     'POST /api/payments/pictures',
     'payments.upload',
-    'public',
+    pictureRights.upload,
     'Upload a picture of a payment by the link of its order',
     { query: payLinkInput, upload: { file: 'picture', form: z.object({}), status: 201 }, errors: [404, 409] },
   ),
-  fileRoute('GET /api/payments/pictures/:id', 'payments.picture', 'owner', 'Get a picture of a payment', {
-    type: 'image/webp',
-    query: payLinkInput.partial(),
-  }),
+  fileRoute(
+    'GET /api/payments/pictures/:id',
+    'payments.picture',
+    pictureRights.get,
+    'Get a picture of a payment',
+    {
+      type: 'image/webp',
+      query: payLinkInput.partial(),
+    },
+  ),
   csvRoute(orderCsv),
 
   // Licences
@@ -109,15 +123,21 @@ export const routes: Route[] = [
 
   // Downloads
   route('GET /api/downloads', 'downloads.mine', 'List the downloads that you may fetch'),
-  fileRoute('GET /api/downloads/:id/file', 'downloads.file', 'owner', 'Fetch the file of a download', {
-    type: 'application/octet-stream',
-    others: {
-      206: 'The part of the file that Range asks for',
-      302: 'The address of a file that lies elsewhere',
-      304: 'The file has not changed',
+  fileRoute(
+    'GET /api/downloads/:id/file',
+    'downloads.file',
+    downloadRights.file,
+    'Fetch the file of a download',
+    {
+      type: 'application/octet-stream',
+      others: {
+        206: 'The part of the file that Range asks for',
+        302: 'The address of a file that lies elsewhere',
+        304: 'The file has not changed',
+      },
+      errors: [416],
     },
-    errors: [416],
-  }),
+  ),
   route('GET /api/updates/:fileType', 'downloads.update', 'Get the newest version of a program', open),
   route('GET /api/admin/downloads', 'downloads.list', 'List all downloads'),
   csvRoute(downloadCsv),
@@ -125,7 +145,7 @@ export const routes: Route[] = [
   fileRoute(
     'POST /api/admin/downloads/upload',
     'downloads.upload',
-    'admin',
+    downloadRights.upload,
     'Upload the file of a new download',
     { upload: { file: 'file', form: uploadInput, status: 201 }, ...conflict },
   ),
@@ -196,7 +216,7 @@ export const routes: Route[] = [
   route('PUT /api/content/:id', 'content.setValue', 'Change the value of a content item', conflict),
   route('POST /api/admin/content', 'content.create', 'Add a content item', { ...created, ...conflict }),
   route('PATCH /api/admin/content/:id', 'content.update', 'Change a content item', conflict),
-  fileRoute('POST /api/admin/upload-image', 'media.uploadImage', 'admin', 'Upload a picture', {
+  fileRoute('POST /api/admin/upload-image', 'media.uploadImage', mediaRights, 'Upload a picture', {
     upload: { file: 'image', form: z.object({}), status: 201 },
   }),
   route('DELETE /api/admin/content/:id', 'content.delete', 'Delete a content item', noContent),
@@ -235,7 +255,7 @@ export const routes: Route[] = [
   fileRoute(
     'POST /api/admin/notifications/upload-media',
     'media.upload',
-    'admin',
+    mediaRights,
     'Upload the picture or video of a banner',
     { upload: { file: 'media', form: z.object({}), status: 200 } },
   ),

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { tokenColumns } from '#src/domains/auth/columns.ts'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
+import { tokenScopeNames } from '#src/shared/token-scope.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -42,7 +43,7 @@ const RevokeButton = ({ token }: { token: Token }) => {
 }
 
 const TokenState = ({ token }: { token: Token }) => (
-  <Badge variant="light" color={token.revokedAt ? 'gray' : 'brand'}>
+  <Badge variant="light" color={token.state === 'Active' ? 'brand' : 'gray'}>
     {tokenColumns.state.value(token)}
   </Badge>
 )
@@ -56,7 +57,9 @@ const Details = ({ token }: { token: Token }) => (
       facts={[
         ['State', <TokenState key="state" token={token} />],
         ['Acts as', token.username],
+        ['May do', tokenScopeNames[token.scope]],
         ['Created', formatDateTime(token.createdAt)],
+        ['Ends', formatDateTime(token.expiresAt)],
         ['Last used', when(token.lastUsedAt)],
         ...(token.revokedAt ? [['Revoked', formatDateTime(token.revokedAt)] as const] : []),
       ]}
@@ -83,6 +86,7 @@ const tokens = defineResource({
   empty: { title: 'No API tokens yet', description: 'Create one to let a script work with this shop.' },
   columns: columnsOf(tokenColumns, {
     createdAt: { cell: ({ createdAt }) => formatDateTime(createdAt) },
+    expiresAt: { cell: ({ expiresAt }) => formatDateTime(expiresAt) },
     lastUsedAt: { cell: ({ lastUsedAt }) => when(lastUsedAt) },
     state: { cell: (token) => <TokenState token={token} /> },
   }),
@@ -92,7 +96,7 @@ const tokens = defineResource({
       label: 'State',
       options: [
         { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Revoked' },
+        { value: 'false', label: 'Ended or revoked' },
       ],
     },
   ],
@@ -121,8 +125,10 @@ const tokens = defineResource({
 export const ApiTokens = () => (
   <Stack>
     <Text c="dimmed" maw={640}>
-      A script sends its token as Authorization: Bearer TOKEN and may do what its administrator may. The calls
-      are described at /api/docs.
+      A script sends its token as Authorization: Bearer TOKEN. A token reads, and does the work that it was
+      made for. It never changes accounts, prices, payment accounts, downloads, gateways or settings, and sees
+      no license key. It ends by itself, and when its administrator changes the password. The calls are
+      described at /api/docs.
     </Text>
     <ResourcePage resource={tokens} />
   </Stack>

@@ -1,5 +1,6 @@
-import { Alert, Button, Code, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Code, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { createTokenInput } from '#src/domains/auth/schema.ts'
+import { tokenDays, tokenScopeNames, tokenScopes } from '#src/shared/token-scope.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -27,11 +28,11 @@ const Made = ({ token, onClose }: MadeProps) => (
   </Stack>
 )
 
-/** Asks for a name, creates a token, and shows it once. */
+/** Asks for a name, a scope and an end, creates a token, and shows it once. */
 export const NewToken = ({ onClose }: { onClose: () => void }) => {
   const utils = trpc.useUtils()
   const create = trpc.auth.createToken.useMutation()
-  const form = useSchemaForm(createTokenInput, { name: '' })
+  const form = useSchemaForm(createTokenInput, { name: '', scope: 'read', days: String(tokenDays.usual) })
   useReturnFocus()
   const submit = form.submit(async (values) => {
     await create.mutateAsync(values)
@@ -50,6 +51,18 @@ export const NewToken = ({ onClose }: { onClose: () => void }) => {
               placeholder="Nightly export…"
               data-autofocus
               {...form.field('name')}
+            />
+            <Select
+              label="What it may do"
+              allowDeselect={false}
+              data={tokenScopes.map((scope) => ({ value: scope, label: tokenScopeNames[scope] }))}
+              {...form.field('scope')}
+            />
+            <TextInput
+              label="Ends after days"
+              description={`${tokenDays.most} at most`}
+              inputMode="numeric"
+              {...form.field('days')}
             />
             <FormEnd form={form} verb="Create" onCancel={onClose} />
           </Stack>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Progress, sendFile, UploadError } from '#web/lib/send-file.ts'
+import { confirmSession } from '#web/session/confirmation.ts'
 import { hashFile } from './hash-file.ts'
 
 export type UploadState<Answer> =
@@ -25,10 +26,15 @@ export const useUpload = <Answer>({ address, onDone, onFailed }: Options<Answer>
     const controller = new AbortController()
     running.current = controller
     setState({ name: 'sending', progress: null })
-    try {
-      const answer = await sendFile<Answer>(address, form, {
+    const send = () =>
+      sendFile<Answer>(address, form, {
         signal: controller.signal,
         onProgress: (progress) => setState({ name: 'sending', progress }),
+      })
+    try {
+      const answer = await send().catch(async (error: unknown) => {
+        if (!(error instanceof UploadError && error.asksForCode && (await confirmSession()))) throw error
+        return send()
       })
       setState({ name: 'done', answer })
       onDone(answer)

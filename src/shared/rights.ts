@@ -1,0 +1,20 @@
+import type { TokenWork } from './token-scope.ts'
+
+/** Who may call (AUTH-1). owner: the owner of the object. customer: any signed-in user. */
+export type Access = 'public' | 'owner' | 'customer' | 'admin'
+
+/**
+ * Why a change of the back office asks for no fresh code (AUTH-27): work of every day on one order, customer or
+ * conversation; texts of the site, which keep versions; a call that changes nothing and is no query for its size or its
+ * cost; one that takes the password or a code in its input; one that only ends an access.
+ */
+export type Unconfirmed = 'daily work' | 'site texts' | 'changes nothing' | 'asks itself' | 'ends access'
+
+/** What a call declares. What it does not declare is closed: to API tokens, and to sessions without a fresh code. */
+export type Rights = {
+  access: Access
+  /** The work to which the call belongs that an API token may make. Without it, tokens are refused (AUTH-20). */
+  tokens?: TokenWork | undefined
+  /** Without it, a change of the back office asks for a fresh code (AUTH-27). */
+  unconfirmed?: Unconfirmed
+}

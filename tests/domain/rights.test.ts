@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { authenticateToken } from '#src/domains/sessions/service.ts'
+import { appRouter } from '#src/router.ts'
+import { routes } from '#src/server/rest/routes.ts'
+import type { Rights } from '#src/shared/rights.ts'
+import { tokenScopes } from '#src/shared/token-scope.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
+
+type Facts = { type: string; meta?: Rights & { event?: string } }
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: Facts }>,
+).map(([path, { _def }]) => ({ path, ..._def }))
+
+type Calls = Record<string, Record<string, (input?: unknown) => Promise<unknown>>>
+const call = async (caller: unknown, path: string): Promise<string> => {
+  const [domain = '', name = ''] = path.split('.')
+  const run = (caller as Calls)[domain]?.[name]
+  if (!run) throw new Error(`No procedure ${path}`)
+  return run({}).then(
+    () => 'done',
+    (error: { code: string; message: string }) => `${error.code} ${error.message}`,
+  )
+}
+
+describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
+  it('refuses every API token unless it declares the work of one', async () => {
+    const t = testApp()
+    const { token } = await t.as.admin().auth.createToken({ name: 'all', scope: 'all' })
+    const script = t.call(authenticateToken(t.deps, token) ?? undefined)
+    const closed = procedures.filter(({ meta }) => meta?.access !== 'public' && !meta?.tokens)
+    expect(closed.length).toBeGreaterThan(60)
+    for (const { path } of closed) {
+      expect(`${path}: ${await call(script, path)}`).toBe(
+        `${path}: FORBIDDEN An API token cannot do this. Please sign in.`,
+      )
+    }
+  })
+
+  it('of the back office that changes something asks for a fresh code unless it says why not', async () => {
+    const t = testApp()
+    const { admin } = await adminWithSecondFactor(t)
+    t.clock.advance(600)
+    const asking = procedures.filter(
+      ({ type, meta }) => type === 'mutation' && meta?.access === 'admin' && !meta.unconfirmed,
+    )
+    for (const { path } of asking) {
+      expect(`${path}: ${await call(admin, path)}`).toBe(
+        `${path}: FORBIDDEN Please confirm this with a code of your authenticator app`,
+      )
+    }
+    // What money, customers' computers and rights depend on.
+    expect(asking.map(({ path }) => path).toSorted()).toEqual(
+      `auth.createToken auth.removeSecondFactor auth.renewRecoveryCodes auth.revokeToken
+      copies.makeKey copies.removePlace copies.savePlace
+      downloads.create downloads.delete downloads.setActive
+      messages.createTemplate messages.deleteTemplate messages.sendUpdate messages.updateTemplate
+      paymentMethods.create paymentMethods.delete paymentMethods.toggle paymentMethods.update
+      paymentMethods.updateTemplates plans.create plans.update
+      products.create products.delete products.update settings.update
+      users.delete users.setSuspended users.update versions.restore versions.restoreDeleted
+      whatsapp.clearSession whatsapp.disconnect whatsapp.fullReset whatsapp.reconnect whatsapp.reset
+      whatsapp.savePushflow`.split(/\s+/),
+    )
+  })
+
+  it('needs no reason where it asks nobody or changes nothing', () => {
+    const needless = procedures.filter(
+      ({ type, meta }) => meta?.unconfirmed && (type !== 'mutation' || meta.access !== 'admin'),
+    )
+    expect(needless.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('a plain route', () => {
+  it('that changes something asks for a fresh code unless it says why not (AUTH-27)', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const { user } = await adminWithSecondFactor(t)
+    const cookie = t.cookieOf(user)
+    t.clock.advance(600)
+    for (const line of routes) {
+      if ('procedure' in line || line.method === 'GET' || line.rights.access !== 'admin') continue
+      const answer = await app.inject({
+        method: line.method,
+        url: line.path,
+        headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: '--x--\r\n',
+      })
+      const asks = answer.json().requiresSecondFactor === true
+      expect(`${line.path} ${asks}`).toBe(`${line.path} ${line.rights.unconfirmed === undefined}`)
+    }
+  })
+
+  it('exports secrets only after a fresh code (AUTH-27)', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const { user } = await adminWithSecondFactor(t)
+    const cookie = t.cookieOf(user)
+    t.clock.advance(600)
+    const status = async (query: string) =>
+      (await app.inject({ url: `/api/admin/${query}`, headers: { cookie } })).statusCode
+    expect(await status('licenses/export')).toBe(403)
+    expect(await status('licenses/export?columns=name,status')).toBe(200)
+    expect(await status('orders/export?columns=licenseKey')).toBe(403)
+    expect(await status('users/export')).toBe(200)
+  })
+})
+
+describe('the scope of an API token (AUTH-18)', () => {
+  it.each(tokenScopes)('%s lets in the calls of its work and no others', async (scope) => {
+    const t = testApp()
+    const { token } = await t.as.admin().auth.createToken({ name: scope, scope })
+    const script = t.call(authenticateToken(t.deps, token) ?? undefined)
+    const refused = 'FORBIDDEN This API token may not do this. Please make one that may.'
+    for (const { path, type, meta } of procedures) {
+      if (!meta?.tokens || type === 'subscription') continue
+      const isRefused = (await call(script, path)) === refused
+      const mayDo = meta.tokens === 'read' || scope === 'all' || scope === meta.tokens
+      expect(`${path} ${isRefused}`).toBe(`${path} ${!mayDo}`)
+    }
+  })
+
+  it('lets a public call take the token for a guest', async () => {
+    const t = testApp()
+    const { token } = await t.as.admin().auth.createToken({ name: 'all', scope: 'all' })
+    const script = t.call(authenticateToken(t.deps, token) ?? undefined)
+    expect(await script.whatsapp.status()).toEqual({ isConnected: false })
+  })
+})
+
+describe('an API token ends (AUTH-29)', () => {
+  it('after 90 days, or the days that it was made for, and says so in the list', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const usual = await admin.auth.createToken({ name: 'usual' })
+    const long = await admin.auth.createToken({ name: 'long', days: 365 })
+    t.clock.advance(90 * 86_400 - 1)
+    expect(authenticateToken(t.deps, usual.token)).toMatchObject({ id: admin.user.id })
+    t.clock.advance(1)
+    expect(authenticateToken(t.deps, usual.token)).toBeNull()
+    expect(authenticateToken(t.deps, long.token)).toMatchObject({ tokenScope: 'read' })
+    const again = t.as.admin(admin.user)
+    expect((await again.auth.listTokens()).rows.map(({ name, state }) => [name, state])).toEqual([
+      ['long', 'Active'],
+      ['usual', 'Ended'],
+    ])
+    expect(await again.auth.listTokens({ isActive: 'true' })).toMatchObject({ total: 1 })
+    for (const days of [0, 366, 1.5]) {
+      await expect(again.auth.createToken({ name: 'x', days })).rejects.toMatchObject({
+        message: expect.stringContaining('Please enter 1 to 365 days'),
+      })
+    }
+  })
+})
