@@ -10,14 +10,15 @@ const approve = (t: TestApp, given: Parameters<TestApp['make']['order']>[0]) =>
 
 it('orders that were approved before terms were stored keep their year, and orders that waited get the term that they paid (LIC-8)', async () => {
   const t = testApp()
+  const suspended = await approve(t, { amountMinor: 499_900 })
   const before = {
     approved: (await approve(t, { amountMinor: 499_900 })).id,
-    suspended: (await approve(t, { amountMinor: 499_900 })).id,
+    suspended: suspended.id,
     monthly: t.make.order({ amountMinor: 499_900 }).id,
     yearly: t.make.order({ amountMinor: 4_199_300 }).id,
     otherPlan: t.make.order({ amountMinor: 499_900, plan: 'starter' }).id,
   }
-  await t.as.admin().orders.setStatus({ id: before.suspended, status: 'pending' })
+  await t.as.admin().orders.setStatus({ ...suspended, status: 'pending' })
   const name = readdirSync(migrationsDir).find((file) => file.endsWith('_terms_of_waiting_orders.sql')) ?? ''
   t.connection.exec(readFileSync(join(migrationsDir, name), 'utf8'))
   const terms = new Map(
