@@ -21,7 +21,7 @@ import { termOfKey } from './queries.ts'
 import type { LicenseListQuery, LicenseStatus, SetLicenseStatus, UpdateLicense } from './schema.ts'
 import { licenseOf } from './service.ts'
 import { systemsOf } from './status.ts'
-import { setStatus } from './store.ts'
+import { CHANGED, setStatus } from './store.ts'
 
 type KeyedQuery = LicenseListQuery & SearchesKeys
 
@@ -159,7 +159,7 @@ export const updateLicense = (
       .where(eq(licenses.licenseKey, before.licenseKey))
       .run()
     const after = termById(d.db, before.id)
-    const entry = { entity: 'order', entityId: before.orderId, action: 'license changed' }
+    const entry = { entity: 'order', entityId: before.orderId, action: CHANGED }
     recordAudit(d, actor, { ...entry, before, after })
     return shown(d.db, before.id)
   })

@@ -4,16 +4,16 @@ import type { OrderRow } from '#db/orders.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addDays, endOfTerm } from '#src/shared/values/dates.ts'
+import { addDays, dayNumber, endOfTerm, fromJson } from '#src/shared/values/dates.ts'
 import { type PlanType, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
 import { type ExternalId, RENEWAL_DAYS } from './schema.ts'
-import { GRACE_DAYS } from './status.ts'
-import { setStatus } from './store.ts'
+import { beginAfter, GRACE_DAYS } from './status.ts'
+import { CHANGED, setStatus } from './store.ts'
 
 /** The licence of an order, if one was issued. */
 export const licenseOf = (deps: Pick<Deps, 'db'>, orderId: number): LicenseRow | undefined =>
@@ -70,9 +70,8 @@ const beginningOf = (deps: Writing & Pick<Deps, 'random'>, order: ApprovedOrder)
   )
   const renewed = held.find(({ plan }) => plan === order.plan)?.license
   if (renewed) {
-    const end = renewed.expiresAt
-    const continues = end > addDays(now, -RENEWAL_DAYS) && endOfTerm(end, order.termMonths) > now
-    return { action: 'license renewed', from: continues ? end : now, key: keyOf(renewed) }
+    const from = beginAfter(renewed.expiresAt, order.termMonths, now)
+    return { action: 'license renewed', from, key: keyOf(renewed) }
   }
   const upgraded = held.find(({ plan }) => rank(plan) < rank(order.plan))?.license
   // An upgrade has the number of systems of its new plan.
@@ -117,17 +116,79 @@ export const issueLicense = (
   return license
 }
 
+/** The days that administrators added to the term of an order, by its history (LIC-59). */
+const addedDays = (deps: Writing, orderId: number): number =>
+  listAudit(deps, 'order', orderId).reduce((days, { action, changes }) => {
+    const [was, is] = (action === CHANGED && changes.expiresAt) || []
+    return was && is ? days + dayNumber(fromJson(is)) - dayNumber(fromJson(was)) : days
+  }, 0)
+
+/** Moves the end of a term, and with it whether the term runs. */
+const moveEnd = (deps: Writing, actor: Actor, before: LicenseRow, expiresAt: Date): void => {
+  const now = deps.now()
+  const after = deps.db
+    .update(licenses)
+    .set({ expiresAt, updatedAt: now })
+    .where(eq(licenses.id, before.id))
+    .returning()
+    .get()
+  recordAudit(deps, actor, {
+    entity: 'order',
+    entityId: before.orderId,
+    action: 'license end moved',
+    before,
+    after,
+  })
+  if (after.licenseStatus === 'active' && expiresAt <= now) {
+    setStatus(deps, actor, after, 'expired', 'license expired')
+  } else if (after.licenseStatus === 'expired' && expiresAt > now) {
+    setStatus(deps, actor, after, 'active', 'license restored')
+  }
+}
+
+/**
+ * Moves the ends of a term and of the later ones of its key to what the approved orders give together, as if an order
+ * that is not approved had never been, so that a refund takes the term that it pays back (LIC-325). Each term keeps the
+ * days that an administrator added. Runs in the caller's transaction, after the status of the order changed.
+ */
+const realign = (deps: Writing, actor: Actor, { id, licenseKey }: LicenseRow): void => {
+  const approved = deps.db
+    .select({ license: licenses, plan: orders.plan, termMonths: orders.termMonths })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .where(and(eq(licenses.licenseKey, licenseKey), eq(orders.status, 'confirmed')))
+    .orderBy(asc(licenses.id))
+    .all()
+  const ends = new Map<PlanType, Date>()
+  for (const { license, plan, termMonths } of approved) {
+    const { issuedAt, expiresAt, orderId } = license
+    const earlier = ends.get(plan)
+    const from = earlier ? beginAfter(earlier, termMonths, issuedAt) : issuedAt
+    const end = license.id < id ? expiresAt : addDays(endOfTerm(from, termMonths), addedDays(deps, orderId))
+    ends.set(plan, end)
+    if (Number(end) !== Number(expiresAt)) moveEnd(deps, actor, license, end)
+  }
+}
+
 /** Suspends the licence of an order that is pending again (LIC-3), in the caller's transaction. */
-export const suspendLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
+export const suspendLicense = (deps: Writing, actor: Actor, license: LicenseRow): void => {
   setStatus(deps, actor, license, 'suspended', 'license suspended')
+  realign(deps, actor, license)
+}
 
 /** Revokes the licence of a cancelled order (LIC-3), in the caller's transaction. */
-export const revokeLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
+export const revokeLicense = (deps: Writing, actor: Actor, license: LicenseRow): void => {
   setStatus(deps, actor, license, 'revoked', 'license revoked')
+  realign(deps, actor, license)
+}
 
-/** Restores the licence of an order that is approved again: the same key with the same end (LIC-3). */
-export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow =>
-  setStatus(deps, actor, license, license.expiresAt > deps.now() ? 'active' : 'expired', 'license restored')
+/** Restores the licence of an order that is approved again: the same key, with the end that its terms give (LIC-3). */
+export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow): LicenseRow => {
+  realign(deps, actor, license)
+  const realigned = licenseOf(deps, license.orderId) ?? license
+  const status = realigned.expiresAt > deps.now() ? 'active' : 'expired'
+  return setStatus(deps, actor, realigned, status, 'license restored')
+}
 
 /** Sets or clears the external licence id of an order (LIC-6). Throws CONFLICT while there is no licence. */
 export const setExternalId = (

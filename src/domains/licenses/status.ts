@@ -1,7 +1,7 @@
 import type { licenses } from '#db/schema/licenses.ts'
-import { addDays, formatDate } from '#src/shared/values/dates.ts'
+import { addDays, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
-import { endsSoon, type LicenseState, REVOKED, SUSPENDED, soonDays } from './schema.ts'
+import { endsSoon, type LicenseState, RENEWAL_DAYS, REVOKED, SUSPENDED, soonDays } from './schema.ts'
 
 type LicenseRow = typeof licenses.$inferSelect
 
@@ -35,6 +35,13 @@ export const currentTerm = <Found extends TermState>(terms: Found[]): Found | un
   }, undefined) ??
   terms.findLast(({ licenseStatus }) => licenseStatus === 'suspended') ??
   terms.at(-1)
+
+/**
+ * Where a term of so many months begins that was approved at a moment, after a term of the same plan with this end: at
+ * that end, or at the approval where the end was too long ago or the term would have been over at once (LIC-9).
+ */
+export const beginAfter = (end: Date, termMonths: number, approvedAt: Date): Date =>
+  end > addDays(approvedAt, -RENEWAL_DAYS) && endOfTerm(end, termMonths) > approvedAt ? end : approvedAt
 
 /** The number of systems that a licence allows: the number of its plan, or an administrator's instead (LIC-54). */
 export const systemsOf = ({

@@ -30,8 +30,8 @@ export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
       <form onSubmit={send} noValidate>
         <Stack>
           <Text>
-            Send the money back first. Recording it here cancels the order, revokes the license and tells the
-            buyer. This cannot be undone.
+            Send the money back first. Recording it here cancels the order, takes its term off the license and
+            tells the buyer. This cannot be undone.
           </Text>
           <NumberInput
             label={`Amount (${siteFacts().currency})`}
