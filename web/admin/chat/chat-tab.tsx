@@ -1,4 +1,4 @@
-import { Views } from '#web/admin/frame/tab/views.tsx'
+import { Views } from '#web/admin/frame/views.tsx'
 import { Console } from './console.tsx'
 import { Replies } from './replies.tsx'
 

@@ -1,7 +1,7 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createDownloadInput } from '#src/domains/downloads/schema.ts'
-import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@man
 import { z } from 'zod'
 import { createPageSectionInput } from '#src/domains/page-sections/schema.ts'
 import { REQUIRED } from '#src/shared/input.ts'
-import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'

@@ -20,7 +20,7 @@ import {
   type SectionFields,
   UNREADABLE,
 } from '#src/domains/page-sections/schema.ts'
-import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'

@@ -1,6 +1,6 @@
 import { SecondFactor } from '#web/admin/account/second-factor.tsx'
 import { Copies } from '#web/admin/copies/copies.tsx'
-import { Views } from '#web/admin/frame/tab/views.tsx'
+import { Views } from '#web/admin/frame/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { Email } from './email.tsx'
 import { General } from './general.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { z } from 'zod'
-import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { contrastOf, storedTheme, storeTheme, type Theme, themeColors } from '#web/frame/stored-theme.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { imageExtensions } from '#src/domains/media/schema.ts'
-import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { shellData } from '#web/session/shell-data.ts'
 import { FilePicker } from './file-picker.tsx'

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { featureUpdateInput } from '#src/domains/messages/schema.ts'
-import { useLeaveGuard } from '#web/admin/frame/leaving/leave-guard.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { ChatBubble } from '#web/admin/templates/chat-bubble.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'

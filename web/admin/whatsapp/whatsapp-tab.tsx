@@ -1,4 +1,4 @@
-import { Views } from '#web/admin/frame/tab/views.tsx'
+import { Views } from '#web/admin/frame/views.tsx'
 import { TemplatesTable } from '#web/admin/templates/templates-table.tsx'
 import { Automations } from './automations.tsx'
 import { LegacyPanel } from './legacy-panel.tsx'
