@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-// `npm run icons`: draws the icons of web/public from favicon.svg. Run it after changing the logo, and commit the
+// `npm run icons`: draws the icons of web/public and of the example extension from favicon.svg. Run it after changing the logo, and commit the
 // result.
 
 const folder = 'web/public'
@@ -46,11 +46,13 @@ const ico = (sizes: number[]): Buffer => {
   return Buffer.concat([header, ...images.map(({ bytes }) => bytes)])
 }
 
+const extension = '../../docs/client'
 const files = {
   'favicon.ico': ico([16, 32, 48]),
   'apple-touch-icon.png': png(square, 180),
   'icon-192.png': png(mark, 192),
   'icon-512.png': png(mark, 512),
   'icon-maskable-512.png': png(maskable, 512),
+  ...Object.fromEntries([16, 32, 48, 128].map((size) => [`${extension}/icon-${size}.png`, png(mark, size)])),
 }
 for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)

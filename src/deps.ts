@@ -65,6 +65,11 @@ export type Vault = {
   newSigningKey(): { publicKey: string; sealedKey: string }
   /** Signs a text with a key of newSigningKey, for others to verify; base64url. Throws for a key that does not open. */
   signWith(sealedKey: string, text: string): string
+  /**
+   * The key pair that the secret itself makes, so that it lasts as long as the secret: the public part as `x` of a JWK,
+   * and its Ed25519 signature of a text, base64url.
+   */
+  rootKey(): { publicKey: string; sign(text: string): string }
   /** Gives `payload.mac`, for cookies and links that must not be forged. */
   sign(purpose: string, payload: string): string
   /** The payload of a signed value, or null when the signature or the purpose is wrong. */

@@ -1,2 +1,4 @@
 /** The address of your shop. */
 export const SHOP = 'https://shop.example'
+/** The text `root.x` in SHOP/api/license/keys. The program believes no other shop. */
+export const ROOT_KEY = ''

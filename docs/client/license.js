@@ -1,31 +1,39 @@
-// A client for the licence calls of the shop: one file without dependencies, for extensions (Manifest V3), browsers and
-// Node. docs/client/README.md shows how to use it.
+// Over 300 lines, because it is one file that programs copy: a client for the licence calls of the shop, without
+// dependencies, for extensions (Manifest V3), browsers and Node. docs/client/README.md shows how to use it.
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const EXPIRING_SECONDS = 30 * 86_400
+/** The longest time that a call may take, its answer included. */
+const CALL_MS = 10_000
 /** How far the clock may lie behind the newest time that the shop has signed. */
 const CLOCK_SLACK_MS = DAY_MS
 const RECORD = 'license'
+const ENTER = 'Enter your license key.'
 
 /**
  * @typedef {{ get(key: string): Promise<unknown>, set(key: string, value: unknown): Promise<void> }} Storage
- * @typedef {{ kid: string, x: string }} PublicKey
+ * @typedef {{ kid: string, x: string, rootSignature?: string }} PublicKey
  * @typedef {{
  *   v: number, kid: string, licenseId: number, keyHash: string, deviceId: string, plan: string, systems: number,
  *   end: number, graceEnd: number, iat: number, exp: number, state: string,
  * }} Lease
+ * @typedef {{ deviceId: string, name: string, platform: string, lastSeenOn: string }[]} Systems
+ * @typedef {{ state: string, message: string, systems?: Systems, lease: string | null }} Answer
  * @typedef {{
- *   key: string, deviceId: string, lease: string | null, keys: PublicKey[], newestTime: number, checkAt: number,
- *   state: string, message: string,
- *   systems: { deviceId: string, name: string, platform: string, lastSeenOn: string }[],
- * }} Kept
+ *   revision: number, key: string, deviceId: string, deviceName: string, isFreed: boolean, lease: string | null,
+ *   keys: PublicKey[], newestTime: number, askedAt: number, checkAt: number, state: string, message: string,
+ *   systems: Systems,
+ * }} Kept `askedAt` is the time of the newest answer by this computer's clock, `newestTime` by the shop's, in seconds.
  * @typedef {{
- *   state: string, message: string, isUsable: boolean, lease: Lease | null, systems: Kept['systems'],
+ *   state: string, message: string, isUsable: boolean, lease: Lease | null, systems: Systems, key: string,
+ *   deviceName: string,
  * }} Status
  */
 
 const usable = new Set(['VALID', 'EXPIRING', 'GRACE'])
+/** The states that end by an activation alone. */
+const unactivated = new Set(['NOT_ACTIVATED', 'NOT_FOUND', 'TOO_MANY_SYSTEMS'])
 
 /** @param {string} text */
 const bytesOf = (text) =>
@@ -38,51 +46,94 @@ const sha256 = async (text) =>
     .join('')
 
 /**
- * The key as the shop stores it, however it was typed.
- * @param {string} typed
+ * Whether the Ed25519 key `x` signed this text.
+ * @param {string} x @param {string} text @param {string} signature
  */
-const canonicalKey = (typed) => {
-  const letters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
-  const code = letters
-    .replace(/^WACRM/, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
-  return `WACRM-${code.match(/.{1,5}/g)?.join('-') ?? ''}`
+const isSignedBy = async (x, text, signature) => {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x }
+  const key = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify'])
+  return crypto.subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), new TextEncoder().encode(text))
+}
+
+/** The digits of a script follow each other from zero to nine. @param {string} digit */
+const valueOf = (digit) => {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
 }
 
 /**
- * The payload of a lease that one of these keys has signed, else null.
- * @param {string} lease
- * @param {PublicKey[]} keys
- * @returns {Promise<Lease | null>}
+ * The key as the shop stores it, from however it was typed or pasted: in lower case, with any dashes, spaces, bold marks
+ * and invisible signs, or with words before it. A text that has no key in it stays as it is, for the shop to say so.
+ * @param {string} typed
  */
-const verifiedLease = async (lease, keys) => {
-  try {
-    const [payload = '', signature = ''] = lease.split('.')
-    const text = new TextDecoder().decode(bytesOf(payload))
-    const content = JSON.parse(text)
-    const key = keys.find(({ kid }) => kid === content.kid)
-    if (!key || content.v !== 1) return null
-    const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.x }
-    const imported = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify'])
-    const signed = new TextEncoder().encode(`lease/${text}`)
-    const isSigned = await crypto.subtle.verify({ name: 'Ed25519' }, imported, bytesOf(signature), signed)
-    return isSigned ? content : null
-  } catch {
-    return null
-  }
+const canonicalKey = (typed) => {
+  const letters = typed
+    .normalize('NFKC')
+    .replace(/(?![0-9])\p{Nd}/gu, valueOf)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+  const [, typedCode] = /^(?:.*WACRM)?(.{20})$/.exec(letters) ?? []
+  if (typedCode === undefined) return typed.trim().slice(0, 100)
+  const code = typedCode.replaceAll('O', '0').replace(/[IL]/g, '1')
+  return `WACRM-${code.match(/.{5}/g)?.join('-')}`
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'Asia/Karachi',
+})
+/** `Nov 23, 2026`: the day of a time in Pakistan, as the shop writes it. @param {number | string} time */
+export const formatDay = (time) => dayFormat.format(new Date(time))
 
 /**
  * What a state means where the shop has not said it yet, because the system was offline when it began.
  * @param {string} state @param {Lease} lease
  */
-const offlineMessage = (state, { end, graceEnd }) => {
-  /** @param {number} seconds */
-  const day = (seconds) => new Date(seconds * 1000).toDateString()
-  return state === 'GRACE'
-    ? `This license ended on ${day(end)}. It works until ${day(graceEnd)}, so please renew it.`
-    : `This license is valid until ${day(end)}.`
+const offlineMessage = (state, { end, graceEnd }) =>
+  state === 'GRACE'
+    ? `This license ended on ${formatDay(end * 1000)}. It works until ${formatDay(graceEnd * 1000)}, so please renew it.`
+    : `This license is valid until ${formatDay(end * 1000)}.`
+
+/**
+ * Does the work with a signal that ends it, and fails when it takes too long. A `fetch` that ignores the signal holds
+ * nobody up.
+ * @template Value @param {number} ms @param {(signal: AbortSignal) => Promise<Value>} work @returns {Promise<Value>}
+ */
+const within = async (ms, work) => {
+  const controller = new AbortController()
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+  /** @type {Promise<never>} */
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TypeError('The shop did not answer in time'))
+      controller.abort()
+    }, ms)
+  })
+  try {
+    return await Promise.race([work(controller.signal), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** @type {Promise<unknown>} */
+let turn = Promise.resolve()
+/**
+ * Does the work when no other of this program reads and writes the record. The popup and the service worker of an
+ * extension are two programs with one storage, so a lock of the browser keeps them apart.
+ * @param {() => Promise<void>} work @returns {Promise<void>}
+ */
+const alone = async (work) => {
+  const locks = globalThis.navigator?.locks
+  if (locks) return locks.request(RECORD, work)
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
 }
 
 /**
@@ -90,8 +141,10 @@ const offlineMessage = (state, { end, graceEnd }) => {
  *
  * @param {object} options
  * @param {string} options.shop the address of the shop
+ * @param {string} [options.rootKey] `root.x` of SHOP/api/license/keys, written into the program when it is built.
+ *   Without it, nothing in the storage is believed: the program asks the shop once after each of its starts
  * @param {Storage} options.storage keeps one record, such as chrome.storage.local
- * @param {string} options.deviceName how the holder recognises this system
+ * @param {string} options.deviceName how the holder recognises this system, unless `activate` is given a name
  * @param {string} options.platform such as "Chrome on Windows"
  * @param {string} options.appVersion
  * @param {typeof globalThis.fetch} [options.fetch]
@@ -100,6 +153,7 @@ const offlineMessage = (state, { end, graceEnd }) => {
  */
 export const createLicenseClient = ({
   shop,
+  rootKey,
   storage,
   deviceName,
   platform,
@@ -109,67 +163,111 @@ export const createLicenseClient = ({
   random = () => Math.random(),
 }) => {
   /** @param {string} path @param {object} [body] */
-  const call = async (path, body) => {
-    const options = { method: 'POST', headers: { 'content-type': 'application/json' } }
-    const answer = await ask(`${shop}${path}`, body ? { ...options, body: JSON.stringify(body) } : undefined)
-    const content = await answer.json()
-    if (!answer.ok) throw new Error(content.message ?? `The shop answered ${answer.status}`)
-    return content
+  const call = (path, body) =>
+    within(CALL_MS, async (signal) => {
+      const post = { method: 'POST', headers: { 'content-type': 'application/json' }, signal }
+      const answer = await ask(
+        new URL(path, shop).href,
+        body ? { ...post, body: JSON.stringify(body) } : { signal },
+      )
+      const content = await answer.json()
+      if (!answer.ok) throw new Error(content?.message ?? `The shop answered ${answer.status}`)
+      return content
+    })
+
+  /** The record, complete where an older version of this file wrote it. @returns {Promise<Kept>} */
+  const kept = async () => ({
+    revision: 0,
+    key: '',
+    deviceId: crypto.randomUUID(),
+    deviceName: '',
+    isFreed: false,
+    lease: null,
+    keys: [],
+    newestTime: 0,
+    askedAt: 0,
+    checkAt: 0,
+    state: 'NOT_ACTIVATED',
+    message: ENTER,
+    systems: [],
+    .../** @type {Partial<Kept> | null} */ (await storage.get(RECORD)),
+  })
+  /** Writes what `update` makes of the newest record; nothing where that is null. @param {(record: Kept) => Kept | null} update */
+  const change = (update) =>
+    alone(async () => {
+      const next = update(await kept())
+      if (next) await storage.set(RECORD, next)
+    })
+
+  /** The keys that the shop itself named since this program started. @type {Set<string>} */
+  const named = new Set()
+  const fetchKeys = async () => {
+    /** @type {PublicKey[]} */
+    const keys = (await call('/api/license/keys')).keys.map(
+      /** @param {PublicKey} key */ ({ kid, x, rootSignature }) => ({ kid, x, rootSignature }),
+    )
+    for (const { x } of keys) named.add(x)
+    return keys
   }
-
-  /** @returns {Promise<Kept | null>} */
-  const kept = async () => /** @type {Kept | null} */ ((await storage.get(RECORD)) ?? null)
-
-  /** The lease of a record where it is for this key and system. @param {Kept} record */
-  const leaseOf = async (record) => {
-    const lease = record.lease && (await verifiedLease(record.lease, record.keys))
-    const isOurs = lease && lease.deviceId === record.deviceId && lease.keyHash === (await sha256(record.key))
-    return isOurs ? lease : null
+  /**
+   * Whether a key is one of the shop. The storage holds the keys beside the lease, and whoever can write a lease into it
+   * can write a key: so a key counts by the signature of the root key, which is a part of the program.
+   * @param {PublicKey} key
+   */
+  const isOfShop = ({ kid, x, rootSignature }) =>
+    rootKey ? isSignedBy(rootKey, `license key/${kid}/${x}`, rootSignature ?? '') : named.has(x)
+  /**
+   * The content of the lease of a record, where a key of the shop signed it for this license key and system; else null.
+   * @param {Pick<Kept, 'lease' | 'keys' | 'key' | 'deviceId'>} record @returns {Promise<Lease | null>}
+   */
+  const leaseOf = async ({ lease, keys, key, deviceId }) => {
+    try {
+      const [payload = '', signature = ''] = (lease ?? '').split('.')
+      const text = new TextDecoder().decode(bytesOf(payload))
+      /** @type {Lease} */
+      const content = JSON.parse(text)
+      const signer = keys.find(({ kid }) => kid === content.kid)
+      if (!signer || content.v !== 1 || !(await isOfShop(signer))) return null
+      if (!(await isSignedBy(signer.x, `lease/${text}`, signature))) return null
+      return content.deviceId === deviceId && content.keyHash === (await sha256(key)) ? content : null
+    } catch {
+      return null
+    }
   }
-
   /** Once a day, at another minute on every system. A failed check is repeated within the next two hours. */
   const nextCheck = (hasFailed = false) =>
     now() + (hasFailed ? HOUR_MS + random() * HOUR_MS : DAY_MS - 2 * HOUR_MS * random())
 
   /**
-   * Keeps what the shop answered. A lease by an unknown key makes the client fetch the public keys.
-   * @param {Kept} record @param {Pick<Kept, 'state' | 'message' | 'systems' | 'lease'>} answer
+   * @param {Kept} record @param {string} state @param {string} message @param {Lease | null} [lease]
+   * @returns {Status}
    */
-  const keep = async (record, { state, message, systems, lease }) => {
-    // Such as the sign-in page of a public network.
-    if (typeof state !== 'string') throw new Error('This answer is not one of the shop')
-    /** @type {Kept} */
-    const next = { ...record, state, message, systems, lease, checkAt: nextCheck() }
-    if (lease && !(await verifiedLease(lease, next.keys))) {
-      next.keys = (await call('/api/license/keys')).keys.map(
-        /** @param {PublicKey} key */ ({ kid, x }) => ({ kid, x }),
-      )
-    }
-    const verified = await leaseOf(next)
-    if (verified) next.newestTime = Math.max(next.newestTime, verified.iat)
-    await storage.set(RECORD, next)
-  }
-
-  /** @returns {Promise<Status>} */
-  const status = async () => {
-    const record = await kept()
-    /** @param {string} state @param {string} message @param {Lease | null} [lease] @returns {Status} */
-    const is = (state, message, lease = null) => ({
-      state,
-      message,
-      isUsable: lease !== null && usable.has(state),
-      lease,
-      systems: record?.systems ?? [],
-    })
-    if (!record) return is('NOT_ACTIVATED', 'Enter your license key.')
+  const statusIn = ({ systems, key, deviceName: typed }, state, message, lease = null) => ({
+    state,
+    message,
+    isUsable: lease !== null && usable.has(state),
+    lease,
+    systems,
+    key,
+    deviceName: typed || deviceName,
+  })
+  /** @param {Kept} record @returns {Promise<Status>} */
+  const statusOf = async (record) => {
+    /** @param {string} state @param {string} message @param {Lease} [found] */
+    const is = (state, message, found) => statusIn(record, state, message, found)
     if (!usable.has(record.state)) return is(record.state, record.message)
     const lease = await leaseOf(record)
     if (!lease)
       return is('UNVERIFIED', 'The license could not be verified. Connect to the internet and try again.')
-    if (now() < record.newestTime * 1000 - CLOCK_SLACK_MS) {
+    const time = now()
+    const seconds = time / 1000
+    const isBehind = time < record.newestTime * 1000 - CLOCK_SLACK_MS
+    // The shop gave this lease, and by this clock it was over at that moment. A clock that was put right since is not
+    // ahead any more.
+    const isAhead = record.askedAt >= lease.exp * 1000 && time >= record.askedAt - CLOCK_SLACK_MS
+    if (isBehind || isAhead) {
       return is('CLOCK_WRONG', 'The clock of this computer is wrong. Set it and try again.')
     }
-    const seconds = now() / 1000
     if (seconds >= lease.graceEnd) return is('EXPIRED', 'This license has ended. Renew it to go on.')
     if (seconds >= lease.exp) {
       return is('OFFLINE_TOO_LONG', 'The license was not checked for 14 days. Connect to the internet.')
@@ -179,59 +277,121 @@ export const createLicenseClient = ({
     return is(state, state === record.state ? record.message : offlineMessage(state, lease), lease)
   }
 
+  /**
+   * Keeps what the shop answered to `asked`, unless the record was changed meanwhile. Keeps nothing, and returns false,
+   * where the answer allows the program to run and its lease cannot be verified: what is kept goes on.
+   * @param {Kept} asked @param {Answer} answer
+   */
+  const keep = async (asked, { state, message, systems = [], lease }) => {
+    // Such as the sign-in page of a public network.
+    if (typeof state !== 'string') throw new Error('This answer is not one of the shop')
+    let { keys } = asked
+    let content = await leaseOf({ ...asked, lease })
+    if (usable.has(state) && !content) {
+      keys = await fetchKeys()
+      content = await leaseOf({ ...asked, lease, keys })
+      if (!content) return false
+    }
+    await change((record) =>
+      record.revision === asked.revision
+        ? {
+            ...asked,
+            revision: asked.revision + 1,
+            isFreed: false,
+            keys,
+            lease,
+            // Not the newest of all: after a wrong clock of the shop, its next answer mends it.
+            newestTime: content?.iat ?? asked.newestTime,
+            askedAt: now(),
+            checkAt: nextCheck(),
+            state,
+            message,
+            systems,
+          }
+        : null,
+    )
+    return true
+  }
+
   return {
     /** The state of the licence by what is kept, without asking the shop. */
-    status,
-
+    status: async () => statusOf(await kept()),
     /**
-     * Activates a typed key on this system. Throws when the shop cannot be reached.
-     * @param {string} typed
+     * Activates a typed key, or the kept one, on this system. Throws when the shop cannot be reached. A key that cannot
+     * be used replaces no licence that can.
+     * @param {string} [typed] @param {{ name?: string }} [options] `name`: how the holder recognises this system
      */
-    activate: async (typed) => {
-      const record = await kept()
-      const key = canonicalKey(typed)
-      const deviceId = record?.deviceId ?? crypto.randomUUID()
-      const answer = await call('/api/license/activate', { key, deviceId, deviceName, platform, appVersion })
-      const first = {
-        key,
-        deviceId,
-        keys: record?.keys ?? [],
-        newestTime: record?.newestTime ?? 0,
-        checkAt: 0,
+    activate: async (typed = '', { name = '' } = {}) => {
+      // Stored before the shop is asked: after an answer that was lost, this system must not take a second place.
+      await change((record) => ({ ...record, revision: record.revision + 1 }))
+      const before = await kept()
+      const asked = {
+        ...before,
+        key: typed.trim() ? canonicalKey(typed) : before.key,
+        deviceName: name.trim().slice(0, 100) || before.deviceName,
       }
-      await keep({ ...first, ...answer }, answer)
-      return status()
+      const { key, deviceId } = asked
+      const device = { deviceId, deviceName: asked.deviceName || deviceName, platform, appVersion }
+      /** @type {Answer} */
+      const answer = await call('/api/license/activate', { key, ...device })
+      const { isUsable } = await statusOf(before)
+      if (isUsable && !usable.has(answer.state)) {
+        return statusIn({ ...asked, systems: answer.systems ?? [] }, answer.state, answer.message)
+      }
+      if (await keep(asked, answer)) return statusOf(await kept())
+      return statusIn(
+        asked,
+        'UNVERIFIED',
+        'The license could not be verified. Please install the newest version.',
+      )
     },
-
-    /** Asks the shop where the daily check is due, or at once with `force`; offline, what is kept goes on. */
+    /**
+     * Asks the shop where a check is due, or at once with `force`. A check that fails changes nothing: what is kept goes
+     * on. A check is due once a day, and at every call while the licence cannot be used, so that nobody who is online is
+     * held up by what was kept.
+     */
     check: async ({ force = false } = {}) => {
       const record = await kept()
-      if (record && (force || now() >= record.checkAt)) {
+      if (record.key === '' || record.isFreed) return statusOf(record)
+      const { isUsable } = await statusOf(record)
+      const wait = record.checkAt - now()
+      // A check that lies further ahead was set by a clock that was ahead.
+      const isDue = wait <= 0 || wait > DAY_MS || (!isUsable && !unactivated.has(record.state))
+      if (force || isDue) {
         const { key, deviceId } = record
-        try {
-          await keep(record, await call('/api/license/validate', { key, deviceId, appVersion }))
-        } catch {
-          await storage.set(RECORD, { ...record, checkAt: nextCheck(true) })
+        const isKept = await call('/api/license/validate', { key, deviceId, appVersion })
+          .then((answer) => keep(record, answer))
+          .catch(() => false)
+        if (!isKept) {
+          const checkAt = nextCheck(true)
+          await change((newest) => (newest.revision === record.revision ? { ...newest, checkAt } : null))
         }
       }
-      return status()
+      return statusOf(await kept())
     },
-
-    /** Frees the place of this system. Throws when the shop cannot be reached. */
+    /** Frees the place of this system, and keeps its key. Throws when the shop cannot be reached. */
     deactivate: async () => {
-      const record = await kept()
-      if (!record) return
-      await call('/api/license/deactivate', { key: record.key, deviceId: record.deviceId })
-      await storage.set(RECORD, null)
+      const { key, deviceId } = await kept()
+      if (key === '') return
+      await call('/api/license/deactivate', { key, deviceId })
+      await change((record) => ({
+        ...record,
+        revision: record.revision + 1,
+        isFreed: true,
+        lease: null,
+        state: 'NOT_ACTIVATED',
+        message: ENTER,
+        systems: [],
+      }))
     },
-
     /**
-     * The newest version of the program, where it is newer than this one; else null.
+     * The newest version of the program, where it is newer than this one; else null. Its `url` is the page where the
+     * holder gets it. Throws when the shop cannot be reached.
      * @param {'chrome-extension' | 'desktop-app' | 'mobile-app'} fileType
      */
     update: async (fileType) => {
       const newest = await call(`/api/updates/${fileType}?version=${encodeURIComponent(appVersion)}`)
-      return newest.isNewer ? newest : null
+      return newest.isNewer ? { ...newest, url: new URL('/dashboard?tab=downloads', shop).href } : null
     },
   }
 }

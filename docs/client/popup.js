@@ -1,5 +1,6 @@
 import { license } from './client.js'
 import { SHOP } from './config.js'
+import { formatDay } from './license.js'
 
 const element = (id) => document.getElementById(id)
 
@@ -26,24 +27,31 @@ const say = (word, message, tone) => {
   element('state').dataset.tone = tone
 }
 
-const show = ({ state, message, isUsable, systems }) => {
+const show = ({ state, message, isUsable, systems, key, deviceName }) => {
   const { word, tone, link } = states[state] ?? { word: state, tone: 'plain' }
   say(word, message, tone)
   element('dashboard').hidden = link === undefined
   element('dashboard').textContent = link ?? ''
   element('dashboard').href = `${SHOP}/dashboard?tab=licenses`
+  element('owned').hidden = !isUsable
+  element('ending').textContent = key.split('-').at(-1)
+  element('computer').textContent = deviceName
   element('systems').replaceChildren(
-    ...systems.map(({ name, lastSeenOn }) => {
+    ...systems.map(({ name, platform, lastSeenOn }) => {
       const item = document.createElement('li')
-      item.textContent = `${name}, last seen on ${lastSeenOn}`
+      item.textContent = `${name} (${platform}), last seen on ${formatDay(`${lastSeenOn}T12:00:00+05:00`)}`
       return item
     }),
   )
   element('form').hidden = isUsable
+  // What somebody is typing stays.
+  element('key').value ||= key
+  element('name').value ||= deviceName
   element('deactivate').hidden = !isUsable
 }
 
 const buttons = document.querySelectorAll('button')
+const isBusy = () => buttons[0].disabled
 
 /** Runs what a button does, once at a time, and says why it failed. */
 const run = async (work) => {
@@ -60,7 +68,7 @@ const run = async (work) => {
 
 element('form').addEventListener('submit', (event) => {
   event.preventDefault()
-  void run(() => license.activate(element('key').value))
+  void run(() => license.activate(element('key').value, { name: element('name').value }))
 })
 element('deactivate').addEventListener(
   'click',
@@ -71,15 +79,23 @@ element('deactivate').addEventListener(
     }),
 )
 
-await run(() => license.check())
+const check = async () => {
+  await license.check()
+  // While a button works, its own answer is shown.
+  if (!isBusy()) show(await license.status())
+}
+// What is kept is there at once, and the shop is asked meanwhile.
+show(await license.status())
+void check()
 const update = await license.update('chrome-extension').catch(() => null)
 if (update) {
-  const { version, notes, size, sha256 } = update
+  const { version, notes, size, sha256, url } = update
   element('version').textContent = `Version ${version} is there`
   element('notes').textContent = notes
   // A download that lies elsewhere has neither.
   element('file').hidden = size === null
   if (size !== null) element('size').textContent = `${(size / 1_000_000).toFixed(1)} MB`
   element('sha256').textContent = sha256
+  element('download').href = url
   element('update').hidden = false
 }

@@ -4,6 +4,7 @@ import {
   createHash,
   createHmac,
   createPrivateKey,
+  createPublicKey,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
@@ -23,6 +24,8 @@ export const systemRandom: Random = {
 
 const IV = 12
 const TAG = 16
+/** What PKCS #8 writes before the 32 bytes of an Ed25519 key (RFC 8410). */
+const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Creates the vault from the application secret. Each purpose has a key of its own, derived by HKDF. */
 export const createVault = (secret: string): Vault => {
@@ -78,6 +81,16 @@ export const createVault = (secret: string): Vault => {
     return made
   }
 
+  let root: ReturnType<Vault['rootKey']> | undefined
+  const makeRootKey = (): ReturnType<Vault['rootKey']> => {
+    const der = Buffer.concat([ED25519_PKCS8, key('license root')])
+    const pair = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+    return {
+      publicKey: String(createPublicKey(pair).export({ format: 'jwk' }).x),
+      sign: (text) => sign(null, Buffer.from(text), pair).toString('base64url'),
+    }
+  }
+
   return {
     hash: (token) => createHash('sha256').update(token).digest('hex'),
     mac,
@@ -93,6 +106,7 @@ export const createVault = (secret: string): Vault => {
       }
     },
     signWith: (sealedKey, text) => sign(null, Buffer.from(text), signingKey(sealedKey)).toString('base64url'),
+    rootKey: () => (root ??= makeRootKey()),
     sign: (purpose, payload) => `${Buffer.from(payload).toString('base64url')}.${mac(purpose, payload)}`,
     verify: (purpose, signed) => {
       const [encoded = '', signature = ''] = signed.split('.')

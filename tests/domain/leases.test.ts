@@ -129,7 +129,14 @@ describe('a signing key (LIC-56)', () => {
     const stored = t.deps.db.select().from(signingKeys).all()
     expect(stored).toHaveLength(1)
     const [{ sealedKey, kid, publicKey: x } = { sealedKey: '', kid: '', publicKey: '' }] = stored
-    expect(published).toEqual({ keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x }] })
+    const jwk = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' }
+    const root = t.deps.vault.rootKey()
+    const rootSignature = root.sign(`license key/${kid}/${x}`)
+    expect(published).toEqual({
+      keys: [{ ...jwk, kid, x, rootSignature }],
+      root: { ...jwk, x: root.publicKey },
+    })
+    expect(createVault('another secret').rootKey().publicKey).not.toBe(root.publicKey)
     expect(t.deps.vault.unseal(sealedKey)).toBeTruthy()
     expect(createVault('another secret').unseal(sealedKey)).toBeNull()
   })

@@ -26,13 +26,19 @@ const publish = async (file: Uint8Array<ArrayBuffer>, version: string, notes: st
   expect(status).toBe(201)
 }
 
+/** What the service worker has of its browser. */
+declare const chrome: { alarms: { getAll(): Promise<{ name: string; periodInMinutes: number }[]> } }
+
 it.skipIf(executablePath === '')(
   'the example extension loads unpacked, shows a newer version, activates, goes on offline, and refuses a wrong clock and the end of its lease (LIC-61)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'license-extension-'))
     const extension = join(folder, 'extension')
     cpSync('docs/client', extension, { recursive: true })
-    writeFileSync(join(extension, 'config.js'), `export const SHOP = '${new URL(site.shop.url).origin}'\n`)
+    const { origin } = new URL(site.shop.url)
+    const { root } = (await (await fetch(`${origin}/api/license/keys`)).json()) as { root: { x: string } }
+    const config = `export const SHOP = '${origin}'\nexport const ROOT_KEY = '${root.x}'\n`
+    writeFileSync(join(extension, 'config.js'), config)
     const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath,
       args: [
@@ -64,12 +70,29 @@ it.skipIf(executablePath === '')(
     await newer.getByText('Finds orders by phone.').waitFor()
     await newer.getByText('0.3 MB', { exact: true }).waitFor()
     await newer.getByText(hashOf(file), { exact: true }).waitFor()
+    const download = newer.getByRole('link', { name: 'Download it in your dashboard' })
+    expect(await download.getAttribute('href')).toBe(`${origin}/dashboard?tab=downloads`)
     const state = page.getByRole('status')
     await state.filter({ hasText: 'Not activated Enter your license key.' }).waitFor()
     await page.getByLabel('License key').fill(licenseKey.toLowerCase())
+    // Named by browser and system, until its user types a name (LIC-68).
+    const name = page.getByLabel('Name of this computer')
+    expect(await name.inputValue()).toMatch(/^[A-Z]\w+.* on \w+/)
+    await name.fill('Counter 2')
     await page.getByRole('button', { name: 'Activate' }).click()
     // A month that was just bought is EXPIRING by its days, and nothing to worry about (LIC-101).
     const valid = state.filter({ hasText: /^Active This license is valid until/ })
+    await valid.waitFor()
+    await page.getByText(`Key ending in ${licenseKey.slice(-5)}, on Counter 2`).waitFor()
+    // A worker that starts anew, here with the extension, finds or makes its alarm.
+    const alarms = () => worker.evaluate(async () => chrome.alarms.getAll())
+    await expect.poll(alarms).toMatchObject([{ name: 'license', periodInMinutes: 60 }])
+
+    // The freed place keeps the key in the field.
+    await page.getByRole('button', { name: 'Deactivate on this browser' }).click()
+    await state.filter({ hasText: 'Not activated' }).waitFor()
+    expect(await page.getByLabel('License key').inputValue()).toContain(licenseKey.toLowerCase())
+    await page.getByRole('button', { name: 'Activate' }).click()
     await valid.waitFor()
 
     await context.setOffline(true)

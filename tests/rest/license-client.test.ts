@@ -1,48 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createLicenseClient } from '#docs/client/license.js'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { licenseIn } from '#tests/helpers/licenses.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { programIn, programOf } from '#tests/helpers/license-program.ts'
 
 const DAY = 86_400
 const HOUR = 3600
 
-/** A program on a system of its own, which may lose its network, and whose clock may be off. */
-const programOf = async (t: TestApp, url: string) => {
-  const kept = new Map<string, unknown>()
-  const network = { isUp: true, calls: 0 }
-  const clock = { offSeconds: 0 }
-  const client = createLicenseClient({
-    shop: url,
-    storage: {
-      get: async (key) => structuredClone(kept.get(key)),
-      set: async (key, value) => void kept.set(key, structuredClone(value)),
-    },
-    deviceName: 'Front desk',
-    platform: 'Node',
-    appVersion: '1.0.0',
-    fetch: async (...call) => {
-      network.calls += 1
-      if (!network.isUp) throw new TypeError('fetch failed')
-      return fetch(...call)
-    },
-    now: () => t.clock.now().getTime() + clock.offSeconds * 1000,
-    random: () => 0.5,
-  })
-  return { client, kept, network, clock }
-}
-
-const setUp = async (given: Parameters<typeof licenseIn>[1] = {}) => {
-  const t = testApp()
-  const url = await t.listen()
-  const license = licenseIn(t, given)
-  return { t, url, license, ...(await programOf(t, url)) }
-}
-
 describe('the client of a program (LIC-61)', () => {
   it('activates a key as it was typed, and frees its place', async () => {
-    const { t, url, license, client } = await setUp({ systemsCount: 1 })
+    const { t, url, license, client } = await programIn({ systemsCount: 1 })
     expect(await client.status()).toMatchObject({ state: 'NOT_ACTIVATED', isUsable: false })
     const typed = license.licenseKey.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
     expect(await client.activate(typed)).toMatchObject({
@@ -63,7 +30,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('asks once a day with jitter, and sooner again after a failure', async () => {
-    const { t, license, client, network } = await setUp()
+    const { t, license, client, network } = await programIn()
     await client.activate(license.licenseKey)
     network.calls = 0
     const askedAfter = async (seconds: number) => {
@@ -80,7 +47,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('goes on offline until the lease ends, and again when the shop is reached', async () => {
-    const { t, license, client, network } = await setUp()
+    const { t, license, client, network } = await programIn()
     await client.activate(license.licenseKey)
     network.isUp = false
     t.clock.advance(14 * DAY - 1)
@@ -93,7 +60,7 @@ describe('the client of a program (LIC-61)', () => {
 
   it('sees the end and the grace offline', async () => {
     const t0 = testApp().deps.now()
-    const { t, license, client, network } = await setUp({ expiresAt: addDays(t0, 2) })
+    const { t, license, client, network } = await programIn({ expiresAt: addDays(t0, 2) })
     await client.activate(license.licenseKey)
     network.isUp = false
     const after = async (days: number) => {
@@ -103,13 +70,13 @@ describe('the client of a program (LIC-61)', () => {
     }
     const soon = 'This license ends on Nov 23, 2026. Renew it to go on without a break.'
     expect(await after(1)).toEqual(['EXPIRING', soon])
-    const ended = 'This license ended on Mon Nov 23 2026. It works until Mon Nov 30 2026, so please renew it.'
+    const ended = 'This license ended on Nov 23, 2026. It works until Nov 30, 2026, so please renew it.'
     expect(await after(1)).toEqual(['GRACE', ended])
     expect((await after(7))[0]).toBe('EXPIRED')
   })
 
   it('refuses a clock that lies more than 24 hours behind the newest time of the shop', async () => {
-    const { license, client, clock, network } = await setUp()
+    const { license, client, clock, network } = await programIn()
     await client.activate(license.licenseKey)
     network.isUp = false
     clock.offSeconds = -DAY
@@ -119,7 +86,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('refuses a lease that was changed, or that belongs to another system or key', async () => {
-    const { t, url, license, client, kept } = await setUp()
+    const { t, url, license, client, kept } = await programIn()
     await client.activate(license.licenseKey)
     const record = kept.get('license') as { lease: string; deviceId: string; key: string }
     const [payload = '', signature = ''] = record.lease.split('.')
@@ -140,7 +107,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('fetches the public keys when the shop has a new one', async () => {
-    const { t, license, client } = await setUp()
+    const { t, license, client } = await programIn()
     await client.activate(license.licenseKey)
     const kid = rotateSigningKey(t.deps)
     t.clock.advance(DAY)
@@ -148,7 +115,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('learns at its next check that the licence was suspended, and keeps to that offline', async () => {
-    const { t, license, client, network } = await setUp()
+    const { t, license, client, network } = await programIn()
     await client.activate(license.licenseKey)
     await t.as.admin().licenses.setStatus({ id: license.id, status: 'suspended' })
     expect((await client.check()).isUsable).toBe(true)
@@ -159,11 +126,15 @@ describe('the client of a program (LIC-61)', () => {
     expect((await client.check()).state).toBe('SUSPENDED')
   })
 
-  it('tells of a newer version', async () => {
-    const { t, client } = await setUp()
+  it('tells of a newer version, and where to get it', async () => {
+    const { t, url, client } = await programIn()
     t.make.download({ version: '1.0.0' })
     expect(await client.update('chrome-extension')).toBeNull()
     t.make.download({ version: '1.1.0', notes: 'Faster' })
-    expect(await client.update('chrome-extension')).toMatchObject({ version: '1.1.0', notes: 'Faster' })
+    expect(await client.update('chrome-extension')).toMatchObject({
+      version: '1.1.0',
+      notes: 'Faster',
+      url: `${new URL(url).origin}/dashboard?tab=downloads`,
+    })
   })
 })

@@ -30,19 +30,24 @@ const licenseAnswer = z
   })
   .meta({ id: 'License' })
 
-/** The public keys of leases (LIC-56). */
+const publicKey = z.strictObject({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+  x: z.string(),
+})
+
+/** The public keys of leases (LIC-56, LIC-64). */
 const licenseKeySet = z
   .strictObject({
     keys: z.array(
-      z.strictObject({
-        kty: z.literal('OKP'),
-        crv: z.literal('Ed25519'),
-        alg: z.literal('EdDSA'),
-        use: z.literal('sig'),
+      publicKey.extend({
         kid: z.string(),
-        x: z.string(),
+        rootSignature: z.string().meta({ description: 'By the root key, over `license key/KID/X`' }),
       }),
     ),
+    root: publicKey.meta({ description: 'A program has it in its own code, and believes no other key' }),
   })
   .meta({ id: 'LicenseKeySet' })
 

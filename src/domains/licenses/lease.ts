@@ -53,7 +53,10 @@ export const signingKey = (deps: Signing): SigningKey =>
 /** Makes a new signing key. Leases of the one before stay verifiable until the last of them ends (LIC-56). */
 export const rotateSigningKey = (deps: Signing): string => inTransaction(deps, (d) => replaceKey(d).kid)
 
-/** The public keys that verify every lease that has not ended, the newest first, as a JWK set (LIC-56). */
+/**
+ * The public keys that verify every lease that has not ended, the newest first, as a JWK set (LIC-56). The root key,
+ * which a program has in its own code, signs each of them, so that a program believes no other key (LIC-64).
+ */
 export const publicKeys = (deps: Signing) => {
   signingKey(deps)
   const rows = deps.db
@@ -63,7 +66,11 @@ export const publicKeys = (deps: Signing) => {
     .orderBy(desc(signingKeys.id))
     .all()
   const jwk = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' } as const
-  return { keys: rows.map((row) => ({ ...jwk, ...row })) }
+  const root = deps.vault.rootKey()
+  return {
+    keys: rows.map(({ kid, x }) => ({ ...jwk, kid, x, rootSignature: root.sign(`license key/${kid}/${x}`) })),
+    root: { ...jwk, x: root.publicKey },
+  }
 }
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)

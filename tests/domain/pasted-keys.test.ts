@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { createLicenseClient } from '#docs/client/license.js'
+import { readLicenseKey } from '#src/domains/licenses/checksum.ts'
+
+const KEY = 'WACRM-KMPBC-J1C2V-FWF0Z-PQTQ7'
+
+/** The key that the client sends for a typed text. */
+const sentBy = async (typed: string): Promise<unknown> => {
+  let sent: unknown
+  const client = createLicenseClient({
+    shop: 'http://127.0.0.1',
+    storage: { get: async () => undefined, set: async () => {} },
+    deviceName: 'x',
+    platform: 'x',
+    appVersion: '1',
+    fetch: async (_address, init) => {
+      sent = (JSON.parse(init?.body as string) as { key: string }).key
+      return new Response('{"state":"NOT_FOUND","message":"x","systems":[],"lease":null}')
+    },
+  })
+  await client.activate(typed)
+  return sent
+}
+
+const urdu = (digit: string) => String.fromCodePoint(0x6f0 + Number(digit))
+const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
+
+it.each([
+  KEY,
+  KEY.toLowerCase().replaceAll('-', ' '),
+  KEY.replaceAll('-', ''),
+  KEY.slice(6),
+  KEY.replaceAll('-', '\u2013'),
+  KEY.replaceAll('-', '\u2011'),
+  KEY.replaceAll('-', '\u2212'),
+  KEY.replaceAll('-', '_'),
+  KEY.replaceAll('-', '.'),
+  KEY.replaceAll('-', '-\u200b'),
+  KEY.replaceAll('-', '\u00ad'),
+  KEY.replace('-', '-\n'),
+  KEY.slice(6).replaceAll('0', 'O').replaceAll('1', 'l'),
+  `*${KEY}*`,
+  `_${KEY}_`,
+  `\u201c${KEY}\u201d`,
+  `License key: *${KEY}*`,
+  `Your WACRM key is ${KEY}.`,
+  `\u200e${KEY}\ufeff`,
+  `\u202a${KEY}\u202c`,
+  KEY.replace(/\d/g, urdu),
+  KEY.replace(/[A-Z0-9]/g, wide),
+])('the client of programs and the shop read the same key in %j (LIC-51)', async (typed) => {
+  expect([await sentBy(typed), readLicenseKey(typed)]).toEqual([KEY, KEY])
+})
+
+it.each(['WACRM-TYPO', KEY.slice(0, -1), `${KEY}X`, 'license', '\u200e'])(
+  'the client of programs leaves it to the shop to refuse %j (LIC-51)',
+  async (typed) => {
+    expect(readLicenseKey(typed)).toBeNull()
+    expect(readLicenseKey(String(await sentBy(typed)))).toBeNull()
+  },
+)

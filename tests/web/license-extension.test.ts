@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+const nothing = { addListener: () => {} }
+
+/** Loads a file of the extension anew. It is typed for its browser alone. */
+const load = async (file: string): Promise<{ license: { status(): Promise<{ deviceName: string }> } }> => {
+  vi.resetModules()
+  return import(/* @vite-ignore */ `#docs/client/${file}`)
+}
+
+/** What an extension finds in its browser, with these alarms. */
+const browserWith = (alarms: string[]) => ({
+  runtime: { onInstalled: nothing, onStartup: nothing, getManifest: () => ({ version: '1.0' }) },
+  alarms: {
+    get: async (name: string) => (alarms.includes(name) ? { name } : undefined),
+    create: async (name: string) => void alarms.push(name),
+    onAlarm: nothing,
+  },
+  storage: { local: { get: async () => ({}), set: async () => {} } },
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the service worker of the example extension (LIC-68)', () => {
+  it('finds at each of its starts that there is no alarm, and makes one', async () => {
+    const alarms: string[] = []
+    for (let start = 0; start < 2; start += 1) {
+      vi.stubGlobal('chrome', browserWith(alarms))
+      await load('background.js')
+      await vi.waitFor(() => expect(alarms).toEqual(['license']))
+    }
+  })
+})
+
+it.each([
+  [
+    [
+      { brand: 'Not/A)Brand', version: '8' },
+      { brand: 'Chromium', version: '142' },
+      { brand: 'Google Chrome', version: '142' },
+    ],
+    'Windows',
+    'Google Chrome on Windows',
+  ],
+  [
+    [
+      { brand: 'Microsoft Edge', version: '142' },
+      { brand: 'Not A;Brand', version: '8' },
+    ],
+    'macOS',
+    'Microsoft Edge on macOS',
+  ],
+  [[{ brand: 'Chromium', version: '142' }], 'Linux', 'Chromium on Linux'],
+])('names the computer by browser and system: %j on %s is "%s" (LIC-68)', async (brands, platform, name) => {
+  vi.stubGlobal('chrome', browserWith([]))
+  vi.stubGlobal('navigator', { userAgentData: { brands, platform } })
+  const { license } = await load('client.js')
+  expect((await license.status()).deviceName).toBe(name)
+})
+
+it('the manifest names icons that exist, and the first Chrome that verifies Ed25519 (LIC-68)', () => {
+  const manifest = JSON.parse(readFileSync('docs/client/manifest.json', 'utf8')) as {
+    icons: Record<string, string>
+    minimum_chrome_version: string
+  }
+  for (const [size, file] of Object.entries(manifest.icons)) {
+    const png = readFileSync(`docs/client/${file}`)
+    // The width is in the first chunk of a PNG.
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16)]).toEqual(['PNG', Number(size)])
+  }
+  expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128'])
+  expect(manifest.minimum_chrome_version).toBe('137')
+})
