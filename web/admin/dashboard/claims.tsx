@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -58,10 +58,15 @@ const ClaimLine = ({ claim: { id, section, value, words, updatedAt } }: { claim:
 export const Claims = () => {
   const { data } = trpc.content.claims.useQuery(undefined, { staleTime: 0 })
   return (
-    <ul className={classes.claims}>
-      {data?.map((claim) => (
-        <ClaimLine key={claim.id} claim={claim} />
-      ))}
-    </ul>
+    <section aria-labelledby="claims">
+      <Title id="claims" order={3} size="h6" mt="md">
+        Your page claims
+      </Title>
+      <ul className={classes.claims}>
+        {data?.map((claim) => (
+          <ClaimLine key={claim.id} claim={claim} />
+        ))}
+      </ul>
+    </section>
   )
 }
