@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, lte, max, ne, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -12,8 +12,8 @@ import { type Channel, type Urgency, urgency } from './schema.ts'
 
 type Pacing = Pick<Deps, 'db' | 'now' | 'config'>
 
-const claimDue = prepared((db) => {
-  const due = db
+const due = (db: Deps['db']) =>
+  db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
@@ -26,17 +26,19 @@ const claimDue = prepared((db) => {
     )
     .orderBy(asc(outbox.urgency), asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(sql.placeholder('count'))
-  return db
+const findDue = prepared((db) => due(db).prepare())
+const claimDue = prepared((db) =>
+  db
     .update(outbox)
     .set({
       status: 'sending',
       attempts: sql`${outbox.attempts} + 1`,
       attemptedAt: sql`${sql.placeholder('now')}`,
     })
-    .where(inArray(outbox.id, due))
+    .where(inArray(outbox.id, due(db)))
     .returning()
-    .prepare()
-})
+    .prepare(),
+)
 
 type Range = { from: Urgency; to: Urgency }
 const everything: Range = { from: urgency.answer, to: urgency.unhurried }
@@ -45,48 +47,49 @@ const answers: Range = { from: urgency.answer, to: urgency.answer }
 const claim = (deps: Pacing, channel: Channel, most: number, range: Range): OutboxRow[] =>
   claimDue(deps.db).all({ channel, count: most, now: deps.now().getTime(), ...range })
 
-/**
- * How many paced messages of the last day went out or may have gone out, and when one was tried last. A refused message
- * counts only for the pause, so that a gateway that refuses everything does not get all waiting messages at once.
- */
-const pacedToday = prepared((db) =>
-  db
-    .select({
-      count:
-        sql`count(*) filter (where ${outbox.status} in ('sending', 'sent') or ${outbox.lastError} like ${`%${MAY_HAVE_GONE}`})`.mapWith(
-          Number,
-        ),
-      last: max(outbox.attemptedAt),
-    })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.channel, 'whatsapp'),
-        gt(outbox.attemptedAt, sql.placeholder('since')),
-        // One that a clock ahead attempted must not use up the days until then (CLOCK-3).
-        lte(outbox.attemptedAt, sql.placeholder('now')),
-        gt(outbox.urgency, urgency.answer),
-      ),
-    )
-    .prepare(),
+const pacedSince = and(
+  eq(outbox.channel, 'whatsapp'),
+  gt(outbox.attemptedAt, sql.placeholder('since')),
+  // One that a clock ahead attempted must not use up the days until then (CLOCK-3).
+  lte(outbox.attemptedAt, sql.placeholder('now')),
+  gt(outbox.urgency, urgency.answer),
 )
+const wentOut = sql`(${outbox.status} in ('sending', 'sent') or ${outbox.lastError} like ${`%${MAY_HAVE_GONE}`})`
+const countPaced = prepared((db) =>
+  db.select({ rows: count() }).from(outbox).where(and(pacedSince, wentOut)).prepare(),
+)
+const anyPaced = prepared((db) =>
+  db.select({ id: outbox.id }).from(outbox).where(pacedSince).limit(1).prepare(),
+)
+
+/** How many paced messages of the last day went out or may have gone out. Reads each message of the day. */
+const pacedToday = ({ db, now }: Pick<Deps, 'db' | 'now'>): number =>
+  countPaced(db).get({ since: addDays(now(), -1).getTime(), now: now().getTime() })?.rows ?? 0
+
+/**
+ * Whether the pause after the last paced message lasts. A refused one counts too, so that a gateway that refuses
+ * everything does not get all waiting messages at once.
+ */
+const isTooSoon = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
+  const since = addSeconds(now(), -Number(settingValues({ db }).messages_pause_seconds))
+  return anyPaced(db).get({ since: since.getTime(), now: now().getTime() }) !== undefined
+}
+
+/** Whether an administrator or the hour holds messages back. */
+const waitsNow = (deps: Pick<Deps, 'db' | 'now'>) => {
+  const { quiet_hours, outbox_paused } = settingValues(deps)
+  return {
+    isPaused: outbox_paused === 'true',
+    isQuiet: quiet_hours !== '' && isWithinHours(quiet_hours, deps.now()),
+    quietHours: quiet_hours,
+  }
+}
 
 /** How many messages were sent of the day's allowance, and why the outbox waits now (MSG-72, MSG-73). */
 export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
-  const { messages_per_day, messages_pause_seconds, quiet_hours, outbox_paused } = settingValues(deps)
-  const now = deps.now()
-  const today = pacedToday(deps.db).get({ since: addDays(now, -1).getTime(), now: now.getTime() })
-  const perDay = Number(messages_per_day)
-  const sentToday = today?.count ?? 0
-  return {
-    isPaused: outbox_paused === 'true',
-    isQuiet: quiet_hours !== '' && isWithinHours(quiet_hours, now),
-    quietHours: quiet_hours,
-    sentToday,
-    perDay,
-    isUsedUp: sentToday >= perDay,
-    isTooSoon: today?.last ? now < addSeconds(today.last, Number(messages_pause_seconds)) : false,
-  }
+  const perDay = Number(settingValues(deps).messages_per_day)
+  const sentToday = pacedToday(deps)
+  return { ...waitsNow(deps), sentToday, perDay, isUsedUp: sentToday >= perDay, isTooSoon: isTooSoon(deps) }
 }
 
 /**
@@ -96,14 +99,19 @@ export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
  */
 export const claimMessages = (deps: Pacing, channel: Channel, most: number): OutboxRow[] => {
   if (channel === 'email') return claim(deps, channel, most, everything)
-  const { isPaused, isQuiet, isUsedUp, isTooSoon } = pacingNow(deps)
+  const { isPaused, isQuiet } = waitsNow(deps)
   if (isPaused) return []
   if (!deps.config.rateLimit) return claim(deps, channel, most, everything)
   const to = isQuiet ? urgency.notice : urgency.unhurried
   return inTransaction(deps, (d) => {
     const claimed = claim(d, channel, most, answers)
-    if (claimed.length > 0 || isUsedUp || isTooSoon) return claimed
-    return claim(d, channel, 1, { from: urgency.order, to })
+    if (claimed.length > 0 || isTooSoon(d)) return claimed
+    const range = { from: urgency.order, to }
+    // The messages of the day are counted last and only where one waits, because this runs every second and at each order.
+    const [waiting] = findDue(d.db).all({ channel, count: 1, now: deps.now().getTime(), ...range })
+    return waiting && pacedToday(d) < Number(settingValues(d).messages_per_day)
+      ? claim(d, channel, 1, range)
+      : []
   })
 }
 
