@@ -14,6 +14,10 @@ type FactName =
   | 'clockSeen'
   /** The last jump of the clock: the time that was expected and the time that it said, as ISO, with a space between. */
   | 'clockJump'
+  /** The last time (ISO) at which the whole database file was read, and found whole or damaged. */
+  | 'fileChecked'
+  /** What is damaged in the database file, in the words of SQLite. */
+  | 'fileDamage'
   /** The id of the newest chat message that was looked at for a visitor who waits (WATCH-13). */
   | 'chatNoticed'
 

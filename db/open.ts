@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backUpOwned, type Paths } from '#db/backup.ts'
 import { type Connection, checkIntegrity, openConnection } from '#db/client.ts'
@@ -46,16 +46,43 @@ const backUpBeforeUpgrade = (connection: Connection, shop: Paths, freeBytes: num
   return file
 }
 
+/** A start reads a file of this size in about a second, and a larger one is read behind the open shop (DB-24). */
+const CHECKED_AT_START = 64 * MIB
+
+const noteOf = (file: string): string => `${file}-closed`
+/** What tells a database file from another one and from a changed one. */
+const stateOf = (file: string): string => {
+  const { ino, size, mtimeMs } = statSync(file)
+  return `${ino} ${size} ${mtimeMs}\n`
+}
+
+/** Notes that the database was closed in order, so that the next start need not read the whole file (DB-24). */
+export const noteClosed = (file: string): void => writeFileSync(noteOf(file), stateOf(file))
+
+/** Whether the file is as a clean stop left it. Removes the note, which holds until the file is opened. */
+const takeNote = (file: string): boolean => {
+  if (!existsSync(noteOf(file)) || !existsSync(file)) return false
+  const isSame = readFileSync(noteOf(file), 'utf8') === stateOf(file)
+  rmSync(noteOf(file))
+  return isSame
+}
+
+/** Whether a file was read whole at the start, need not be after a clean stop, or is to be read behind the open shop. */
+type Checked = 'now' | 'before' | 'later'
+
 /**
- * Opens or creates the database of a shop whose data folder this process owns, and checks it. Throws StartError for a
- * damaged database, and where disk or rights do not allow it (DB-5).
+ * Opens or creates the database of a shop whose data folder this process owns, and checks it unless a clean stop left it
+ * or it is large (DB-24). Throws StartError for a damaged database, and where disk or rights do not allow it (DB-5).
  */
-export const openWhole = (file: string): Connection => {
+export const openWhole = (file: string): { connection: Connection; checked: Checked } => {
   let connection: Connection | undefined
   try {
+    const isClean = takeNote(file)
     connection = openConnection(file)
+    if (isClean) return { connection, checked: 'before' }
+    if (sizeOf(file) > CHECKED_AT_START) return { connection, checked: 'later' }
     checkIntegrity(connection)
-    return connection
+    return { connection, checked: 'now' }
   } catch (error) {
     connection?.close()
     throw asStartError(error, file)

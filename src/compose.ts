@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { uptime as secondsSinceBoot } from 'node:os'
 import { pino } from 'pino'
 import { type Connection, createDb } from '#db/client.ts'
+import { clearFacts, writeFact } from '#db/facts.ts'
 import { watchKept } from '#db/kept.ts'
-import { openWhole, upgrade } from '#db/open.ts'
+import { noteClosed, openWhole, upgrade } from '#db/open.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
 import { type Config, migrationsDir } from '#src/config.ts'
@@ -50,7 +51,7 @@ export const composeDeps = (config: Config): Composed => {
   const paths = dataPaths(config.dataDir)
   refuseMissingDatabase(config.dataDir)
   const freeBytes = createFreeBytes(config.dataDir, uptime)
-  const connection = openWhole(paths.database)
+  const { connection, checked } = openWhole(paths.database)
   refuseBlankDatabase(config.dataDir, connection)
   upgrade(connection, paths, {
     migrationsFolder: migrationsDir,
@@ -61,6 +62,8 @@ export const composeDeps = (config: Config): Composed => {
   const db = createDb(connection)
   seed(db, now())
   watchKept(db)
+  if (checked === 'now') writeFact(db, 'fileChecked', now().toISOString(), now())
+  if (checked === 'later') clearFacts(db, 'fileChecked')
   const { background, settled } = createBackground(log)
 
   const vault = openVault(db, config, { now, log })
@@ -122,6 +125,7 @@ export const composeDeps = (config: Config): Composed => {
       connection.pragma('busy_timeout = 0')
       connection.pragma('wal_checkpoint(TRUNCATE)')
       connection.close()
+      noteClosed(paths.database)
     },
   }
 }

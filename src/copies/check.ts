@@ -48,6 +48,22 @@ const countRows = (file: string): number => {
   }
 }
 
+/** Reads the whole database of a shop that may serve meanwhile. Returns what is damaged in it, or null (DB-24). */
+export const damageIn = (file: string): string | null => {
+  let database: Database.Database | undefined
+  try {
+    database = new Database(file, { readonly: true, fileMustExist: true })
+    const answer = String(database.pragma('quick_check(1)', { simple: true }))
+    return answer === 'ok' ? null : answer.replace(/\s+/g, ' ')
+  } catch (error) {
+    if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(error.code))
+      return error.message
+    throw error
+  } finally {
+    database?.close()
+  }
+}
+
 /** Throws a CopyError unless every object that the readable copies name lies at the place. Returns their number. */
 const requireObjects = async (place: CopyPlace, keys: CopyKeys): Promise<number> => {
   const [copies, files] = [await place.list('copies'), await place.list('files')]

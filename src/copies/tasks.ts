@@ -27,6 +27,7 @@ const tryPlace: Perform['test'] = async ({ place: config, mark }) => {
 export const perform: Perform = {
   copy: async (task, report) => (await import('./make.ts')).makeCopies(task, report),
   check: async (task, report) => (await import('./check.ts')).checkPlace(task, report),
+  integrity: async ({ file }) => (await import('./check.ts')).damageIn(file),
   test: tryPlace,
   hostKey: async (server) => (await import('./sftp-place.ts')).readHostKey(server),
   newKeys: async () => (await import('./encryption.ts')).makeKeys(),

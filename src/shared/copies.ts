@@ -116,6 +116,8 @@ export type CopyTasks = {
   check: { task: { dataDir: string; place: PlaceConfig; keys: CopyKeys; day: number }; answer: CheckResult }
   /** Writes, reads and removes a small object; with `mark`, also leaves the mark of a place. */
   test: { task: { place: PlaceConfig; mark: boolean }; answer: Listing }
+  /** Reads a whole database file. Answers what is damaged in it, or null. */
+  integrity: { task: { file: string }; answer: string | null }
   hostKey: { task: { host: string; port: number }; answer: string }
   newKeys: { task: Record<string, never>; answer: NewKeys }
 }

@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -19,8 +20,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { createDb, inTransaction, openConnection } from '#db/client.ts'
 import { asStartError } from '#db/damage.ts'
 import { watchKept } from '#db/kept.ts'
-import { openWhole } from '#db/open.ts'
+import { noteClosed, openWhole } from '#db/open.ts'
+import { damageIn } from '#src/copies/check.ts'
+import { checks } from '#src/domains/warnings/checks.ts'
+import { checkFile, currentWarnings, runChecks } from '#src/domains/warnings/service.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { DAY } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { fixtureTags, readFixture } from '#tests/helpers/schema-fixtures.ts'
 
@@ -83,6 +88,93 @@ describe('a start with a database that cannot be opened (DB-5)', () => {
     expect(asStartError(error, file)).toBe(error)
     const plain = new Error('no code')
     expect(asStartError(plain, file)).toBe(plain)
+  })
+})
+
+describe('the check of the whole file (DB-24)', () => {
+  const open = () => {
+    const { connection, checked } = openWhole(file)
+    connection.close()
+    return checked
+  }
+  let page = { start: 0, end: 0 }
+  beforeEach(() => {
+    const connection = openConnection(file)
+    const size = Number(connection.pragma('page_size', { simple: true }))
+    const rootPage = connection
+      .prepare("select rootpage from sqlite_master where name = 'settings'")
+      .pluck()
+      .get()
+    connection.close()
+    page = { start: (Number(rootPage) - 1) * size, end: Number(rootPage) * size }
+  })
+  /** Spoils a page of rows as a failing disk does, which leaves no trace in the folder. */
+  const rot = () => {
+    overwrite(page.start, page.end)
+    utimesSync(file, 1, 1)
+  }
+
+  it('reads a file at the start, and not after a clean stop that left this very file', () => {
+    expect(open()).toBe('now')
+    utimesSync(file, 1, 1)
+    noteClosed(file)
+    rot()
+    expect(open()).toBe('before')
+    // A kill leaves no note, so the next start reads the file.
+    expect(open).toThrow(/is damaged/)
+  })
+
+  it('reads a file that was changed or replaced after the clean stop', () => {
+    noteClosed(file)
+    overwrite(20_000, 60_000)
+    expect(open).toThrow(/is damaged/)
+  })
+
+  it('leaves a large file to the open shop', () => {
+    truncateSync(file, 65 * 2 ** 20)
+    expect(open()).toBe('later')
+  })
+
+  it('finds in a process of its own what is damaged', () => {
+    expect(damageIn(file)).toBeNull()
+    rot()
+    expect(damageIn(file)).toMatch(/./)
+    overwrite(0, 16)
+    expect(damageIn(file)).toBe('file is not a database')
+  })
+
+  it('is repeated once a day behind the open shop, and damage becomes a line of the log and a warning (WATCH-1)', async () => {
+    const connection = openConnection(file)
+    onTestFinished(() => void connection.close())
+    const state: { damage: string | null } = { damage: 'row 3 missing from index orders_user' }
+    const asked: unknown[] = []
+    const copier = {
+      run: async (_kind: string, task: unknown) => {
+        asked.push(task)
+        return state.damage as never
+      },
+      stop: () => undefined,
+    }
+    const t = testApp({ override: { db: createDb(connection), copier } })
+    const lines: string[] = []
+    t.deps.log.error = (line: string) => lines.push(line)
+    const check = async () => {
+      checkFile(t.deps)
+      await t.settled()
+      await runChecks(
+        t.deps,
+        checks.filter(({ name }) => name === 'database'),
+      )
+      return currentWarnings(t.deps).map(({ text }) => text)
+    }
+    const sentence = `The database ${file} is damaged (row 3 missing from index orders_user). Stop the shop and restore a backup: npm run restore -- FILE`
+    expect(await check()).toEqual([sentence])
+    expect(await check()).toEqual([sentence])
+    expect(lines).toEqual([sentence])
+    state.damage = null
+    t.clock.advance(DAY)
+    expect(await check()).toEqual([])
+    expect(asked).toEqual([{ file }, { file }])
   })
 })
 

@@ -86,7 +86,7 @@ const expectWhole = (tag: string) => {
   })
   expect(counts).toMatchObject({ users: 2, orders: 2, idempotency_keys: 1, licenses: 1, downloads: 2 })
   expect(counts).toMatchObject({ tickets: 1, contacts: 1 })
-  const connection = openWhole(data().database)
+  const { connection } = openWhole(data().database)
   const named = Object.entries(storedFiles(createDb(connection))).flatMap(([folder, names]) =>
     [...names].map((name) => `${folder}/${name}`),
   )
@@ -128,7 +128,7 @@ describe.each(tried)('a shop at the migration %s (DB-19)', (tag) => {
     put(data().database, readFixture(tag))
     putUploads(data().uploads)
     const before = facts(data().database)
-    const connection = openWhole(data().database)
+    const { connection } = openWhole(data().database)
     upgrade(connection, data(), { migrationsFolder: migrationsDir, freeBytes: plenty, now, note })
     connection.close()
     expectWhole(tag)
@@ -146,7 +146,7 @@ describe('the backup before an upgrade (DB-21)', () => {
   const dataDir = () => join(root, 'data')
   const start = (time: string, freeBytes = plenty) => {
     put(data().database, readFixture('0000_first'))
-    const connection = openWhole(data().database)
+    const { connection } = openWhole(data().database)
     upgrade(connection, data(), {
       migrationsFolder: migrationsDir,
       freeBytes,
@@ -175,7 +175,7 @@ describe('the backup before an upgrade (DB-21)', () => {
   })
 
   it('is none for a new shop', () => {
-    const connection = openWhole(data().database)
+    const { connection } = openWhole(data().database)
     upgrade(connection, data(), { migrationsFolder: migrationsDir, freeBytes: () => 0, now, note })
     connection.close()
     expect(folders()).toEqual([])
@@ -200,7 +200,7 @@ describe('a database of a newer version (DB-20)', () => {
   it('is refused at the start, and stays as it is', () => {
     newer(data().database)
     const before = readFileSync(data().database)
-    const connection = openWhole(data().database)
+    const { connection } = openWhole(data().database)
     const options = { migrationsFolder: migrationsDir, freeBytes: plenty, now, note }
     expect(() => upgrade(connection, data(), options)).toThrow(refusal)
     expect(facts(data().database).version).toBe(2)

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, notLike, or } from 'drizzle-orm'
+import { databaseFile } from '#db/client.ts'
 import { readFact } from '#db/facts.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -54,6 +55,10 @@ const disk: Check = {
       : null
   },
 }
+
+/** What an administrator reads of a damaged file (DB-24). */
+export const damagedSentence = (path: string, damage: string): string =>
+  `The database ${path} is damaged (${damage}). Stop the shop and restore a backup: npm run restore -- FILE`
 
 /** Errors that say nothing about the channel: an administrator caused them, or they concern one recipient alone. */
 const noEvidence = [
@@ -137,6 +142,14 @@ const sweep: Check = {
   },
 }
 
+const file: Check = {
+  name: 'database',
+  check: ({ db }) => {
+    const [path, damage] = [databaseFile(db)?.path, readFact(db, 'fileDamage')]
+    return path === undefined || damage === undefined ? null : damagedSentence(path, damage)
+  },
+}
+
 const clock: Check = { name: 'clock', check: (deps) => deps.clock.warning() }
 
 const copies: Check = { name: 'copies', check: (deps) => copyWarnings(deps).join(' ') || null }
@@ -186,6 +199,7 @@ const newVersion: Check = {
 
 /** Everything that is watched, in the order in which the dashboard lists it. Other domains add their checks here. */
 export const checks: readonly Check[] = [
+  file,
   disk,
   clock,
   sweep,

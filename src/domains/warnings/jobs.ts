@@ -1,12 +1,13 @@
 import type { Job } from '#src/deps.ts'
-import { DAY, MINUTE } from '#src/shared/values/dates.ts'
+import { DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { checks } from './checks.ts'
-import { runChecks } from './service.ts'
+import { checkFile, runChecks } from './service.ts'
 
 const daily = checks.filter(({ isDaily }) => isDaily)
 const cheap = checks.filter(({ isDaily }) => !isDaily)
 
 export const jobs: Job[] = [
+  { name: 'check the database file', everySeconds: HOUR, run: checkFile },
   { name: 'warnings', everySeconds: MINUTE, run: (deps) => runChecks(deps, cheap) },
   { name: 'daily warnings', everySeconds: DAY, run: (deps) => runChecks(deps, daily) },
 ]

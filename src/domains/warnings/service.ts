@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
+import { databaseFile, inTransaction } from '#db/client.ts'
+import { clearFacts, readFact, writeFact } from '#db/facts.ts'
 import { warnings } from '#db/schema/warnings.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
 import { channels, urgency } from '#src/domains/messages/schema.ts'
@@ -7,7 +8,7 @@ import { queueText } from '#src/domains/messages/service.ts'
 import { administratorAddresses } from '#src/domains/seller-notices/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addDays, addSeconds, formatDateTime, MINUTE } from '#src/shared/values/dates.ts'
-import { type Check, checks } from './checks.ts'
+import { type Check, checks, damagedSentence } from './checks.ts'
 
 type WarningRow = typeof warnings.$inferSelect
 type Current = Pick<WarningRow, 'name' | 'text' | 'since'>
@@ -142,6 +143,32 @@ export const runChecks = async (deps: Deps, some: readonly Check[]): Promise<voi
     }
   }
   tidy(deps)
+}
+
+const isDue = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
+  const checked = readFact(db, 'fileChecked') ?? ''
+  // A time in the future was written by a clock that was wrong then.
+  return checked <= addDays(now(), -1).toISOString() || checked > now().toISOString()
+}
+
+/**
+ * Reads the whole database file once a day, and soon after a start that could not trust it, in a process of its own,
+ * because a large file takes minutes (DB-24). The log tells of damage, and so does a warning.
+ */
+export const checkFile = (deps: Deps): void => {
+  const { db, copier, log, now } = deps
+  const path = databaseFile(db)?.path
+  if (path === undefined || !isDue(deps)) return
+  // In the background, because a stop waits for jobs, and ends the process of the copier.
+  deps.background('check the database file', async () => {
+    const damage = await copier.run('integrity', { file: path })
+    if (damage !== null) log.error(damagedSentence(path, damage))
+    inTransaction(deps, ({ db: tx }) => {
+      writeFact(tx, 'fileChecked', now().toISOString(), now())
+      if (damage === null) clearFacts(tx, 'fileDamage')
+      else writeFact(tx, 'fileDamage', damage, now())
+    })
+  })
 }
 
 /** Runs every check now, for an administrator who has mended something. Returns the warnings that last. */

@@ -90,11 +90,11 @@ export const createFakeMail = () => {
   return { gateway, sent, answer, answerOnce }
 }
 
-/** Makes keys, and reaches no place: every other task fails as with a network that is down. */
+/** Makes keys, reads databases, and reaches no place: every other task fails as with a network that is down. */
 export const createFakeCopier = () => {
   const gateway: Copier = {
     run: async (kind, task) => {
-      if (kind === 'newKeys') return perform[kind](task, () => undefined)
+      if (kind === 'newKeys' || kind === 'integrity') return perform[kind](task as never, () => undefined)
       throw new AppError('BAD_GATEWAY', 'The connection failed (ENETDOWN).')
     },
     stop: () => undefined,
