@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { type Urgency, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
@@ -69,6 +69,20 @@ describe('the pace of WhatsApp messages', () => {
     t.clock.advance(86_400)
     await deliverOutbox(t)
     expect(sent(t)).toEqual(['a', 'b', 'answer', 'c'])
+  })
+
+  it('counts the messages of the day only where one waits and the pause is over (MSG-72)', async () => {
+    const t = await pacedApp()
+    goTo(t, 12)
+    const prepare = vi.spyOn(t.connection, 'prepare')
+    const hasCounted = () => prepare.mock.calls.some(([sql]) => sql.includes("in ('sending', 'sent')"))
+    await deliverOutbox(t)
+    queue(t, 'answer', urgency.answer)
+    await deliverOutbox(t)
+    expect(hasCounted()).toBe(false)
+    queue(t, 'order', urgency.order)
+    await deliverOutbox(t)
+    expect(hasCounted()).toBe(true)
   })
 
   it('counts no refused messages, not even those refused for good, but does not hurry through them', async () => {
