@@ -103,7 +103,7 @@ export const pressureOptions: FastifyUnderPressureOptions = {
 
 /**
  * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, OTP-73,
- * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, AI-91, LIC-57, LIC-58, PAY-82, PAY-89). Off only for load tests.
+ * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90). Off only for load tests.
  */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit

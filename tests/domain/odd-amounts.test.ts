@@ -51,9 +51,27 @@ describe('an odd amount (PAY-112)', () => {
     expect(await browser.orders.changePlan({ orderId, plan, amount: 4999 })).toMatchObject({ amount })
   })
 
-  it('is the price itself where all odd amounts are taken', async () => {
+  it.each([
+    [60, [59, 60]],
+    [250, [249, 248, 250]],
+    [150_000, [149_999, 149_998, 149_997]],
+  ])('of a price of %s differs by one rupee or one hundredth at most: %j', async (price, amounts) => {
     const t = await shop()
-    for (let off = 1; off <= 99; off += 1) t.make.order({ amountMinor: (4999 - off) * 100 })
-    expect((await place(t)).amount).toBe(4999)
+    await t.as.admin().products.create({ title: 'Starter pack', price })
+    const asked = []
+    for (const _ of amounts) asked.push((await place(t, { plan: 'starter', amount: price })).amount)
+    expect(asked).toEqual(amounts)
+  })
+
+  it('is the price itself where all odd amounts are taken, which the payment desk says', async () => {
+    const t = await shop()
+    for (let off = 1; off <= 49; off += 1) t.make.order({ amountMinor: (4999 - off) * 100 })
+    const [first, second] = [await place(t), await place(t)]
+    expect([first.amount, second.amount]).toEqual([4999, 4999])
+    await t.as.guest().payments.submit({ token: second.payPath.slice('/pay/'.length), transactionId: '1' })
+    const { flags } = await t.as.admin().payments.get({ id: second.orderId })
+    expect(flags.map(({ kind, evidence }) => [kind, evidence.map(({ orderId }) => orderId)])).toEqual([
+      ['amount', [first.orderId]],
+    ])
   })
 })

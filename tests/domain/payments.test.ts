@@ -78,11 +78,15 @@ describe('payments', () => {
   })
 
   it.each([
-    [{ transactionId: ' ' }, 'Transaction ID is required'],
-    [{ sender: '' }, 'Name or number of the sender is required'],
-    [{ pictures: [] }, 'Please add a picture of the payment'],
+    [
+      { transactionId: ' ', pictures: [] },
+      'Please enter the transaction ID, or add a picture of the payment',
+    ],
+    [{ transactionId: undefined, pictures: undefined }, 'Please enter the transaction ID, or add a picture'],
     [{ pictures: [1, 2, 3, 4] }, 'At most 3 pictures'],
     [{ paidAt: 'yesterday' }, 'Please choose day and time'],
+    [{ paidAt: '2026-99-99T99:99' }, 'Please choose day and time'],
+    [{ paidAt: '2026-02-30T10:00' }, 'Please choose day and time'],
   ])('refuse the proof %o', async (wrong, message) => {
     const t = testApp()
     const token = payTokenOf(t, t.make.order().id)
@@ -105,6 +109,75 @@ describe('payments', () => {
       pictures: [{ id }],
     })
     expect([storedProofs(t).length, (await admin.payments.queue()).total]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['a transaction ID alone', '95566975955'],
+    ['a picture alone', ''],
+  ])('take %s for a proof, without a sender (PAY-82)', async (_what, transactionId) => {
+    const t = testApp()
+    const { id } = t.make.order()
+    const token = payTokenOf(t, id)
+    const pictures = transactionId
+      ? []
+      : [(await sendPicture(t, token, await receipt(1))).json().id as number]
+    await t.as.guest().payments.submit({ token, transactionId, pictures })
+    expect(await t.as.admin().payments.get({ id })).toMatchObject({
+      state: 'submitted',
+      sender: '',
+      flags: [],
+    })
+  })
+
+  it('the same proof again changes nothing, and a changed one is a new one (PAY-82)', async () => {
+    const t = testApp()
+    const { admin, order, token, pictureId, revision } = await shopWithProof(t, {
+      paidAt: '2026-11-21T10:00',
+    })
+    const guest = t.as.guest()
+    const proof = { token, transactionId: '12345678901', sender: 'Asma Khan', paidAt: '2026-11-21T10:00' }
+    await guest.payments.submit({ ...proof, pictures: [pictureId] })
+    expect((await admin.payments.get({ id: order.id })).revision).toBe(revision)
+    await guest.payments.submit({ ...proof, sender: 'Asma', pictures: [pictureId] })
+    expect((await admin.payments.get({ id: order.id })).revision).toBeGreaterThan(revision)
+  })
+
+  it('are taken once a minute, and five times between two decisions (PAY-90)', async () => {
+    const t = testApp({ limits: true })
+    const { id } = t.make.order()
+    const token = payTokenOf(t, id)
+    const send = (transactionId: string) => t.as.guest().payments.submit({ token, transactionId })
+    await send('1')
+    await expect(send('2')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await send('1')
+    for (const transactionId of ['2', '3', '4', '5']) {
+      t.clock.advance(60)
+      await send(transactionId)
+    }
+    t.clock.advance(60)
+    await expect(send('6')).rejects.toThrow('You have sent this proof several times')
+    const { revision, transactionId } = await t.as.admin().payments.get({ id })
+    expect(transactionId).toBe('5')
+    await t.as.admin().payments.reject({ id, revision, reason: 'No' })
+    await send('6')
+  })
+
+  it('wait in pages, those of proved phones first (PAY-84)', async () => {
+    const t = testApp()
+    const token = (id: number) => payTokenOf(t, id)
+    const ids = [false, false, true].map((isPhoneVerified) => t.make.order({ isPhoneVerified }).id)
+    for (const id of ids) {
+      await t.as.guest().payments.submit({ token: token(id), transactionId: `${id}` })
+      t.clock.advance(60)
+    }
+    const page = async (cursor: number) => {
+      const { rows, total } = await t.as.admin().payments.queue({ limit: 2, cursor })
+      return [rows.map(({ orderId }) => orderId), total]
+    }
+    expect([await page(0), await page(2)]).toEqual([
+      [[ids[2], ids[0]], 3],
+      [[ids[1]], 3],
+    ])
   })
 
   it('wait in the queue, the oldest first, each with the other orders of its buyer (PAY-84)', async () => {

@@ -29,7 +29,7 @@ import { createOrderInput, setNotesInput } from '#src/domains/orders/schema.ts'
 import { codeTypes } from '#src/domains/otp/schema.ts'
 import { CODE_ATTEMPTS } from '#src/domains/otp/service.ts'
 import { paymentIcons } from '#src/domains/payment-methods/schema.ts'
-import { NEAR } from '#src/domains/payments/flags.ts'
+import { FLAG_DAYS, LOOKED_AT, NEAR } from '#src/domains/payments/flags.ts'
 import { DRAFT_DAYS } from '#src/domains/payments/pictures.ts'
 import { MAX_PICTURES } from '#src/domains/payments/schema.ts'
 import { PAYABLE_DAYS } from '#src/domains/payments/statement.ts'
@@ -183,7 +183,7 @@ const said: Record<string, string[]> = {
   'PAY-89': [`${limit('picturesPerAddress', 'uploads')} of an address`],
   'PAY-83': [`${initial('payment_picture_days')} days`, `${DRAFT_DAYS} days`],
   'PAY-84': [`${UNDO_MINUTES} minutes`],
-  'PAY-85': [`by ${NEAR} of 255`],
+  'PAY-85': [`by ${NEAR} of 255`, `for ${FLAG_DAYS} days`, `newest ${LOOKED_AT} rows`],
   'PAY-111': [`within ${PAYABLE_DAYS} days`],
   'PAY-112': [`1 to ${MOST_OFF} rupees`],
   'UP-1': [inList(fileExtensions)],

@@ -35,11 +35,14 @@ const productsFor = (deps: Reading, { plan, productId }: Asked) =>
 
 /** The largest discount in rupees that makes an amount unique (PAY-112). */
 export const MOST_OFF = 99
+/** The largest share of a price that it is, but one rupee at least. */
+const MOST_SHARE = 0.01
+const mostOff = (amount: number): number => Math.min(MOST_OFF, Math.max(1, Math.floor(amount * MOST_SHARE)))
 
 /**
  * The amount of a new order. With the setting `odd_amounts` it is the price less the fewest rupees that make it differ
- * from every open order, so that a statement line identifies its order (PAY-112). Runs in the transaction that stores
- * the order.
+ * from every open order, so that a statement line identifies its order (PAY-112). Where none is left it is the price,
+ * because a buyer must not be refused, and the payment desk says so. Runs in the transaction that stores the order.
  */
 export const askedMinor = (deps: Reading, amount: number, orderId?: number): number => {
   const price = toMinor(amount)
@@ -51,14 +54,14 @@ export const askedMinor = (deps: Reading, amount: number, orderId?: number): num
       .where(
         and(
           eq(orders.status, 'pending'),
-          between(orders.amountMinor, price - toMinor(MOST_OFF), price),
+          between(orders.amountMinor, price - toMinor(mostOff(amount)), price),
           orderId === undefined ? undefined : ne(orders.id, orderId),
         ),
       )
       .all()
       .map(({ amountMinor }) => amountMinor),
   )
-  const candidates = Array.from({ length: MOST_OFF }, (_, index) => price - toMinor(index + 1))
+  const candidates = Array.from({ length: mostOff(amount) }, (_, index) => price - toMinor(index + 1))
   return candidates.find((minor) => minor > 0 && !taken.has(minor)) ?? price
 }
 

@@ -1,47 +1,75 @@
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
-import type { Reading } from '#src/deps.ts'
-import { addSeconds, formatDateTime, MINUTE } from '#src/shared/values/dates.ts'
+import type { Deps } from '#src/deps.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { addDays, addSeconds, formatDateTime, MINUTE } from '#src/shared/values/dates.ts'
 import { fitsShape } from './schema.ts'
 import type { PaymentRow, PictureRow } from './store.ts'
 
+type Reading = Pick<Deps, 'db' | 'now'>
 type Method = { name: string; transactionShape: string | null }
 
 /** A doubt about a proof, and the orders that show it. A flag informs; it refuses nothing (PAY-85). */
 export type Flag = {
-  kind: 'transaction' | 'picture' | 'shape' | 'time' | 'sender' | 'rejected'
+  kind: 'transaction' | 'picture' | 'shape' | 'time' | 'sender' | 'rejected' | 'amount'
   text: string
   /** The other orders, each with the picture that is the same. */
   evidence: { orderId: number; pictureId: number | null }[]
 }
 
-const ofOrders = (ids: number[]) => [...new Set(ids)].map((orderId) => ({ orderId, pictureId: null }))
-const listed = (ids: number[]): string => `order${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`
+const ofOrders = (ids: number[]) =>
+  [...new Set(ids)].slice(0, NAMED).map((orderId) => ({ orderId, pictureId: null }))
+/** The orders that a flag names, and the rows that it looks at. More tell no more, and would make the desk slow. */
+const NAMED = 20
+export const LOOKED_AT = 200
+/** How far back pictures, senders and rejections are looked for. */
+export const FLAG_DAYS = 90
 
-/** The condition for the other orders of the buyer: of the same account, phone or email. */
-const ofBuyer = ({ id, userId, phone, email }: OrderRow) =>
+/** `orders 3, 4 and 7 more`, at most 20 of them by number. */
+const listed = (ids: number[]): string => {
+  const more = ids.length - NAMED
+  const names = ids.slice(0, NAMED).join(', ')
+  return `order${ids.length > 1 ? 's' : ''} ${names}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+const lately = ({ now }: Reading) => gt(payments.updatedAt, addDays(now(), -FLAG_DAYS))
+
+/**
+ * The condition for the other orders that are known to be the buyer's: of the same account, or of the same phone where
+ * its owner proved it on that order. Anybody can enter somebody's phone and email, and would make them suspicious.
+ */
+const ofPerson = ({ id, userId, phone }: OrderRow) =>
   and(
     ne(orders.id, id),
     or(
       // An erased buyer has none of these, and so no other orders.
       sql`false`,
       userId === null ? undefined : eq(orders.userId, userId),
-      phone === '' ? undefined : eq(orders.phone, phone),
-      email === '' ? undefined : eq(orders.email, email),
+      phone === '' ? undefined : and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true)),
     ),
   )
 
-/** The other orders of the buyer, newest first. */
-export const otherOrdersOf = ({ db }: Reading, order: OrderRow, limit: number): OrderRow[] =>
-  db
+/** The newest other orders of the same account, phone or email, proved or not. */
+export const otherOrdersOf = ({ db }: Pick<Deps, 'db'>, order: OrderRow, limit: number): OrderRow[] => {
+  const { userId, phone, email } = order
+  const ids = (where: SQL) => db.select({ id: orders.id }).from(orders).where(where)
+  // Three look-ups in indexes. The database would read every order for the three as one condition.
+  const common = [
+    userId === null ? [] : [eq(orders.userId, userId)],
+    phone === '' ? [] : [eq(orders.phone, phone)],
+    email === '' ? [] : [eq(orders.email, email)],
+  ].flat()
+  const found = or(sql`false`, ...common.map((where) => inArray(orders.id, ids(where))))
+  return db
     .select()
     .from(orders)
-    .where(ofBuyer(order))
+    .where(and(ne(orders.id, order.id), found))
+    .orderBy(desc(orders.id))
+    .limit(limit)
     .all()
-    .toSorted((a, b) => b.id - a.id)
-    .slice(0, limit)
+}
 
 const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRow): Flag[] => {
   if (transactionKey === '') return []
@@ -49,6 +77,8 @@ const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRo
     .select({ orderId: payments.orderId })
     .from(payments)
     .where(and(eq(payments.transactionKey, transactionKey), ne(payments.orderId, orderId)))
+    .orderBy(desc(payments.id))
+    .limit(LOOKED_AT)
     .all()
     .map((row) => row.orderId)
   if (ids.length === 0) return []
@@ -67,18 +97,29 @@ const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRo
  */
 export const NEAR = 24
 
+/** The newest pictures that a picture is compared with: all of 90 days, except in a shop with more than 20 a day. */
+const PICTURES = 2000
+
 /** Whether two fingerprints are of the same picture, or nearly. */
 const isNear = (one: Buffer, other: Buffer): boolean =>
   one.every((grey, square) => Math.abs(grey - (other[square] ?? 0)) <= NEAR)
 
-const samePicture = ({ db }: Reading, { id: paymentId }: PaymentRow, pictures: PictureRow[]): Flag[] => {
+const samePicture = ({ db, now }: Reading, { id: paymentId }: PaymentRow, pictures: PictureRow[]): Flag[] => {
   if (pictures.length === 0) return []
   const own = pictures.map((picture) => Buffer.from(picture.fingerprint, 'base64'))
   const others = db
     .select({ id: paymentPictures.id, orderId: payments.orderId, fingerprint: paymentPictures.fingerprint })
     .from(paymentPictures)
     .innerJoin(payments, eq(payments.id, paymentPictures.paymentId))
-    .where(and(eq(paymentPictures.isSubmitted, true), ne(paymentPictures.paymentId, paymentId)))
+    .where(
+      and(
+        eq(paymentPictures.isSubmitted, true),
+        ne(paymentPictures.paymentId, paymentId),
+        gt(paymentPictures.createdAt, addDays(now(), -FLAG_DAYS)),
+      ),
+    )
+    .orderBy(desc(paymentPictures.id))
+    .limit(PICTURES)
     .all()
     .filter(({ fingerprint }) => {
       const other = Buffer.from(fingerprint, 'base64')
@@ -86,12 +127,13 @@ const samePicture = ({ db }: Reading, { id: paymentId }: PaymentRow, pictures: P
     })
   if (others.length === 0) return []
   const ids = [...new Set(others.map(({ orderId }) => orderId))]
-  const evidence = others.map(({ id, orderId }) => ({ orderId, pictureId: id }))
+  const evidence = others.slice(0, NAMED).map(({ id, orderId }) => ({ orderId, pictureId: id }))
   return [{ kind: 'picture', text: `The same picture, or nearly, was sent for ${listed(ids)}.`, evidence }]
 }
 
 const wrongShape = ({ transactionId }: PaymentRow, method: Method | undefined): Flag[] => {
-  if (!method?.transactionShape || fitsShape(transactionId, method.transactionShape)) return []
+  if (transactionId === '' || !method?.transactionShape || fitsShape(transactionId, method.transactionShape))
+    return []
   return [
     {
       kind: 'shape',
@@ -117,15 +159,18 @@ const wrongTime = ({ paidAt, submittedAt }: PaymentRow, order: OrderRow): Flag[]
 
 const plain = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-const otherSender = ({ db }: Reading, { sender }: PaymentRow, order: OrderRow): Flag[] => {
-  const earlier = db
+const otherSender = (deps: Reading, { sender }: PaymentRow, order: OrderRow): Flag[] => {
+  if (sender === '') return []
+  const earlier = deps.db
     .select({ orderId: payments.orderId, sender: payments.sender })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(ofBuyer(order), eq(payments.state, 'accepted'), ne(payments.sender, '')))
+    .where(and(ofPerson(order), eq(payments.state, 'accepted'), ne(payments.sender, ''), lately(deps)))
+    .orderBy(desc(orders.id))
+    .limit(LOOKED_AT)
     .all()
   if (earlier.length === 0 || earlier.some((row) => plain(row.sender) === plain(sender))) return []
-  const names = [...new Set(earlier.map((row) => row.sender))].join(', ')
+  const names = [...new Set(earlier.map((row) => row.sender))].slice(0, NAMED).join(', ')
   return [
     {
       kind: 'sender',
@@ -135,17 +180,35 @@ const otherSender = ({ db }: Reading, { sender }: PaymentRow, order: OrderRow): 
   ]
 }
 
-const rejectedBefore = ({ db }: Reading, order: OrderRow): Flag[] => {
-  const ids = db
+const rejectedBefore = (deps: Reading, order: OrderRow): Flag[] => {
+  const ids = deps.db
     .select({ orderId: payments.orderId })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(ofBuyer(order), gt(payments.rejections, 0)))
+    .where(and(ofPerson(order), gt(payments.rejections, 0), lately(deps)))
+    .orderBy(desc(orders.id))
+    .limit(LOOKED_AT)
     .all()
     .map(({ orderId }) => orderId)
   if (ids.length === 0) return []
-  const text = `Proofs of this phone, email or account were rejected before, for ${listed(ids)}.`
+  const text = `Proofs of this phone or account were rejected before, for ${listed(ids)}.`
   return [{ kind: 'rejected', text, evidence: ofOrders(ids) }]
+}
+
+/** Another open order that asks for the same amount, although the shop makes amounts differ (PAY-112). */
+const sameAmount = (deps: Reading, { id, status, amountMinor }: OrderRow): Flag[] => {
+  if (status !== 'pending' || settingValues(deps).odd_amounts !== 'true') return []
+  const ids = deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'pending'), eq(orders.amountMinor, amountMinor), ne(orders.id, id)))
+    .orderBy(desc(orders.id))
+    .limit(LOOKED_AT)
+    .all()
+    .map((row) => row.id)
+  if (ids.length === 0) return []
+  const text = `No odd amount was left: the same amount is asked for by ${listed(ids)}. Please look at the sender too.`
+  return [{ kind: 'amount', text, evidence: ofOrders(ids) }]
 }
 
 /** All flags of a proof (PAY-85). */
@@ -164,4 +227,5 @@ export const flagsOf = (
   ...wrongTime(payment, order),
   ...otherSender(deps, payment, order),
   ...rejectedBefore(deps, order),
+  ...sameAmount(deps, order),
 ]

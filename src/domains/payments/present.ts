@@ -51,6 +51,7 @@ export const toQueued = ({ order, payment }: { order: OrderRow; payment: Payment
   plan: order.plan,
   amount: fromMinor(order.amountMinor),
   submittedAt: payment.submittedAt,
+  isPhoneVerified: order.isPhoneVerified,
 })
 
 /** A line of a statement with the orders that it may pay, the most certain first (PAY-111). */

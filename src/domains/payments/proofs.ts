@@ -5,6 +5,7 @@ import { paymentPictures } from '#db/schema/payments.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
+import { countUse, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
 import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
@@ -33,15 +34,43 @@ export const requireOpen = (order: OrderRow): void => {
   if (order.status !== 'pending') throw new AppError('CONFLICT', closedWords[order.status])
 }
 
+/** Whether a proof is the one that waits already, so that sending it again changes nothing. */
+const isSame = (
+  payment: PaymentRow,
+  pictures: PictureRow[],
+  {
+    pictures: chosen,
+    ...proof
+  }: Pick<PaymentRow, 'transactionId' | 'sender' | 'methodId' | 'paidAt'> & {
+    pictures: number[]
+  },
+): boolean =>
+  payment.state === 'submitted' &&
+  payment.paidAt?.getTime() === proof.paidAt?.getTime() &&
+  (['transactionId', 'sender', 'methodId'] as const).every((field) => payment[field] === proof[field]) &&
+  pictures.every(({ id, isSubmitted }) => isSubmitted && chosen.includes(id))
+
+/** Refuses a proof that comes too soon after another, and one after many that nobody has decided on (PAY-90). */
+const takeProof = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, { orderId, rejections }: PaymentRow): void => {
+  // With each rejection the buyer may try again.
+  const round = `${orderId}.${rejections}`
+  takeLimit(deps, 'proofsPerOrderMinute', round)
+  if (countUse(deps, 'proofsPerOrder', round) === 0) return
+  throw new AppError(
+    'TOO_MANY_REQUESTS',
+    'You have sent this proof several times. Please wait until we have checked it, or write to us.',
+  )
+}
+
 /**
  * Stores the buyer's proof of payment. Sending again before the decision, or after a rejection, replaces the proof and
- * its pictures (PAY-82). Throws NOT_FOUND for a wrong link, BAD_REQUEST for pictures that are gone, and CONFLICT for an
- * order that takes no proof.
+ * its pictures; the same proof again changes nothing (PAY-82). Throws NOT_FOUND for a wrong link, BAD_REQUEST for
+ * pictures that are gone, CONFLICT for an order that takes no proof, and TOO_MANY_REQUESTS (PAY-90).
  */
 export const submitProof = (
-  deps: Writing & Pick<Deps, 'vault' | 'files'>,
+  deps: Writing & Pick<Deps, 'vault' | 'files' | 'limits'>,
   actor: Actor,
-  { token, pictures: chosen, paidAt, ...proof }: SubmitProof,
+  { token, pictures: chosen, paidAt: minute, ...proof }: SubmitProof,
 ): OrderRow => {
   const { order, replaced } = inTransaction(deps, (d) => {
     const paid = payableOrder(d, token)
@@ -51,7 +80,11 @@ export const submitProof = (
     if (!state) throw new AppError('CONFLICT', 'This payment is settled already.')
     const pictures = picturesOf(d, payment.id)
     const kept = pictures.filter(({ id }) => chosen.includes(id))
-    if (kept.length === 0) {
+    const paidAt = minute === '' ? null : minuteIn(minute)
+    if (isSame(payment, pictures, { ...proof, paidAt, pictures: chosen }))
+      return { order: paid, replaced: [] }
+    takeProof(d, payment)
+    if (kept.length === 0 && chosen.length > 0) {
       throw new AppError('BAD_REQUEST', 'The pictures are no longer stored. Please add them again.')
     }
     const gone = pictures.filter(({ id }) => !chosen.includes(id))
@@ -69,7 +102,7 @@ export const submitProof = (
       ...proof,
       state,
       transactionKey: transactionKeyOf(proof.transactionId),
-      paidAt: paidAt === '' ? null : minuteIn(paidAt),
+      paidAt,
       submittedAt: deps.now(),
       reason: '',
       decidedBy: null,

@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, count, desc, eq } from 'drizzle-orm'
 import { findOrder } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -8,27 +8,30 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { flagsOf, otherOrdersOf } from './flags.ts'
 import { canUndoRejection } from './proofs.ts'
+import type { QueueQuery } from './schema.ts'
 import { revisionOf } from './service.ts'
 import { paymentOf, picturesOf } from './store.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
 
-/** The most proofs that the desk lists at once; the rest follow as these are decided. */
-const LISTED = 100
 /** The other orders of the buyer that the desk shows. */
 const OTHER_ORDERS = 5
 
 const waits = eq(payments.state, 'submitted')
 
-/** The proofs that wait for a decision, the oldest first (PAY-84). */
-export const listQueue = ({ db }: Pick<Deps, 'db'>) => ({
+/**
+ * A page of the proofs that wait for a decision, the oldest first. Those of proved phones come before all others, so that
+ * nobody hides them behind invented orders (PAY-84).
+ */
+export const listQueue = ({ db }: Pick<Deps, 'db'>, { limit, cursor }: QueueQuery) => ({
   rows: db
     .select({ order: orders, payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(waits)
-    .orderBy(asc(payments.submittedAt))
-    .limit(LISTED)
+    .orderBy(desc(orders.isPhoneVerified), asc(payments.submittedAt), asc(payments.id))
+    .limit(limit)
+    .offset(cursor)
     .all(),
   total: db.select({ rows: count() }).from(payments).where(waits).get()?.rows ?? 0,
 })

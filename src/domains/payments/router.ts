@@ -6,6 +6,7 @@ import { toDeskPayment, toQueued, toStatementLine } from './present.ts'
 import { rejectProof, submitProof, undoRejection } from './proofs.ts'
 import { deskPayment, listQueue, rejectReasons } from './queries.ts'
 import {
+  queueInput,
   rejectProofInput,
   removePictureInput,
   statementInput,
@@ -27,8 +28,11 @@ export const paymentsRouter = router({
   removePicture: publicProcedure
     .input(removePictureInput)
     .mutation(({ ctx, input }) => removePicture(ctx.deps, input)),
-  /** The proofs that wait, the oldest first, 100 at most, and how many there are (PAY-84). */
-  queue: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => mapPage(listQueue(ctx.deps), toQueued)),
+  /** A page of the proofs that wait, those of proved phones first, and how many there are (PAY-84). */
+  queue: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(queueInput)
+    .query(({ ctx, input }) => mapPage(listQueue(ctx.deps, input), toQueued)),
   /** The payment of an order, with pictures, flags and other orders of the buyer (PAY-85). NOT_FOUND. */
   get: adminProcedure.input(byId).query(({ ctx, input }) => toDeskPayment(deskPayment(ctx.deps, input.id))),
   /**

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
-import { id, line, optionalText, revision, text } from '#src/shared/input.ts'
+import { id, line, optionalLine, optionalText, revision, text } from '#src/shared/input.ts'
+import { MAX_LIMIT } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
+import { isMinute } from '#src/shared/values/dates.ts'
 
 /** The pictures that a proof holds at most (PAY-82). */
 export const MAX_PICTURES = 3
@@ -9,6 +11,7 @@ export const MAX_PICTURES = 3
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp']
 
 export const NO_PICTURE = 'Please add a picture of the payment'
+export const NO_PROOF = 'Please enter the transaction ID, or add a picture of the payment'
 /** The token of an order's pay link. */
 const token = z.string().max(200)
 export const payLinkInput = z.object({ token })
@@ -16,22 +19,39 @@ export const payLinkInput = z.object({ token })
 /** When the buyer paid, as a field of date and time holds it, in Pakistan time; blank for no answer. */
 const paidAt = z
   .string()
-  .regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Please choose day and time')
+  .refine((minute) => minute === '' || isMinute(minute), 'Please choose day and time')
+  .meta({ pattern: '^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d)?$' })
   .default('')
+
+/** A line that may be left out, and is blank then. */
+const lineOrNone = (max: number) => optionalLine(max).transform((value) => value ?? '')
 
 /** The fields that a buyer fills in on the pay page (PAY-82). */
 export const proofInput = z.object({
-  transactionId: line('Transaction ID is required', 60),
-  sender: line('Name or number of the sender is required', 100),
+  transactionId: lineOrNone(60),
+  sender: lineOrNone(100),
   paidAt,
 })
 
-export const submitProofInput = proofInput.extend({
-  token,
-  /** The payment method that was used; null where the shop shows none. */
-  methodId: id.nullable().default(null),
-  pictures: z.array(id).min(1, NO_PICTURE).max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`),
-})
+export const submitProofInput = proofInput
+  .extend({
+    token,
+    /** The payment method that was used; null where the shop shows none. */
+    methodId: id.nullable().default(null),
+    pictures: z.array(id).max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`).default([]),
+  })
+  .refine(({ transactionId, pictures }) => transactionId !== '' || pictures.length > 0, {
+    error: NO_PROOF,
+    path: ['transactionId'],
+  })
+
+/** A page of the proofs that wait (PAY-84). */
+export const queueInput = z
+  .object({
+    limit: z.int().min(1).max(MAX_LIMIT).default(100),
+    cursor: z.int().min(0).default(0),
+  })
+  .prefault({})
 
 export const removePictureInput = z.object({ token, id })
 
@@ -90,6 +110,7 @@ export const refundFieldNames = {
   refundReason: { header: 'Reason of the refund' },
 } as const satisfies Record<string, Field>
 
+export type QueueQuery = z.output<typeof queueInput>
 export type SubmitProof = z.output<typeof submitProofInput>
 export type RemovePicture = z.output<typeof removePictureInput>
 export type RejectProof = z.output<typeof rejectProofInput>

@@ -115,6 +115,12 @@ export const withZone = (minute: string): string => `${minute}:00+05:00`
 /** The same as a Date. */
 export const minuteIn = (minute: string): Date => new Date(withZone(minute))
 
+/** Whether a text is a day and minute that exist, as a field of date and time holds them. */
+export const isMinute = (minute: string): boolean => {
+  const date = minuteIn(minute)
+  return !Number.isNaN(date.getTime()) && fieldTime(date) === minute
+}
+
 /** The number of days from 1 January 1970 to this day in Pakistan. */
 export const dayNumber = (date: Date): number => Math.floor((date.getTime() + ZONE_MS) / DAY_MS)
 

@@ -1,4 +1,4 @@
-import { NavLink, Skeleton, Text } from '@mantine/core'
+import { Button, NavLink, Skeleton, Text } from '@mantine/core'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatDateTime } from '#src/shared/values/dates.ts'
@@ -17,14 +17,42 @@ const admin = getRouteApi('/admin')
 /** How often the desk looks for new proofs. */
 const POLL_MS = 15_000
 
-type Queue = Output<'payments', 'queue'>
+type Queue = Output<'payments', 'queue'> & { showMore: (() => void) | undefined }
 
-const QueueList = ({ queue: { rows, total }, current }: { queue: Queue; current: number | undefined }) => (
+/** The proofs that wait, in pages. One that moved between two pages appears once. */
+const useQueue = () => {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = trpc.payments.queue.useInfiniteQuery(
+    {},
+    {
+      getNextPageParam: ({ total }, pages) => {
+        const known = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+        return known < total ? known : undefined
+      },
+      initialCursor: 0,
+      staleTime: 0,
+      refetchInterval: POLL_MS,
+      refetchOnWindowFocus: true,
+    },
+  )
+  const rows = new Map(
+    data?.pages.flatMap(({ rows: page }) => page.map((row) => [row.orderId, row] as const)),
+  )
+  const queue: Queue | undefined = data && {
+    rows: [...rows.values()],
+    total: data.pages[0]?.total ?? 0,
+    showMore: hasNextPage ? () => void fetchNextPage() : undefined,
+  }
+  return { queue, error, refetch }
+}
+
+type ListProps = { queue: Queue; current: number | undefined }
+
+const QueueList = ({ queue: { rows, total, showMore }, current }: ListProps) => (
   <nav className={classes.queue} aria-label="Proofs that wait">
     <Text size="sm" c="dimmed" role="status">
       {total === 1 ? '1 proof waits' : `${total} proofs wait`}
     </Text>
-    {rows.map(({ orderId, name, plan, amount, submittedAt }) => (
+    {rows.map(({ orderId, name, plan, amount, submittedAt, isPhoneVerified }) => (
       <NavLink
         key={orderId}
         active={orderId === current}
@@ -37,10 +65,21 @@ const QueueList = ({ queue: { rows, total }, current }: { queue: Queue; current:
             <b>{formatMoney(amount, siteFacts().currency)}</b>
           </span>
         }
-        description={`${planNames[plan]} · ${submittedAt ? formatDateTime(submittedAt) : ''}`}
+        description={[
+          planNames[plan],
+          submittedAt && formatDateTime(submittedAt),
+          !isPhoneVerified && 'phone not proved',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         renderRoot={(props) => <Link to="/admin" search={{ tab: 'payments', record: orderId }} {...props} />}
       />
     ))}
+    {showMore && (
+      <Button variant="subtle" fullWidth onClick={showMore}>
+        Show more
+      </Button>
+    )}
   </nav>
 )
 
@@ -48,19 +87,15 @@ const QueueList = ({ queue: { rows, total }, current }: { queue: Queue; current:
 export const PaymentDeskTab = () => {
   const { record } = admin.useSearch()
   const navigate = admin.useNavigate()
-  const { data, error, refetch } = trpc.payments.queue.useQuery(undefined, {
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: true,
-  })
+  const { queue, error, refetch } = useQueue()
   if (error) return <LoadProblem what="The payment desk" error={error} onRetry={refetch} />
-  if (!data) return <Skeleton height={420} radius="md" />
-  const current = typeof record === 'number' ? record : data.rows[0]?.orderId
+  if (!queue) return <Skeleton height={420} radius="md" />
+  const current = typeof record === 'number' ? record : queue.rows[0]?.orderId
 
   /** Goes on to the proof after this one, or to the first. */
   const next = (orderId: number) => {
-    const index = data.rows.findIndex((row) => row.orderId === orderId)
-    const following = data.rows[index + 1] ?? data.rows.find((row) => row.orderId !== orderId)
+    const index = queue.rows.findIndex((row) => row.orderId === orderId)
+    const following = queue.rows[index + 1] ?? queue.rows.find((row) => row.orderId !== orderId)
     void navigate({ search: { tab: 'payments', record: following?.orderId } })
   }
 
@@ -74,7 +109,7 @@ export const PaymentDeskTab = () => {
   return (
     <div className={classes.desk}>
       <div className={classes.side}>
-        {data.rows.length > 0 && <QueueList queue={data} current={current} />}
+        {queue.rows.length > 0 && <QueueList queue={queue} current={current} />}
         <StatementCheck />
       </div>
       <DeskPayment key={current} orderId={current} onNext={() => next(current)} />

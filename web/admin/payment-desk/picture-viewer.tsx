@@ -17,7 +17,11 @@ export const PictureViewer = ({ pictures }: { pictures: Picture[] }) => {
   const isUpright = turn % (2 * QUARTER) === 0
   const picture = pictures[index] ?? pictures[0]
   if (!picture) {
-    return <Text c="dimmed">The pictures were deleted some time after the decision.</Text>
+    return (
+      <Text c="dimmed">
+        No picture: none was sent, or its time after the decision is over. Please look for the transaction ID.
+      </Text>
+    )
   }
   const ratio = picture.width / picture.height
   const shown = isUpright ? ratio : 1 / ratio

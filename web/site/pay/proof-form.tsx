@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { MAX_PICTURES, NO_PICTURE, proofInput } from '#src/domains/payments/schema.ts'
+import { MAX_PICTURES, NO_PROOF, proofInput } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { useEarlyFiles } from '#web/arrival/early-choice.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -50,7 +50,6 @@ const Pictures = ({
           <input
             ref={input}
             id="picture"
-            required={pictures.length === 0}
             type="file"
             // Names types and not extensions: phones then offer the camera too, and iPhones send JPEG instead of HEIC.
             accept="image/jpeg,image/png,image/webp"
@@ -130,35 +129,37 @@ const Form = ({ payment }: Props) => {
   )
   const hold = useHeldSubmit(pictures)
   const isSent = payment.state === 'submitted'
+  const hasId = Boolean(form.values.transactionId?.trim())
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
-        if (pictures.percent === null && pictures.pictures.length > 0) return send(event)
+        if (pictures.percent === null && (hasId || pictures.pictures.length > 0)) return send(event)
         event.preventDefault()
         if (pictures.percent !== null) return hold(event.currentTarget)
-        form.validate()
-        pictures.setProblem(`${NO_PICTURE}.`)
+        pictures.setProblem(`${NO_PROOF}.`)
       }}
     >
       {isSent && <p className={classes.quiet}>You can correct what you sent until we have checked it.</p>}
       <TextInput
         label="Transaction ID"
-        description="The number of the payment in your app, message or receipt"
-        required
+        description="The number of the payment in your app, message or receipt. A picture is enough where there is none."
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('transactionId')}
       />
       <TextInput
-        label="Paid from"
+        label="Paid from (optional)"
         description="The name or number of the account that paid"
-        required
         autoComplete="name"
         {...form.getInputProps('sender')}
       />
-      <TextInput label="Paid at (optional)" type="datetime-local" {...form.getInputProps('paidAt')} />
+      <TextInput
+        label="Paid at, Pakistan time (optional)"
+        type="datetime-local"
+        {...form.getInputProps('paidAt')}
+      />
       <Pictures {...pictures} />
       <FormProblem form={form} />
       <Button
