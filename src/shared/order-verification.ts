@@ -20,7 +20,7 @@ const verificationNotes: Record<OrderVerification, string> = {
   awaited: '',
   proved: '',
   'proved before': 'The phone was verified before.',
-  renewal: 'No code was asked for: the account renews its license.',
+  renewal: 'No code was asked for: the order renews a license.',
   'codes off': 'No code was asked for: codes for orders are switched off.',
   'cannot send': 'No code was asked for: WhatsApp could not send one.',
   'not to this number': 'No code was asked for: codes are not sent to this number.',

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
+import { payPath as payPathOf } from '#src/domains/payments/service.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { sendProof } from '#tests/helpers/payments.ts'
 
 const DAY = 86_400
 const HOUR = 3600
@@ -90,7 +94,7 @@ describe('Renew on a licence (LIC-111)', () => {
     const { name, email, phone, company, plan } = order
     const [renewal] = rows
     expect(renewal).toMatchObject({ name, email, phone, company, plan, amount: 4999, termMonths: 1 })
-    expect(renewal?.verificationNotes).toBe('No code was asked for: the account renews its license.')
+    expect(renewal?.verificationNotes).toBe('No code was asked for: the order renews a license.')
     const approved = await t.as.admin().orders.setStatus({ id: renewal?.id ?? 0, status: 'confirmed' })
     expect(approved.licenseKey).toBe(license.licenseKey)
   })
@@ -126,27 +130,61 @@ describe('the link of a reminder (LIC-60)', () => {
   const tokenIn = (t: TestApp) => /renew=([^#]+)/.exec(reminders(t)[0]?.body ?? '')?.[1] ?? ''
   const form = { ...orderForm, amount: 4999 }
 
-  it('fills in the form, and its order renews the same key, without an account or a verified phone', async () => {
+  it('names the holder in initials, and its order renews the same key without an account or a code', async () => {
     const t = testApp()
-    const { order, license } = endingIn(t, 2, 1)
+    const { license } = endingIn(t, 2, 1)
     await runJobs(t)
     const token = tokenIn(t)
     const guest = t.as.guest()
-    expect(await guest.orders.renewal({ token })).toEqual({
-      name: order.name,
-      email: order.email,
-      phone: order.phone,
-      company: null,
-      plan: 'professional',
-      termMonths: 1,
-    })
-    const { orderId: id } = await guest.orders.create({ ...form, phone: order.phone, renewal: token })
+    const shown = await guest.orders.renewal({ token })
+    expect(shown).toEqual({ holder: 'A…', plan: 'professional', termMonths: 1 })
+    const { payPath } = await guest.orders.renewByLink({ token, plan: shown.plan, amount: 4999 })
+    const id = t.deps.db.select().from(orders).all().at(-1)?.id ?? 0
+    expect(payPath).toBe(payPathOf(t.deps, id))
     const renewed = await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
     expect(renewed.licenseKey).toBe(license.licenseKey)
     expect(renewed.expiresAt?.getTime()).toBeGreaterThan(license.expiresAt.getTime())
-    const other = await guest.orders.create({ ...form, phone: order.phone })
-    const approved = await t.as.admin().orders.setStatus({ id: other.orderId, status: 'confirmed' })
-    expect(approved.licenseKey).not.toBe(license.licenseKey)
+  })
+
+  it('in the hands of somebody else shows nothing of the holder, and sends the key to the holder alone', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const { order } = endingIn(t, 2, 1)
+    await runJobs(t)
+    const token = tokenIn(t)
+    const thief = t.as.customer()
+    const typed = { name: 'A Thief', email: 'thief@example.com', phone: '+923339999999', company: null }
+    const answer = await thief.orders.create({ ...form, ...typed, renewal: token })
+    expect(answer).toMatchObject({ ...typed, userId: null, licenseKey: null })
+    await t.as.admin().orders.setStatus({ id: answer.orderId, status: 'confirmed' })
+    const about = queuedMessages(t).filter(({ orderId }) => orderId === answer.orderId)
+    expect(new Set(about.map(({ recipient }) => recipient))).toEqual(new Set([order.phone, order.email]))
+    expect((await thief.orders.mine({})).rows).toEqual([])
+    await expect(
+      thief.orders.startTrackingProof({ orderId: answer.orderId, phone: typed.phone }),
+    ).resolves.toBeNull()
+    const stored = t.deps.db.select().from(orders).where(eq(orders.id, answer.orderId)).get()
+    expect(stored).toMatchObject({ name: order.name, email: order.email, phone: order.phone })
+  })
+
+  it('keeps one renewal waiting, whose plan it changes until a proof of payment was sent', async () => {
+    const t = testApp()
+    endingIn(t, 2, 1)
+    await runJobs(t)
+    const token = tokenIn(t)
+    const renew = (amount: number, plan: 'professional' | 'starter' = 'professional') =>
+      t.as.guest().orders.renewByLink({ token, plan, amount })
+    const first = await renew(4999)
+    for (let n = 0; n < 3; n += 1) expect(await renew(4999)).toEqual(first)
+    expect(await renew(2499, 'starter')).toEqual(first)
+    expect(t.deps.db.select().from(orders).all()).toMatchObject([
+      {},
+      { plan: 'starter', amountMinor: 249_900 },
+    ])
+    await sendProof(t, 2)
+    expect(await renew(2499, 'starter')).toEqual(first)
+    await expect(renew(4999)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(t.deps.db.select().from(orders).all()).toHaveLength(2)
   })
 
   it('makes an order of the account that has the licence, and shows it to nobody else', async () => {
@@ -160,7 +198,7 @@ describe('the link of a reminder (LIC-60)', () => {
     expect((await customer.orders.mine({})).rows.map(({ id }) => id)).toContain(orderId)
   })
 
-  it('works until 30 days after the end, and not when forged or for a licence that was revoked', async () => {
+  it('works until the end of the grace, and not when forged or for a licence that was revoked', async () => {
     const t = testApp()
     const { license } = endingIn(t, 2, 12)
     await runJobs(t)
@@ -173,7 +211,7 @@ describe('the link of a reminder (LIC-60)', () => {
         code: 'NOT_FOUND',
       })
     }
-    t.clock.advance(31 * DAY)
+    t.clock.advance(8 * DAY)
     await ask(token)
     t.clock.advance(2 * DAY)
     await expect(ask(token)).rejects.toMatchObject({ code: 'NOT_FOUND' })

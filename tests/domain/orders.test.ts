@@ -15,6 +15,7 @@ it('every call of orders lets in exactly its documented roles', async () => {
   await expectAccess(testApp(), {
     'orders.create': { access: 'public', input: form },
     'orders.renewal': { access: 'public', input: { token: 'x' } },
+    'orders.renewByLink': { access: 'public', input: { token: 'x', plan: 'starter', amount: 1 } },
     'orders.createOwn': { access: 'customer', input: form },
     'orders.changePlan': {
       access: 'public',

@@ -236,11 +236,14 @@ export const renewalToken = (deps: Pick<Deps, 'vault'>, orderId: number): string
   deps.vault.sign(RENEWAL, String(orderId))
 
 /**
- * The order whose licence the token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back
- * or ended more than 30 days ago, and once the person was erased (USER-8).
+ * The order whose licence the token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back, once
+ * its grace is over, and once the person was erased (USER-8).
  */
-export const orderToRenew = (deps: Writing & Pick<Deps, 'vault'>, token: string): OrderRow => {
-  const orderId = Number(deps.vault.verify(RENEWAL, token) ?? 0)
+export const orderOfRenewalLink = (deps: Writing & Pick<Deps, 'vault'>, token: string): OrderRow =>
+  orderToRenew(deps, Number(deps.vault.verify(RENEWAL, token) ?? 0), GRACE_DAYS)
+
+/** The same by the order, for its owner, who may renew for longer (LIC-111). */
+export const orderToRenew = (deps: Writing, orderId: number, daysAfter = RENEWAL_DAYS): OrderRow => {
   const found = deps.db
     .select({ order: orders })
     .from(orders)
@@ -250,7 +253,7 @@ export const orderToRenew = (deps: Writing & Pick<Deps, 'vault'>, token: string)
         eq(orders.id, orderId),
         isNull(orders.erasedAt),
         inArray(licenses.licenseStatus, ['active', 'expired']),
-        gt(licenses.expiresAt, addDays(deps.now(), -RENEWAL_DAYS)),
+        gt(licenses.expiresAt, addDays(deps.now(), -daysAfter)),
       ),
     )
     .get()

@@ -61,16 +61,32 @@ export const toCustomerOrder = (placed: LicensedOrder): CustomerOrder => ({
 })
 
 /** The fields of an order that its buyer typed. */
-export const buyerOf = ({ name, email, phone, company }: OrderRow): Pick<OrderRow, keyof Buyer> => ({
+export const buyerOf = ({
+  name,
+  email,
+  phone,
+  company,
+}: Pick<OrderRow, keyof Buyer>): Pick<OrderRow, keyof Buyer> => ({
   name,
   email,
   phone,
   company,
 })
 
-/** The details with which a licence was ordered, for the form that renews it (LIC-60). */
+const MOST_INITIALS = 3
+
+/** A name as its holder knows it again and nobody else learns it: `R… S…`. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_INITIALS)
+    .map((word) => `${[...word][0]}…`)
+    .join(' ')
+
+/** What the link of a reminder shows to whoever has it (LIC-60). */
 export const toRenewal = (order: OrderRow) => ({
-  ...buyerOf(order),
+  holder: initialsOf(order.name),
   plan: order.plan,
   termMonths: order.termMonths,
 })

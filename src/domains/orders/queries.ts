@@ -1,5 +1,4 @@
 import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
-import type { OrderRow } from '#db/orders.ts'
 import {
   ALL_ROWS,
   conditionOf,
@@ -16,9 +15,8 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Search } from '#db/search.ts'
-import type { Deps, Reading, User } from '#src/deps.ts'
+import type { Reading, User } from '#src/deps.ts'
 import { listAudit, newestEntries } from '#src/domains/audit/service.ts'
-import { orderToRenew } from '#src/domains/licenses/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
@@ -232,10 +230,6 @@ export const getOwnOrder = (deps: Reading, actor: User, id: number) => {
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
 export const orderForReceipt = (deps: Reading, actor: User, id: number): LicensedOrder =>
   actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed
-
-/** The order of a reminder's link, whose licence the order form renews (LIC-60). Throws NOT_FOUND. */
-export const renewedOrder = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string): OrderRow =>
-  orderToRenew(deps, token)
 
 /** The seller as printed on a receipt. */
 export const sellerFacts = (deps: Reading): Seller => ({

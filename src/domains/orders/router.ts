@@ -32,9 +32,9 @@ import {
   listOwnOrders,
   orderForReceipt,
   orderHistory,
-  renewedOrder,
   sellerFacts,
 } from './queries.ts'
+import { renewByLink, renewByOrder, renewedByLink, renewOrder } from './renewal.ts'
 import {
   byOrderId,
   type CreateOrder,
@@ -42,6 +42,7 @@ import {
   createOrderInput,
   orderListInput,
   ownOrdersInput,
+  renewByLinkInput,
   setNotesInput,
   setStatusInput,
   tokenInput,
@@ -51,11 +52,15 @@ import {
   verifyProofInput,
   verifyTrackingInput,
 } from './schema.ts'
-import { claimOrder, createOrder, renewOrder, sendPaymentReminder, setOrderNotes } from './service.ts'
+import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes } from './service.ts'
 import { sendTrackingCode, startTrackingProof, trackedOrder, verifyTracking } from './tracking.ts'
 import { codeStatus } from './verification.ts'
 
 const place = async (ctx: Context, input: CreateOrder) => {
+  if (input.renewal !== undefined) {
+    const { placed, typed, ...answer } = renewByOrder(ctx.deps, ctx.actor, input, input.renewal)
+    return { ...toPlacedOrder(ctx.actor, placed), ...typed, orderId: placed.order.id, ...answer }
+  }
   const { placed, ...answer } = await createOrder(ctx.deps, ctx.actor, ctx.request, input)
   if (answer.requiresOTP) ctx.reply.setPlacedOrder(placed.order.id)
   return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id, ...answer }
@@ -88,16 +93,22 @@ export const ordersRouter = router({
       const placed = changePlan(ctx.deps, ctx.actor, ctx.request, input)
       return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id }
     }),
-  /** The details that the order form fills in for the link of a reminder (LIC-60). NOT_FOUND. */
+  /** The licence that the link of a reminder renews, its holder in initials (LIC-60). NOT_FOUND. */
   renewal: publicProcedure
     .input(tokenInput)
-    .query(({ ctx, input }) => toRenewal(renewedOrder(ctx.deps, input.token))),
+    .query(({ ctx, input }) => toRenewal(renewedByLink(ctx.deps, input.token))),
+  /** Places the order of that link, or finds the one that waits: `{payPath}` (LIC-60). NOT_FOUND, CONFLICT. */
+  renewByLink: publicProcedure
+    .use(needsSpace)
+    .use(limitPerAddress('formsPerAddress'))
+    .input(renewByLinkInput)
+    .mutation(({ ctx, input }) => ({ payPath: renewByLink(ctx.deps, ctx.actor, input).payPath })),
   /** Places the order that renews a licence of the account: `{payPath}` (LIC-111). NOT_FOUND, CONFLICT. */
   renew: customerProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(byId)
-    .mutation(({ ctx, input }) => renewOrder(ctx.deps, ctx.actor, ctx.request, input.id)),
+    .mutation(({ ctx, input }) => ({ payPath: renewOrder(ctx.deps, ctx.actor, input.id).payPath })),
   /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))

@@ -39,7 +39,7 @@ export const createOrderInput = buyerInput.extend({
   couponCode: optionalKey(50),
   /** Orders this product. Without it, the amount decides what is ordered (ORD-23). */
   productId: id.optional(),
-  /** The token of a reminder's link: the order renews that licence (LIC-60). */
+  /** The token of a reminder's link: the order renews that licence, and its buyer is the licence's (LIC-60). */
   renewal: z.string().max(200).optional(),
   /** The form can prove the phone by a message to the shop, so no code is sent where that comes first (OTP-72). */
   canProveByMessage: z.literal(true).optional(),
@@ -51,6 +51,11 @@ export const createOrderInput = buyerInput.extend({
 export const changePlanInput = createOrderInput
   .pick({ plan: true, amount: true, couponCode: true, productId: true })
   .extend({ orderId: id })
+
+/** What is chosen to renew a licence by the link of a reminder (LIC-60). */
+export const renewByLinkInput = createOrderInput
+  .pick({ plan: true, amount: true, couponCode: true, productId: true })
+  .extend({ token: z.string().max(200) })
 
 export const verifyCodeInput = z.object({ orderId: id, otp })
 export const verifyProofInput = z.object({ orderId: id, ticket })
@@ -89,6 +94,7 @@ export const setNotesInput = z.object({
 
 export type Buyer = z.input<typeof buyerInput>
 export type CreateOrder = z.output<typeof createOrderInput>
+export type RenewByLink = z.output<typeof renewByLinkInput>
 export type ChangePlan = z.output<typeof changePlanInput>
 export type TrackOrder = z.output<typeof trackOrderInput>
 export type VerifyTracking = z.output<typeof verifyTrackingInput>

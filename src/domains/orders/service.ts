@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -6,7 +6,6 @@ import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, User, Writing } from '#src/deps.ts'
 import { entriesAfter, recordAudit } from '#src/domains/audit/service.ts'
-import { orderToRenew, renewalToken } from '#src/domains/licenses/service.ts'
 import { deliverCodeLater, issueCode, proofByMessage } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
@@ -14,15 +13,36 @@ import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verified } from '#src/shared/order-verification.ts'
-import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
-import { buyerOf, type LicensedOrder, type RemindedOrder } from './present.ts'
-import { askedMinor, MOST_OFF, offerOf, renewalOf } from './pricing.ts'
-import { getAdminOrder, getOrder, getOwnOrder } from './queries.ts'
+import { type LicensedOrder, type RemindedOrder } from './present.ts'
+import { askedMinor, offerOf } from './pricing.ts'
+import { getAdminOrder, getOrder } from './queries.ts'
 import { type CreateOrder, ORDER_SUBMITTED, type SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
 import { awaitsCode, verificationOf } from './verification.ts'
+
+/** An order with what the buyer does next. */
+export type PlacedOrder = {
+  placed: LicensedOrder
+  requiresOTP: boolean
+  message: string
+  payPath: string
+}
+
+/** An order that was just placed, or again. */
+export const placedOrder = (deps: Deps, id: number): PlacedOrder => {
+  const placed = getOrder(deps, id)
+  const requiresOTP = awaitsCode(placed.order)
+  return {
+    placed,
+    requiresOTP,
+    payPath: payPath(deps, id),
+    message: requiresOTP
+      ? `Please enter the ${CODE_DIGITS}-digit code that we are sending to your WhatsApp number.`
+      : ORDER_SUBMITTED,
+  }
+}
 
 /**
  * Places an order for a guest or a customer; `amount` in PKR. A repeated request answers the first order in its present
@@ -34,25 +54,21 @@ export const createOrder = async (
   actor: Actor,
   request: RequestFacts,
   given: CreateOrder,
-): Promise<{ placed: LicensedOrder; requiresOTP: boolean; message: string; payPath: string }> => {
+): Promise<PlacedOrder> => {
   const input = { ...given, phone: toE164(given.phone) }
   const identity = identifyRequest(deps, actor, input)
   const { id, code } = await inSharedTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
     const offer = offerOf(d, input)
-    const { amount, idempotencyKey: _, renewal, canProveByMessage, ...fields } = input
-    const renewed = renewal === undefined ? null : orderToRenew(d, renewal)
+    const { amount, idempotencyKey: _, renewal: __, canProveByMessage, ...fields } = input
     const now = deps.now()
     const order = insertOrder(d.db, {
       ...fields,
       ...offer,
-      ...verified(
-        verificationOf(d, actor, request, input, actor.kind === 'user' && actor.id === renewed?.userId),
-      ),
+      ...verified(verificationOf(d, actor, request, input)),
       amountMinor: askedMinor(d, amount),
-      userId: renewed?.userId ?? (actor.kind === 'user' ? actor.id : null),
-      renewsOrderId: renewed?.id ?? null,
+      userId: actor.kind === 'user' ? actor.id : null,
       createdAt: now,
       updatedAt: now,
     })
@@ -71,47 +87,7 @@ export const createOrder = async (
   })
   if (code) deliverCodeLater(deps, code)
   deps.events.emit('outbox')
-  const placed = getOrder(deps, id)
-  const requiresOTP = awaitsCode(placed.order)
-  return {
-    placed,
-    requiresOTP,
-    payPath: payPath(deps, id),
-    message: requiresOTP
-      ? `Please enter the ${CODE_DIGITS}-digit code that we are sending to your WhatsApp number.`
-      : ORDER_SUBMITTED,
-  }
-}
-
-/**
- * Places the order that renews a licence of this account at the price of today, or finds the one that still waits for
- * payment (LIC-111). Returns the path of its pay page. Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
- */
-export const renewOrder = async (
-  deps: Deps,
-  actor: User,
-  request: RequestFacts,
-  id: number,
-): Promise<{ payPath: string }> => {
-  const renewed = getOwnOrder(deps, actor, id).placed.order
-  const offer = renewalOf(deps, renewed)
-  const waiting = deps.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, actor.id),
-        eq(orders.renewsOrderId, id),
-        eq(orders.status, 'pending'),
-        between(orders.amountMinor, toMinor(offer.amount - MOST_OFF), toMinor(offer.amount)),
-      ),
-    )
-    .get()
-  if (waiting) return { payPath: payPath(deps, waiting.id) }
-  const renewal = renewalToken(deps, id)
-  const order = { ...buyerOf(renewed), plan: renewed.plan, couponCode: null, ...offer, renewal }
-  const placed = await createOrder(deps, actor, request, order)
-  return { payPath: placed.payPath }
+  return placedOrder(deps, id)
 }
 
 /**

@@ -64,7 +64,7 @@ const proofOf = prepared((db) => {
 })
 
 /** Whether this user has proved the phone before: as their own number, or by the code of an earlier order. */
-const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =>
+export const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =>
   actor.kind === 'user' && proofOf(db).get({ userId: actor.id, phone }) !== undefined
 
 /** Whether an order still waits for its code. */
@@ -77,10 +77,8 @@ export const verificationOf = (
   actor: Actor,
   request: RequestFacts,
   { phone, canProveByMessage = false }: { phone: string; canProveByMessage?: boolean | undefined },
-  isHolder: boolean,
 ): OrderVerification => {
   if (hasProvedPhone(deps, actor, phone)) return 'proved before'
-  if (isHolder) return 'renewal'
   if (settingValues(deps).order_requires_otp !== 'true') return 'codes off'
   if (canProveByMessage && proofByMessage(deps).isFirst) return 'awaited'
   if (!canSend(deps)) return 'cannot send'

@@ -19,6 +19,7 @@ import classes from './order-flow.module.css'
 import { OrderForm } from './order-form.tsx'
 import { keepOrder, keptOrder, type PlacedOrder } from './placed-order.ts'
 import { PlanChoice } from './plan-choice.tsx'
+import { RenewalForm } from './renewal-form.tsx'
 import { useRenewal } from './use-renewal.ts'
 
 const OrderDone = lazyWithReload(() => import('#web/order/payment/order-done.tsx'))
@@ -86,7 +87,6 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   // Restored in an effect, because the server renders the page without the stored order.
   const { setValues } = form
   const renewal = useRenewal((renewed) => {
-    setValues(buyerOf(renewed))
     const plan = sold.find(({ planType }) => planType === renewed.plan)
     if (plan) setPlanId(plan.id)
     setPeriod(renewed.termMonths === 1 ? 'monthly' : 'yearly')
@@ -138,7 +138,6 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     return client.orders.create.mutate({
       ...values,
       ...chosen,
-      renewal,
       canProveByMessage: true,
       idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
     })
@@ -185,7 +184,10 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
       />
       <div className={classes.panel} id={PANEL} tabIndex={-1}>
         <Steps placed={placed} texts={texts} />
-        {!placed && (
+        {!placed && renewal && landing.isSelling && (
+          <RenewalForm {...{ renewal, plan, period, amount, texts, landing }} />
+        )}
+        {!placed && !(renewal && landing.isSelling) && (
           <OrderForm
             form={form}
             plan={plan}

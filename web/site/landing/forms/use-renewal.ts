@@ -2,23 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
-type Renewed = Output<'orders', 'renewal'>
+/** What the link of a reminder renews, with the token of the link. */
+export type Renewal = Output<'orders', 'renewal'> & { token: string }
 
-/**
- * The token of a reminder's link in the address, once the shop knows it; its order is given to `onRenewal` (LIC-60).
- */
-export const useRenewal = (onRenewal: (renewed: Renewed) => void): string | undefined => {
+/** The renewal of a reminder's link in the address, once the shop knows it; `onRenewal` gets it too (LIC-60). */
+export const useRenewal = (onRenewal: (renewal: Renewal) => void): Renewal | undefined => {
   const { client } = trpc.useUtils()
-  const [token, setToken] = useState<string>()
-  const fill = useEffectEvent((known: string, renewed: Renewed) => {
-    setToken(known)
-    onRenewal(renewed)
+  const [renewal, setRenewal] = useState<Renewal>()
+  const begin = useEffectEvent((found: Renewal) => {
+    setRenewal(found)
+    onRenewal(found)
   })
   useEffect(() => {
-    const given = new URLSearchParams(window.location.search).get('renew')
-    if (!given) return
-    client.orders.renewal.query({ token: given }).then(
-      (renewed) => fill(given, renewed),
+    const token = new URLSearchParams(window.location.search).get('renew')
+    if (!token) return
+    client.orders.renewal.query({ token }).then(
+      (found) => begin({ ...found, token }),
       () =>
         toast({
           title: 'This link no longer works',
@@ -27,5 +26,5 @@ export const useRenewal = (onRenewal: (renewed: Renewed) => void): string | unde
         }),
     )
   }, [client])
-  return token
+  return renewal
 }
