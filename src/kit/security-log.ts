@@ -117,7 +117,10 @@ export const byActor = (actor: Actor | null): Pick<SecurityEvent, 'actorId' | 'a
     ? { actorId: actor.id, actorName: actor.username }
     : { actorId: null, actorName: actor ? 'guest' : 'unknown' }
 
-/** Records an error that refused somebody: 401, 403, 429. `path` names the call. Other errors are no events. */
+/**
+ * Records an error that refused somebody: 401, 403, 429, and whatever error names an event, such as a wrong code. `path`
+ * names the call. Other errors are no events.
+ */
 export const recordRefusal = (
   { security }: Pick<Deps, 'security'>,
   { actor, address, path }: { actor: Actor | null; address: string; path: string },
@@ -125,10 +128,9 @@ export const recordRefusal = (
 ): void => {
   const told = cause instanceof AppError ? cause.security : undefined
   const isRefused = code === 'UNAUTHORIZED' || code === 'FORBIDDEN'
-  if (!isRefused && code !== 'TOO_MANY_REQUESTS') return
-  if (told === null) return
+  if (told === null || (told === undefined && !isRefused && code !== 'TOO_MANY_REQUESTS')) return
   security.record({
-    event: told?.event ?? (isRefused ? 'refused' : 'limit_hit'),
+    event: told?.event ?? (code === 'TOO_MANY_REQUESTS' ? 'limit_hit' : 'refused'),
     ...byActor(actor),
     address,
     about: told?.about ?? path,

@@ -7,6 +7,7 @@ import type { SecurityEventName } from '#src/shared/security-event.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
 it('only administrators read the security log', async () => {
   await expectAccess(testApp(), { 'security.list': { access: 'admin' } })
@@ -97,6 +98,27 @@ describe('the security log (AUDIT-2)', () => {
     ])
     const { rows } = await t.as.admin().security.list({ event: 'limit_hit' })
     expect(rows).toMatchObject([{ count: 4 }])
+  })
+
+  it('tells of wrong passwords and codes inside a session, and of wrong reset codes (AUTH-32)', async () => {
+    const { t } = shopWithLog()
+    const { admin } = await adminWithSecondFactor(t)
+    const me = admin.user.username
+    const fails = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await fails(admin.auth.confirm({ code: '000000' }))
+    const newPassword = 'nine clean windows'
+    const passwords = { newPassword, confirmPassword: newPassword }
+    await fails(admin.auth.changePassword({ currentPassword: 'not it', ...passwords }))
+    await fails(
+      t.as.guest().auth.resetPassword({ email: 'a@example.com', resetCode: '00000000', ...passwords }),
+    )
+    await fails(t.as.admin(admin.user).auth.startSecondFactor({ password: 'not it' }))
+    expect((await events(t)).filter(([event]) => event === 'refused')).toEqual([
+      ['refused', me, 'a wrong code of the second factor in a session'],
+      ['refused', me, 'a wrong password, changing it'],
+      ['refused', 'guest', 'a wrong reset code'],
+      ['refused', me, 'a wrong password, setting up the second factor'],
+    ])
   })
 
   it('tells of requests from another site, wrong tokens and files, over every transport', async () => {

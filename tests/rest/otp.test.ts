@@ -78,6 +78,22 @@ describe('POST /api/whatsapp/verify-otp', () => {
     expect([registered.statusCode, registered.json().user.isPhoneVerified]).toEqual([201, false])
   })
 
+  it('tells anybody with a wrong code nothing of a number that had one (OTP-18)', async () => {
+    const { t, otp } = await sentCode()
+    const verify = async (phone: string, code: string) =>
+      (await post(t, '/api/whatsapp/verify-otp', { phone, otp: code })).json()
+    const wrong = otp === '000000' ? '000001' : '000000'
+    const told = async () => expect(await verify(TYPED, wrong)).toEqual(await verify('03217654321', wrong))
+    await told()
+    await verify(TYPED, otp)
+    await told()
+    t.clock.advance(600)
+    await told()
+    expect(await verify(TYPED, otp)).toEqual(
+      failure('This code has already been used. Please request a new one.'),
+    )
+  })
+
   it('answers 400 with success false and a message for each failure, and sets no cookie (OTP-6)', async () => {
     const { t, otp } = await sentCode()
     const verify = (code: string) => post(t, '/api/whatsapp/verify-otp', { phone: TYPED, otp: code })

@@ -1,32 +1,43 @@
 import { createRequire } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, LimitName, RequestFacts, User } from '#src/deps.ts'
+import type { Actor, Deps, LimitName, Reading, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { passwordMin } from './schema.ts'
 
 // The dictionary is sorted by how common a password is (AUTH-10).
 const MIN_WORD = 6
-const MOST_COMMON = 3000
+const MOST_COMMON = 40_000
+/** Of words with more digits and signs around them than LITTLE_PADDING only these count, so that `19-tulips` passes. */
+const COMMON_INSIDE = 3000
+const LITTLE_PADDING = 2
 
-// Loaded when the first password is set, because the list takes 20 ms and some memory.
+// Loaded when the first password is set, because the list takes some milliseconds and megabytes (docs/decisions/41).
 const loadCommonPasswords = (): string[] => {
   const require = createRequire(import.meta.url)
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].filter(({ length }) => length >= MIN_WORD).slice(0, MOST_COMMON)
 }
 
+/** A password in a form that people try, and how common it must be to be refused. */
+type Form = { text: string; within: number }
+
 // Words common in Pakistan, and short words that people surround with digits. The dictionary has neither.
 const localWords =
   `admin administrator allah angel bismillah default facebook guest hello india islamabad karachi lahore login love
-  mohammad muhammad ninja pass punjab root temp test trustno user whatsapp`.split(/\s+/)
+  mohammad muhammad ninja pass punjab root temp test trustno user wacrm whatsapp`.split(/\s+/)
 
-let common: Set<string> | undefined
-const isCommon = (text: string): boolean => {
-  common ??= new Set([...loadCommonPasswords(), ...localWords])
-  return common.has(text) || common.has(spelled(text))
+/** How common a password is, by its place in the list. */
+let ranks: Map<string, number> | undefined
+const isCommon = ({ text, within }: Form): boolean => {
+  ranks ??= new Map([
+    ...loadCommonPasswords().map((word, rank) => [word, rank] as const),
+    ...localWords.map((word) => [word, 0] as const),
+  ])
+  return [text, spelled(text)].some((form) => (ranks?.get(form) ?? within) < within)
 }
 
 const neighbours = [
@@ -54,15 +65,17 @@ const asLetter: Record<string, string> = {
   '7': 't',
 }
 const spelled = (text: string) => text.replace(/[@0134$57]/g, (sign) => asLetter[sign] ?? sign)
-const isPattern = (text: string) =>
+const isPattern = ({ text }: Form) =>
   /^(.{1,4})\1+$/s.test(text) || neighbours.some((row) => row.includes(text))
 
 /** The password in lower case, and without the digits and signs around it: `password` of `Password123!`. */
-const formsOf = (password: string): string[] => {
+const formsOf = (password: string): Form[] => {
   const plain = password.toLowerCase()
   const core = plain.replace(/^[^a-z]+|(?<=[a-z])[^a-z]+$/g, '')
   const padding = plain.length - core.length
-  return core.length > 2 && padding <= MAX_PADDING ? [plain, core] : [plain]
+  const whole = { text: plain, within: MOST_COMMON }
+  if (core.length <= 2 || padding > MAX_PADDING) return [whole]
+  return [whole, { text: core, within: padding <= LITTLE_PADDING ? MOST_COMMON : COMMON_INSIDE }]
 }
 
 type Owner = { username: string; email: string; whatsappNumber: string | null; isAdmin: boolean }
@@ -74,10 +87,20 @@ const isOwnName = (password: string, { username, email, whatsappNumber }: Owner)
   return names.includes(plain) || Boolean(ownNumber)
 }
 
+/** The name of the shop in one word, and its words, which a stranger tries first. */
+const namesOfShop = (deps: Reading): string[] => {
+  const words = settingValues(deps)
+    .site_name.toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  return [words.join(''), ...words].filter(({ length }) => length > 2)
+}
+
 /** Why a password is easy to guess (AUTH-10), or null. */
-const weaknessOf = (password: string, owner: Owner): string | null => {
+const weaknessOf = (deps: Reading, password: string, owner: Owner): string | null => {
   if (isOwnName(password, owner)) return 'it is your own name, email or number'
   const forms = formsOf(password)
+  const ofShop = namesOfShop(deps)
+  if (forms.some(({ text }) => ofShop.includes(text))) return 'it is the name of this shop'
   if (forms.some(isCommon)) return 'it is one of the most common ones'
   return forms.some(isPattern) ? 'it repeats itself or follows the keyboard' : null
 }
@@ -87,15 +110,20 @@ export const isTooShortFor = (password: string, { isAdmin }: Pick<Owner, 'isAdmi
   isAdmin && password.length < passwordMin.administrator
 
 /**
- * Refuses a password that is common, a pattern, the owner's own name, email or number, or too short for an
+ * Refuses a password that is common, a pattern, the owner's own name, email or number, the shop's name, or too short for an
  * administrator (AUTH-9, AUTH-10). Throws BAD_REQUEST that names `field`.
  */
-export const refuseWeakPassword = (password: string, owner: Owner, field = 'password'): void => {
+export const refuseWeakPassword = (
+  deps: Reading,
+  password: string,
+  owner: Owner,
+  field = 'password',
+): void => {
   if (isTooShortFor(password, owner)) {
     const message = `Password must be at least ${passwordMin.administrator} characters`
     throw new AppError('BAD_REQUEST', message, { field })
   }
-  const reason = weaknessOf(password, owner)
+  const reason = weaknessOf(deps, password, owner)
   if (reason) {
     const message = `This password is too easy to guess: ${reason}. Please choose another one.`
     throw new AppError('BAD_REQUEST', message, { field })

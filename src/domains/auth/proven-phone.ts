@@ -9,7 +9,7 @@ import { toE164 } from '#src/kit/phone.ts'
 /**
  * Proves a phone by a code, or by a message that arrived from it (OTP-71), and returns it in E.164. A signed-in user's
  * own number becomes verified, and the account gets the guest orders that were verified with it (ORD-8). Throws
- * BAD_REQUEST, one message a failure (OTP-6).
+ * BAD_REQUEST, one message a failure (OTP-6, OTP-18).
  */
 export const provePhone = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
@@ -21,7 +21,7 @@ export const provePhone = (
     const purpose = { phone, type: 'registration' as const }
     const outcome =
       'otp' in input
-        ? useCode(d, { ...purpose, otp: input.otp })
+        ? useCode(d, { ...purpose, otp: input.otp }, { by: 'anybody' })
         : useProof(d, { ...purpose, ticket: input.ticket })
     const user = outcome === 'ok' && actor.kind === 'user' && markPhoneVerified(d, actor, phone)
     if (user) linkVerifiedOrders(d, user)

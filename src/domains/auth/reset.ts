@@ -140,7 +140,7 @@ export const resetPassword = async (
     const isFromKnownBrowser = isKnownTo(request, found?.id)
     // Does not throw here: a rollback would undo the counted attempt.
     if (!useResetCode(d, { email, isFromKnownBrowser }, resetCode) || !found) return undefined
-    refuseWeakPassword(newPassword, found, 'newPassword')
+    refuseWeakPassword(d, newPassword, found, 'newPassword')
     setPassword(d, { kind: 'guest' }, found.id, passwordHash)
     endSessions(d, found.id)
     revokeTokens(d, { kind: 'guest' }, found.id)
@@ -152,9 +152,8 @@ export const resetPassword = async (
     throw new AppError(
       'BAD_REQUEST',
       'This reset code is wrong or no longer valid. Please request a new one.',
-      {
-        extra: { success: false },
-      },
+      // Names no account: the address may be nobody's.
+      { extra: { success: false }, security: { event: 'refused', about: 'a wrong reset code' } },
     )
   }
   const { id: actorId, username: actorName } = user
@@ -185,7 +184,7 @@ export const setPasswordOf = async (
   inTransaction(deps, (d) => {
     const user = findByUsername(d, username)
     if (!user) throw new AppError('NOT_FOUND', `No user has the name ${username}.`)
-    refuseWeakPassword(password, user)
+    refuseWeakPassword(d, password, user)
     setPassword(d, 'system', user.id, passwordHash)
     endSessions(d, user.id)
     revokeTokens(d, 'system', user.id)

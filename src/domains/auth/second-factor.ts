@@ -121,6 +121,10 @@ export const wrongCode = (code: 'UNAUTHORIZED' | 'BAD_REQUEST', security: AppErr
     security,
   })
 
+/** The event that tells of a thief in a session who guesses codes (AUDIT-2). */
+const wrongCodeIn = (where: string) =>
+  ({ event: 'refused', about: `a wrong code of the second factor in ${where}` }) as const
+
 const renewCodes = (deps: Writing, userId: number): string[] => {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_LETTERS }, () => ALPHABET[deps.random.int(ALPHABET.length)]).join(''),
@@ -154,7 +158,8 @@ export const startSecondFactor = async (
   const user = getUser(deps, actor.id)
   countAttempt(deps, sessionAttempts(actor))
   if (!(await verifyPassword(user.passwordHash, password))) {
-    throw new AppError('BAD_REQUEST', 'Your password is wrong', { field: 'password' })
+    const security = { event: 'refused', about: 'a wrong password, setting up the second factor' } as const
+    throw new AppError('BAD_REQUEST', 'Your password is wrong', { field: 'password', security })
   }
   clearAttempts(deps, sessionAttempts(actor))
   const bytes = Uint8Array.from(Buffer.from(deps.random.token(), 'base64url').subarray(0, SECRET_BYTES))
@@ -181,7 +186,7 @@ export const finishSecondFactor = (deps: Writing, actor: User, { code }: { code:
   inTransaction(deps, (d) => {
     const factor = factorOf(d.db, actor.id)
     if (!factor || factor.confirmedAt) throw new AppError('CONFLICT', 'Please begin the set-up again')
-    if (!spendTotp(d, actor.id, code)) throw wrongCode('BAD_REQUEST')
+    if (!spendTotp(d, actor.id, code)) throw wrongCode('BAD_REQUEST', wrongCodeIn('setting it up'))
     d.db
       .update(secondFactors)
       .set({ confirmedAt: deps.now() })
@@ -244,7 +249,7 @@ export const confirmSession = (
   { code }: { code: string },
 ): void => {
   countAttempt(deps, sessionAttempts(actor))
-  if (!spendCode(deps, actor.id, code)) throw wrongCode('BAD_REQUEST')
+  if (!spendCode(deps, actor.id, code)) throw wrongCode('BAD_REQUEST', wrongCodeIn('a session'))
   clearAttempts(deps, sessionAttempts(actor))
   markConfirmed(deps, actor)
 }

@@ -166,7 +166,7 @@ export const register = async (
   { username, email, phone, password }: Register,
 ): Promise<SignedIn> => {
   const whatsappNumber = toE164(phone)
-  refuseWeakPassword(password, { username, email, whatsappNumber, isAdmin: false })
+  refuseWeakPassword(deps, password, { username, email, whatsappNumber, isAdmin: false })
   const passwordHash = await hashPassword(password)
   const isPhoneVerified = request.provenPhone === whatsappNumber
   const registered = inTransaction(deps, (d) => {
@@ -224,10 +224,14 @@ export const changePassword = async (
   const attempts = sessionAttempts(actor)
   countAttempt(deps, attempts)
   if (!(await verifyPassword(before.passwordHash, currentPassword))) {
-    throw new AppError('BAD_REQUEST', 'Your current password is wrong', { field: 'currentPassword' })
+    const security = { event: 'refused', about: 'a wrong password, changing it' } as const
+    throw new AppError('BAD_REQUEST', 'Your current password is wrong', {
+      field: 'currentPassword',
+      security,
+    })
   }
   clearAttempts(deps, attempts)
-  refuseWeakPassword(newPassword, before, 'newPassword')
+  refuseWeakPassword(deps, newPassword, before, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   inTransaction(deps, (d) => {
     if (currentUser(d, actor).passwordHash !== before.passwordHash) {
@@ -255,7 +259,7 @@ export const ensureFirstAdministrator = async (
   if (countRows(deps.db, users) > 0) return null
   const { password: given, username, email } = deps.config.admin
   const owner = { username, email, whatsappNumber: null, isAdmin: true }
-  if (given) refuseWeakFirst(given, owner)
+  if (given) refuseWeakFirst(deps, given, owner)
   const generated = given ? null : deps.random.token().slice(0, 20)
   const passwordHash = await hashPassword(given ?? generated ?? '')
   const made = { username, password: generated }
@@ -272,9 +276,9 @@ export const ensureFirstAdministrator = async (
   return made
 }
 
-const refuseWeakFirst = (...[password, owner]: Parameters<typeof refuseWeakPassword>): void => {
+const refuseWeakFirst = (...[deps, password, owner]: Parameters<typeof refuseWeakPassword>): void => {
   try {
-    refuseWeakPassword(password, owner)
+    refuseWeakPassword(deps, password, owner)
   } catch (error) {
     throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error
   }

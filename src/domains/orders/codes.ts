@@ -115,7 +115,9 @@ export const verifyOrder = (
     if (!before) return 'invalid'
     const purpose = { phone: before.phone, type: 'order' as const, orderId }
     const tried =
-      'otp' in proof ? useCode(d, { ...purpose, ...proof }, isBuyer) : useProof(d, { ...purpose, ...proof })
+      'otp' in proof
+        ? useCode(d, { ...purpose, ...proof }, { isAttempt: isBuyer })
+        : useProof(d, { ...purpose, ...proof })
     if (tried !== 'ok') return isBuyer ? tried : 'invalid'
     const after = changeOrder(d, orderId, verified('proved'))
     recordAudit(d, actor, {

@@ -143,20 +143,25 @@ export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
 /**
  * Tries a code and counts the attempt (OTP-3). The caller must commit the count even when it then throws. Only the
  * newest code of a phone and type is looked up, so a new code voids the earlier ones (OTP-4). A try that is counted
- * elsewhere is no attempt of the code (OTP-15).
+ * elsewhere is no attempt of the code (OTP-15). To `anybody`, a wrong code is invalid whatever became of the right one,
+ * so that nobody learns which numbers had a code (OTP-18).
  */
 export const useCode = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
   { otp, ...purpose }: Purpose & { otp: string },
-  isAttempt = true,
+  { isAttempt = true, by = 'owner' }: { isAttempt?: boolean; by?: 'owner' | 'anybody' } = {},
 ): CodeResult =>
   inTransaction(deps, (d) => {
     const row = newestCode(d.db).get({ phone: purpose.phone, type: purpose.type })
     if (!row || row.orderId !== (purpose.orderId ?? null)) return 'invalid'
+    const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
+    const isKept = !row.isUsed && row.attempts < CODE_ATTEMPTS
+    if (by === 'anybody' && !isRight && !isKept) return 'invalid'
     if (row.isUsed) return 'used'
     if (row.attempts >= CODE_ATTEMPTS) return 'exhausted'
-    if (!isRunning(row.expiresAt, CODE_MINUTES * MINUTE, deps.now())) return 'expired'
-    const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
+    if (!isRunning(row.expiresAt, CODE_MINUTES * MINUTE, deps.now())) {
+      return by === 'anybody' && !isRight ? 'invalid' : 'expired'
+    }
     updateCode(d.db, row.id, { attempts: row.attempts + (isAttempt ? 1 : 0), isUsed: isRight })
     return isRight ? 'ok' : 'invalid'
   })
