@@ -103,7 +103,8 @@ export const pressureOptions: FastifyUnderPressureOptions = {
 
 /**
  * The limits that are counted in the database (AUTH-7, AUTH-12, AUTH-23, AUTH-24, OTP-7, OTP-8, OTP-13, OTP-15, OTP-73,
- * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90). Off only for load tests.
+ * MSG-15, MAIL-10, HTTP-5, CHAT-7, ORD-21, ORD-111, AI-91, LIC-57, LIC-58, PAY-82, PAY-89, PAY-90). Off only for load
+ * tests.
  */
 export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitName, Limit>> =>
   config.rateLimit
@@ -117,6 +118,9 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         // The settings codes_per_network_hour and codes_per_day say how many.
         codesPerNetwork: { max: 0, seconds: 60 * MINUTE },
         codesAltogether: { max: 0, seconds: 24 * 60 * MINUTE },
+        // Of one network for one phone, because a stranger may type anybody's (ORD-111).
+        trackingsPerNetwork: { max: 0, seconds: 60 * MINUTE },
+        trackingsPerPhone: { max: 3, seconds: 15 * MINUTE },
         wordsPerIdentity: { max: 3, seconds: 15 * MINUTE },
         wordsPerIdentityDay: { max: 10, seconds: 24 * 60 * MINUTE },
         wordsPerNetwork: { max: 0, seconds: 60 * MINUTE },

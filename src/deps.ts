@@ -131,6 +131,8 @@ export type LimitName =
   | 'codesPerIdentityDay'
   | 'codesPerNetwork'
   | 'codesAltogether'
+  | 'trackingsPerNetwork'
+  | 'trackingsPerPhone'
   | 'wordsPerIdentity'
   | 'wordsPerIdentityDay'
   | 'wordsPerNetwork'

@@ -69,13 +69,36 @@ export const countUse = (deps: LimitDeps, name: LimitName, identity: string, max
   return limit.refuseSeconds
 }
 
-/** The seconds to wait if this many more uses would exceed a limit, else 0. Counts nothing. */
-export const waitOf = (deps: LimitDeps, name: LimitName, identity: string, more = 0): number => {
+/**
+ * The seconds to wait if this many more uses would exceed a limit, else 0. Counts nothing. `max` is given where a setting
+ * decides it.
+ */
+export const waitOf = (
+  deps: LimitDeps,
+  name: LimitName,
+  identity: string,
+  more = 0,
+  max?: number,
+): number => {
   const limit = deps.limits[name]
   const row = limit && counterByKey(deps.db).get({ key: keyOf(name, identity) })
-  if (!limit || !row || row.count + more <= limit.max) return 0
+  if (!limit || !row || row.count + more <= (max ?? limit.max)) return 0
   const seconds = secondsBetween(deps.now(), row.resetsAt)
   return seconds > longestOf(limit) ? 0 : seconds
+}
+
+/** One use of a limit: its name, whose use it is, and how many there may be where a setting decides it. */
+export type Use = readonly [name: LimitName, identity: string, max?: number]
+
+/**
+ * Counts one use of each limit, or of none of them where one would be exceeded, so that what is refused costs nothing.
+ * Returns the seconds to wait, else 0.
+ */
+export const countTogether = (deps: LimitDeps, uses: readonly Use[]): number => {
+  const seconds = Math.max(...uses.map(([name, identity, max]) => waitOf(deps, name, identity, 1, max)))
+  if (seconds > 0) return seconds
+  for (const use of uses) countUse(deps, ...use)
+  return 0
 }
 
 /** Counts one use of a limit. Throws TOO_MANY_REQUESTS with the time to wait when it is exceeded. */

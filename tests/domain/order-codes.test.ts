@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { idempotencyKeys } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
@@ -16,6 +15,8 @@ import {
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const wrong = (otp: string) => (otp === '000000' ? '111111' : '000000')
+
+type Guest = ReturnType<TestApp['as']['guest']>
 
 describe('a code', () => {
   const asked = async (
@@ -95,17 +96,36 @@ describe('a code', () => {
     expect(await asked(t, t.as.customer(user))).toMatchObject({ requiresOTP: false, isPhoneVerified: true })
   })
 
-  it('over the limit refuses the order and stores nothing', async () => {
+  it('over the limit is not sent, and the order is stored all the same (ORD-4)', async () => {
     const t = testApp({ limits: true })
     await connectWhatsapp(t)
     for (let n = 0; n < 3; n += 1) await t.as.guest().orders.create(orderForm)
-    await expect(t.as.guest().orders.create({ ...orderForm, idempotencyKey: 'k' })).rejects.toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
+    expect(await t.as.guest().orders.create(orderForm)).toMatchObject({
+      requiresOTP: false,
+      verificationNotes: expect.stringContaining('too many were sent'),
     })
-    expect(storedOrders(t)).toHaveLength(3)
+    expect(storedOrders(t)).toHaveLength(4)
     expect(t.deps.db.select().from(oneTimeCodes).all()).toHaveLength(3)
-    expect(t.deps.db.select().from(idempotencyKeys).all()).toEqual([])
   })
+
+  it.each([
+    ['tracks orders', (guest: Guest) => guest.orders.track({ orderId: 9999, phone: PHONE })],
+    ['requests codes', (guest: Guest) => guest.otp.send({ phone: PHONE })],
+    ['requests words', (guest: Guest) => guest.otp.startProof({ phone: PHONE })],
+    ['orders', (guest: Guest) => guest.orders.create(orderForm)],
+  ])(
+    'is never the reason to refuse an order, also when a stranger %s with the number (ORD-4)',
+    async (_, use) => {
+      const t = testApp({ limits: true })
+      await connectWhatsapp(t)
+      for (let n = 0; n < 6; n += 1) {
+        await use(t.as.guest({ address: `198.51.${n}.1` })).catch(() => undefined)
+      }
+      await t.settled()
+      const order = await t.as.guest().orders.create({ ...orderForm, name: 'The owner' })
+      expect(storedOrders(t).at(-1)).toMatchObject({ id: order.orderId, name: 'The owner' })
+    },
+  )
 
   it('is not needed to reach the limit of ten orders a minute for one address', async () => {
     const t = testApp({ limits: true })

@@ -3,7 +3,7 @@ import { createDb, openConnection } from '#db/client.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { readProvenPhone, sealProvenPhone } from '#src/domains/otp/cookie.ts'
 import { jobs } from '#src/domains/otp/jobs.ts'
-import { codeError, deliverCode, issueCode, useCode } from '#src/domains/otp/service.ts'
+import { codeError, deliverCode, issueCode, takeCode, useCode } from '#src/domains/otp/service.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -213,11 +213,14 @@ describe('a code', () => {
     expect(await verify(t, issued.code)).toMatchObject({ success: true })
   })
 
-  it('counts towards the limits in every domain', () => {
+  it('is taken from the budgets only where all of them allow it (OTP-7, OTP-13)', async () => {
     const t = testApp({ limits: true })
-    const issue = () => issueCode(t.deps, { phone: PHONE, type: 'order' })
-    for (let n = 0; n < 3; n += 1) issue()
-    expect(issue).toThrow('Too many requests')
+    await t.as.admin().settings.update({ key: 'codes_per_day', value: '4' })
+    const take = (phone: string) => takeCode(t.deps, { address: '198.51.100.1' }, phone)
+    for (let n = 0; n < 3; n += 1) expect(take(PHONE)).toBeNull()
+    for (let n = 0; n < 9; n += 1) expect(take(PHONE)).toMatchObject({ kind: 'budget' })
+    expect(take('+923217654321')).toBeNull()
+    expect(take('+923217654322')).toMatchObject({ kind: 'budget' })
   })
 
   it('is swept a day after it expired, so that a late user reads the reason', async () => {

@@ -147,6 +147,15 @@ describe('a forgotten password', () => {
     expect(t.fakes.mail.sent).toHaveLength(4)
   })
 
+  it('sends the copy out of the budget of codes (OTP-13)', async () => {
+    const t = testApp({ limits: true })
+    await connectWhatsapp(t)
+    await t.as.admin().settings.update({ key: 'codes_per_day', value: '1' })
+    for (let n = 0; n < 3; n += 1) await requestCode(t, t.make.user({ isPhoneVerified: true }).email)
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+    expect(t.fakes.mail.sent).toHaveLength(3)
+  })
+
   it('revokes every API token of the account when it is reset (AUTH-15)', async () => {
     const t = testApp()
     const admin = t.as.admin()

@@ -153,3 +153,36 @@ describe('a wrong pair of number and phone (ORD-111)', () => {
     expect(await guest.orders.startTrackingProof(mine)).toBeNull()
   })
 })
+
+describe('a request to track (OTP-7, OTP-13)', () => {
+  it('with a wrong pair takes nothing from the day of the shop, the phone or a code that was sent', async () => {
+    const { t, pair } = await shop({ limits: true })
+    await t.as.admin().settings.update({ key: 'codes_per_day', value: '2' })
+    await ask(t, pair)
+    const otp = lastCode(t)
+    for (let n = 0; n < 4; n += 1) await ask(t, { orderId: 9999, phone: PHONE }, `198.51.${n}.1`)
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+    expect(await t.as.guest().orders.verifyTracking({ ...pair, otp })).toHaveProperty('token')
+    expect(await t.as.guest().otp.send({ phone: '03217654321' })).toMatchObject({ success: true })
+  })
+
+  it('mails an address 3 codes in 15 minutes, over all its orders and networks', async () => {
+    const t = testApp({ limits: true })
+    for (let n = 0; n < 6; n += 1) {
+      const order = t.make.order({ phone: `+92300123450${n}`, email: 'stranger@example.com' })
+      for (const network of [1, 2]) {
+        await ask(t, { orderId: order.id, phone: order.phone }, `198.51.${network}.1`)
+      }
+    }
+    expect(t.fakes.mail.sent).toHaveLength(3)
+  })
+
+  it('of the owner is not refused for what strangers asked elsewhere', async () => {
+    const { t, pair } = await shop({ limits: true })
+    for (let n = 0; n < 5; n += 1) await ask(t, pair, `198.51.${n}.1`)
+    await ask(t, pair)
+    expect(t.fakes.pushflow.sent).toHaveLength(3)
+    // What WhatsApp may not carry any more goes to the order's email.
+    expect(t.fakes.mail.sent).toHaveLength(3)
+  })
+})

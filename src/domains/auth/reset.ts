@@ -6,6 +6,7 @@ import { users } from '#db/schema/users.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail, renderTemplate } from '#src/domains/messages/templates.ts'
+import { takeCode } from '#src/domains/otp/service.ts'
 import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername } from '#src/domains/users/service.ts'
@@ -65,9 +66,15 @@ const issueResetCode = (deps: Deps, reset: Reset) => {
   }
 }
 
-/** Sends the code also to a customer's proved phone, once and at once (AUTH-121). */
-const sendCopy = async (deps: Deps, user: typeof users.$inferSelect, copy: string): Promise<void> => {
+/** Sends the code also to a customer's proved phone, once and at once, out of the budgets of codes (AUTH-121). */
+const sendCopy = async (
+  deps: Deps,
+  request: RequestFacts,
+  user: typeof users.$inferSelect,
+  copy: string,
+): Promise<void> => {
   if (user.isAdmin || !user.isPhoneVerified || !user.whatsappNumber || !canSend(deps)) return
+  if (takeCode(deps, request, user.whatsappNumber)) return
   const result = await sendNow(deps, user.whatsappNumber, copy)
   if (result.outcome !== 'sent')
     deps.log.warn({ reason: result.reason }, 'A password reset code was not sent by WhatsApp')
@@ -87,7 +94,7 @@ export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: s
     await setImmediate()
     const { letter, copy } = issueResetCode(deps, reset)
     if (!user) return
-    const copied = sendCopy(deps, user, copy)
+    const copied = sendCopy(deps, request, user, copy)
     await mailCode(deps, { to: email, templateName: 'password_reset', ...letter })
     await copied
   })

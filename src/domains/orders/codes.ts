@@ -7,8 +7,8 @@ import {
   deliverCodeLater,
   issueCode,
   NOT_TO_THIS_NUMBER,
-  refusalOf,
   startProof,
+  takeCode,
   useCode,
   useProof,
 } from '#src/domains/otp/service.ts'
@@ -42,7 +42,7 @@ export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, o
       'WhatsApp cannot send a code right now. Please try again in a minute or contact support.',
     )
   }
-  const refusal = refusalOf(deps, request, order.phone)
+  const refusal = takeCode(deps, request, order.phone)
   if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
   if (refusal) throw new AppError('CONFLICT', NOT_TO_THIS_NUMBER)
   deliverCodeLater(deps, issueCode(deps, { phone: order.phone, type: 'order', orderId }))

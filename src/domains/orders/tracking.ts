@@ -5,17 +5,19 @@ import type { Deps, RequestFacts } from '#src/deps.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail } from '#src/domains/messages/templates.ts'
 import {
+  budgetOf,
   deliverCode,
   type IssuedCode,
   issueCode,
-  refusalOf,
   startProof,
+  takeCode,
   useCode,
   useProof,
 } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { takeLimit, tooManyRequests } from '#src/kit/limits.ts'
+import { canSend } from '#src/domains/whatsapp/service.ts'
+import { countTogether, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
@@ -45,8 +47,18 @@ const pairOf = (deps: Pick<Deps, 'db'>, orderId: number, phone: string): OrderRo
   return order?.phone === phone ? order : undefined
 }
 
-/** Mails the code, also a little later where the mail server does not take it now (MAIL-4). */
-const mailTrackingCode = (deps: Deps, to: string, { id, code, expiresAt }: IssuedCode): Promise<void> => {
+/**
+ * Mails the code, also a little later where the mail server does not take it now (MAIL-4). An address gets as many codes
+ * as a phone, over all orders, because nobody proved that it is the buyer's (OTP-7).
+ */
+const mailTrackingCode = async (
+  deps: Deps,
+  to: string,
+  { id, code, expiresAt }: IssuedCode,
+): Promise<void> => {
+  if (countTogether(deps, budgetOf(to.toLowerCase())) > 0) {
+    return deps.log.warn('A tracking code was not mailed: its address got too many')
+  }
   const text = renderEmail(deps, 'otp_verification', {
     code,
     minutes: String(CODE_MINUTES),
@@ -54,6 +66,23 @@ const mailTrackingCode = (deps: Deps, to: string, { id, code, expiresAt }: Issue
   })
   const dedupeKey = `tracking-code:${id}:${expiresAt.getTime()}`
   return mailCode(deps, { ...text, to, templateName: 'otp_verification', dedupeKey, expiresAt })
+}
+
+/**
+ * Counts a request to track, whether its pair is right or wrong. Requests of one network do not use up those of the
+ * phone's owner, nor the codes that leave. Throws TOO_MANY_REQUESTS.
+ */
+const takeTracking = (
+  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  { address }: Pick<RequestFacts, 'address'>,
+  phone: string,
+): void => {
+  const network = networkOf(address)
+  const seconds = countTogether(deps, [
+    ['trackingsPerNetwork', network, Number(settingValues(deps).codes_per_network_hour)],
+    ['trackingsPerPhone', `${network} ${phone}`],
+  ])
+  if (seconds > 0) throw tooManyRequests(seconds)
 }
 
 /**
@@ -68,19 +97,17 @@ export const sendTrackingCode = (
 ): void => {
   const phone = toE164(given)
   const order = pairOf(deps, orderId, phone)
-  const { issued, isForWhatsapp } = inTransaction(deps, (d) => {
-    const refusal = refusalOf(d, request, phone)
-    if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
-    // A number that gets no codes by WhatsApp is not counted yet (OTP-14).
-    if (refusal) takeLimit(d, 'codesPerIdentityDay', phone)
-    const code: IssuedCode = issueCode(d, { phone, type, orderId: order?.id })
-    return { issued: code, isForWhatsapp: refusal === null }
+  const issued = inTransaction(deps, (d) => {
+    takeTracking(d, request, phone)
+    // The code of a wrong pair is nobody's, so that it voids no code that was sent (OTP-4).
+    return issueCode(d, { phone: order ? phone : '', type, orderId: order?.id })
   })
   if (!order) return
   deps.background('tracking code', async () => {
     // Runs after the answer, so that the time of the answer does not reveal whether the pair was right.
     await setImmediate()
-    const isSent = isForWhatsapp && (await deliverCode(deps, issued)).sent
+    const mayLeave = canSend(deps) && takeCode(deps, request, phone) === null
+    const isSent = mayLeave && (await deliverCode(deps, issued)).sent
     if (!isSent) await mailTrackingCode(deps, order.email, issued)
   })
 }

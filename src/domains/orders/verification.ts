@@ -5,7 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, Reading, RequestFacts } from '#src/deps.ts'
-import { proofByMessage, refusalOf } from '#src/domains/otp/service.ts'
+import { proofByMessage, takeCode } from '#src/domains/otp/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
@@ -82,7 +82,7 @@ export const verificationOf = (
   if (settingValues(deps).order_requires_otp !== 'true') return 'codes off'
   if (canProveByMessage && proofByMessage(deps).isFirst) return 'awaited'
   if (!canSend(deps)) return 'cannot send'
-  const refusal = refusalOf(deps, request, phone)
+  const refusal = takeCode(deps, request, phone)
   if (!refusal) return 'awaited'
   return refusal.kind === 'number' ? 'not to this number' : 'too many codes'
 }

@@ -7,7 +7,7 @@ import type { Deps, RequestFacts } from '#src/deps.ts'
 import { isSwitchedOn, renderTemplate } from '#src/domains/messages/templates.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { receivingNumber, sendNow } from '#src/domains/whatsapp/service.ts'
-import { countUse, networkOf, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
+import { countTogether, networkOf, tooManyRequests, type Use } from '#src/kit/limits.ts'
 import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
@@ -27,10 +27,11 @@ const macOf = (deps: Pick<Deps, 'vault'>, { phone, type, orderId }: Purpose, cod
 export type Refusal = { kind: 'number' } | { kind: 'budget'; seconds: number }
 
 /**
- * Why no code may be sent to this phone (E.164) now: its kind or country (OTP-14), or the codes of its day, the network
- * or the shop are used up (OTP-7, OTP-13). Null when a code may be sent; it is then counted.
+ * Takes one code for this phone (E.164) from the budgets of its network, the phone and the shop (OTP-7, OTP-13): the one
+ * door of every code that leaves by WhatsApp, asked where its message is about to leave. Returns why none may, also for
+ * the kind or country of the number (OTP-14), and has then taken nothing. Null when the code may leave.
  */
-export const refusalOf = (
+export const takeCode = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,
   { address }: Pick<RequestFacts, 'address'>,
   phone: string,
@@ -40,25 +41,31 @@ export const refusalOf = (
   if (country === null || (code_countries !== '' && !code_countries.includes(country))) {
     return { kind: 'number' }
   }
-  const seconds =
-    countUse(deps, 'codesPerNetwork', networkOf(address), Number(codes_per_network_hour)) ||
-    countUse(deps, 'codesPerIdentityDay', phone) ||
-    countUse(deps, 'codesAltogether', 'shop', Number(codes_per_day))
+  const seconds = countTogether(deps, [
+    ['codesPerNetwork', networkOf(address), Number(codes_per_network_hour)],
+    ...budgetOf(phone),
+    ['codesAltogether', 'shop', Number(codes_per_day)],
+  ])
   return seconds > 0 ? { kind: 'budget', seconds } : null
 }
+
+/** The codes that one phone (E.164) or email gets (OTP-7). */
+export const budgetOf = (recipient: string): Use[] => [
+  ['codesPerIdentity', recipient],
+  ['codesPerIdentityDay', recipient],
+]
 
 const insertCode = preparedInsert(oneTimeCodes)
 const updateCode = preparedUpdate(oneTimeCodes)
 
 /**
  * Makes a code for a phone in E.164 and stores only its keyed hash (OTP-1). Voids the earlier codes of the same phone
- * and type (OTP-4). The caller has asked `refusalOf` before. Throws TOO_MANY_REQUESTS (OTP-7).
+ * and type (OTP-4). The caller takes it from the budgets before its message leaves (`takeCode`).
  */
 export const issueCode = (
-  deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault'>,
   purpose: Purpose,
 ): IssuedCode => {
-  takeLimit(deps, 'codesPerIdentity', purpose.phone)
   const code = deps.random.digits(CODE_DIGITS)
   const now = deps.now()
   const expiresAt = addSeconds(now, CODE_MINUTES * MINUTE)
@@ -115,9 +122,8 @@ export const sendCode = async (deps: Deps, request: RequestFacts, given: string)
   if (!isSwitchedOn(deps, 'otp_verification')) {
     return { success: false, method: 'none' as const, message: SWITCHED_OFF }
   }
-  // One transaction, so that a code that is not issued is not counted.
   const issued = inTransaction(deps, (d) => {
-    const refusal = refusalOf(d, request, phone)
+    const refusal = takeCode(d, request, phone)
     if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
     return refusal ? null : issueCode(d, { phone, type: 'registration' })
   })
@@ -204,10 +210,14 @@ export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'
   if (number === null) return null
   const { codes_per_network_hour, site_name } = settingValues(deps)
   return inTransaction(deps, (d) => {
-    const seconds =
-      countUse(d, 'wordsPerNetwork', networkOf(address), Number(codes_per_network_hour)) ||
-      countUse(d, 'wordsPerIdentityDay', purpose.phone) ||
-      countUse(d, 'wordsPerIdentity', purpose.phone)
+    const network = networkOf(address)
+    // A word costs the phone nothing, so a stranger's requests do not use up those of its owner elsewhere.
+    const ofPhone = `${network} ${purpose.phone}`
+    const seconds = countTogether(d, [
+      ['wordsPerNetwork', network, Number(codes_per_network_hour)],
+      ['wordsPerIdentityDay', ofPhone],
+      ['wordsPerIdentity', ofPhone],
+    ])
     if (seconds > 0) throw tooManyRequests(seconds)
     const [given, ticket, now] = [newWord(d), deps.random.token(), deps.now()]
     d.db
