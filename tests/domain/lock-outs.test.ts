@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 
 // Strangers who try to lock the owner of an account out, or to learn whether there is one.
 
@@ -127,4 +128,27 @@ describe('a reset for an unknown address', () => {
     expect(await written('nobody@example.com')).toEqual(await written(email))
     mail.resolve()
   })
+})
+
+type Guest = ReturnType<TestApp['as']['guest']>
+
+describe('the number of an order', () => {
+  it.each([
+    ['tracks orders', (guest: Guest) => guest.orders.track({ orderId: 9999, phone: PHONE })],
+    ['requests codes', (guest: Guest) => guest.otp.send({ phone: PHONE })],
+    ['requests words', (guest: Guest) => guest.otp.startProof({ phone: PHONE })],
+    ['orders', (guest: Guest) => guest.orders.create(orderForm)],
+  ])(
+    'is never the reason to refuse an order, also when a stranger %s with the number (ORD-4)',
+    async (_, use) => {
+      const t = testApp({ limits: true })
+      await connectWhatsapp(t)
+      for (let n = 0; n < 6; n += 1) {
+        await use(t.as.guest({ address: `198.51.${n}.1` })).catch(() => undefined)
+      }
+      await t.settled()
+      const order = await t.as.guest().orders.create({ ...orderForm, name: 'The owner' })
+      expect(storedOrders(t).at(-1)).toMatchObject({ id: order.orderId, name: 'The owner' })
+    },
+  )
 })

@@ -16,8 +16,6 @@ import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const wrong = (otp: string) => (otp === '000000' ? '111111' : '000000')
 
-type Guest = ReturnType<TestApp['as']['guest']>
-
 describe('a code', () => {
   const asked = async (
     t: TestApp,
@@ -107,25 +105,6 @@ describe('a code', () => {
     expect(storedOrders(t)).toHaveLength(4)
     expect(t.deps.db.select().from(oneTimeCodes).all()).toHaveLength(3)
   })
-
-  it.each([
-    ['tracks orders', (guest: Guest) => guest.orders.track({ orderId: 9999, phone: PHONE })],
-    ['requests codes', (guest: Guest) => guest.otp.send({ phone: PHONE })],
-    ['requests words', (guest: Guest) => guest.otp.startProof({ phone: PHONE })],
-    ['orders', (guest: Guest) => guest.orders.create(orderForm)],
-  ])(
-    'is never the reason to refuse an order, also when a stranger %s with the number (ORD-4)',
-    async (_, use) => {
-      const t = testApp({ limits: true })
-      await connectWhatsapp(t)
-      for (let n = 0; n < 6; n += 1) {
-        await use(t.as.guest({ address: `198.51.${n}.1` })).catch(() => undefined)
-      }
-      await t.settled()
-      const order = await t.as.guest().orders.create({ ...orderForm, name: 'The owner' })
-      expect(storedOrders(t).at(-1)).toMatchObject({ id: order.orderId, name: 'The owner' })
-    },
-  )
 
   it('is not needed to reach the limit of ten orders a minute for one address', async () => {
     const t = testApp({ limits: true })
