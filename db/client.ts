@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { type DatabaseFile, fileOf, requireInPlace } from '#db/file-health.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { folded, usernameForm } from '#src/shared/values/typed.ts'
 
 export type Db = BetterSQLite3Database<Record<string, never>>
 export type Connection = Database.Database
@@ -28,6 +29,11 @@ export const openConnection = (file: string | Buffer): Connection => {
   ]) {
     connection.pragma(pragma)
   }
+  // For migrations, and for the triggers of db/folded.ts.
+  connection.function('folded', { deterministic: true }, (text) =>
+    typeof text === 'string' ? folded(text) : text,
+  )
+  connection.function('username_form', { deterministic: true }, (name) => usernameForm(String(name)))
   return connection
 }
 

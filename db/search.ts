@@ -1,5 +1,7 @@
 import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { foldedNumbers, VALUES_OF_A_ROW } from '#db/folded.ts'
+import { folded, keyForm } from '#src/shared/values/typed.ts'
 
 /** The full-text tables (FTS5, trigrams), one per table that grows; triggers keep them current (docs/decisions/16). */
 type SearchTable =
@@ -12,16 +14,28 @@ const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 const columnNamed = (name: string): SQL => sql`${sql.identifier(name)}`
 const LAST = '\u{10FFFF}'
 
-/** The condition that any column contains the text, in any case; none for an empty text. */
-export const contains = (text: string, columns: (AnyColumn | SQL)[]): SQL | undefined => {
-  if (text === '') return undefined
+/** A column as small tables are sorted by it (VAL-14). */
+export const foldedOf = (column: AnyColumn): SQL => sql`folded(${column})`
+
+const anyHolds = (text: string, values: (AnyColumn | SQL)[]): SQL | undefined => {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))
+  return or(...values.map((value) => sql`${value} like ${pattern} escape '\\'`))
 }
 
-/** The FTS query for an exact phrase in some columns. A NUL would end the query early, so it becomes a space. */
+/** The condition that any column contains the text once both are folded (VAL-14); none for an empty text. */
+export const contains = (text: string, columns: (AnyColumn | SQL)[]): SQL | undefined =>
+  text === ''
+    ? undefined
+    : anyHolds(
+        folded(text),
+        columns.map((column) => sql`iif(${column} glob '*[^ -~]*', folded(${column}), ${column})`),
+      )
+
+/** A text as an exact phrase of FTS. A NUL would end the query early, so it becomes a space. */
+const quoted = (text: string): string => `"${text.replaceAll('\0', ' ').replaceAll('"', '""')}"`
+
 const phrase = (columns: readonly string[], text: string): string =>
-  text === '' ? '' : `{${columns.join(' ')}} : "${text.replaceAll('\0', ' ').replaceAll('"', '""')}"`
+  text === '' ? '' : `{${columns.join(' ')}} : ${quoted(text)}`
 
 /**
  * A search in one table, in any case: three letters or more match anywhere, fewer at the beginning of a value (DB-10).
@@ -51,7 +65,7 @@ type SearchTarget = {
 }
 
 const numberIn = ({ isNumbered, text }: Search): number =>
-  isNumbered ? Number(/^#?(\d{1,9})$/.exec(text)?.[1]) || 0 : 0
+  isNumbered ? Number(/^#?(\d{1,9})$/.exec(keyForm(text))?.[1]) || 0 : 0
 
 /** Queries for the ids of the rows to which matches in other tables lead. */
 const relatedIds = ({ text, related = [] }: Search): SQL[] =>
@@ -60,22 +74,38 @@ const relatedIds = ({ text, related = [] }: Search): SQL[] =>
     return found ? [idsFrom(found)] : []
   })
 
+/** A query for the ids of rows with a value that is other than plain letters and matches once both are folded (VAL-14). */
+const foldedIds = ({ table, columns, text }: Search): SQL[] => {
+  const numbers = foldedNumbers(table.slice(0, -'_search'.length), columns)
+  const found = sql`select rowid / ${sql.raw(String(VALUES_OF_A_ROW))} from folded_search
+    where folded_search match ${quoted(folded(text))}
+    and rowid % ${sql.raw(String(VALUES_OF_A_ROW))} in (${sql.raw(numbers.join())})`
+  return numbers.length > 0 && !isShort(folded(text)) ? [found] : []
+}
+
+/** The letters with which a short text may begin in an index, which folds the case of A to Z alone. */
+const startsOf = (text: string): Set<string> => {
+  const plain = folded(text)
+  const arabic = plain.replaceAll('ی', 'ي').replaceAll('ک', 'ك').replaceAll('ہ', 'ه')
+  return new Set([text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), plain, arabic])
+}
+
 /** A query for the ids of the matching rows, without duplicates; undefined where no row can match. */
 const matchingIds = (search: Search): SQL | undefined => {
   const { table, id, text, columns, prefixes, phone } = search
-  const phrases = [phrase(columns, text), phone ? phrase([phone.column], phone.part) : '']
+  const phrases = [...new Set([text.toLowerCase(), folded(text)])].map((form) => phrase(columns, form))
+  if (phone) phrases.push(phrase([phone.column], phone.part))
   const name = sql.identifier(table)
-  const startsWith = (value: AnyColumn | SQL) => {
-    // Indexes fold the case of ASCII letters only.
-    const start = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-    return sql`select ${id} from ${id.table} where ${value} >= ${start} and ${value} < ${start + LAST}`
-  }
+  const startsWith = (value: AnyColumn | SQL) =>
+    [...startsOf(text)].map(
+      (start) => sql`select ${id} from ${id.table} where ${value} >= ${start} and ${value} < ${start + LAST}`,
+    )
   const parts = isShort(text)
-    ? prefixes.map(startsWith)
+    ? prefixes.flatMap(startsWith)
     : [sql`select rowid from ${name} where ${name} match ${phrases.filter(Boolean).join(' OR ')}`]
   const number = numberIn(search)
   if (number > 0) parts.push(sql`select ${id} from ${id.table} where ${id} = ${number}`)
-  parts.push(...relatedIds(search))
+  parts.push(...foldedIds(search), ...relatedIds(search))
   return parts.length > 0 ? sql.join(parts, sql` union `) : undefined
 }
 
@@ -84,10 +114,10 @@ const rowMatches = (search: Search): SQL | undefined => {
   const { id, text, columns, phone } = search
   const number = numberIn(search)
   return or(
-    contains(text, columns.map(columnNamed)),
-    phone && contains(phone.part, [columnNamed(phone.column)]),
+    anyHolds(text, columns.map(columnNamed)),
+    phone?.part ? anyHolds(phone.part, [columnNamed(phone.column)]) : undefined,
     number > 0 ? eq(id, number) : undefined,
-    ...relatedIds(search).map((ids) => sql`+${id} in (${ids})`),
+    ...[...foldedIds(search), ...relatedIds(search)].map((ids) => sql`+${id} in (${ids})`),
   )
 }
 

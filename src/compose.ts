@@ -3,6 +3,7 @@ import { uptime as secondsSinceBoot } from 'node:os'
 import { pino } from 'pino'
 import { type Connection, createDb } from '#db/client.ts'
 import { clearFacts, writeFact } from '#db/facts.ts'
+import { watchFolded } from '#db/folded.ts'
 import { watchKept } from '#db/kept.ts'
 import { noteClosed, openWhole, upgrade } from '#db/open.ts'
 import { seed } from '#db/seed/seed.ts'
@@ -62,6 +63,7 @@ export const composeDeps = (config: Config): Composed => {
   const db = createDb(connection)
   seed(db, now())
   watchKept(db)
+  watchFolded(db)
   if (checked === 'now') writeFact(db, 'fileChecked', now().toISOString(), now())
   if (checked === 'later') clearFacts(db, 'fileChecked')
   const { background, settled } = createBackground(log)

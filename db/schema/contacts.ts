@@ -8,6 +8,8 @@ export const contacts = sqliteTable(
   {
     id: id(),
     name: text().notNull(),
+    /** The name as lists are sorted by it, where that is more than its letters in lower case (db/folded.ts). */
+    nameFolded: text(),
     email: text().notNull(),
     phone: text(),
     company: text(),
@@ -21,7 +23,7 @@ export const contacts = sqliteTable(
   (t) => [
     index('contacts_status').on(t.status, t.createdAt),
     index('contacts_created').on(t.createdAt),
-    index('contacts_name').on(sql`${t.name} collate nocase`),
+    index('contacts_name').on(sql`coalesce(${t.nameFolded}, lower(${t.name}))`),
     index('contacts_company').on(sql`${t.company} collate nocase`),
     index('contacts_email').on(t.email),
     checkOneOf('contacts_status_known', t.status, contactStatuses),

@@ -11,6 +11,8 @@ export const orders = sqliteTable(
     id: id(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
+    /** The name as lists are sorted by it, where that is more than its letters in lower case (db/folded.ts). */
+    nameFolded: text(),
     email: text().notNull(),
     phone: text().notNull(),
     company: text(),
@@ -44,7 +46,7 @@ export const orders = sqliteTable(
     index('orders_created').on(t.createdAt),
     index('orders_amount').on(t.amountMinor),
     index('orders_revenue').on(t.status, t.createdAt, t.amountMinor),
-    index('orders_name').on(sql`${t.name} collate nocase`),
+    index('orders_name').on(sql`coalesce(${t.nameFolded}, lower(${t.name}))`),
     index('orders_company').on(sql`${t.company} collate nocase`),
     index('orders_phone').on(t.phone, t.isPhoneVerified),
     index('orders_email').on(t.email),

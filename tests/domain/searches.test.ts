@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
 import { chatMessages, chatNotes, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -8,7 +10,9 @@ import { orders } from '#db/schema/orders.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import { fillToScale } from '#scripts/scale.ts'
+import { migrationsDir } from '#src/config.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
 const searchTables =
   'orders licenses users contacts tickets ticket_replies outbox chat_sessions chat_messages chat_notes'.split(
@@ -179,5 +183,82 @@ describe('the search of administrators finds (TABLE-16)', () => {
     for (const q of ['zara@', 'ra al', 'za']) expect(await find(q)).toEqual([guest.id])
     expect(await find('nobody')).toEqual([])
     expect(await find('xy')).toEqual([])
+  })
+})
+
+describe('a search and a sorted list fold what is typed and what is stored (VAL-14)', () => {
+  it.each([
+    ['علي', 'علی خان'],
+    ['علی', 'علي خان'],
+    ['محمد', 'مُحَمَّد احمد'],
+    ['فاطمة', 'فاطمہ بی بی'],
+    ['jose', 'José'],
+    ['JOSÉ', 'jose'],
+    ['ａｌｉ', 'Ali Raza'],
+    ['ali', 'Ａｌｉ Raza'],
+    ['shop 12', 'Shop ۱۲'],
+    ['۱۲', '12 Rooms'],
+    ['عل', 'علی'],
+    ['كم', 'کمال'],
+    ['کم', 'كمال'],
+  ])('%s finds the order, the contact and the ticket of %s', async (q, name) => {
+    const t = testApp()
+    const [{ id }] = [t.make.order({ name })]
+    t.make.order({ name: 'Zubaida' })
+    await t.as.guest().contacts.send({ name, email: 'asma@example.com', message: 'Hello' })
+    const admin = t.as.admin()
+    expect((await admin.orders.list({ q })).rows.map((order) => order.id)).toEqual([id])
+    expect((await admin.contacts.list({ q })).rows).toHaveLength(1)
+  })
+
+  it('so do the small lists', async () => {
+    const admin = testApp().as.admin()
+    for (const title of ['zed', 'Élan', 'علي']) await admin.products.create({ title, price: 1 })
+    const titles = async (query: object) =>
+      (await admin.products.list(query)).rows.map((product) => product.title)
+    expect(await titles({ sort: 'title' })).toEqual(['Élan', 'zed', 'علي'])
+    expect(await titles({ q: 'علی' })).toEqual(['علي'])
+    expect(await titles({ q: 'ＥＬＡＮ' })).toEqual(['Élan'])
+  })
+
+  it('also the rows and usernames of before the upgrade', () => {
+    const connection = openConnection(readFixture('0034_tokens'))
+    connection.prepare("update orders set name = 'علي' where id = 1").run()
+    connection.prepare("update users set username = 'as\u200bma۲' where id = 2").run()
+    migrate(connection, migrationsDir)
+    const read = (query: string) => connection.prepare(query).pluck().all()
+    expect(read("select rowid from folded_search where folded_search match 'علی'")).toEqual([64 + 1])
+    expect(read('select name_folded from orders')).toEqual(['علی', null])
+    expect(read('select username from users where id = 2')).toEqual(['asma2'])
+    connection.close()
+  })
+
+  it('follows a changed and a deleted row', async () => {
+    const t = testApp()
+    const { id } = t.make.order({ name: 'علي' })
+    const admin = t.as.admin()
+    const find = async (q: string) => (await admin.orders.list({ q })).total
+    t.deps.db.update(orders).set({ name: 'Zubaida' }).where(eq(orders.id, id)).run()
+    expect([await find('علی'), await find('zubaida')]).toEqual([0, 1])
+    t.deps.db.update(orders).set({ name: 'كمال' }).where(eq(orders.id, id)).run()
+    expect([await find('کمال'), await find('zubaida')]).toEqual([1, 0])
+    t.deps.db.delete(orders).where(eq(orders.id, id)).run()
+    expect(t.connection.prepare('select count(*) from folded_search').pluck().get()).toBe(0)
+  })
+
+  it('sorts names whatever their case, accents and keyboard', async () => {
+    const t = testApp()
+    for (const name of ['zed', 'Ｄawn', 'عمر', 'Élan', 'bilal', 'Asma', 'علي', 'علی']) t.make.order({ name })
+    const { rows } = await t.as.admin().orders.list({ sort: 'name' })
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Asma',
+      'bilal',
+      'Ｄawn',
+      'Élan',
+      'zed',
+      'علي',
+      'علی',
+      'عمر',
+    ])
   })
 })

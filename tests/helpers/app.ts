@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
+import { watchFolded } from '#db/folded.ts'
 import { watchKept } from '#db/kept.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
@@ -99,6 +100,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   }
   const db = createDb(connection)
   watchKept(db)
+  watchFolded(db)
   const security = createSecurityLog({ db, now: clock.now, log: override.log ?? log })
   const metrics = createMetrics()
   const deps: Deps = {

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { orderBy, page } from '#db/page.ts'
 import { apiTokens } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
-import { contains } from '#db/search.ts'
+import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -21,6 +21,8 @@ const tokenColumns = {
   scope: apiTokens.scope,
   expiresAt: apiTokens.expiresAt,
 }
+
+const sorts = { ...tokenColumns, name: foldedOf(apiTokens.name) }
 
 const owner = eq(users.id, apiTokens.userId)
 const stateAt = (now: Date) =>
@@ -51,7 +53,7 @@ export const listTokens = (deps: Pick<Deps, 'db' | 'now'>, query: TokenListQuery
     .get()
   const rows = selectTokens(deps)
     .where(where)
-    .orderBy(...orderBy(query.sort, tokenColumns, apiTokens.id, '-createdAt'))
+    .orderBy(...orderBy(query.sort, sorts, apiTokens.id, '-createdAt'))
     .$dynamic()
   return page(query, rows, matching?.rows ?? 0)
 }

@@ -18,7 +18,7 @@ import type { ContactListQuery, SendContact, SetContactStatus } from './schema.t
 
 const columns = {
   createdAt: contacts.createdAt,
-  name: sql`${contacts.name} collate nocase`,
+  name: sql`coalesce(${contacts.nameFolded}, lower(${contacts.name}))`,
   status: [contacts.status, contacts.createdAt],
 }
 

@@ -6,7 +6,7 @@ import { downloads } from '#db/schema/downloads.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
-import { contains } from '#db/search.ts'
+import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
 import { graceStart } from '#src/domains/licenses/service.ts'
 import { trackedOrderId } from '#src/domains/orders/tracking.ts'
@@ -20,7 +20,7 @@ type Tracking = Dated & Pick<Deps, 'vault'>
 
 const columns = {
   createdAt: downloads.createdAt,
-  fileName: downloads.fileName,
+  fileName: foldedOf(downloads.fileName),
   fileType: downloads.fileType,
   version: downloads.version,
   size: downloads.size,

@@ -36,7 +36,7 @@ const searchFor = ({ q, searchesKeys }: KeyedQuery): Search => ({
       table: 'orders_search',
       id: orders.id,
       columns: ['name', 'email'],
-      prefixes: [sql`${orders.name} collate nocase`, orders.email],
+      prefixes: [sql`coalesce(${orders.nameFolded}, lower(${orders.name}))`, orders.email],
       phone: { column: 'phone', part: phonePart(q) },
       idsFrom: (found) => sql`select ${licenses.id} from ${licenses} where ${licenses.orderId} in (${found})`,
     },

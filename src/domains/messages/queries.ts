@@ -2,7 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { countRows, equals, inChunks, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
-import { contains, type Search } from '#db/search.ts'
+import { contains, foldedOf, type Search } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -17,8 +17,8 @@ import {
 } from './schema.ts'
 
 const templateColumns = {
-  name: whatsappTemplates.name,
-  subject: whatsappTemplates.subject,
+  name: foldedOf(whatsappTemplates.name),
+  subject: foldedOf(whatsappTemplates.subject),
   createdAt: whatsappTemplates.createdAt,
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { contains } from '#db/search.ts'
+import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -29,7 +29,7 @@ const rows = auditedRows(notifications, { entity: 'notification', noun: 'Notific
 
 const columns = {
   createdAt: notifications.createdAt,
-  title: notifications.title,
+  title: foldedOf(notifications.title),
   type: notifications.type,
   position: notifications.position,
   isActive: notifications.isActive,

@@ -102,7 +102,7 @@ type AdminQuery = OrderListQuery & SearchesKeys
 const columns = {
   createdAt: orders.createdAt,
   amount: orders.amountMinor,
-  name: sql`${orders.name} collate nocase`,
+  name: sql`coalesce(${orders.nameFolded}, lower(${orders.name}))`,
   status: [orders.status, orders.createdAt],
 }
 

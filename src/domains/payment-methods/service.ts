@@ -4,7 +4,7 @@ import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
-import { contains } from '#db/search.ts'
+import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { isBuiltIn } from '#src/domains/messages/schema.ts'
@@ -25,8 +25,8 @@ const rows = auditedRows(paymentMethods, {
 
 const columns = {
   displayOrder: paymentMethods.displayOrder,
-  name: paymentMethods.name,
-  type: paymentMethods.type,
+  name: foldedOf(paymentMethods.name),
+  type: foldedOf(paymentMethods.type),
   createdAt: paymentMethods.createdAt,
 }
 

@@ -3,7 +3,7 @@ import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { plans } from '#db/schema/plans.ts'
 import { settings } from '#db/schema/settings.ts'
-import { contains } from '#db/search.ts'
+import { contains, foldedOf } from '#db/search.ts'
 import { firstPlans } from '#db/seed/plans.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
@@ -18,7 +18,7 @@ const rows = auditedRows(plans, { entity: 'plan', noun: 'Plan', isPublic: true }
 
 const columns = {
   displayOrder: plans.displayOrder,
-  planName: plans.planName,
+  planName: foldedOf(plans.planName),
   discountedPrice: plans.discountedPriceMinor,
   createdAt: plans.createdAt,
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { products } from '#db/schema/products.ts'
-import { contains } from '#db/search.ts'
+import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -18,7 +18,7 @@ import {
 
 const rows = auditedRows(products, { entity: 'product', noun: 'Product', isPublic: true })
 
-const columns = { createdAt: products.createdAt, title: products.title, price: products.priceMinor }
+const columns = { createdAt: products.createdAt, title: foldedOf(products.title), price: products.priceMinor }
 
 const productsOnSale = kept([products], (db): readonly ProductRow[] =>
   db

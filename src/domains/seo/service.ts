@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { seoSettings } from '#db/schema/seo.ts'
-import { contains } from '#db/search.ts'
+import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -23,7 +23,7 @@ export const seoOf = (deps: Pick<Deps, 'db'>, page: SeoPage): SeoRow | undefined
 
 const columns = {
   page: seoSettings.page,
-  title: seoSettings.title,
+  title: foldedOf(seoSettings.title),
   updatedAt: seoSettings.updatedAt,
   isActive: seoSettings.isActive,
 }

@@ -139,6 +139,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
   db.update(orders)
     .set({
       name: ERASED_CUSTOMER,
+      nameFolded: null,
       email: '',
       phone: '',
       company: null,

@@ -3,20 +3,13 @@ import { anyEmail } from '#src/shared/email.ts'
 import { email, id, yesOrNo } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
-import { keyForm } from '#src/shared/values/typed.ts'
+import { usernameForm } from '#src/shared/values/typed.ts'
 
 export const USERNAME_MIN = 3
 const TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`
 export const INCOMPLETE = 'Username and email are required'
 const MAX = 255
 const TOO_LONG = `Must be ${MAX} characters or fewer`
-
-/**
- * The one form of a username, with its non-ASCII letters in lower case, because SQLite ignores the case of ASCII letters
- * only. A username is then unique whatever its case, and equal-looking names are equal (USER-1).
- */
-export const usernameForm = (name: string): string =>
-  keyForm(name).replace(/\P{ASCII}+/gu, (letters) => letters.toLowerCase())
 
 /** A username as somebody types it to sign in, in the form of the stored one. */
 export const typedUsername = (message: string) =>

@@ -37,6 +37,13 @@ export const keyForm = (typed: string): string =>
     .trim()
 
 /**
+ * The one form of a username, with its letters other than A to Z in lower case, because SQLite ignores the case of those
+ * alone. A username is then unique whatever its case, and equal-looking names are equal (USER-1).
+ */
+export const usernameForm = (name: string): string =>
+  keyForm(name).replace(/\P{ASCII}+/gu, (letters) => letters.toLowerCase())
+
+/**
  * The form in which a password is hashed: NFKC and without invisible signs, because keyboards send the same letters and
  * emoji in different ones (AUTH-122). Its spaces and its digits stay as typed.
  */
