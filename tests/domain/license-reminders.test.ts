@@ -99,6 +99,16 @@ describe('Renew on a licence (LIC-111)', () => {
     expect(approved.licenseKey).toBe(license.licenseKey)
   })
 
+  it('places one order however often it is pressed at once', async () => {
+    const t = testApp()
+    const { customer, order } = holder(t)
+    const pressed = await Promise.all(
+      Array.from({ length: 8 }, () => customer.orders.renew({ id: order.id })),
+    )
+    expect(new Set(pressed.map(({ payPath }) => payPath)).size).toBe(1)
+    expect((await customer.orders.mine({})).rows).toHaveLength(2)
+  })
+
   it('takes the price of today: of the year, or of the product that was ordered while it is on sale', async () => {
     const t = testApp()
     const product = await t.as

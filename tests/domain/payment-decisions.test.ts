@@ -134,6 +134,9 @@ describe('decisions about proofs:', () => {
     await expect(admin.orders.refund(refund)).rejects.toThrow('Only a payment that was accepted')
     await admin.orders.accept({ id: order.id, revision })
     await expect(admin.orders.refund({ ...refund, amount: 5000 })).rejects.toThrow('more than was paid')
+    for (const amount of [0.001, 0, -1, 1e9, 'all']) {
+      await expect(admin.orders.refund({ ...refund, amount })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
     expect(await admin.orders.refund(refund)).toMatchObject({
       status: 'cancelled',
       paymentState: 'refunded',

@@ -1,9 +1,13 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared, preparedInsert } from '#db/prepared.ts'
 import { idempotencyKeys } from '#db/schema/orders.ts'
-import type { Actor, Deps } from '#src/deps.ts'
+import type { Actor, Deps, RequestFacts, Writing } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { addDays } from '#src/shared/values/dates.ts'
+import { addDays, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
+import { toMinor } from '#src/shared/values/money.ts'
+import { MOST_OFF } from './pricing.ts'
+import { getOrder } from './queries.ts'
 import type { CreateOrder } from './schema.ts'
 
 export const KEEP_DAYS = 7
@@ -68,4 +72,33 @@ export const sweepKeys = (deps: Pick<Deps, 'db' | 'now'>): void => {
     .delete(idempotencyKeys)
     .where(lte(idempotencyKeys.createdAt, addDays(deps.now(), -KEEP_DAYS)))
     .run()
+}
+
+/** Minutes in which the same order again from the same browser is no second order (ORD-326). */
+const TWIN_MINUTES = 10
+
+type Ordered = Pick<
+  OrderRow,
+  'name' | 'email' | 'phone' | 'company' | 'plan' | 'couponCode' | 'productId' | 'termMonths' | 'userId'
+>
+
+/**
+ * The order that this browser placed a moment ago, where it is the same and still waits for its payment: the form was
+ * sent from two tabs, each with a key of its own (ORD-326). The browser is known by its cookie, because names and
+ * numbers are known to others too.
+ */
+export const twinOf = (
+  deps: Writing,
+  { placedOrder }: Pick<RequestFacts, 'placedOrder'>,
+  ordered: Ordered,
+  amount: number,
+): number | undefined => {
+  const order = findOrder(deps, placedOrder ?? 0)
+  if (!order || order.status !== 'pending' || hasPassed(order.createdAt, TWIN_MINUTES * MINUTE, deps.now()))
+    return
+  const off = toMinor(amount) - order.amountMinor
+  if (off < 0 || off > toMinor(MOST_OFF)) return
+  const fields = Object.keys(ordered) as (keyof Ordered)[]
+  if (fields.some((field) => field in order && order[field] !== ordered[field])) return
+  return (getOrder(deps, order.id).payment?.state ?? 'awaiting') === 'awaiting' ? order.id : undefined
 }

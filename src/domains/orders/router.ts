@@ -62,7 +62,7 @@ const place = async (ctx: Context, input: CreateOrder) => {
     return { ...toPlacedOrder(ctx.actor, placed), ...typed, orderId: placed.order.id, ...answer }
   }
   const { placed, ...answer } = await createOrder(ctx.deps, ctx.actor, ctx.request, input)
-  if (answer.requiresOTP) ctx.reply.setPlacedOrder(placed.order.id)
+  ctx.reply.setPlacedOrder(placed.order.id)
   return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id, ...answer }
 }
 

@@ -13,7 +13,7 @@ import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verified } from '#src/shared/order-verification.ts'
-import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
+import { identifyRequest, rememberRequest, repeatedOrder, twinOf } from './idempotency.ts'
 import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
 import { type LicensedOrder, type RemindedOrder } from './present.ts'
 import { askedMinor, offerOf } from './pricing.ts'
@@ -62,13 +62,17 @@ export const createOrder = async (
     if (repeated) return { id: repeated, code: null }
     const offer = offerOf(d, input)
     const { amount, idempotencyKey: _, renewal: __, canProveByMessage, ...fields } = input
+    const ordered = { ...fields, ...offer, userId: actor.kind === 'user' ? actor.id : null }
+    const twin = twinOf(d, request, ordered, amount)
+    if (twin) {
+      if (identity) rememberRequest(d, identity, twin)
+      return { id: twin, code: null }
+    }
     const now = deps.now()
     const order = insertOrder(d.db, {
-      ...fields,
-      ...offer,
+      ...ordered,
       ...verified(verificationOf(d, actor, request, input)),
       amountMinor: askedMinor(d, amount),
-      userId: actor.kind === 'user' ? actor.id : null,
       createdAt: now,
       updatedAt: now,
     })

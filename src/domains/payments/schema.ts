@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
-import { id, line, optionalLine, optionalText, revision, text } from '#src/shared/input.ts'
+import { id, line, optionalLine, optionalText, priceInput, revision, text } from '#src/shared/input.ts'
 import { MAX_LIMIT } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { isMinute } from '#src/shared/values/dates.ts'
+import { fromMinor } from '#src/shared/values/money.ts'
 
 /** The pictures that a proof holds at most (PAY-82). */
 export const MAX_PICTURES = 3
@@ -69,7 +70,9 @@ export const refundInput = z.object({
   id,
   revision: revision.optional(),
   /** In PKR. */
-  amount: z.coerce.number('Amount must be a number').positive('Amount must be above 0').max(100_000_000),
+  amount: priceInput('Amount')
+    .refine((minor) => minor > 0, 'Amount must be above 0')
+    .transform(fromMinor),
   way: line('Please say how the money was sent back', 100),
   reason: optionalText(500),
 })
