@@ -34,6 +34,12 @@ export type Days = { from?: string | undefined; to?: string | undefined }
 
 export type ListQuery = { limit?: number | undefined; cursor: number; q: string; sort?: string | undefined }
 
+/** The entries that a page of the history of a row has (AUDIT-1). */
+export const HISTORY_PAGE = 100
+/** The history of a row: its newest entries, or those before the entry `cursor`. */
+export const historyInput = z.object({ id: z.int().positive(), cursor: z.int().positive().optional() })
+export type HistoryQuery = z.output<typeof historyInput>
+
 /** The answer of a list: the requested rows, and the total number of rows. */
 export type Page<Row> = { rows: Row[]; total: number }
 

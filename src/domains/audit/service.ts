@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps } from '#src/deps.ts'
+import { HISTORY_PAGE, type HistoryQuery } from '#src/shared/paging.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -64,6 +65,22 @@ const entriesOf = (db: Db, entity: string, entityId: number, where?: SQL, limit 
     .limit(limit)
     .all()
     .map(toEntry)
+
+/** A page of the history of one row, newest first: the entries before this one, or the newest. */
+export const historyPage = (
+  { db }: Pick<Deps, 'db'>,
+  entity: string,
+  { id, cursor }: HistoryQuery,
+): HistoryEntry[] =>
+  entriesOf(db, entity, id, cursor === undefined ? undefined : lt(auditLog.id, cursor), HISTORY_PAGE)
+
+/** The entries of one row with one of these actions, newest first. */
+export const entriesOfActions = (
+  { db }: Pick<Deps, 'db'>,
+  entity: string,
+  entityId: number,
+  actions: readonly string[],
+): HistoryEntry[] => entriesOf(db, entity, entityId, inArray(auditLog.action, [...actions]))
 
 /** The history of one row, newest first. */
 export const listAudit = (deps: Pick<Deps, 'db'>, entity: string, entityId: number): HistoryEntry[] =>

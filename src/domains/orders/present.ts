@@ -126,6 +126,9 @@ export const toTracked = ({ placed, payPath, checkTime }: Tracked) => {
 type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
 
 const statusActions = ['status changed', 'approval undone'] as const
+const VERIFIED = 'phone verified'
+/** The entries of the history that are steps for the owner. */
+export const stepActions = [VERIFIED, ...statusActions]
 /** What the history calls a change of status. */
 export type StatusAction = (typeof statusActions)[number]
 
@@ -136,7 +139,7 @@ export const statusChange = ({ action, changes }: HistoryEntry): [OrderStatus, O
 /** The steps that an owner sees: phone verification and status changes, without who made them (ORD-12). */
 const stepsOf = (entry: HistoryEntry): Step[] => {
   const at = entry.createdAt
-  if (entry.action === 'phone verified') return [{ step: 'verified', at }]
+  if (entry.action === VERIFIED) return [{ step: 'verified', at }]
   const change = statusChange(entry)
   return change ? [{ step: toCustomerOrderStatus(change[1]), at }] : []
 }

@@ -16,15 +16,15 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Search } from '#db/search.ts'
 import type { Reading, User } from '#src/deps.ts'
-import { listAudit, newestEntries } from '#src/domains/audit/service.ts'
+import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { HistoryQuery, Page } from '#src/shared/paging.ts'
 import type { Seller } from '#src/shared/receipt.ts'
-import type { LicensedOrder, RemindedOrder } from './present.ts'
+import { type LicensedOrder, type RemindedOrder, stepActions } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
 const licensed = ({ db }: Reading) =>
@@ -220,11 +220,11 @@ const ownOrder = prepared((db) =>
     .prepare(),
 )
 
-/** One order of the account with its history, oldest first. Throws NOT_FOUND, also for another account's (ORD-12). */
+/** One order of the account with the history of its steps, oldest first. Throws NOT_FOUND, also for another account's (ORD-12). */
 export const getOwnOrder = (deps: Reading, actor: User, id: number) => {
   const placed = ownOrder(deps.db).get({ id, userId: actor.id })
   if (!placed) throw notFound('Order')
-  return { placed, history: listAudit(deps, 'order', id).toReversed() }
+  return { placed, history: entriesOfActions(deps, 'order', id, stepActions).toReversed() }
 }
 
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
@@ -237,8 +237,8 @@ export const sellerFacts = (deps: Reading): Seller => ({
   paymentMethods: visiblePaymentMethods(deps).map(({ name }) => name),
 })
 
-/** The audit log of an order, newest first. Throws NOT_FOUND. */
-export const orderHistory = (deps: Reading, id: number) => {
-  getOrder(deps, id)
-  return listAudit(deps, 'order', id)
+/** A page of the audit log of an order, newest first. Throws NOT_FOUND. */
+export const orderHistory = (deps: Reading, query: HistoryQuery) => {
+  getOrder(deps, query.id)
+  return historyPage(deps, 'order', query)
 }

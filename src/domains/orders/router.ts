@@ -10,7 +10,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
-import { mapPage } from '#src/shared/paging.ts'
+import { historyInput, mapPage } from '#src/shared/paging.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
@@ -209,8 +209,8 @@ export const ordersRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => toAdminOrder(getAdminOrder(ctx.deps, input.id))),
-  /** The history of an order, newest first (AUDIT-1). NOT_FOUND. */
-  history: adminProcedure.input(byId).query(({ ctx, input }) => orderHistory(ctx.deps, input.id)),
+  /** The history of an order, newest first, in pages (AUDIT-1). NOT_FOUND. */
+  history: adminProcedure.input(historyInput).query(({ ctx, input }) => orderHistory(ctx.deps, input)),
   /** Changes the status, and with it the licence (ORD-14, LIC-3). NOT_FOUND, CONFLICT (ORD-325). */
   setStatus: adminProcedure
     .meta({ tokens: 'orders', unconfirmed: 'daily work' })

@@ -1,6 +1,6 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { mapPage } from '#src/shared/paging.ts'
+import { historyInput, mapPage } from '#src/shared/paging.ts'
 import { toUser, toUserSession } from './present.ts'
 import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
 import {
@@ -29,8 +29,8 @@ export const usersRouter = router({
   sessions: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => sessionsOfUser(ctx.deps, input.id).map(toUserSession)),
-  /** The history of a user, newest first (AUDIT-1). NOT_FOUND. */
-  history: adminProcedure.input(byId).query(({ ctx, input }) => userHistory(ctx.deps, input.id)),
+  /** The history of a user, newest first, in pages (AUDIT-1). NOT_FOUND. */
+  history: adminProcedure.input(historyInput).query(({ ctx, input }) => userHistory(ctx.deps, input)),
   /** Ends one session of a user (AUTH-17). NOT_FOUND. */
   endSession: adminProcedure
     .meta({ unconfirmed: 'ends access', event: 'account_changed' })

@@ -6,7 +6,7 @@ import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
-import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
+import { historyPage, recordAudit } from '#src/domains/audit/service.ts'
 import {
   endSession,
   endSessions,
@@ -16,7 +16,7 @@ import {
 } from '#src/domains/sessions/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { HistoryQuery, Page } from '#src/shared/paging.ts'
 import { erasePerson } from './erasure.ts'
 import type { UpdateUser, UserListQuery } from './schema.ts'
 
@@ -90,10 +90,10 @@ export const getUser = (deps: Pick<Deps, 'db'>, id: number): UserRow => findUser
 export const sessionsOfUser = (deps: Pick<Deps, 'db' | 'now'>, id: number): SessionRow[] =>
   listSessions(deps, getUser(deps, id).id)
 
-/** The audit log of a user, newest first. Throws NOT_FOUND. */
-export const userHistory = (deps: Pick<Deps, 'db'>, id: number) => {
-  getUser(deps, id)
-  return listAudit(deps, 'user', id)
+/** A page of the audit log of a user, newest first. Throws NOT_FOUND. */
+export const userHistory = (deps: Pick<Deps, 'db'>, query: HistoryQuery) => {
+  getUser(deps, query.id)
+  return historyPage(deps, 'user', query)
 }
 
 /** Ends one session of a user (AUTH-17). Throws NOT_FOUND. */

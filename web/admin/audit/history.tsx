@@ -1,4 +1,5 @@
-import { Alert, Text, Timeline } from '@mantine/core'
+import { Alert, Button, Text, Timeline } from '@mantine/core'
+import { HISTORY_PAGE } from '#src/shared/paging.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -6,27 +7,50 @@ import type { Output } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { actionInWords, changeInWords, type Fields } from './history-words.ts'
 
-type Props = { entries: Output<'orders', 'history'> | undefined; fields: Fields; error: unknown }
+type Entries = Output<'orders', 'history'>
+type Props = {
+  history: {
+    data: { pages: Entries[] } | undefined
+    error: unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => unknown
+  }
+  fields: Fields
+}
+
+/** The entry before which the next page of a history begins. */
+export const olderEntries = (page: Entries): number | undefined =>
+  page.length < HISTORY_PAGE ? undefined : page.at(-1)?.id
 
 /** The history of a record, newest first, in words; the key of a field shows on hover (AUDIT-4). */
-export const History = ({ entries, fields, error }: Props) => {
+export const History = ({ history, fields }: Props) => {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = history
+  const entries = data?.pages.flat()
   if (error) return <Alert color="red">{errorMessage(error, 'The history could not be loaded.')}</Alert>
   if (!entries) return <SpinnerAfter />
   if (entries.length === 0) return <Text c="dimmed">Nothing changed yet</Text>
   return (
-    <Timeline bulletSize={14} lineWidth={2} active={entries.length}>
-      {entries.map((entry) => (
-        <Timeline.Item key={entry.id} title={actionInWords(entry)}>
-          {Object.entries(entry.changes).map(([key, change]) => (
-            <Text key={key} size="sm" title={key} style={{ overflowWrap: 'anywhere' }}>
-              {changeInWords(fields, key, change, siteFacts().currency)}
+    <>
+      <Timeline bulletSize={14} lineWidth={2} active={entries.length}>
+        {entries.map((entry) => (
+          <Timeline.Item key={entry.id} title={actionInWords(entry)}>
+            {Object.entries(entry.changes).map(([key, change]) => (
+              <Text key={key} size="sm" title={key} style={{ overflowWrap: 'anywhere' }}>
+                {changeInWords(fields, key, change, siteFacts().currency)}
+              </Text>
+            ))}
+            <Text size="xs" c="dimmed">
+              <time dateTime={entry.createdAt.toISOString()}>{formatDateTime(entry.createdAt)}</time>
             </Text>
-          ))}
-          <Text size="xs" c="dimmed">
-            <time dateTime={entry.createdAt.toISOString()}>{formatDateTime(entry.createdAt)}</time>
-          </Text>
-        </Timeline.Item>
-      ))}
-    </Timeline>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {hasNextPage && (
+        <Button variant="subtle" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older entries
+        </Button>
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { licenseColumns } from '#src/domains/licenses/columns.ts'
 import { orderColumns, orderFieldNames } from '#src/domains/orders/columns.ts'
 import { refundFieldNames } from '#src/domains/payments/schema.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { History } from './history.tsx'
+import { History, olderEntries } from './history.tsx'
 import { storedFields } from './history-words.ts'
 
 /** The history of an order also tells of its licence and its payment. */
@@ -15,6 +15,9 @@ export const orderHistoryFields = {
 
 /** The history of an order, with that of its licence and its payment (AUDIT-4). */
 export const OrderHistory = ({ orderId }: { orderId: number }) => {
-  const { data, error } = trpc.orders.history.useQuery({ id: orderId }, { staleTime: 0 })
-  return <History entries={data} fields={orderHistoryFields} error={error} />
+  const history = trpc.orders.history.useInfiniteQuery(
+    { id: orderId },
+    { getNextPageParam: olderEntries, staleTime: 0 },
+  )
+  return <History history={history} fields={orderHistoryFields} />
 }

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { userColumns } from '#src/domains/users/columns.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { History } from '#web/admin/audit/history.tsx'
+import { History, olderEntries } from '#web/admin/audit/history.tsx'
 import { OrderLine } from '#web/admin/orders/order-line.tsx'
 import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
@@ -83,8 +83,11 @@ const Sessions = ({ user }: { user: User }) => {
 }
 
 const UserHistory = ({ id }: { id: number }) => {
-  const { data, error } = trpc.users.history.useQuery({ id }, { staleTime: 0 })
-  return <History entries={data} fields={userColumns} error={error} />
+  const history = trpc.users.history.useInfiniteQuery(
+    { id },
+    { getNextPageParam: olderEntries, staleTime: 0 },
+  )
+  return <History history={history} fields={userColumns} />
 }
 
 const EditButton = ({ id }: { id: number }) => (
