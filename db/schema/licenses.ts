@@ -62,6 +62,25 @@ export const licenseSystems = sqliteTable(
   (t) => [uniqueIndex('license_systems_device').on(t.licenseKey, t.deviceId)],
 )
 
+/**
+ * The places that programs freed, by key. A system whose place was freed may run offline until its lease ends, so until
+ * then its place is given again only so often (LIC-63).
+ */
+export const freedPlaces = sqliteTable(
+  'freed_places',
+  {
+    id: id(),
+    licenseKey: text().notNull(),
+    deviceId: text().notNull(),
+    deviceName: text().notNull(),
+    freedAt: timestamp().notNull(),
+    leaseEndsAt: timestamp().notNull(),
+    /** When another system took the place before that. */
+    givenAt: timestamp(),
+  },
+  (t) => [index('freed_places_key').on(t.licenseKey)],
+)
+
 /** Keys that leaked and were replaced. */
 export const replacedKeys = sqliteTable('replaced_keys', {
   id: id(),

@@ -131,6 +131,16 @@ describe('the limits of licence calls (LIC-57)', () => {
     expect((await validate({ key, deviceId })).state).toBe('VALID')
   })
 
+  it('are 60 validations an hour for all the ids together that nobody activated', async () => {
+    const t = testApp({ limits: true })
+    const { licenseKey: key } = licenseIn(t)
+    const { activate, validate } = t.as.guest().licenses
+    await activate({ key, ...laptop })
+    for (let n = 0; n < 60; n += 1) await validate({ key, deviceId: `invented ${n}` })
+    await expect(validate({ key, deviceId: 'invented' })).rejects.toMatchObject(LIMITED)
+    expect((await validate({ key, deviceId: laptop.deviceId })).state).toBe('VALID')
+  })
+
   it('are 10 unknown keys in 10 minutes an address, then 15 minutes of refusal, but not of systems in use', async () => {
     const t = testApp({ limits: true })
     const { licenseKey: key } = licenseIn(t)

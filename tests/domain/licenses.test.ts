@@ -29,6 +29,7 @@ it('only administrators manage licences, and any program may ask about one', asy
     'licenses.keys': { access: 'public' },
     'licenses.systems': { access: 'customer', input: { id: 1 } },
     'licenses.removeSystem': { access: 'customer', input: { id: 1 } },
+    'licenses.releasePlace': { access: 'admin', input: { id: 1 } },
     'licenses.list': { access: 'admin' },
     'licenses.get': { access: 'admin', input: { id: 1 } },
     'licenses.ofOrder': { access: 'admin', input: { id: 1 } },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { equals, inChunks, pageOf } from '#db/page.ts'
-import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
+import { freedPlaces, licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
@@ -238,6 +238,7 @@ export const replaceKey = (deps: Telling, actor: User, id: number): HeldLicense 
       .run()
     d.db.insert(replacedKeys).values({ licenseKey, replacedAt: now }).run()
     d.db.delete(licenseSystems).where(eq(licenseSystems.licenseKey, licenseKey)).run()
+    d.db.delete(freedPlaces).where(eq(freedPlaces.licenseKey, licenseKey)).run()
     recordAudit(d, actor, { entity: 'order', entityId: orderId, action: 'license key replaced' })
     const license = shown(d.db, id)
     tellNewKey(d, license)

@@ -1,6 +1,7 @@
 import type { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import type { orders } from '#db/schema/orders.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
+import type { FreedPlace } from './places.ts'
 import { systemsOf } from './status.ts'
 
 export type LicenseRow = typeof licenses.$inferSelect
@@ -41,6 +42,13 @@ export const toSystem = (system: SystemRow) => ({
   appVersion: system.appVersion,
   activatedAt: system.activatedAt,
   lastSeenAt: system.lastSeenAt,
+})
+
+/** A place that a program freed and that is held until its lease has ended (LIC-63). */
+export const toHeldPlace = ({ id, deviceName, leaseEndsAt }: FreedPlace) => ({
+  id,
+  name: deviceName || 'Unnamed',
+  freeAt: leaseEndsAt,
 })
 
 const MASK = '••••'

@@ -11,7 +11,8 @@ import {
   updateLicense,
 } from './administration.ts'
 import { publicKeys } from './lease.ts'
-import { toAdminLicense, toHeldLicense, toSystem } from './present.ts'
+import { releasePlace } from './places.ts'
+import { toAdminLicense, toHeldLicense, toHeldPlace, toSystem } from './present.ts'
 import { verifyKey } from './public-state.ts'
 import {
   activateInput,
@@ -50,13 +51,18 @@ export const licensesRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) => {
-      const { systems, ...rest } = systemsOfOrder(ctx.deps, ctx.actor, input.id)
-      return { ...rest, systems: systems.map(toSystem) }
+      const { systems, held, ...rest } = systemsOfOrder(ctx.deps, ctx.actor, input.id)
+      return { ...rest, systems: systems.map(toSystem), held: held.map(toHeldPlace) }
     }),
   /** Removes a system (LIC-58). NOT_FOUND, TOO_MANY_REQUESTS. */
   removeSystem: customerProcedure
     .input(byId)
     .mutation(({ ctx, input }) => removeOwnSystem(ctx.deps, ctx.actor, input.id)),
+  /** Gives a place that is held for its lease free at once (LIC-63). NOT_FOUND. */
+  releasePlace: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(byId)
+    .mutation(({ ctx, input }) => releasePlace(ctx.deps, ctx.actor, input.id)),
   /** Every licence by its latest term, paged (LIC-59). */
   list: adminProcedure
     .meta({ tokens: 'read' })

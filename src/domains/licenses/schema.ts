@@ -40,6 +40,9 @@ export const REMOVAL_DAYS = 30
 export const REMOVALS_ALLOWED = `You can remove two systems in ${REMOVAL_DAYS} days`
 /** How long a program may run without asking the shop again (LIC-55). */
 export const LEASE_DAYS = 14
+/** How often a freed place is given again before its lease has ended: twice for each place in 30 days (LIC-63). */
+export const QUICK_PER_PLACE = 2
+export const QUICK_DAYS = 30
 
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
 export const externalIdInput = z.object({ orderId: id, externalLicenseId: optionalKey(255) })

@@ -11,6 +11,7 @@ import { addSeconds, formatDate, HOUR, hasPassed } from '#src/shared/values/date
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
 import { leaseOf } from './lease.ts'
+import { claimPlace, type FreedPlace, heldPlaces, heldUntil, holdPlace, removeSystem } from './places.ts'
 import { toSystemInUse } from './present.ts'
 import { type SystemRow, stateOnDevice, systemByDevice, systemsOfKey, termOfKey } from './queries.ts'
 import {
@@ -147,14 +148,21 @@ const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>
 
 /**
  * Activates the system or finds it active. `system` is undefined where the licence has no free place; `inUse` are the
- * systems active before.
+ * systems active before, and `freeAt` says when a place is free that a program freed (LIC-63).
  */
-const takePlace = (deps: Checking, term: Term, device: Omit<Activate, 'key'>) => {
+const takePlace = (
+  deps: Checking,
+  term: Term,
+  device: Omit<Activate, 'key'>,
+): { system?: SystemRow | undefined; inUse: SystemRow[]; freeAt?: Date } => {
   const { licenseKey, orderId } = term
   const inUse = systemsOfKey(deps.db, licenseKey)
   const known = inUse.find(({ deviceId }) => deviceId === device.deviceId)
   if (known) noteSeen(deps, known, device)
-  if (known || inUse.length >= systemsOf(term)) return { system: known, inUse }
+  const unused = systemsOf(term) - inUse.length
+  if (known || unused <= 0) return { system: known, inUse }
+  const freeAt = claimPlace(deps, term, device.deviceId, unused)
+  if (freeAt) return { inUse, freeAt }
   const now = deps.now()
   const system = deps.db
     .insert(licenseSystems)
@@ -180,8 +188,11 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
   takeLimit(deps, 'activationsPerKey', licenseKey)
   const state = stateOf(term, deps.now())
   if (!isUsable(state)) return answer(deps, term, state)
-  const { system, inUse } = inTransaction(deps, (d) => takePlace(d, term, device))
-  if (!system) return { ...answer(deps, term, 'TOO_MANY_SYSTEMS'), systems: inUse.map(toSystemInUse) }
+  const { system, inUse, freeAt } = inTransaction(deps, (d) => takePlace(d, term, device))
+  if (!system) {
+    const refused = { ...answer(deps, term, 'TOO_MANY_SYSTEMS'), systems: inUse.map(toSystemInUse) }
+    return { ...refused, ...(freeAt && { message: heldUntil(freeAt) }) }
+  }
   // Runs after the commit, because a rollback would give the id to another system.
   return newAnswer(deps, { ...device, id: system.id }, term, state)
 }
@@ -194,7 +205,8 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const found = stateOnDevice(deps.db, licenseKey, deviceId)
   // Comes after the look-up: a system in use is never refused for the tries of others behind its address.
   if (!found?.systemId) refuseGuessing(deps, caller)
-  if (found) takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${deviceId}`)
+  // The ids that nobody activated count as one: a program invents as many as it likes.
+  if (found) takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${found.systemId ? deviceId : ''}`)
   const known = found?.systemId ? keptAnswer(deps, found.systemId, found, appVersion) : undefined
   if (known) return known
   const term = termOfKey(deps.db, licenseKey)
@@ -207,7 +219,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   return newAnswer(deps, { ...system, appVersion }, term, state)
 }
 
-/** Frees the place of a system, whatever the state of the licence (LIC-52). Throws TOO_MANY_REQUESTS. */
+/** Frees the place of a system, whatever the state of the licence (LIC-52, LIC-63). Throws TOO_MANY_REQUESTS. */
 export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: Deactivate): LicenseAnswer => {
   const licenseKey = readLicenseKey(key)
   if (!licenseKey) return mistyped
@@ -216,24 +228,11 @@ export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: De
   if (!term) return unknownKey(deps, caller, licenseKey)
   inTransaction(deps, (d) => {
     const system = systemByDevice(d.db).get({ licenseKey, deviceId })
+    if (system) holdPlace(d, term, system)
     removeSystem(d, 'system', term, system, 'license deactivated')
   })
   const state = stateOf(term, deps.now())
   return answer(deps, term, isUsable(state) ? 'NOT_ACTIVATED' : state)
-}
-
-/** Frees the place of a system, in the caller's transaction. */
-const removeSystem = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Parameters<typeof recordAudit>[1],
-  { orderId }: Pick<Term, 'orderId'>,
-  system: SystemRow | undefined,
-  action: string,
-): void => {
-  if (!system) return
-  deps.db.delete(licenseSystems).where(eq(licenseSystems.id, system.id)).run()
-  const before = { deviceName: system.deviceName }
-  recordAudit(deps, actor, { entity: 'order', entityId: orderId, action, before })
 }
 
 const REMOVALS = 'systemRemovals'
@@ -253,14 +252,14 @@ const visibleTerm = (db: Db, actor: User, licenseKey: string | undefined): Term 
 }
 
 /**
- * The systems of the licence of an order, and when the user may remove the next one, if not now (LIC-58). Throws
+ * The systems of the licence of an order, the places that programs freed and that are held (LIC-63), and when the user may remove the next one, if not now (LIC-58). Throws
  * NOT_FOUND, also for somebody else's.
  */
 export const systemsOfOrder = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,
   actor: User,
   orderId: number,
-): { allowed: number; systems: SystemRow[]; removableAt: Date | null } => {
+): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
   const license = deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
   const term = visibleTerm(deps.db, actor, license?.licenseKey)
   if (!term) throw notFound('License')
@@ -268,6 +267,7 @@ export const systemsOfOrder = (
   return {
     allowed: systemsOf(term),
     systems: systemsOfKey(deps.db, term.licenseKey),
+    held: heldPlaces(deps, term.licenseKey),
     removableAt: seconds > 0 ? addSeconds(deps.now(), seconds) : null,
   }
 }

@@ -6,7 +6,7 @@ import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
 import { chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { downloads } from '#db/schema/downloads.ts'
-import { licenseSystems, licenses } from '#db/schema/licenses.ts'
+import { freedPlaces, licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
@@ -166,6 +166,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     .where(inArray(licenses.orderId, orderIds))
   // People name their computers after themselves. The place in the licence stays taken.
   db.update(licenseSystems).set({ deviceName: '' }).where(inArray(licenseSystems.licenseKey, keys)).run()
+  db.update(freedPlaces).set({ deviceName: '' }).where(inArray(freedPlaces.licenseKey, keys)).run()
   db.update(securityLog).set({ actorName: ERASED_USER }).where(eq(securityLog.actorId, user.id)).run()
   db.update(securityLog).set({ about: ERASED_USER }).where(eq(securityLog.about, user.username)).run()
   eraseFromHistory(db, user, {

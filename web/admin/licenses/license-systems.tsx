@@ -8,7 +8,54 @@ import { confirm } from '#web/components/questions/confirm.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { trpc } from '#web/lib/trpc.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+type Held = Output<'licenses', 'systems'>['held'][number]
+
+/** A place that a program freed and that is held until its lease has ended; an administrator gives it at once (LIC-63). */
+const HeldPlace = ({ id, name, freeAt }: Held) => {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.licenses.releasePlace.useMutation()
+  const release = async () => {
+    try {
+      await mutateAsync({ id })
+      toast({ title: 'Place Given', description: 'Another system can be activated.', tone: 'success' })
+    } catch (problem) {
+      toastFailure(problem, { title: 'Update Failed', fallback: 'Failed to give the place' })
+      throw problem
+    } finally {
+      void utils.licenses.systems.invalidate()
+    }
+  }
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {name} freed its place
+        </Text>
+        <Text size="xs" c="dimmed">
+          Held until {formatDateTime(freeAt)}, because it may go on offline
+        </Text>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        style={{ flex: 'none' }}
+        aria-label={`Give the place of ${name} at once`}
+        onClick={() =>
+          confirm({
+            title: `Give the place of ${name} at once?`,
+            body: `Another system can be activated. Where ${name} still has the program, it may go on offline until ${formatDateTime(freeAt)}.`,
+            verb: 'Give at once',
+            onConfirm: release,
+          })
+        }
+      >
+        Give at once
+      </Button>
+    </Group>
+  )
+}
 
 /** The systems that a licence is activated on; an administrator removes any of them (LIC-58). */
 export const LicenseSystems = ({ orderId }: { orderId: number }) => {
@@ -29,9 +76,9 @@ export const LicenseSystems = ({ orderId }: { orderId: number }) => {
   }
   if (error) return <Alert color="red">{errorMessage(error, 'The systems could not be loaded.')}</Alert>
   if (!data) return <SpinnerAfter />
-  if (data.systems.length === 0) return <Text c="dimmed">Not activated on any system</Text>
   return (
     <Stack gap="xs">
+      {data.systems.length === 0 && <Text c="dimmed">Not activated on any system</Text>}
       {data.systems.map(({ id, name, platform, appVersion, lastSeenAt }) => (
         <Group key={id} justify="space-between" wrap="nowrap">
           <div>
@@ -60,6 +107,9 @@ export const LicenseSystems = ({ orderId }: { orderId: number }) => {
             Remove
           </Button>
         </Group>
+      ))}
+      {data.held.map((place) => (
+        <HeldPlace key={place.id} {...place} />
       ))}
     </Stack>
   )

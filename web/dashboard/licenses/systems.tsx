@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { REMOVALS_ALLOWED } from '#src/domains/licenses/schema.ts'
+import { QUICK_DAYS, QUICK_PER_PLACE, REMOVALS_ALLOWED } from '#src/domains/licenses/schema.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -66,7 +66,7 @@ export const Systems = ({ orderId }: { orderId: number }) => {
   const { data, error, refetch } = trpc.licenses.systems.useQuery({ id: orderId }, { staleTime: 0 })
   if (error) return <LoadProblem what="The systems of this license" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={56} radius="md" />
-  const { allowed, systems, removableAt } = data
+  const { allowed, systems, held, removableAt } = data
   return (
     <section>
       <Title order={3} size="h6" mb="xs" c="dimmed">
@@ -81,6 +81,13 @@ export const Systems = ({ orderId }: { orderId: number }) => {
           ))}
         </ul>
       )}
+      {held.map(({ id, name, freeAt }) => (
+        <Text key={id} size="sm" c="dimmed" mt="xs">
+          {name} freed its place and may go on offline. The place is held for it until{' '}
+          {formatDateTime(freeAt)}, unless another system takes it, which works {QUICK_PER_PLACE} times in{' '}
+          {QUICK_DAYS} days for each place. Our support can give it at once.
+        </Text>
+      ))}
       {removableAt && systems.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           You have removed two systems. You can remove the next one on {formatDate(removableAt)}, and our

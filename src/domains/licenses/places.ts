@@ -1,0 +1,121 @@
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { freedPlaces, licenseSystems } from '#db/schema/licenses.ts'
+import type { Deps, User } from '#src/deps.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { addDays, addSeconds, DAY, formatDateTime, HOUR, isRunning } from '#src/shared/values/dates.ts'
+import { type SystemRow, termOfKey } from './queries.ts'
+import { LEASE_DAYS, QUICK_DAYS, QUICK_PER_PLACE } from './schema.ts'
+import { graceEndOf, systemsOf, type Term } from './status.ts'
+
+// The lease of a system that freed its place lets it run for up to 14 days offline. Without a limit, one licence would
+// run on a new system each minute (docs/decisions/43).
+
+export type FreedPlace = typeof freedPlaces.$inferSelect
+type Writing = Pick<Deps, 'db' | 'now'>
+type Freed = Pick<FreedPlace, 'deviceId' | 'deviceName'> & { lastSeenAt: Date }
+
+/** The longest time from the moment at which a system was last seen, written once an hour, to the end of its lease. */
+const HELD_SECONDS = LEASE_DAYS * DAY + HOUR
+
+/** The freed places of a licence whose leases still run and that nobody took, the one that is free first at the front. */
+export const heldPlaces = ({ db, now }: Writing, licenseKey: string): FreedPlace[] =>
+  db
+    .select()
+    .from(freedPlaces)
+    .where(and(eq(freedPlaces.licenseKey, licenseKey), isNull(freedPlaces.givenAt)))
+    .orderBy(asc(freedPlaces.leaseEndsAt), asc(freedPlaces.id))
+    .all()
+    .filter(({ leaseEndsAt }) => isRunning(leaseEndsAt, HELD_SECONDS, now()))
+
+/** Holds the place that a program frees until its lease has ended, in the caller's transaction. */
+export const holdPlace = (
+  { db, now }: Writing,
+  term: Term,
+  { deviceId, deviceName, lastSeenAt }: Freed,
+): void => {
+  const freedAt = now()
+  const { licenseKey } = term
+  const counted = addDays(freedAt, -QUICK_DAYS)
+  db.delete(freedPlaces)
+    .where(and(eq(freedPlaces.licenseKey, licenseKey), lte(freedPlaces.leaseEndsAt, counted)))
+    .run()
+  const [leaseEnd, graceEnd] = [addSeconds(lastSeenAt, HELD_SECONDS), graceEndOf(term)]
+  const leaseEndsAt = leaseEnd < graceEnd ? leaseEnd : graceEnd
+  db.insert(freedPlaces).values({ licenseKey, deviceId, deviceName, freedAt, leaseEndsAt }).run()
+}
+
+/** The refusal of a system while the unused places are held until then. */
+export const heldUntil = (freeAt: Date): string =>
+  `A place of this license was freed on another system, which may go on offline for a while. It can be used from ${formatDateTime(freeAt)} in Pakistan. Our support can give it at once.`
+
+/** Frees the place of a system, in the caller's transaction. */
+export const removeSystem = (
+  deps: Writing,
+  actor: Parameters<typeof recordAudit>[1],
+  { orderId }: Pick<Term, 'orderId'>,
+  system: SystemRow | undefined,
+  action: string,
+): void => {
+  if (!system) return
+  deps.db.delete(licenseSystems).where(eq(licenseSystems.id, system.id)).run()
+  const before = { deviceName: system.deviceName }
+  recordAudit(deps, actor, { entity: 'order', entityId: orderId, action, before })
+}
+
+/** When a held place was last taken early, for those times that still count. */
+const quickTimes = ({ db, now }: Writing, licenseKey: string): Date[] =>
+  db
+    .select({ givenAt: freedPlaces.givenAt })
+    .from(freedPlaces)
+    .where(and(eq(freedPlaces.licenseKey, licenseKey), gte(freedPlaces.givenAt, addDays(now(), -QUICK_DAYS))))
+    .orderBy(asc(freedPlaces.givenAt))
+    .all()
+    .flatMap(({ givenAt }) => givenAt ?? [])
+    // A time ahead was written by a wrong clock.
+    .filter((givenAt) => givenAt <= now())
+
+/**
+ * Takes one of the licence's unused places for a system, in the caller's transaction. Null when that is done, else when
+ * the next place is free: all unused ones are held, and too many were taken early (LIC-63).
+ */
+export const claimPlace = (deps: Writing, term: Term, deviceId: string, unused: number): Date | null => {
+  const { licenseKey } = term
+  // A system that comes back has the lease itself for which its place was held.
+  deps.db
+    .delete(freedPlaces)
+    .where(
+      and(
+        eq(freedPlaces.licenseKey, licenseKey),
+        eq(freedPlaces.deviceId, deviceId),
+        isNull(freedPlaces.givenAt),
+      ),
+    )
+    .run()
+  const held = heldPlaces(deps, licenseKey)
+  const [first] = held
+  if (!first || held.length < unused) return null
+  const quick = quickTimes(deps, licenseKey)
+  const early = quick.length - QUICK_PER_PLACE * systemsOf(term)
+  if (early < 0) {
+    deps.db.update(freedPlaces).set({ givenAt: deps.now() }).where(eq(freedPlaces.id, first.id)).run()
+    return null
+  }
+  const ended = held[held.length - unused]?.leaseEndsAt ?? first.leaseEndsAt
+  const quickAgain = quick[early] ? addDays(quick[early], QUICK_DAYS) : ended
+  return quickAgain < ended ? quickAgain : ended
+}
+
+/**
+ * Gives a held place free at once, for an administrator who believes that its system does not run any more (LIC-63).
+ * Throws NOT_FOUND.
+ */
+export const releasePlace = (deps: Writing, actor: User, id: number): void =>
+  inTransaction(deps, (d) => {
+    const place = d.db.delete(freedPlaces).where(eq(freedPlaces.id, id)).returning().get()
+    const term = place && termOfKey(d.db, place.licenseKey)
+    if (!term) throw notFound('Place')
+    const entry = { entity: 'order', entityId: term.orderId, action: 'license place released' } as const
+    recordAudit(d, actor, { ...entry, before: { deviceName: place.deviceName } })
+  })
