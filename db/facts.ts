@@ -20,6 +20,8 @@ type FactName =
   | 'fileDamage'
   /** The id of the newest chat message that was looked at for a visitor who waits (WATCH-13). */
   | 'chatNoticed'
+  /** The id of the newest entry of the history that was looked at for payment accounts and downloads (WATCH-30). */
+  | 'changesTold'
 
 /** The value of a fact, or undefined where it was never written. */
 export const readFact = (db: Db, name: FactName): string | undefined =>

@@ -99,6 +99,7 @@ const questions: Record<string, [table: string, Ask]> = {
   'mail that waits': ['outbox', (admin) => admin.messages.mailStatus()],
   'what may have gone out': ['outbox', (admin) => admin.messages.uncertain()],
   'what the shop still needs': ['audit_log', (admin) => admin.stats.checklist()],
+  'changed accounts': ['audit_log', (admin) => admin.sellerNotices.changes()],
   'whom to tell': ['users', (admin) => admin.sellerNotices.targets()],
   'deleted texts': ['audit_log', (admin) => admin.versions.deleted({ kind: 'content' })],
   'the last year': ['orders', (admin) => admin.stats.series({ range: '12m' })],

@@ -250,7 +250,10 @@ describe('a visitor of the chat', () => {
 
 describe('the addresses of notices', () => {
   it('are read by administrators only', async () => {
-    await expectAccess(testApp(), { 'sellerNotices.targets': { access: 'admin' } })
+    await expectAccess(testApp(), {
+      'sellerNotices.targets': { access: 'admin' },
+      'sellerNotices.changes': { access: 'admin' },
+    })
   })
 
   it('come from the setting, else from the support email of the shop, else from the administrators (WATCH-12)', async () => {

@@ -5,6 +5,7 @@ import { reachPath, readToast, waitForValue } from '#tests/helpers/page.ts'
 import { codeOf } from '#tests/helpers/second-factor.ts'
 import { ADMIN_PASSWORD } from '#tests/helpers/shop.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { zipFile } from '#tests/helpers/uploads.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
@@ -62,6 +63,27 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await fieldError(question, 'This code is wrong or was used before').waitFor()
   await typeCode(page, await nextCode(), 'Confirm')
   await page.getByText('The token is shown only this once.').waitFor()
+
+  // An export of keys and an upload ask like any other call, and go on by themselves.
+  await site.shop.pass(600)
+  await page.goto('/admin?tab=licenses')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await typeCode(page, await nextCode(), 'Confirm')
+  expect((await download).suggestedFilename()).toMatch(/^licenses-.*csv$/)
+  await site.shop.pass(600)
+  await page.goto('/admin?tab=downloads')
+  await page.getByRole('button', { name: 'Add Download' }).first().click()
+  const buffer = zipFile({ 'manifest.json': '{}' })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'wacrm.zip', mimeType: 'application/zip', buffer })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await typeCode(page, await nextCode(), 'Confirm')
+  await readToast(page, 'Upload Successful')
+  // The dashboard says who changed it (WATCH-30).
+  await page.goto('/admin')
+  await page.getByText('Payment accounts or downloads were changed').waitFor()
 
   // The second step of signing in, with a wrong code, a right one, and a recovery code.
   const signIn = async () => {

@@ -2,6 +2,7 @@ import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { AtOnce } from '#web/components/loading/at-once.tsx'
 import { WhenSeen } from '#web/components/loading/when-seen.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { Changes } from './changes.tsx'
 import { Checklist } from './checklist.tsx'
 import { Introduction } from './introduction.tsx'
 import { Payments } from './payments.tsx'
@@ -28,6 +29,7 @@ export const DashboardTab = () => {
       <Introduction />
       <AtOnce isPending={notices.some(({ isPending }) => isPending)}>
         <Warnings />
+        <Changes />
         <SecondFactorReminder />
         <Checklist />
         <WaitingList />

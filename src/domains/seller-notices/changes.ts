@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, gt, inArray, max, or } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { readFact, writeFact } from '#db/facts.ts'
+import { auditLog } from '#db/schema/audit.ts'
+import type { Deps, Reading, Writing } from '#src/deps.ts'
+import { urgency } from '#src/domains/messages/schema.ts'
+import { queueText } from '#src/domains/messages/service.ts'
+import type { SettingKey } from '#src/domains/settings/schema.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { addDays, formatDateTime } from '#src/shared/values/dates.ts'
+import { administratorAddresses } from './service.ts'
+
+type Entry = typeof auditLog.$inferSelect
+type Changes = Record<string, [unknown, unknown]>
+
+/**
+ * What a thief changes first: the accounts that customers pay to, and the programs that they install (WATCH-30). By the
+ * name of the rows in the history, so that no way of changing them goes unseen.
+ */
+const watched: Record<string, { noun: string; nameFields: string[] }> = {
+  'payment method': { noun: 'payment method', nameFields: ['name'] },
+  download: { noun: 'download', nameFields: ['fileName'] },
+}
+/** The setting that tells buyers where to pay; the history names a setting by the action. */
+const PAY_SETTING: SettingKey = 'bank_transfer_note'
+const isWatched = or(
+  inArray(auditLog.entity, Object.keys(watched)),
+  and(eq(auditLog.entity, 'setting'), eq(auditLog.action, PAY_SETTING)),
+)
+
+/** How long the dashboard shows a change. */
+const SHOWN_DAYS = 1
+/** The most changes that one mail lists; the history has the others. */
+const MOST_LISTED = 20
+
+const verbs: Record<string, string> = { created: 'added', deleted: 'deleted' }
+
+/** `asma changed the payment method 3 (accountDetails)`. */
+const inWords = ({ entity, entityId, action, actorName, changes: stored }: Entry): string => {
+  if (entity === 'setting') return `${actorName} changed the setting ${action}`
+  const { noun = entity, nameFields = [] } = watched[entity] ?? {}
+  const changes = JSON.parse(stored) as Changes
+  const name = nameFields
+    .flatMap((field) => changes[field] ?? [])
+    .findLast((value) => typeof value === 'string')
+  const what = `the ${noun} ${name === undefined ? entityId : `${entityId} "${name}"`}`
+  const verb = verbs[action]
+  return verb
+    ? `${actorName} ${verb} ${what}`
+    : `${actorName} changed ${what} (${Object.keys(changes).join(', ')})`
+}
+
+/** The changes of the last 24 hours, newest first: `[{id, text, at}]`. */
+export const recentChanges = ({ db, now }: Writing): { id: number; text: string; at: Date }[] =>
+  db
+    .select()
+    .from(auditLog)
+    .where(and(isWatched, gt(auditLog.createdAt, addDays(now(), -SHOWN_DAYS))))
+    .orderBy(desc(auditLog.id))
+    .limit(MOST_LISTED)
+    .all()
+    .map((entry) => ({ id: entry.id, text: inWords(entry), at: entry.createdAt }))
+
+const newestId = ({ db }: Reading): number =>
+  db
+    .select({ id: max(auditLog.id) })
+    .from(auditLog)
+    .get()?.id ?? 0
+
+/**
+ * Mails every administrator the changes since the last look, all in one letter. The newest one looked at is remembered in
+ * the transaction of the letter, so that a restart neither repeats nor misses one. A shop that has just been updated
+ * begins with the changes from now on.
+ */
+export const tellChanges = (deps: Deps): void => {
+  const hasTold = inTransaction(deps, (d) => {
+    const seen = readFact(d.db, 'changesTold')
+    const newest = newestId(d)
+    if (seen !== undefined && Number(seen) >= newest) return false
+    writeFact(d.db, 'changesTold', String(newest), d.now())
+    if (seen === undefined) return false
+    const entries = d.db
+      .select()
+      .from(auditLog)
+      .where(and(isWatched, gt(auditLog.id, Number(seen))))
+      .orderBy(asc(auditLog.id))
+      .all()
+    if (entries.length === 0) return false
+    const { site_name } = settingValues(d)
+    const lines = entries
+      .slice(0, MOST_LISTED)
+      .map((entry) => `${formatDateTime(entry.createdAt)}: ${inWords(entry)}`)
+    if (entries.length > MOST_LISTED) lines.push(`and ${entries.length - MOST_LISTED} more`)
+    for (const recipient of administratorAddresses(d).email) {
+      queueText(d, {
+        channel: 'email',
+        recipient,
+        templateName: 'warning',
+        urgency: urgency.answer,
+        subject: `${site_name}: payment accounts or downloads were changed`,
+        body: `${lines.join('\n')}\n\nIf none of you did this, sign in, put it back, and change the password.\n\n${d.config.publicUrl}/admin`,
+        dedupeKey: `changes:${newest}:${recipient}`,
+      })
+    }
+    return true
+  })
+  if (hasTold) deps.events.emit('outbox')
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { jobs } from '#src/domains/seller-notices/jobs.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const runJobs = async (t: TestApp) => {
+  for (const job of jobs) await job.run(t.deps)
+}
+
+describe('a change of where customers pay, or of what they install (WATCH-30)', () => {
+  const changed = async () => {
+    const t = testApp()
+    const admin = t.as.admin(t.make.user({ isAdmin: true, username: 'asma', email: 'asma@example.com' }))
+    t.make.user({ isAdmin: true, email: 'bilal@example.com' })
+    await runJobs(t)
+    const [method] = (await admin.paymentMethods.list()).rows
+    await admin.paymentMethods.update({ id: method?.id ?? 0, accountDetails: '0300 0000000' })
+    await admin.downloads.create({
+      fileName: 'wacrm.zip',
+      fileType: 'chrome-extension',
+      downloadUrl: 'https://example.com/wacrm.zip',
+    })
+    await admin.settings.update({ key: 'bank_transfer_note', value: 'Another account' })
+    await admin.settings.update({ key: 'site_name', value: 'My shop' })
+    return { t, admin, id: method?.id ?? 0 }
+  }
+
+  it('is mailed to every administrator once, also after a restart', async () => {
+    const { t, id } = await changed()
+    await runJobs(t)
+    await runJobs(t)
+    const mails = queuedMessages(t).filter(({ subject }) => subject?.includes('were changed'))
+    expect(mails.map(({ recipient }) => recipient)).toEqual(
+      expect.arrayContaining(['asma@example.com', 'bilal@example.com']),
+    )
+    expect(mails).toHaveLength(2)
+    for (const { body } of mails) {
+      expect(body).toContain(`asma changed the payment method ${id} (accountDetails)`)
+      expect(body).toMatch(/asma added the download \d+ "wacrm.zip"/)
+      expect(body).toContain('asma changed the setting bank_transfer_note')
+      expect(body).not.toContain('site_name')
+    }
+  })
+
+  it('is shown on the dashboard for 24 hours', async () => {
+    const { t, admin } = await changed()
+    const texts = async () => (await t.as.admin(admin.user).sellerNotices.changes()).map(({ text }) => text)
+    expect(await texts()).toMatchObject([
+      'asma changed the setting bank_transfer_note',
+      expect.stringContaining('added the download'),
+      expect.stringContaining('changed the payment method'),
+    ])
+    t.clock.advance(86_398)
+    expect(await texts()).toHaveLength(3)
+    t.clock.advance(2)
+    expect(await texts()).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { Alert, Text } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import classes from './dashboard.module.css'
+
+/** Who changed payment accounts or downloads in the last 24 hours (WATCH-30). */
+export const Changes = () => {
+  const { data } = trpc.sellerNotices.changes.useQuery(undefined, { staleTime: 0 })
+  if (!data || data.length === 0) return null
+  return (
+    <Alert
+      color="accent"
+      variant="light"
+      icon={<IconShieldLock aria-hidden />}
+      title="Payment accounts or downloads were changed"
+    >
+      <ul className={classes.warnings}>
+        {data.map(({ id, text, at }) => (
+          <li key={id}>
+            {text}{' '}
+            <Text span size="xs">
+              {formatDateTime(at)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
