@@ -74,10 +74,10 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await site.shop.pass(600)
   await page.goto('/admin?tab=downloads')
   await page.getByRole('button', { name: 'Add Download' }).first().click()
-  const buffer = zipFile({ 'manifest.json': '{}' })
+  const buffer = zipFile()
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'wacrm.zip', mimeType: 'application/zip', buffer })
+    .setInputFiles({ name: 'wacrm-1.2.0.zip', mimeType: 'application/zip', buffer })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await typeCode(page, await nextCode(), 'Confirm')
   await readToast(page, 'Upload Successful')
