@@ -15,6 +15,8 @@ type Order = {
   systemsCount: number | null
   expiresAt: Date | null
   createdAt: Date
+  /** The method that the buyer named with the accepted proof; null where none is known. */
+  paidBy: string | null
 }
 
 export type Seller = {
@@ -41,10 +43,11 @@ const statusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-// Lists all methods, because the shop does not record which one was used.
-const waysToPay = (status: OrderStatus, methods: readonly string[]): string => {
-  if (status === 'cancelled') return 'None, the order is cancelled'
-  return methods.length > 0 ? methods.join(', ') : 'As arranged with us'
+/** The method that paid an approved order, else the methods by which it can be paid. */
+const payment = ({ status, paidBy }: Order, methods: readonly string[]): [label: string, value: string] => {
+  if (status === 'cancelled') return ['Ways to pay', 'None, the order is cancelled']
+  if (status === 'confirmed' && paidBy) return ['Paid by', paidBy]
+  return ['Ways to pay', methods.length > 0 ? methods.join(', ') : 'As arranged with us']
 }
 
 /** The receipt of an order, called an invoice until the order is approved (ORD-18). */
@@ -65,7 +68,7 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => ({
         : `${termInWords(order.termMonths)} from approval`,
     ],
     ['Amount', formatMoney(order.amount, seller.currency)],
-    ['Ways to pay', waysToPay(order.status, seller.paymentMethods)],
+    payment(order, seller.paymentMethods),
     ['Status', statusWords[order.status]],
   ],
   note: 'Payments for licenses are final: there are no refunds once an order is approved.',

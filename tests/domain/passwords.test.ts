@@ -129,7 +129,10 @@ describe('a forgotten password', () => {
     expect(ended).toEqual([user.id])
     expect(await canSignIn(t, user.username, NEW)).toBe(true)
     await expect(reset(t, user.email, code)).rejects.toMatchObject(refused)
-    expect(listAudit(t.deps, 'user', user.id)).toMatchObject([{ action: 'password changed' }])
+    expect(listAudit(t.deps, 'user', user.id)).toMatchObject([
+      { action: 'verified' },
+      { action: 'password changed' },
+    ])
   })
 
   it('has its code sent to a proved phone too, but never to the phone of an administrator (AUTH-121)', async () => {

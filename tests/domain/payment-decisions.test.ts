@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
+import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -151,5 +152,21 @@ describe('decisions about proofs:', () => {
       2,
     )
     await expect(admin.orders.refund(refund)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('the receipt names the method that paid, and the ways to pay where none is known (ORD-18)', async () => {
+    const t = testApp()
+    const [method] = t.deps.db.select().from(paymentMethods).all()
+    const { admin, order, revision } = await shopWithProof(t, { methodId: method?.id ?? 0 })
+    const paidBy = async (id: number) =>
+      (await admin.orders.receipt({ id })).facts.find(([label]) => /Paid by|Ways to pay/.test(label))
+    expect((await paidBy(order.id))?.[0]).toBe('Ways to pay')
+    await admin.orders.accept({ id: order.id, revision })
+    expect(await paidBy(order.id)).toEqual(['Paid by', method?.name])
+    const unproved = t.make.order()
+    await admin.orders.setStatus({ id: unproved.id, status: 'confirmed' })
+    expect((await paidBy(unproved.id))?.[0]).toBe('Ways to pay')
+    await admin.orders.refund({ id: order.id, amount: 1, way: 'by hand' })
+    expect(await paidBy(order.id)).toEqual(['Ways to pay', 'None, the order is cancelled'])
   })
 })

@@ -183,3 +183,27 @@ it('orders are filtered by the id of their account', async () => {
   const { rows, total } = await t.as.admin().orders.list({ userId: user.id })
   expect([rows.map((order) => order.id), total]).toEqual([[id], 1])
 })
+
+it('an account counts as verified once its phone or a reset code was proved, and an email that changed takes it back (USER-325)', async () => {
+  const t = testApp()
+  const admin = t.as.admin()
+  const isVerified = async (id: number) => (await admin.users.get({ id })).isVerified
+  expect(await isVerified(t.make.user({ isPhoneVerified: true, whatsappNumber: '+923001234567' }).id)).toBe(
+    true,
+  )
+  const user = t.make.user()
+  expect(await isVerified(user.id)).toBe(false)
+  await t.as.guest().auth.requestPasswordReset({ email: user.email })
+  await t.settled()
+  const resetCode = /\b\d{8}\b/.exec(t.fakes.mail.sent.at(-1)?.text ?? '')?.[0] ?? ''
+  const newPassword = 'a-new-Passw0rd-of-mine'
+  await t.as
+    .guest()
+    .auth.resetPassword({ email: user.email, resetCode, newPassword, confirmPassword: newPassword })
+  expect(await isVerified(user.id)).toBe(true)
+  const { username } = user
+  await admin.users.update({ id: user.id, username, email: user.email })
+  expect(await isVerified(user.id)).toBe(true)
+  await admin.users.update({ id: user.id, username, email: 'another@example.com' })
+  expect(await isVerified(user.id)).toBe(false)
+})

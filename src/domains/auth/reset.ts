@@ -9,7 +9,7 @@ import { renderEmail, renderTemplate } from '#src/domains/messages/templates.ts'
 import { takeCode } from '#src/domains/otp/service.ts'
 import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { findByUsername } from '#src/domains/users/service.ts'
+import { findByUsername, markVerified } from '#src/domains/users/service.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -149,6 +149,7 @@ export const resetPassword = async (
     if (!useResetCode(d, { email, isFromKnownBrowser }, resetCode) || !found) return undefined
     refuseWeakPassword(d, newPassword, found, 'newPassword')
     setPassword(d, { kind: 'guest' }, found.id, passwordHash)
+    markVerified(d, found)
     endSessions(d, found.id)
     revokeTokens(d, { kind: 'guest' }, found.id)
     clearAttempts(d, signInAttempts({ knownBrowser: null }, found.username))

@@ -19,7 +19,10 @@ import { awaitsCode } from './verification.ts'
 export type LicensedOrder = {
   order: OrderRow
   license: typeof licenses.$inferSelect | null
-  payment: Pick<typeof payments.$inferSelect, 'state' | 'reason' | 'submittedAt' | 'decidedAt'> | null
+  payment: Pick<
+    typeof payments.$inferSelect,
+    'state' | 'reason' | 'methodId' | 'submittedAt' | 'decidedAt'
+  > | null
 }
 
 /** The fields for every reader; `amount` is in whole rupees (VAL-2). */
@@ -177,9 +180,12 @@ export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): 
   issuedAt: placed.license?.issuedAt ?? null,
 })
 
+/** An order with the name of the method that paid it. */
+export type PaidOrder = { placed: LicensedOrder; paidBy: string | null }
+
 /** The receipt of an order, for the screen and the PDF (ORD-18). */
-export const toReceipt = (placed: LicensedOrder, seller: Seller): Receipt =>
-  receiptOf(toAdminOrder({ ...placed, reminder: null, revision: 0 }), seller)
+export const toReceipt = ({ placed, paidBy }: PaidOrder, seller: Seller): Receipt =>
+  receiptOf({ ...toAdminOrder({ ...placed, reminder: null, revision: 0 }), paidBy }, seller)
 
 /** A message about an order, and whether it can still be taken back (ORD-24). */
 export const toOrderMessage = ({ id, channel, recipient, status, isUnsent }: OrderMessage) => ({

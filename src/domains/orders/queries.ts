@@ -17,14 +17,14 @@ import { payments } from '#db/schema/payments.ts'
 import type { Search } from '#db/search.ts'
 import type { Reading, User } from '#src/deps.ts'
 import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit/service.ts'
-import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
+import { paymentMethodOf, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { HistoryQuery, Page } from '#src/shared/paging.ts'
 import type { Seller } from '#src/shared/receipt.ts'
-import { type LicensedOrder, type RemindedOrder, stepActions } from './present.ts'
+import { type LicensedOrder, type PaidOrder, type RemindedOrder, stepActions } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
 const licensed = ({ db }: Reading) =>
@@ -35,6 +35,7 @@ const licensed = ({ db }: Reading) =>
       payment: {
         state: payments.state,
         reason: payments.reason,
+        methodId: payments.methodId,
         submittedAt: payments.submittedAt,
         decidedAt: payments.decidedAt,
       },
@@ -228,8 +229,12 @@ export const getOwnOrder = (deps: Reading, actor: User, id: number) => {
 }
 
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
-export const orderForReceipt = (deps: Reading, actor: User, id: number): LicensedOrder =>
-  actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed
+export const orderForReceipt = (deps: Reading, actor: User, id: number): PaidOrder => {
+  const placed = actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed
+  const { state, methodId } = placed.payment ?? {}
+  const method = state === 'accepted' && methodId ? paymentMethodOf(deps, methodId) : undefined
+  return { placed, paidBy: method?.name ?? null }
+}
 
 /** The seller as printed on a receipt. */
 export const sellerFacts = (deps: Reading): Seller => ({

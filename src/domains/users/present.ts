@@ -10,7 +10,8 @@ export const toUser = (row: UserRow): User => ({
   whatsappNumber: row.whatsappNumber,
   isAdmin: row.isAdmin,
   isActive: row.isActive,
-  isVerified: row.isVerified,
+  // A proved phone is a proved contact too (USER-325).
+  isVerified: row.isVerified || row.isPhoneVerified,
   isPhoneVerified: row.isPhoneVerified,
   createdAt: row.createdAt,
 })

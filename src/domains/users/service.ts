@@ -130,6 +130,14 @@ export const markPhoneVerified = (
   return after
 }
 
+/** Marks the contacts of a user as proved by a reset code that was sent there and entered (USER-325). */
+export const markVerified = (deps: Pick<Deps, 'db' | 'now'>, { id, isVerified }: UserRow): void => {
+  if (isVerified) return
+  deps.db.update(users).set({ isVerified: true, updatedAt: deps.now() }).where(eq(users.id, id)).run()
+  const [before, after] = [{ isVerified }, { isVerified: true }]
+  recordAudit(deps, 'system', { entity: 'user', entityId: id, action: 'verified', before, after })
+}
+
 /** Throws CONFLICT for oneself and for the last active administrator (USER-2). */
 const refuseLoss = (db: Db, actor: User, user: UserRow, verb: 'suspend' | 'demote' | 'delete'): void => {
   if (user.id === actor.id) throw new AppError('CONFLICT', `You cannot ${verb} yourself`)
@@ -204,7 +212,8 @@ export const updateUser = (
 ): UserRow =>
   changeUser(deps, actor, { id, action: 'updated' }, (db, before) => {
     refuseTaken({ db }, { id, ...input })
-    return { ...input, ...numberChanges(before, whatsappNumber) }
+    const isOtherEmail = input.email !== before.email
+    return { ...input, ...numberChanges(before, whatsappNumber), ...(isOtherEmail && { isVerified: false }) }
   })
 
 /** Suspends or reactivates a user. Throws NOT_FOUND; CONFLICT for oneself and for the last active administrator. */
