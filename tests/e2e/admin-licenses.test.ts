@@ -82,4 +82,19 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
     .getByRole('button', { name: 'Remove' })
     .click()
   await inOrder.getByText('Not activated on any system').waitFor()
+
+  // A place that the program freed is held for its lease, and given at once (LIC-63).
+  const newKey = order?.licenseKey ?? ''
+  await activate(newKey)
+  await call('POST', '/api/license/deactivate', { key: newKey, deviceId: device.deviceId })
+  await page.reload()
+  const held = inOrder.getByText('Shop computer freed its place')
+  await held.waitFor()
+  const name = 'Give the place of Shop computer at once'
+  await inOrder.getByRole('button', { name }).click()
+  await page
+    .getByRole('dialog', { name: `${name}?` })
+    .getByRole('button', { name: 'Give at once' })
+    .click()
+  await held.waitFor({ state: 'detached' })
 })

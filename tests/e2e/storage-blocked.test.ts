@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { callsOf } from '#tests/helpers/account.ts'
+import { wholeChromium } from '#tests/helpers/browser.ts'
+import { receipt } from '#tests/helpers/payments.ts'
+import { orderDetails } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+
+const executablePath = wholeChromium() ?? ''
+const site = await openSite()
+
+it.skipIf(executablePath === '')(
+  'pages work in a Chromium that blocks all cookies, and so its storage (PAGE-18)',
+  async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'storage-blocked-'))
+    mkdirSync(join(profile, 'Default'))
+    const blocking = { profile: { default_content_setting_values: { cookies: 2 } } }
+    writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(blocking))
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: ['--headless=new', '--no-sandbox'],
+    })
+    onTestFinished(async () => {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    })
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('pageerror', ({ message }) => problems.push(message))
+    const open = (path: string) => page.goto(new URL(path, site.shop.url).href)
+
+    const guest = callsOf(site.shop, '')
+    const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails('923001230091'))
+    await open(payPath)
+    const storage = () =>
+      page.evaluate(() => {
+        try {
+          return String(sessionStorage.length)
+        } catch (error) {
+          return String(error)
+        }
+      })
+    expect(await storage()).toContain('SecurityError')
+    const files = page.locator('input[type=file]')
+    await files.setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await receipt(1) })
+    await page.getByRole('img', { name: 'The payment, 1' }).waitFor()
+
+    await open('/verify')
+    await page.getByRole('textbox', { name: 'License key' }).fill('WACRM-00000-00000-00000-00000')
+    await page.getByRole('button', { name: 'Check Key' }).click()
+    await page
+      .getByRole('status')
+      .getByText(/not genuine/)
+      .waitFor()
+
+    await open('/login')
+    await page.getByRole('textbox', { name: /^Username/ }).fill('nobody')
+    await page.getByLabel(/^Password/).fill('wrong password')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page
+      .getByText(/Invalid|incorrect|wrong/i)
+      .first()
+      .waitFor()
+    expect(problems).toEqual([])
+  },
+)
