@@ -16,6 +16,7 @@ import { createSecurityLog } from '#src/kit/security-log.ts'
 import { endWith } from '#src/kit/start-failure.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { usernameForm } from '#src/shared/values/typed.ts'
 
 // `npm run admin -- COMMAND`, for the machine's owner. The shop may serve meanwhile.
 
@@ -93,7 +94,8 @@ const { positionals, values } = parseArgs({
 })
 
 try {
-  const [command, username] = positionals
+  const [command, named] = positionals
+  const username = named && usernameForm(named)
   const config = loadConfig()
   const run = {
     'set-password': username ? (db: Db) => changePassword(db, config, username) : undefined,

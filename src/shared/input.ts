@@ -192,6 +192,10 @@ export const planType = (missing = 'Please choose a plan') =>
       return z.NEVER
     })
 
+/** Reads a number that was typed; other values stay for the check that follows (VAL-11). */
+export const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' ? (amountIn(value.slice(0, 100)) ?? value) : value
+
 const MAX_AMOUNT = 100_000_000
 
 /**

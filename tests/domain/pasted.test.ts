@@ -77,6 +77,22 @@ describe('a price as people write it (VAL-11)', () => {
   })
 })
 
+describe('a number in a form (VAL-11)', () => {
+  it.each(['۲', '２', ' 2 ', '\u200e2'])('is read in the digits of every keyboard: %j', async (two) => {
+    const admin = testApp().as.admin()
+    const { systemsCount } = await admin.plans.create({
+      planType: 'reseller',
+      planName: 'Big',
+      originalPrice: '9,999',
+      discountedPrice: 'Rs 7,999/-',
+      usdPrice: '$49.99',
+      systemsCount: two,
+    })
+    expect(systemsCount).toBe(2)
+    expect((await admin.products.create({ title: 'Kit', price: 1, termMonths: two })).termMonths).toBe(2)
+  })
+})
+
 describe('a password (AUTH-122)', () => {
   const register = { username: 'nawaz', email: 'nawaz@example.com', phone: '0300 1234567' }
   const composed = 'Pir\u00e9-Naw\u00e1z-81 \u2764'

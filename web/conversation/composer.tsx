@@ -1,6 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import { isVisible } from '#src/shared/values/typed.ts'
 import classes from './conversation.module.css'
 
 type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength' | 'rows'> & {
@@ -12,7 +13,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength'
 
 /** The message box: Enter sends, Shift and Enter breaks the line, and blank text is not sent (CHAT-21). */
 export const Composer = ({ value, onChange, onSend, onKeyDown, ...field }: Props) => {
-  const isEmpty = value.trim() === ''
+  const isEmpty = !isVisible(value)
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event)
     const isSending = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing

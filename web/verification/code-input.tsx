@@ -1,6 +1,7 @@
 import { Button, Input, PinInput } from '@mantine/core'
 import { type ClipboardEvent, type FormEvent, useId } from 'react'
 import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
+import { asciiDigits } from '#src/shared/values/typed.ts'
 import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'
 
@@ -51,17 +52,20 @@ export const CodeInput = ({ label, value, onChange, error, readOnly, resend }: P
       <PinInput
         id={id}
         length={CODE_DIGITS}
-        type="number"
+        // The digits of any keyboard, of which the code is made as 0 to 9 (VAL-11).
+        type={/^\p{Nd}*$/u}
+        inputType="tel"
         oneTimeCode
         size="lg"
         gap="xs"
         classNames={{ root: classes.boxes ?? '', pinInput: classes.box ?? '' }}
         placeholder=""
         value={value}
-        onChange={onChange}
+        onChange={(typed) => onChange(asciiDigits(typed))}
         readOnly={readOnly}
         error={Boolean(error)}
         getInputProps={(index) => ({
+          inputMode: 'numeric',
           'data-autofocus': index === 0 || undefined,
           'aria-label': `Digit ${index + 1} of ${CODE_DIGITS}`,
           'aria-describedby': error ? `${id}-error` : undefined,

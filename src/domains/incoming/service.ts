@@ -4,7 +4,11 @@ import { receiveMessage } from '#src/domains/chat/service.ts'
 import { heedOptOut } from '#src/domains/messages/service.ts'
 import { receiveProof } from '#src/domains/otp/service.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import { lineForm, shortened } from '#src/shared/values/typed.ts'
 import { contentOf } from './content.ts'
+
+/** The most characters of a sender's own name that are kept. */
+const NAME_MAX = 100
 
 type Receiving = Pick<Deps, 'db' | 'now' | 'events' | 'vault'>
 
@@ -56,7 +60,12 @@ export const receiveMessages = (deps: Receiving, items: readonly unknown[]): voi
     const parts = content.text.match(LONGEST_PART) ?? []
     const isNew = parts.map((part, n) => {
       const messageId = n === 0 ? key.id : `${key.id}:${n + 1}`
-      return receiveMessage(deps, { phone, name: pushName?.trim() || null, messageId, content: part })
+      return receiveMessage(deps, {
+        phone,
+        name: shortened(lineForm(pushName ?? ''), NAME_MAX, '') || null,
+        messageId,
+        content: part,
+      })
     })
     if (!isNew[0]) continue
     heedOptOut(deps, phone, content.said)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
 import {
+  asNumber,
   expectedUpdatedAt,
   hexColor,
   id,
@@ -55,7 +56,7 @@ const anyFields = z.record(z.string(), z.unknown()).meta({
 /** The fields as an object, or as the JSON text of one. Refuses text that cannot be parsed (SECT-6). */
 const content = orJsonText(checkedFields, UNREADABLE, { given: anyFields })
 
-const order = z.coerce.number().int().min(1, 'Order must be at least 1').max(10_000)
+const order = z.preprocess(asNumber, z.coerce.number().int().min(1, 'Order must be at least 1').max(10_000))
 
 /** Name and display name are required; a section without an order goes to the end (SECT-4). */
 export const createPageSectionInput = z.object({

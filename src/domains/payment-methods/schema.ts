@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, keyText, line, optionalText, optionalUrl, text, yesOrNo } from '#src/shared/input.ts'
+import { asNumber, id, keyText, line, optionalText, optionalUrl, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 /** The icons of payment methods (PAY-6). */
@@ -26,11 +26,14 @@ const fields = {
     .transform((value) => value || null),
   isActive: z.boolean(),
   isVisible: z.boolean(),
-  displayOrder: z.coerce
-    .number('Display order must be a number')
-    .int('Display order must be a whole number')
-    .min(1, 'Display order must be at least 1')
-    .max(10_000, 'Display order must be 10000 or less'),
+  displayOrder: z.preprocess(
+    asNumber,
+    z.coerce
+      .number('Display order must be a number')
+      .int('Display order must be a whole number')
+      .min(1, 'Display order must be at least 1')
+      .max(10_000, 'Display order must be 10000 or less'),
+  ),
 }
 
 /** A new method is active, visible and first (PAY-3). */

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { id, optionalText, planType, priceInput, REQUIRED, text, yesOrNo } from '#src/shared/input.ts'
+import {
+  asNumber,
+  id,
+  optionalText,
+  planType,
+  priceInput,
+  REQUIRED,
+  text,
+  yesOrNo,
+} from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 const price = priceInput('Price', REQUIRED)
@@ -31,10 +40,16 @@ const fields = {
   usdPrice: price,
   currency: orDefault(planDefaults.currency, 10),
   features,
-  systemsCount: z.coerce.number().int().min(1, 'Systems must be at least 1').max(1000),
+  systemsCount: z.preprocess(
+    asNumber,
+    z.coerce.number().int().min(1, 'Systems must be at least 1').max(1000),
+  ),
   access: orDefault(planDefaults.access),
   badge: optionalText(50),
-  displayOrder: z.coerce.number().int().min(1, 'Display order must be at least 1').max(10_000),
+  displayOrder: z.preprocess(
+    asNumber,
+    z.coerce.number().int().min(1, 'Display order must be at least 1').max(10_000),
+  ),
   isActive: z.boolean(),
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  asNumber,
   id,
   keyText,
   optionalKey,
@@ -58,7 +59,7 @@ const fields = {
   /** When set, the discount price applies only with this code (ORD-2). */
   couponCode: optionalKey(50),
   /** The calendar months that its licence runs (PROD-6). */
-  termMonths: z.coerce.number(TERM).int(TERM).min(1, TERM).max(120, TERM),
+  termMonths: z.preprocess(asNumber, z.coerce.number(TERM).int(TERM).min(1, TERM).max(120, TERM)),
   imageUrl: optionalUrl(),
   category: optionalText(100),
   isActive: z.boolean(),

@@ -1,3 +1,4 @@
+import { folded } from '#src/shared/values/typed.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { Kbd, useMantineColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -30,10 +31,9 @@ const [store, spotlight] = createSpotlight()
 type Item = { id: string; label: string; description?: string; icon: Icon; hotkey?: string; run: () => void }
 
 const matches = (label: string, typed: string) =>
-  typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => label.toLowerCase().includes(word))
+  folded(typed)
+    .split(' ')
+    .every((word) => folded(label).includes(word))
 
 /** Marks the first item as the chosen one. Spotlight does so only when the text changes, before results arrive. */
 const chooseFirst = () => {
@@ -109,7 +109,7 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
     { id: 'logout', label: 'Sign out', icon: IconLogout, run: onSignOut },
   ]
   const found = (items: Item[]) => items.filter(({ label }) => matches(label, typed))
-  const begins = ({ label }: Item) => label.toLowerCase().startsWith(typed.trim().toLowerCase())
+  const begins = ({ label }: Item) => folded(label).startsWith(folded(typed))
   const named = typed.trim() === '' ? [] : found(pages).filter(begins)
   const groups: [string, Item[]][] = [
     ['Recent', typed.trim() === '' ? recent.map(go(IconClock)) : []],

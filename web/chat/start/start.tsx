@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconClock, IconMessages, IconUser } from '@tabler/icons-react'
 import { z } from 'zod'
 import { guestForm, sendInput } from '#src/domains/chat/schema.ts'
+import { isVisible } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'
@@ -99,7 +100,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
   )
   const { guestName, guestEmail, message } = form.values
   const isIncomplete =
-    (isGuest && (guestName.trim() === '' || guestEmail.trim() === '')) || (!isOpen && message.trim() === '')
+    (isGuest && !(isVisible(guestName) && isVisible(guestEmail))) || (!isOpen && !isVisible(message))
 
   return (
     <form className={classes.start} onSubmit={onSubmit} noValidate aria-label="Start a chat">

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
+import { lineForm } from '#src/shared/values/typed.ts'
 import { questionsReady } from './questions.tsx'
 
 type Confirm = {
@@ -81,7 +82,7 @@ const Body = ({
           {...(danger ? { color: 'red' } : {})}
           data-autofocus={isExpected || undefined}
           loading={running}
-          disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
+          disabled={typeToConfirm !== undefined && lineForm(typed) !== lineForm(typeToConfirm)}
           onClick={run}
         >
           {verb}

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { isVisible } from '#src/shared/values/typed.ts'
 import { replayEarlySubmit } from '#web/arrival/early-events.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -25,7 +26,7 @@ const markTitle = (failed: boolean) => {
   document.title = failed ? ERROR_PREFIX + bare : bare
 }
 
-const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+const isBlank = (value: unknown) => typeof value === 'string' && !isVisible(value)
 
 const isBefore = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
 
