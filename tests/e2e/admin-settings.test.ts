@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
+import { fieldError } from '#tests/helpers/fields.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { misdirect } from '#tests/helpers/traffic.ts'
@@ -137,6 +138,10 @@ describe('an API token', () => {
     await page.getByRole('button', { name: 'New API Token' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New API Token' })
     await dialog.getByLabel('Name').fill('Nightly export')
+    await dialog.getByLabel('Ends after days').fill('400')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await fieldError(dialog, 'Please enter 1 to 365 days').waitFor()
+    await dialog.getByLabel('Ends after days').fill('30')
     await dialog.getByRole('button', { name: 'Create' }).click()
     await dialog.getByText('The token is shown only this once.').waitFor()
     const token = (await dialog.locator('pre, code').first().innerText()).trim()
@@ -151,6 +156,7 @@ describe('an API token', () => {
     await row.getByRole('link', { name: 'Nightly export' }).click()
     const detail = page.getByRole('dialog', { name: 'Nightly export' })
     await detail.getByText('Acts as').waitFor()
+    await detail.getByText('Read only').waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('record')).toMatch(/^\d+$/)
     await page.keyboard.press('Escape')
     await detail.waitFor({ state: 'detached' })

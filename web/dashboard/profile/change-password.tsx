@@ -24,7 +24,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
       form.reset()
       toast({
         title: 'Password Changed',
-        description: 'You stay signed in here, and are signed out everywhere else.',
+        description: `You stay signed in here, and are signed out everywhere else.${user.isAdmin ? ' Your API tokens have ended.' : ''}`,
         tone: 'success',
       })
       void utils.auth.sessions.invalidate()
