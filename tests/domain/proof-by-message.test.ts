@@ -75,6 +75,13 @@ describe('proving a phone by a message', () => {
     expect(await browser.otp.proof({ ticket })).toEqual({ isProved: false, isOver: true })
   })
 
+  it('takes the word with the marks and dashes of any keyboard (VAL-11)', async () => {
+    const t = await receivingApp()
+    const { word, ticket } = await started(t)
+    await write(t, `\u200e\u202a${word.replace('-', '\u2011\u200b')}\u202c`)
+    expect(await t.as.guest().otp.proof({ ticket })).toEqual({ isProved: true, isOver: false })
+  })
+
   it('proves nothing from another number, and answers nobody', async () => {
     const t = await receivingApp()
     const { word, ticket } = await started(t)

@@ -4,7 +4,7 @@ import { receiveMessage } from '#src/domains/chat/service.ts'
 import { heedOptOut } from '#src/domains/messages/service.ts'
 import { receiveProof } from '#src/domains/otp/service.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
-import { lineForm, shortened } from '#src/shared/values/typed.ts'
+import { keyForm, lineForm, shortened } from '#src/shared/values/typed.ts'
 import { contentOf } from './content.ts'
 
 /** The most characters of a sender's own name that are kept. */
@@ -69,6 +69,6 @@ export const receiveMessages = (deps: Receiving, items: readonly unknown[]): voi
     })
     if (!isNew[0]) continue
     heedOptOut(deps, phone, content.said)
-    receiveProof(deps, phone, content.said)
+    receiveProof(deps, phone, keyForm(content.said))
   }
 }

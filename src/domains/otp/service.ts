@@ -12,7 +12,6 @@ import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { addSeconds, hasPassed, isRunning, MINUTE } from '#src/shared/values/dates.ts'
-import { keyForm } from '#src/shared/values/typed.ts'
 import type { CodeType } from './schema.ts'
 
 /** The attempts that a code allows (OTP-3). */
@@ -247,7 +246,7 @@ export const receiveProof = (
   phone: string,
   text: string,
 ): void => {
-  const [, start, end] = word.exec(keyForm(text)) ?? []
+  const [, start, end] = word.exec(text) ?? []
   if (!start || !end) return
   const wordHash = wordHashOf(deps, phone, `${start}-${end}`.toUpperCase())
   const now = deps.now()
