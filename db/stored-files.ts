@@ -4,11 +4,12 @@ import { downloads } from '#db/schema/downloads.ts'
 import { media } from '#db/schema/media.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
 import { mediaFolders } from '#src/domains/media/schema.ts'
-import { downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
+import { downloadFolder, isStoredName, proofFolder } from '#src/shared/stored-folders.ts'
 
 /**
  * The names of all stored files that rows name, by folder. The sweep keeps these (DL-6), and a backup copies them
- * (DB-7). A new table with stored files must be added here.
+ * (DB-7). A new table with stored files must be added here. A name that the shop cannot have given is left out, because
+ * backup and restore make paths of these names (DB-25).
  */
 export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
   const named = db
@@ -18,11 +19,14 @@ export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
     .all()
   const published = db.select().from(media).all()
   const namesIn = (folder: string) =>
-    new Set(published.filter((file) => file.folder === folder).map(({ storedName }) => storedName))
+    published.filter((file) => file.folder === folder).map(({ storedName }) => storedName)
   const proofs = db.select({ storedName: paymentPictures.storedName }).from(paymentPictures).all()
-  return {
-    [downloadFolder]: new Set(named.flatMap(({ storedName }) => storedName ?? [])),
+  const all = {
+    [downloadFolder]: named.flatMap(({ storedName }) => storedName ?? []),
     ...Object.fromEntries(mediaFolders.map((folder) => [folder, namesIn(folder)])),
-    [proofFolder]: new Set(proofs.map(({ storedName }) => storedName)),
+    [proofFolder]: proofs.map(({ storedName }) => storedName),
   }
+  return Object.fromEntries(
+    Object.entries(all).map(([folder, names]) => [folder, new Set(names.filter(isStoredName))]),
+  )
 }

@@ -5,5 +5,9 @@ export const downloadFolder = 'downloads'
 /** Pictures that prove a payment. */
 export const proofFolder = 'proofs'
 
+/** A name that the shop gives a stored file. Any other name, such as one of a foreign backup, is no path (UP-5, DB-25). */
+const STORED_NAME = /^[0-9a-f]{32}\.[a-z0-9]+$/
+export const isStoredName = (name: string): boolean => STORED_NAME.test(name)
+
 /** The days for which the bin, letters on disk and the data that a restore put aside are kept (DB-13, DB-15). */
 export const KEPT_DAYS = 30

@@ -138,14 +138,28 @@ describe('the chat console', () => {
         { id: order.id, plan: 'professional', amount: 4999, status: 'confirmed', licenseStatus: 'active' },
       ],
     })
-    const guestOrder = t.make.order({ email: 'asma@example.com' })
+    t.make.order({ email: 'asma@example.com' })
     const { id: guestId } = await guestChat(t)
     expect(await admin.chatConsole.visitor({ id: guestId })).toMatchObject({
       name: 'Asma',
       user: null,
-      orders: [{ id: guestOrder.id, licenseStatus: 'pending' }],
+      isProved: false,
+      orders: [],
+      sessionCount: 1,
     })
     expect(JSON.stringify(await admin.chatConsole.visitor({ id }))).not.toContain('argon2')
+  })
+
+  it('shows the orders of the phone that a WhatsApp message came from (CHAT-29)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const order = t.make.order({ phone: PHONE })
+    receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId: 'A1', content: 'Salam' })
+    const { rows } = await admin.chatConsole.sessions({})
+    expect(await admin.chatConsole.visitor({ id: rows[0]?.id ?? 0 })).toMatchObject({
+      isProved: true,
+      orders: [{ id: order.id }],
+    })
   })
 
   it('keeps notes that no visitor sees over any transport (CHAT-13)', async () => {

@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#db/client.ts'
 import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import { HISTORY_PAGE, type HistoryQuery } from '#src/shared/paging.ts'
+import { storedJson } from '#src/shared/stored-json.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -40,6 +42,12 @@ export type HistoryEntry = {
   createdAt: Date
 }
 
+const pairs = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+
+/** The changes of a stored entry; none where the row does not hold what the shop writes (DB-26). */
+export const historyChanges = (stored: string): HistoryEntry['changes'] =>
+  storedJson<HistoryEntry['changes']>(stored, pairs, {})
+
 const toEntry = ({
   id,
   action,
@@ -52,7 +60,7 @@ const toEntry = ({
   action,
   actorId,
   actorName,
-  changes: JSON.parse(changes) as HistoryEntry['changes'],
+  changes: historyChanges(changes),
   createdAt,
 })
 

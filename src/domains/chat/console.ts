@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
 import { countRows, equals, orderBy, page } from '#db/page.ts'
@@ -146,8 +146,8 @@ export const countSessions = (deps: Reading) => {
 const SHOWN_ORDERS = 10
 
 /**
- * The visitor of a conversation and their newest orders. For a guest these are the orders with the same email or phone:
- * a hint for the administrator that gives the guest no rights. Throws NOT_FOUND.
+ * The visitor of a conversation and their newest orders: those of the account, or of the phone that a WhatsApp message
+ * came from. What a guest typed proves nothing, so it shows nobody's orders (CHAT-29). Throws NOT_FOUND.
  */
 export const describeVisitor = (deps: Reading, id: number) => {
   const found = deps.db
@@ -158,23 +158,20 @@ export const describeVisitor = (deps: Reading, id: number) => {
     .get()
   if (!found) throw noSession()
   const { session, user } = found
+  const provedPhone = session.source === 'whatsapp' ? session.guestPhone : null
   const theirs = user
     ? { orders: eq(orders.userId, user.id), sessions: eq(chatSessions.userId, user.id) }
-    : {
-        orders: or(
-          session.guestEmail === null ? undefined : eq(orders.email, session.guestEmail),
-          session.guestPhone === null ? undefined : eq(orders.phone, session.guestPhone),
-        ),
-        sessions: or(
-          session.guestEmail === null ? undefined : eq(chatSessions.guestEmail, session.guestEmail),
-          session.guestPhone === null ? undefined : eq(chatSessions.guestPhone, session.guestPhone),
-        ),
-      }
+    : provedPhone === null
+      ? { orders: sql`0`, sessions: eq(chatSessions.id, id) }
+      : {
+          orders: eq(orders.phone, provedPhone),
+          sessions: and(eq(chatSessions.guestPhone, provedPhone), eq(chatSessions.source, 'whatsapp')),
+        }
   const placed = deps.db
     .select({ order: orders, licenseStatus: licenses.licenseStatus })
     .from(orders)
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
-    .where(theirs.orders ?? sql`0`)
+    .where(theirs.orders)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(SHOWN_ORDERS)
     .all()
@@ -182,9 +179,11 @@ export const describeVisitor = (deps: Reading, id: number) => {
     name: user?.username ?? session.guestName,
     email: user?.email ?? session.guestEmail,
     phone: user?.whatsappNumber ?? session.guestPhone,
+    /** Whether the visitor is known by their account or by the phone that wrote. */
+    isProved: user !== null || provedPhone !== null,
     source: session.source,
     startedAt: session.createdAt,
-    sessionCount: countRows(deps.db, chatSessions, theirs.sessions ?? eq(chatSessions.id, id)),
+    sessionCount: countRows(deps.db, chatSessions, theirs.sessions),
     user: user && {
       id: user.id,
       username: user.username,

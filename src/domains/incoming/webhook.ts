@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { lastReceived, noteReceived } from '#src/domains/whatsapp/service.ts'
+import { lastReceived, noteReceived, webhookNonce } from '#src/domains/whatsapp/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { WebhookInput } from './schema.ts'
 import { receiveMessages } from './service.ts'
 
-/** The secret token in the webhook's address. It is the only check, because the gateway signs nothing (WA-6). */
-const webhookToken = ({ vault }: Pick<Deps, 'vault'>): string => vault.mac('webhook', 'pushflow')
+/**
+ * The secret token in the webhook's address. It is the only check, because the gateway signs nothing (WA-6). Other
+ * credentials of the gateway make another one, so that whoever read it before proves no phone with it any more.
+ */
+const webhookToken = (deps: Pick<Deps, 'db' | 'vault'>): string =>
+  deps.vault.mac('webhook', `pushflow${webhookNonce(deps)}`)
 
-const isWebhookToken = (deps: Pick<Deps, 'vault'>, token: string): boolean =>
+const isWebhookToken = (deps: Pick<Deps, 'db' | 'vault'>, token: string): boolean =>
   deps.vault.equal(token, webhookToken(deps))
 
 /** The address to enter at the gateway as its webhook, and when the gateway called it last (WA-71). */

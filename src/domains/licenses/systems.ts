@@ -205,8 +205,9 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
   const found = stateOnDevice(deps.db, licenseKey, deviceId)
   // Comes after the look-up: a system in use is never refused for the tries of others behind its address.
   if (!found?.systemId) refuseGuessing(deps, caller)
-  // The ids that nobody activated count as one: a program invents as many as it likes.
-  if (found) takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${found.systemId ? deviceId : ''}`)
+  // The id of a device is whatever the caller says, so those that nobody activated have one counter of their address.
+  if (found)
+    takeLimit(deps, 'validationsPerDevice', `${licenseKey} ${found.systemId ? deviceId : caller.address}`)
   const known = found?.systemId ? keptAnswer(deps, found.systemId, found, appVersion) : undefined
   if (known) return known
   const term = termOfKey(deps.db, licenseKey)

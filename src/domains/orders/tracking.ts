@@ -34,11 +34,16 @@ const TRACKED_SECONDS = HOUR
 export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
   deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
 
-/** The id of the order that a tracking token shows. Throws NOT_FOUND for a forged or expired token. */
-export const trackedOrderId = (deps: Pick<Deps, 'vault' | 'now'>, token: string): number => {
+/**
+ * The id of the order that a tracking token shows. Throws NOT_FOUND for a forged or expired token, and once the person
+ * was erased (USER-8).
+ */
+export const trackedOrderId = (deps: Pick<Deps, 'db' | 'vault' | 'now'>, token: string): number => {
   const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
-  if (!isRunning(fromMillis(until), TRACKED_SECONDS, deps.now())) throw notFound('Order')
-  return Number(orderId)
+  const isShown = isRunning(fromMillis(until), TRACKED_SECONDS, deps.now())
+  const order = isShown ? findOrder(deps, Number(orderId)) : undefined
+  if (!order || order.erasedAt) throw notFound('Order')
+  return order.id
 }
 
 /** The order with this number and this phone, or undefined. */

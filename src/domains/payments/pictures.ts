@@ -78,7 +78,7 @@ export const addPicture = async (
  * Throws NOT_FOUND.
  */
 export const removePicture = (
-  deps: Pick<Deps, 'db' | 'vault' | 'files'>,
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'files'>,
   { token, id }: RemovePicture,
 ): void => {
   const { id: orderId } = payableOrder(deps, token)

@@ -9,7 +9,7 @@ import {
 } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds, formatTime, MINUTE, termInWords } from '#src/shared/values/dates.ts'
+import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { type PaymentState, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { queueRefund } from './notices.ts'
@@ -37,13 +37,24 @@ export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): 
 export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>
   Number(deps.vault.verify(PAY, token)) || null
 
-const findPayable = (deps: Pick<Deps, 'db' | 'vault'>, token: string): OrderRow | undefined => {
+/** The days for which a pay link goes on showing an order that is approved, refunded or cancelled (PAY-171). */
+const LINK_DAYS = 30
+
+type Linking = Pick<Deps, 'db' | 'now' | 'vault'>
+
+const hasEnded = (deps: Linking, { id, status, updatedAt }: OrderRow): boolean =>
+  status !== 'pending' && hasPassed(paymentOf(deps, id)?.decidedAt ?? updatedAt, LINK_DAYS * DAY, deps.now())
+
+const findPayable = (deps: Linking, token: string): OrderRow | undefined => {
   const order = findOrder(deps, orderIdOf(deps, token) ?? 0)
-  return order?.erasedAt ? undefined : order
+  return !order || order.erasedAt || hasEnded(deps, order) ? undefined : order
 }
 
-/** The order of a pay link. Throws NOT_FOUND for a forged token, and once the person was erased (USER-8). */
-export const payableOrder = (deps: Pick<Deps, 'db' | 'vault'>, token: string): OrderRow => {
+/**
+ * The order of a pay link. Throws NOT_FOUND for a forged token, once the link has ended (PAY-171), and once the person
+ * was erased (USER-8).
+ */
+export const payableOrder = (deps: Linking, token: string): OrderRow => {
   const order = findPayable(deps, token)
   if (!order) throw notFound('Order')
   return order
@@ -57,7 +68,7 @@ export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderI
 }
 
 /** The payment of a pay link, with its pictures, sent and not sent yet; undefined for a wrong link. */
-export const paymentByLink = (deps: Pick<Deps, 'db' | 'vault'>, token: string) => {
+export const paymentByLink = (deps: Linking, token: string) => {
   const order = findPayable(deps, token)
   if (!order) return undefined
   const payment = paymentOf(deps, order.id)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
@@ -15,6 +15,7 @@ import { securityLog } from '#db/schema/security.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import type { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
+import { historyChanges } from '#src/domains/audit/service.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
 
@@ -24,18 +25,17 @@ type StoredFile = { folder: string; storedName: string }
 const ERASED_CUSTOMER = 'Deleted customer'
 const ERASED_USER = 'deleted account'
 
-/** The fields of a history entry that name the person or quote what they wrote. */
-const personalFields = new Set(
-  'name username email phone whatsappNumber company guestName guestEmail guestPhone subject message notes verificationNotes deviceName'.split(
-    ' ',
-  ),
-)
+/** The fields of a history entry whose texts are words of the shop. Any other text may name the person. */
+const wordsOfShop = new Set('status licenseStatus payment plan verification priority expiresAt'.split(' '))
 
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'object'
+
+/** The changes without every text but the shop's own, so that a field that is added later is not forgotten. */
 const withoutPerson = (changes: string): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(JSON.parse(changes) as Record<string, unknown>).filter(
-        ([field]) => !personalFields.has(field),
+      Object.entries(historyChanges(changes)).filter(
+        ([field, pair]) => wordsOfShop.has(field) || !pair.some((value) => value !== null && isText(value)),
       ),
     ),
   )
@@ -157,8 +157,12 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     .all()
   const files = db.delete(downloads).where(eq(downloads.userId, user.id)).returning().all()
   db.update(payments)
-    .set({ transactionId: '', transactionKey: '', sender: '' })
+    .set({ transactionId: '', transactionKey: '', sender: '', reason: '' })
     .where(inArray(payments.orderId, orderIds))
+    .run()
+  db.update(payments)
+    .set({ refundWay: '', refundReason: '' })
+    .where(and(inArray(payments.orderId, orderIds), isNotNull(payments.refundMinor)))
     .run()
   const keys = db
     .select({ licenseKey: licenses.licenseKey })

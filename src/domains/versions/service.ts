@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import {
   auditedFields,
@@ -28,7 +29,7 @@ import {
   getPageSection,
   restorePageSection,
 } from '#src/domains/page-sections/service.ts'
-import { notFound } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import {
   BEGINNING,
   MAX_DELETED,
@@ -52,39 +53,56 @@ type Kind = {
   remove(deps: Publishing, actor: User, id: number): void
 }
 
+/**
+ * The fields of a version, checked as a save of the editor. Throws BAD_REQUEST that says why they no longer fit, because
+ * rules became stricter since, or the row came from a foreign backup (VERS-132).
+ */
+const fitting = <Fields>(schema: z.ZodType<Fields>, fields: unknown): Fields => {
+  const read = schema.safeParse(fields)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const where = issue?.path.length ? ` (${issue.path.join('.')})` : ''
+  throw new AppError(
+    'BAD_REQUEST',
+    `This version can no longer be brought back: ${issue?.message ?? 'its fields do not fit'}${where}.`,
+  )
+}
+
 /** The kinds of rows that keep versions. A new kind is a line here and in the schema. */
 const kinds: Record<VersionKind, Kind> = {
   content: {
     entity: 'content',
     find: getContent,
     restore: (deps, actor, id, fields) =>
-      updateContent(deps, actor, updateContentInput.parse({ ...fields, id })),
-    recreate: (deps, actor, id, fields) => createContent(deps, actor, contentVersion.parse(fields), id),
+      updateContent(deps, actor, fitting(updateContentInput, { ...fields, id })),
+    recreate: (deps, actor, id, fields) => createContent(deps, actor, fitting(contentVersion, fields), id),
     remove: deleteContent,
   },
   pageSection: {
     entity: 'page section',
     find: getPageSection,
-    restore: (deps, actor, id, fields) => restorePageSection(deps, actor, id, sectionVersion.parse(fields)),
+    restore: (deps, actor, id, fields) =>
+      restorePageSection(deps, actor, id, fitting(sectionVersion, fields)),
     recreate: (deps, actor, id, fields) =>
-      createPageSection(deps, actor, createPageSectionInput.parse(fields), id),
+      createPageSection(deps, actor, fitting(createPageSectionInput, fields), id),
     remove: deletePageSection,
   },
   notification: {
     entity: 'notification',
     find: getNotification,
     restore: (deps, actor, id, fields) =>
-      updateNotification(deps, actor, updateNotificationInput.parse({ ...fields, id })),
+      updateNotification(deps, actor, fitting(updateNotificationInput, { ...fields, id })),
     recreate: (deps, actor, id, fields) =>
-      createNotification(deps, actor, createNotificationInput.parse(fields), id),
+      createNotification(deps, actor, fitting(createNotificationInput, fields), id),
     remove: deleteNotification,
   },
   template: {
     entity: 'template',
     find: getTemplate,
     restore: (deps, actor, id, fields) =>
-      updateTemplate(deps, actor, updateTemplateInput.parse({ ...fields, id })),
-    recreate: (deps, actor, id, fields) => createTemplate(deps, actor, createTemplateInput.parse(fields), id),
+      updateTemplate(deps, actor, fitting(updateTemplateInput, { ...fields, id })),
+    recreate: (deps, actor, id, fields) =>
+      createTemplate(deps, actor, fitting(createTemplateInput, fields), id),
     remove: deleteTemplate,
   },
 }

@@ -22,12 +22,27 @@ const findCredentials = kept([gatewayCredentials], (db) =>
   db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).get(),
 )
 
+type StoredCredentials = PushflowCredentials & { webhookNonce?: string }
+
+/** The nonce for new credentials: the one before while they are the same, or the first. */
+const nonceFor = (
+  deps: Reading & Pick<Deps, 'random'>,
+  { instanceId, accessToken }: PushflowInput,
+): string => {
+  const before = pushflowCredentials(deps)
+  const isSame = before === null || (before.instanceId === instanceId && before.accessToken === accessToken)
+  return isSame ? (before?.webhookNonce ?? '') : deps.random.token()
+}
+
 /** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-9). */
-const pushflowCredentials = (deps: Reading): PushflowCredentials | null => {
+const pushflowCredentials = (deps: Reading): StoredCredentials | null => {
   const row = findCredentials(deps.db)
   const opened = row ? deps.vault.unseal(row.sealed) : null
-  return opened === null ? null : (JSON.parse(opened) as PushflowCredentials)
+  return opened === null ? null : (JSON.parse(opened) as StoredCredentials)
 }
+
+/** What makes the webhook's address of these credentials another one than that of the credentials before (WA-6). */
+export const webhookNonce = (deps: Reading): string => pushflowCredentials(deps)?.webhookNonce ?? ''
 
 /** Remembers that PushFlow's webhook works, once an hour at most (WA-71). */
 export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
@@ -117,12 +132,13 @@ export const pushflowStatus = (deps: Sending) => {
 
 /** Stores the credentials encrypted, then asks the gateway; they stay stored even when it refuses them (WA-9). */
 export const savePushflow = async (
-  deps: Sending & Pick<Deps, 'now'>,
+  deps: Sending & Pick<Deps, 'now' | 'random'>,
   actor: User,
   credentials: PushflowInput,
 ): Promise<Tried> => {
   inTransaction(deps, (d) => {
-    const sealed = deps.vault.seal(JSON.stringify(credentials))
+    const stored: StoredCredentials = { ...credentials, webhookNonce: nonceFor(d, credentials) }
+    const sealed = deps.vault.seal(JSON.stringify(stored))
     const updatedAt = deps.now()
     d.db
       .insert(gatewayCredentials)

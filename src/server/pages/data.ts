@@ -185,7 +185,7 @@ export const findPage = (deps: Finding, path: string, viewer: Viewer): Found =>
 
 /** The pay page of a link (PAY-82); "Page Not Found" for a forged one. */
 export const findPayPage = (
-  deps: Finding & Pick<Deps, 'vault'>,
+  deps: Finding & Pick<Deps, 'now' | 'vault'>,
   token: string,
   viewer: Viewer,
   isPlaced: boolean,

@@ -32,10 +32,15 @@ const isFramed = (path: string, viewer: Viewer): boolean => path === '/' && view
 // Pages that redirect signed-in users (ACC-1).
 const signedOutOnly = new Set(['/login', '/register'])
 
-const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
+const send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  caching = 'private, no-cache',
+): FastifyReply => {
   reply.headers({
     'content-security-policy': page.policy,
-    'cache-control': 'private, no-cache',
+    'cache-control': caching,
     etag: page.etag,
     vary: 'Cookie, Accept-Encoding',
   })
@@ -182,8 +187,11 @@ export const pagesPlugin =
         return reply.redirect(`${ownPayPath(deps, actor, Number(token))}${search}`)
       }
       const isPlaced = searchParams.has('placed')
-      const page = await render(findPayPage(deps, token, viewerOf(request, reply), isPlaced), {})
-      return send(request, reply, page)
+      const found = findPayPage(deps, token, viewerOf(request, reply), isPlaced)
+      // A forged link is answered by the kept page of every unknown address, so that it costs as little (PAY-171).
+      if (found.status === 404) return publicPage(request, reply)
+      // No browser keeps a page that names a payment (PAY-171).
+      return send(request, reply, await render(found, {}), 'private, no-store')
     }
 
     app.get('/pay/:token', payPage)

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { plainText } from '#src/kit/plain-text.ts'
 import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from '#src/shared/pages.ts'
+import { storedJson } from '#src/shared/stored-json.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
 // Structured data (schema.org) for search results. It may contain only facts that the page itself shows.
@@ -18,13 +20,8 @@ const offer = (price: number | string, url: string, more: object = {}): Thing =>
   ...more,
 })
 
-const featuresOf = ({ features }: PlanOnSale): string => {
-  try {
-    return (JSON.parse(features) as string[]).join(', ')
-  } catch {
-    return ''
-  }
-}
+const featuresOf = ({ features }: PlanOnSale): string =>
+  storedJson(features, z.array(z.string()), []).join(', ')
 
 /** The plans as products. Reseller plans are left out, because they have no price (PLAN-7, SEO-6). */
 const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, image: string): Thing[] =>

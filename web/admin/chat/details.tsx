@@ -16,7 +16,7 @@ import type { ConsoleSession } from './people.ts'
 type Visitor = Output<'chatConsole', 'visitor'>
 
 const Who = ({
-  visitor: { user, name, email, phone, source, startedAt, sessionCount },
+  visitor: { user, name, email, phone, isProved, source, startedAt, sessionCount },
 }: {
   visitor: Visitor
 }) => (
@@ -51,6 +51,12 @@ const Who = ({
         </dd>
       </>
     )}
+    {!isProved && (
+      <>
+        <dt>Proved</dt>
+        <dd>No, the visitor typed this</dd>
+      </>
+    )}
     <dt>Came by</dt>
     <dd>{source === 'whatsapp' ? 'WhatsApp' : 'Website'}</dd>
     <dt>Started</dt>
@@ -66,10 +72,12 @@ const Who = ({
   </dl>
 )
 
-const Orders = ({ orders }: { orders: Visitor['orders'] }) =>
+const Orders = ({ orders, isProved }: Pick<Visitor, 'orders' | 'isProved'>) =>
   orders.length === 0 ? (
     <Text size="sm" c="dimmed">
-      No orders yet
+      {isProved
+        ? 'No orders yet'
+        : 'Not proved: orders show once the visitor signs in, or writes on WhatsApp from their number.'}
     </Text>
   ) : (
     <Stack component="ul" gap="xs" className={classes.plain}>
@@ -94,7 +102,7 @@ export const Details = ({ session: { id } }: { session: ConsoleSession }) => {
             <Who visitor={data} />
           </Section>
           <Section title="Orders">
-            <Orders orders={data.orders} />
+            <Orders {...data} />
           </Section>
         </>
       ) : (

@@ -1,0 +1,13 @@
+import type { z } from 'zod'
+
+/**
+ * The value of a JSON text that was stored, `fallback` where it is something else: a row of another version or of a
+ * foreign backup makes no call fail (DB-26).
+ */
+export const storedJson = <Value>(text: string, schema: z.ZodType<Value>, fallback: Value): Value => {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? fallback
+  } catch {
+    return fallback
+  }
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { limiterCounters } from '#db/schema/auth.ts'
+import { media } from '#db/schema/media.ts'
+import { payments } from '#db/schema/payments.ts'
+import { storedFiles } from '#db/stored-files.ts'
+import { trackingToken } from '#src/domains/orders/tracking.ts'
+import { payableOrder } from '#src/domains/payments/service.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
+
+const DAY = 86_400
+const missing = { code: 'NOT_FOUND' }
+
+describe('a pay link (PAY-171)', () => {
+  it('ends 30 days after its order was accepted, and not while the order waits', async () => {
+    const t = testApp()
+    const { admin, order, token } = await shopWithProof(t)
+    t.clock.advance(60 * DAY)
+    expect(payableOrder(t.deps, token).id).toBe(order.id)
+    await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
+    t.clock.advance(29 * DAY)
+    expect(payableOrder(t.deps, token).id).toBe(order.id)
+    t.clock.advance(2 * DAY)
+    expect(() => payableOrder(t.deps, token)).toThrow('Order not found')
+  })
+
+  it('ends 30 days after its order was cancelled, and works again where the order waits again', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = t.make.order()
+    const token = payTokenOf(t, id)
+    await admin.orders.setStatus({ id, status: 'cancelled' })
+    t.clock.advance(31 * DAY)
+    expect(() => payableOrder(t.deps, token)).toThrow('Order not found')
+    await admin.orders.setStatus({ id, status: 'pending' })
+    expect(payableOrder(t.deps, token).id).toBe(id)
+  })
+})
+
+it('no browser keeps a pay page, and a forged link answers the page of every unknown address (PAY-171)', async () => {
+  const t = testApp()
+  const app = await t.http()
+  const { id } = t.make.order()
+  const page = await app.inject(`/pay/${payTokenOf(t, id)}`)
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  const [forged, unknown] = await Promise.all([app.inject('/pay/12.forged'), app.inject('/nothing-here')])
+  expect([forged.statusCode, forged.headers.etag]).toEqual([404, unknown.headers.etag])
+})
+
+describe('a deleted account (USER-8)', () => {
+  it('ends the tracking links of its orders, and takes the words of its refunds from payments and history', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const user = t.make.user()
+    const order = t.make.order({ userId: user.id })
+    await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
+    const refund = { amount: 4999, way: 'Easypaisa 0345 9876543', reason: 'Zarqa asked' }
+    await admin.orders.refund({ id: order.id, ...refund })
+    const token = trackingToken(t.deps, order.id)
+    expect(await t.as.guest().orders.tracked({ token })).toMatchObject({ orderId: order.id })
+    await admin.users.delete({ id: user.id })
+    await expect(t.as.guest().orders.tracked({ token })).rejects.toMatchObject(missing)
+    await expect(t.as.guest().downloads.tracked({ token })).rejects.toMatchObject(missing)
+    const kept = JSON.stringify([
+      t.deps.db.select().from(payments).all(),
+      t.deps.db.select().from(auditLog).all(),
+    ])
+    expect(kept).not.toMatch(/Zarqa|9876543/)
+    expect(t.deps.db.select().from(payments).get()).toMatchObject({ refundMinor: 499_900, state: 'refunded' })
+  })
+})
+
+it('invented devices of a key are counted by key and address, in one row (LIC-57)', async () => {
+  const t = testApp({ limits: true })
+  const { licenseKey: key } = licenseIn(t)
+  const at = (address: string) => t.as.guest({ address }).licenses
+  await at('203.0.113.1').activate({ key, ...system('laptop') })
+  const ask = (n: number) =>
+    at('198.51.100.1').validate({ key, deviceId: `invented-device-${n}`, appVersion: '1' })
+  for (let n = 0; n < 60; n += 1) await ask(n)
+  await expect(ask(60)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  const rows = t.deps.db.select().from(limiterCounters).all()
+  expect(rows.filter((row) => row.key.includes(key) && row.key.includes('198.51.100.1'))).toHaveLength(1)
+  const { deviceId } = system('laptop')
+  expect((await at('198.51.100.1').validate({ key, deviceId, appVersion: '1' })).state).toBe('VALID')
+})
+
+it('a name in the database that the shop cannot have given a file is no path (DB-25)', () => {
+  const t = testApp()
+  const good = `${'a'.repeat(32)}.webp`
+  for (const storedName of ['../../outside/x', '/etc/passwd', 'a'.repeat(32), `${good}/..`, good]) {
+    t.deps.db.insert(media).values({ folder: 'banners', storedName, createdAt: t.clock.now() }).run()
+  }
+  expect([...(storedFiles(t.deps.db).banners ?? [])]).toEqual([good])
+})
+
+it('a deleted row whose fields no longer fit is refused in words (VERS-132, DB-26)', async () => {
+  const t = testApp()
+  const admin = t.as.admin()
+  const [item] = await t.as.guest().content.section({ section: 'hero' })
+  const id = item?.id ?? 0
+  await admin.content.delete({ id })
+  const changes = { section: ['hero', null], key: ['', null], type: ['nonsense', null], value: ['y', null] }
+  t.deps.db
+    .update(auditLog)
+    .set({ changes: JSON.stringify(changes) })
+    .where(eq(auditLog.action, 'deleted'))
+    .run()
+  await expect(admin.versions.restoreDeleted({ kind: 'content', id })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringMatching(/^This version can no longer be brought back: /),
+  })
+  for (const broken of ['{', '[]', '"x"', '{"key":7}']) {
+    t.deps.db.update(auditLog).set({ changes: broken }).where(eq(auditLog.action, 'deleted')).run()
+    await expect(admin.versions.restoreDeleted({ kind: 'content', id })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  }
+})
+
+it("the webhook's address changes with other credentials of the gateway, and not with the same (WA-6)", async () => {
+  const t = testApp()
+  const admin = t.as.admin()
+  const url = async () => (await admin.incoming.address()).url
+  await admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'a' })
+  const first = await url()
+  await admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'a' })
+  expect(await url()).toBe(first)
+  await admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'b' })
+  expect(await url()).not.toBe(first)
+  const token = first.split('/').at(-1) ?? ''
+  await expect(t.as.guest().incoming.pushflow({ token })).rejects.toMatchObject(missing)
+})
