@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { startCommand } from '#scripts/start-command.ts'
 import { benchBackOffice } from './back-office.ts'
@@ -84,14 +85,19 @@ const benchStart = async () => {
   await stopServer(bare)
 }
 
+// `npm run bench -- office --orders 1000000` fills a larger shop.
+const { values: given, positionals } = parseArgs({
+  options: { orders: { type: 'string' } },
+  allowPositionals: true,
+})
+const [only] = positionals
 const parts = {
   start: benchStart,
   speed: () => benchSpeed(print, { shopFile: SHOP, shopEnv, referenceFile: REFERENCE }),
   licences: () => benchLicenses(print, SHOP, shopEnv, REFERENCE),
   chat: () => benchChat(print, SHOP, shopEnv, CHAT_SECONDS),
-  office: () => benchBackOffice(print),
+  office: () => benchBackOffice(print, given.orders === undefined ? undefined : Number(given.orders)),
 }
-const [only] = process.argv.slice(2)
 for (const [name, run] of Object.entries(parts)) if (only === undefined || only === name) await run()
 
 rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
-import { matches, type Search } from '#db/search.ts'
+import { matches, newestMatches, type Search } from '#db/search.ts'
 import type { Days, ListQuery, Page } from '#src/shared/paging.ts'
 import { dayNumberOf, startOfDay } from '#src/shared/values/dates.ts'
 
@@ -60,14 +60,19 @@ type Filter = { search?: Search; where?: SQL | undefined }
 /** A list: its rows, the columns it can be sorted by, and the sort when none is asked for. */
 export type ListSpec = Filter & { columns: Sorts; fallback: string }
 
-/** The condition of a filter, and how many rows meet it. */
+type Condition = { total: number; isMore?: true; where: SQL | undefined }
+
+/** The condition of a list's filter, and how many rows meet it. A page of a search counts the newest matches (DB-10). */
 export const conditionOf = (
   db: Db,
   table: SQLiteTable,
+  query: ListQuery,
   { search, where }: Filter,
-): { total: number; where: SQL | undefined } => {
-  const all = and(search && matches(db, search), where)
-  return { total: countRows(db, table, all), where: all }
+): Condition => {
+  const isPage = query.limit !== undefined && !search?.isWhole
+  const found = search && (isPage ? newestMatches(db, search) : { where: matches(db, search), isMore: false })
+  const all = and(found?.where, where)
+  return { total: countRows(db, table, all), ...(found?.isMore ? { isMore: true as const } : {}), where: all }
 }
 
 /** One page of a table's list. */
@@ -77,14 +82,14 @@ export const pageOf = <Table extends SQLiteTable & { id: AnyColumn }>(
   query: ListQuery,
   { columns, fallback, ...filter }: ListSpec,
 ): Page<Table['$inferSelect']> => {
-  const { total, where } = conditionOf(db, table, filter)
+  const { where, ...counted } = conditionOf(db, table, query, filter)
   const rows = db
     .select()
     .from(table as SQLiteTable)
     .where(where)
     .orderBy(...orderBy(query.sort, columns, table.id, fallback))
     .$dynamic()
-  return page<Table['$inferSelect']>(query, rows, total)
+  return { ...page<Table['$inferSelect']>(query, rows, counted.total), ...counted }
 }
 
 type Reader<Row> = (db: Db, ids: number[]) => (readonly [id: number, row: Row])[]

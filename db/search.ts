@@ -53,10 +53,14 @@ type SearchTarget = {
   columns: readonly string[]
   /** Short columns as indexed expressions, for prefixes of one or two letters. */
   prefixes: readonly (AnyColumn | SQL)[]
-  /** The digits of the text that may be part of a phone number; empty for none. */
-  phone?: { column: string; part: string }
+  /** The digits of the text that may be part of a phone number; empty for none. `indexed` finds a whole number. */
+  phone?: { column: string; part: string; indexed?: AnyColumn | SQL }
+  /** Whether the text is the whole value of an indexed column of the table, such as a licence key. */
+  exact?: SQL | undefined
   /** Whether `500` or `#500` finds the row with this id. */
   isNumbered?: true
+  /** Every match is wanted, because the list's condition lets few rows through: those of one account. */
+  isWhole?: true
   /** Other tables whose matches lead to rows of this one, such as the replies of a ticket. */
   related?: readonly (SearchTarget & {
     /** A query for ids of this table from a query for ids of the other. */
@@ -74,12 +78,14 @@ const relatedIds = ({ text, related = [] }: Search): SQL[] =>
     return found ? [idsFrom(found)] : []
   })
 
+const NEWEST_FIRST = sql`order by rowid desc`
+
 /** A query for the ids of rows with a value that is other than plain letters and matches once both are folded (VAL-14). */
-const foldedIds = ({ table, columns, text }: Search): SQL[] => {
+const foldedIds = ({ table, columns, text }: Search, order = sql``): SQL[] => {
   const numbers = foldedNumbers(table.slice(0, -'_search'.length), columns)
   const found = sql`select rowid / ${sql.raw(String(VALUES_OF_A_ROW))} from folded_search
     where folded_search match ${quoted(folded(text))}
-    and rowid % ${sql.raw(String(VALUES_OF_A_ROW))} in (${sql.raw(numbers.join())})`
+    and rowid % ${sql.raw(String(VALUES_OF_A_ROW))} in (${sql.raw(numbers.join())}) ${order}`
   return numbers.length > 0 && !isShort(folded(text)) ? [found] : []
 }
 
@@ -90,8 +96,8 @@ const startsOf = (text: string): Set<string> => {
   return new Set([text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), plain, arabic])
 }
 
-/** A query for the ids of the matching rows, without duplicates; undefined where no row can match. */
-const matchingIds = (search: Search): SQL | undefined => {
+/** Queries for the ids of the rows of the table itself that match, by its indexes. */
+const ownIds = (search: Search, order = sql``): SQL[] => {
   const { table, id, text, columns, prefixes, phone } = search
   const phrases = [...new Set([text.toLowerCase(), folded(text)])].map((form) => phrase(columns, form))
   if (phone) phrases.push(phrase([phone.column], phone.part))
@@ -102,11 +108,72 @@ const matchingIds = (search: Search): SQL | undefined => {
     )
   const parts = isShort(text)
     ? prefixes.flatMap(startsWith)
-    : [sql`select rowid from ${name} where ${name} match ${phrases.filter(Boolean).join(' OR ')}`]
+    : [sql`select rowid from ${name} where ${name} match ${phrases.filter(Boolean).join(' OR ')} ${order}`]
   const number = numberIn(search)
   if (number > 0) parts.push(sql`select ${id} from ${id.table} where ${id} = ${number}`)
-  parts.push(...foldedIds(search), ...relatedIds(search))
+  return [...parts, ...foldedIds(search, order)]
+}
+
+/** A query for the ids of the matching rows, without duplicates; undefined where no row can match. */
+const matchingIds = (search: Search): SQL | undefined => {
+  const parts = [...ownIds(search), ...relatedIds(search)]
   return parts.length > 0 ? sql.join(parts, sql` union `) : undefined
+}
+
+/** The digits after `+92` or `+` of a number that is complete, and not the beginning of one. */
+const isComplete = (part: string): boolean => part.length >= 9
+
+const exactlyIs = ({ phone, exact }: SearchTarget): SQL | undefined =>
+  or(
+    exact,
+    phone?.indexed && isComplete(phone.part)
+      ? sql`${phone.indexed} in (${`+92${phone.part}`}, ${`+${phone.part}`})`
+      : undefined,
+  )
+
+/** The matches of each part of a search that a page is made of. Who finds more looks for something longer. */
+export const MOST_FOUND = 1000
+
+/** Ids that a search has found, and whether there are more. */
+type Found = { ids: number[]; isMore: boolean }
+const listOf = (ids: number[]): SQL => sql`select value from json_each(${JSON.stringify(ids)})`
+const idsIn = (db: Db, query: SQL): Found => {
+  const ids = db.values<[number]>(sql`select * from (${query}) limit ${MOST_FOUND + 1}`).flat()
+  return { ids: ids.slice(0, MOST_FOUND), isMore: ids.length > MOST_FOUND }
+}
+const allOf = (found: Found[]): Found => ({
+  ids: [...new Set(found.flatMap(({ ids }) => ids))],
+  isMore: found.some(({ isMore }) => isMore),
+})
+
+/** What a query finds in the table itself, and in related tables with a match there. */
+const findIn = (db: Db, search: Search, find: (search: Search) => Found[]): Found =>
+  allOf([
+    ...find(search),
+    ...(search.related ?? []).map(({ idsFrom, ...other }) => {
+      const found = findIn(db, { ...other, text: search.text }, find)
+      if (found.ids.length === 0) return found
+      const led = idsIn(db, idsFrom(listOf(found.ids)))
+      return { ids: led.ids, isMore: led.isMore || found.isMore }
+    }),
+  ])
+
+/**
+ * The condition of a search for one page of a list: a whole phone or key by its own index, or else the newest matches, so
+ * that a search takes as long in a large shop. `isMore` says whether older rows match too (DB-10).
+ */
+export const newestMatches = (db: Db, search: Search): { where: SQL | undefined; isMore: boolean } => {
+  const { id, text } = search
+  if (text === '') return { where: undefined, isMore: false }
+  const exact = findIn(db, search, (target) => {
+    const is = exactlyIs(target)
+    return is ? [idsIn(db, sql`select ${target.id} from ${target.id.table} where ${is}`)] : []
+  })
+  const { ids, isMore } =
+    exact.ids.length > 0
+      ? exact
+      : findIn(db, search, (target) => ownIds(target, NEWEST_FIRST).map((part) => idsIn(db, part)))
+  return { where: sql`${id} in (${listOf(ids)})`, isMore }
 }
 
 /** The same condition tested on one row, without the index. */

@@ -40,14 +40,17 @@ export const HISTORY_PAGE = 100
 export const historyInput = z.object({ id: z.int().positive(), cursor: z.int().positive().optional() })
 export type HistoryQuery = z.output<typeof historyInput>
 
-/** The answer of a list: the requested rows, and the total number of rows. */
-export type Page<Row> = { rows: Row[]; total: number }
+/**
+ * The answer of a list: the requested rows, and the total number of rows. `isMore` says that a search counted only its
+ * newest matches.
+ */
+export type Page<Row> = { rows: Row[]; total: number; isMore?: boolean | undefined }
 
 /** The page with every row presented. */
 export const mapPage = <Row, Shown>(
-  { rows, total }: Page<Row>,
+  { rows, ...counted }: Page<Row>,
   present: (row: Row) => Shown,
 ): Page<Shown> => ({
   rows: rows.map((row) => present(row)),
-  total,
+  ...counted,
 })

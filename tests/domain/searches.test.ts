@@ -43,8 +43,8 @@ const manyMessages = () => {
     .run()
   const admin = t.as.admin()
   return async (query: object) => {
-    const { rows, total } = await admin.messages.outbox({ limit: 2, ...query })
-    return { total, subjects: rows.map(({ subject }) => subject) }
+    const { rows, total, isMore } = await admin.messages.outbox({ limit: 2, ...query })
+    return { total, isMore, subjects: rows.map(({ subject }) => subject) }
   }
 }
 
@@ -90,24 +90,31 @@ describe('a search', () => {
     for (const q of ['sale 1234', '+923001001234', '0300 1001234', '92300 1001234']) {
       expect(await find({ q })).toEqual(one)
     }
-    expect((await find({ q: 'not on WHATSAPP' })).total).toBe(2000)
+    expect(await find({ q: 'not on WHATSAPP' })).toMatchObject({ total: 1000, isMore: true })
     expect((await find({ q: 'not on WHATSAPP', status: 'sent' })).total).toBe(0)
   })
 
-  it.each(['order_app', 'SALE', '100% s', '0300 10', 'or', 'ÉT', 'été', 'ÉTÉ'])(
-    'counts, filters and pages many matches like few: %s',
+  it.each(['order_app', 'SALE', '100% s', '0300 10', 'été', 'ÉTÉ'])(
+    'counts, filters and pages the newest 1,000 of many matches, and says that there are more: %s (DB-10)',
     async (q) => {
       const find = manyMessages()
       expect(await find({ q })).toEqual({
-        total: 6000,
+        total: 1000,
+        isMore: true,
         subjects: ['ÉTÉ 100% Sale 6000', 'ÉTÉ 100% Sale 5999'],
       })
-      expect(await find({ q, status: 'failed', cursor: 1998, sort: 'createdAt' })).toEqual({
-        total: 2000,
+      expect(await find({ q, status: 'failed', cursor: 332, sort: 'createdAt' })).toEqual({
+        total: 334,
+        isMore: true,
         subjects: ['ÉTÉ 100% Sale 5997', 'ÉTÉ 100% Sale 6000'],
       })
     },
   )
+
+  it('without a page finds every match (REST-4)', async () => {
+    const find = manyMessages()
+    expect(await find({ q: 'SALE', limit: undefined })).toMatchObject({ total: 6000, isMore: undefined })
+  })
 
   it('takes every character literally', async () => {
     const find = manyMessages()
@@ -118,7 +125,8 @@ describe('a search', () => {
 
   it('finds three letters anywhere in a value, and fewer at its beginning alone (DB-10)', async () => {
     const find = manyMessages()
-    for (const q of ['ale', 'SAL', 'rde', 'or', 'OR', 'ÉT']) expect((await find({ q })).total).toBe(6000)
+    for (const q of ['ale', 'SAL', 'rde', 'or', 'OR', 'ÉT'])
+      expect(await find({ q })).toMatchObject({ total: 1000, isMore: true })
     for (const q of ['al', 'rd']) expect((await find({ q })).total).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { chatMessages, chatNotes, chatSessions } from '#db/schema/chat.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
-import { matches, type Search } from '#db/search.ts'
+import { newestMatches, type Search } from '#db/search.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
@@ -105,8 +105,9 @@ const searchFor = (q: string): Search => ({
 
 /** All conversations, the latest message first. `q` searches as TABLE-4 and TABLE-16 say. */
 export const listSessions = (deps: Watching, query: SessionListQuery): Page<ConsoleSession> => {
+  const found = newestMatches(deps.db, searchFor(query.q))
   const where = and(
-    matches(deps.db, searchFor(query.q)),
+    found.where,
     equals(chatSessions.status, query.status),
     equals(chatSessions.source, query.source),
     query.unread === undefined
@@ -117,8 +118,9 @@ export const listSessions = (deps: Watching, query: SessionListQuery): Page<Cons
     .where(where)
     .orderBy(...orderBy(query.sort, listColumns, chatSessions.id, '-lastMessageAt'))
     .$dynamic()
-  const found = page<ConsoleRow>(query, rows, countRows(deps.db, chatSessions, where))
-  return mapPage(found, (row) => present(deps, row))
+  const asked = page<ConsoleRow>(query, rows, countRows(deps.db, chatSessions, where))
+  const answer = mapPage(asked, (row) => present(deps, row))
+  return found.isMore ? { ...answer, isMore: true } : answer
 }
 
 /** How many conversations have each status, and how many have an unread message of the visitor. */

@@ -29,6 +29,7 @@ const searchFor = ({ q, searchesKeys }: KeyedQuery): Search => ({
   table: 'licenses_search',
   id: licenses.id,
   text: q,
+  exact: searchesKeys ? eq(licenses.licenseKey, q.toUpperCase()) : undefined,
   columns: searchesKeys ? ['license_key', 'external_license_id'] : ['external_license_id'],
   prefixes: [],
   related: [
@@ -37,7 +38,7 @@ const searchFor = ({ q, searchesKeys }: KeyedQuery): Search => ({
       id: orders.id,
       columns: ['name', 'email'],
       prefixes: [sql`coalesce(${orders.nameFolded}, lower(${orders.name}))`, orders.email],
-      phone: { column: 'phone', part: phonePart(q) },
+      phone: { column: 'phone', part: phonePart(q), indexed: orders.phone },
       idsFrom: (found) => sql`select ${licenses.id} from ${licenses} where ${licenses.orderId} in (${found})`,
     },
   ],
@@ -84,8 +85,8 @@ const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
 
 /** Every licence by its latest term, for the back office (LIC-59). */
 export const listLicenses = ({ db }: Reading, query: KeyedQuery): Page<HeldLicense> => {
-  const { rows, total } = pageOf(db, licenses, query, listSpec(query))
-  return { rows: held(db, rows), total }
+  const { rows, ...counted } = pageOf(db, licenses, query, listSpec(query))
+  return { rows: held(db, rows), ...counted }
 }
 
 /** The same list in chunks, for the export. */

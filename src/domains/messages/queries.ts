@@ -94,7 +94,7 @@ const searchFor = (q: string): Search => ({
     outbox.templateName,
     sql`${outbox.subject} collate nocase`,
   ],
-  phone: { column: 'recipient', part: phonePart(q) },
+  phone: { column: 'recipient', part: phonePart(q), indexed: sql`${outbox.recipient} collate nocase` },
 })
 
 const outboxColumns = { createdAt: outbox.createdAt, status: [outbox.status, outbox.createdAt] }

@@ -113,7 +113,7 @@ const searchFor = (q: string): Search => ({
   text: q,
   columns: ['name', 'email', 'company'],
   prefixes: [columns.name, orders.email, sql`${orders.company} collate nocase`],
-  phone: { column: 'phone', part: phonePart(q) },
+  phone: { column: 'phone', part: phonePart(q), indexed: orders.phone },
   isNumbered: true,
 })
 
@@ -125,6 +125,7 @@ const adminSearchFor = ({ q, searchesKeys }: AdminQuery): Search => ({
     {
       table: 'licenses_search',
       id: licenses.id,
+      exact: searchesKeys ? eq(licenses.licenseKey, q.toUpperCase()) : undefined,
       columns: searchesKeys ? ['license_key', 'external_license_id'] : ['external_license_id'],
       prefixes: [],
       idsFrom: (found) => sql`select ${licenses.orderId} from ${licenses} where ${licenses.id} in (${found})`,
@@ -132,8 +133,10 @@ const adminSearchFor = ({ q, searchesKeys }: AdminQuery): Search => ({
   ],
 })
 
+const ownSearchFor = (q: string): Search => ({ ...searchFor(q), isWhole: true })
+
 const ownFilter = ({ q, status }: OwnOrdersQuery, userId: number) => ({
-  search: searchFor(q),
+  search: ownSearchFor(q),
   where: and(eq(orders.userId, userId), equals(orders.status, status)),
 })
 const adminFilter = (query: AdminQuery) => ({
@@ -161,20 +164,20 @@ const list = (
   query: OrderListQuery | OwnOrdersQuery,
   filter: ReturnType<typeof ownFilter>,
 ): Page<LicensedOrder> => {
-  const { total, where } = conditionOf(deps.db, orders, filter)
+  const { where, ...counted } = conditionOf(deps.db, orders, query, filter)
   // Selects the ids of the page first: a join with an offset would read the licence of every skipped order.
   const ids = idsOf(deps, query, where)
   const rows = licensed(deps)
     .where(inArray(orders.id, ids))
     .orderBy(...sorted(query))
     .all()
-  return { rows, total }
+  return { rows, ...counted }
 }
 
 /** Orders for the back office (TABLE-4, TABLE-16). */
 export const listOrders = (deps: Reading, query: AdminQuery): Page<RemindedOrder> => {
-  const { rows, total } = list(deps, query, adminFilter(query))
-  return { rows: withReminders(deps, rows), total }
+  const { rows, ...counted } = list(deps, query, adminFilter(query))
+  return { rows: withReminders(deps, rows), ...counted }
 }
 
 /** The same list in chunks, for the export. */

@@ -62,7 +62,7 @@ export const listOwnTickets = (deps: Reading, actor: User, query: OwnTicketsQuer
   const { rows, total } = pageOf(deps.db, tickets, query, {
     columns,
     fallback: '-createdAt',
-    search: searchFor(query.q),
+    search: { ...searchFor(query.q), isWhole: true },
     where: and(eq(tickets.userId, actor.id), equals(tickets.status, query.status)),
   })
   return { rows: withReplies(deps, rows), total }
@@ -96,8 +96,8 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
  * say.
  */
 export const listTickets = (deps: Reading, query: TicketListQuery): Page<ListedTicket> => {
-  const { rows, total } = pageOf(deps.db, tickets, query, listSpec(query))
-  return { rows: withLastReply(deps, rows), total }
+  const { rows, ...counted } = pageOf(deps.db, tickets, query, listSpec(query))
+  return { rows: withLastReply(deps, rows), ...counted }
 }
 
 /** The same list in chunks, for the export. */

@@ -31,7 +31,7 @@ const searchFor = (q: string): Search => ({
   text: q,
   columns: ['username', 'email', 'whatsapp_number'],
   prefixes: [byName, users.email],
-  phone: { column: 'whatsapp_number', part: phonePart(q) },
+  phone: { column: 'whatsapp_number', part: phonePart(q), indexed: users.whatsappNumber },
 })
 
 const listSpec = (query: UserListQuery): ListSpec => ({

@@ -191,6 +191,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
             page={Math.min(page, lastPage)}
             size={size}
             total={total}
+            isMore={result.data?.isMore ?? false}
             onPhone={onPhone ?? false}
             onPage={(next) => change({ page: next })}
             onSize={(next) => change({ size: next })}

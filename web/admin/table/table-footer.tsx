@@ -8,6 +8,8 @@ type Props = {
   page: number
   size: AdminSearch['size']
   total: number
+  /** A search counts its newest matches alone. */
+  isMore: boolean
   onPhone: boolean
   onPage: (page: number) => void
   onSize: (size: AdminSearch['size']) => void
@@ -45,14 +47,14 @@ const useToastFloor = () => {
 }
 
 /** The range ("21–30 of 237", once known), the page size, and the page links. */
-export const TableFooter = ({ noun, page, size, total, onPhone, onPage, onSize }: Props) => {
+export const TableFooter = ({ noun, page, size, total, isMore, onPhone, onPage, onSize }: Props) => {
   const first = Math.min((page - 1) * size + 1, total)
   const last = Math.min(page * size, total)
   const element = useToastFloor()
   return (
     <Group ref={element} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {total > 0 && `${first}–${last} of ${total}`}
+        {total > 0 && `${first}–${last} of ${isMore ? 'more than ' : ''}${total}`}
       </Text>
       <Group gap="sm" className={classes.paging}>
         <NativeSelect
