@@ -110,7 +110,7 @@ const bounded = new Set(
   `auth.secondFactor auth.listTokens downloads.list plans.list products.list paymentMethods.list payments.reasons
   settings.list pageSections.list notifications.list seo.list chatConsole.replies messages.listTemplates messages.optOuts
   whatsapp.pushflowStatus incoming.address warnings.list security.list
-  copies.state settings.version`.split(/\s+/),
+  copies.state settings.version content.claims`.split(/\s+/),
 )
 
 // A count of all rows reads the smallest index; nothing reads less.
