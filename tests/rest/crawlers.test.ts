@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { drawShareImage } from '#src/server/pages/share-image.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const SHOP = 'http://shop.test'
@@ -83,6 +84,12 @@ describe('the picture of a shared link (SEO-5)', () => {
     const third = await address(t)
     expect(new Set([first, second, third]).size).toBe(3)
     expect((await read(t, '/share.png')).rawPayload.equals(before)).toBe(false)
+  })
+
+  it('reads no more of a headline than its picture can show', async () => {
+    const picture = (words: number) =>
+      drawShareImage({ name: 'Karobar', headline: 'Sell more '.repeat(words), host: 'shop.test' })
+    expect((await picture(4800)).equals(await picture(40))).toBe(true)
   })
 
   it('is drawn for any name of the shop', async () => {

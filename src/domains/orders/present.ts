@@ -7,6 +7,7 @@ import type { OrderMessage } from '#src/domains/messages/service.ts'
 import { paymentStateOf } from '#src/domains/payments/service.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
+import { firstCharacter } from '#src/shared/values/typed.ts'
 import {
   type CustomerOrderStatus,
   type OrderStatus,
@@ -84,7 +85,7 @@ const initialsOf = (name: string): string =>
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, MOST_INITIALS)
-    .map((word) => `${[...word][0]}…`)
+    .map((word) => `${firstCharacter(word)}…`)
     .join(' ')
 
 /** What the link of a reminder shows to whoever has it (LIC-60). */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Resvg } from '@resvg/resvg-wasm'
 import { rootDir } from '#src/config.ts'
 import { escapeHtml } from '#src/kit/html.ts'
+import { shortened } from '#src/shared/values/typed.ts'
 
 export const SHARE_IMAGE_PATH = '/share.png'
 
@@ -36,12 +37,15 @@ const text = (content: string, x: number, y: number, size: number, fill: string)
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${body}</svg>`
 
+const MOST_DRAWN = 400
+
 /**
  * The text in characters of the font, which has the letters of Western Europe: other letters lose their diacritics or
  * are left out.
  */
 const drawable = (given: string): string =>
-  given
+  // More has no place on the image, and measuring it took seconds.
+  shortened(given, MOST_DRAWN, '')
     .replace(/[^\u0000-\u00ff]/g, (sign) => sign.normalize('NFKD').replace(/\p{M}/gu, ''))
     .replace(/[^\u0020-\u00ff‘’“”–—…•€]/g, ' ')
     .replace(/\s+/g, ' ')
