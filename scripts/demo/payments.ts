@@ -12,8 +12,7 @@ import { type Deps, guest, type User } from '#src/deps.ts'
 import { refundOrder } from '#src/domains/orders/approval.ts'
 import { addPicture } from '#src/domains/payments/pictures.ts'
 import { rejectProof, submitProof } from '#src/domains/payments/proofs.ts'
-import { payPath } from '#src/domains/payments/service.ts'
-import { paymentOf } from '#src/domains/payments/store.ts'
+import { payPath, revisionOf } from '#src/domains/payments/service.ts'
 import { addSeconds, fieldTime, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 
@@ -90,7 +89,7 @@ export const fillPayments = async (deps: Deps, { administrator, today, setTime }
     })
     if (trick !== 'rejected') return
     setTime(addSeconds(sentAt, HOUR))
-    const revision = paymentOf(deps, order.id)?.revision ?? 0
+    const revision = revisionOf(deps, order.id)
     const reason = 'We do not see this payment in our account'
     rejectProof(deps, administrator, { id: order.id, revision, reason })
   }
