@@ -41,6 +41,30 @@ describe('a proof is flagged with the evidence: (PAY-85)', () => {
   })
 
   it.each([
+    ['one corner', [[310, 505]], true],
+    ['another corner', [[0, 0]], true],
+    ['the middle', [[160, 260]], false],
+    [
+      'two corners',
+      [
+        [0, 0],
+        [310, 505],
+      ],
+      false,
+    ],
+  ])('the same picture with a stamp in %s: flagged %s', async (_where, places, isFlagged) => {
+    const t = testApp()
+    const [one, two] = [t.make.order(), t.make.order()]
+    const first = await receipt(1)
+    const create = { width: 80, height: 80, channels: 3, background: '#c00' } as const
+    const stamps = places.map(([left = 0, top = 0]) => ({ input: { create }, left, top }))
+    const second = await sharp(first).composite(stamps).toBuffer()
+    await sendProof(t, one.id, { transactionId: '1' }, first)
+    await sendProof(t, two.id, { transactionId: '2' }, second)
+    expect(await kindsOf(t, two.id)).toEqual(isFlagged ? ['picture'] : [])
+  })
+
+  it.each([
     ['12345678901', '99999999999', false],
     ['1234567890', '99999999999', true],
     ['fn12 3456', 'AA999999, 99999999999', false],

@@ -100,9 +100,28 @@ export const NEAR = 24
 /** The newest pictures that a picture is compared with: all of 90 days, except in a shop with more than 20 a day. */
 const PICTURES = 2000
 
-/** Whether two fingerprints are of the same picture, or nearly. */
-const isNear = (one: Buffer, other: Buffer): boolean =>
-  one.every((grey, square) => Math.abs(grey - (other[square] ?? 0)) <= NEAR)
+/** The squares of a fingerprint on each side. */
+const SIDE = 64
+/** The squares of each side that a stamp in a corner may cover. */
+const CORNER = SIDE / 4
+
+/** The corner in which a square of a fingerprint lies, 0 to 3; -1 for the others. */
+const corners = Array.from({ length: SIDE * SIDE }, (_, square) => {
+  const [x, y] = [square % SIDE, Math.floor(square / SIDE)]
+  const isAtSide = (place: number) => place < CORNER || place >= SIDE - CORNER
+  return isAtSide(x) && isAtSide(y) ? Number(x >= CORNER) + 2 * Number(y >= CORNER) : -1
+})
+
+/** Whether two fingerprints are of the same picture, or nearly: they may differ in one corner, which a stamp can hide. */
+const isNear = (one: Buffer, other: Buffer): boolean => {
+  let stamped = -1
+  return one.every((grey, square) => {
+    if (Math.abs(grey - (other[square] ?? 0)) <= NEAR) return true
+    const corner = corners[square] ?? -1
+    if (stamped === -1) stamped = corner
+    return corner !== -1 && corner === stamped
+  })
+}
 
 const samePicture = ({ db, now }: Reading, { id: paymentId }: PaymentRow, pictures: PictureRow[]): Flag[] => {
   if (pictures.length === 0) return []

@@ -34,6 +34,7 @@ const openOrders = ({ db }: Pick<Deps, 'db'>) =>
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(orders.status, 'pending'))
+    .orderBy(orders.id)
     .all()
     .map(({ createdAt, paidAt, ...order }) => ({
       ...order,
@@ -153,20 +154,34 @@ export const checkStatement = (
   const records = recordsOf(rows)
   const order = dayOrderOf(records, dayNumber(deps.now()))
   const read = records.flatMap((record) => readRecord(record, order) ?? [])
+  const fits = (days: number[]) => (found: OpenOrder) => days.some((day) => fitsDay(found, day))
+  // Lines of one amount and day are common, and thousands of orders may have that amount.
+  const known = new Map<string, OpenOrder[]>()
+  const pricedOn = (amounts: ReadonlySet<number>, days: number[]): OpenOrder[] => {
+    const key = `${[...amounts].join()} on ${days.join()}`
+    const found =
+      known.get(key) ?? [...amounts].flatMap((amount) => byAmount.get(amount) ?? []).filter(fits(days))
+    known.set(key, found)
+    return found
+  }
   const lines = read.flatMap(({ line, text, amounts, days, keys }): StatementLine[] => {
     const named = keys.filter((key) => key.length >= SHORTEST_KEY).flatMap((key) => byKey.get(key) ?? [])
     const isNamed = named.length > 0
     // A transaction id wins over an amount, which several orders may have.
-    const candidates = isNamed ? named : [...amounts].flatMap((amount) => byAmount.get(amount) ?? [])
-    const isTimed = (found: OpenOrder) => days.some((day) => fitsDay(found, day))
-    const fitting = [...new Set(candidates)].filter((found) => isNamed || isTimed(found))
-    const matches = fitting.map((found) => {
-      const holds = { transaction: isNamed, amount: amounts.has(found.amountMinor), time: isTimed(found) }
+    const found = isNamed ? [...new Set(named)] : pricedOn(amounts, days)
+    if (found.length === 0) return []
+    // Orders that an amount and a day found have the same evidence, so the first of them are the most certain.
+    const matches = found.slice(0, isNamed ? SHOWN_LINES : SHOWN_ORDERS).map((order) => {
+      const holds = {
+        transaction: isNamed,
+        amount: amounts.has(order.amountMinor),
+        time: fits(days)(order),
+      }
       const evidence = (Object.keys(holds) as Evidence[]).filter((kind) => holds[kind])
-      return { ...found, evidence }
+      return { ...order, evidence }
     })
     const shown = matches.toSorted(byCertainty).slice(0, SHOWN_ORDERS)
-    return matches.length === 0 ? [] : [{ line, text, matches: shown, orders: matches.length }]
+    return [{ line, text, matches: shown, orders: found.length }]
   })
   const unread = read.filter(({ reason }) => reason !== '')
   return {
