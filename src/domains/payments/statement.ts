@@ -152,8 +152,8 @@ export const checkStatement = (
   const byAmount = Map.groupBy(open, ({ amountMinor }) => amountMinor)
   const rows = rowsOf(csv)
   const records = recordsOf(rows)
-  const order = dayOrderOf(records, dayNumber(deps.now()))
-  const read = records.flatMap((record) => readRecord(record, order) ?? [])
+  const dayOrder = dayOrderOf(records, dayNumber(deps.now()))
+  const read = records.flatMap((record) => readRecord(record, dayOrder) ?? [])
   const fits = (days: number[]) => (found: OpenOrder) => days.some((day) => fitsDay(found, day))
   // Lines of one amount and day are common, and thousands of orders may have that amount.
   const known = new Map<string, OpenOrder[]>()
