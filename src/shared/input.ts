@@ -33,6 +33,9 @@ export const expectedUpdatedAt = z
   )
   .optional()
 
+/** A row to delete, as it was shown: where somebody changed it since, it stays (VERS-2). */
+export const byIdAsShown = byId.extend({ expectedUpdatedAt })
+
 /**
  * The revision of an order as somebody saw it, from an answer that holds the order. A decision that names it is refused
  * where the order was changed since (PAY-84).

@@ -11,6 +11,9 @@ type AuditedTable = SQLiteTable & { id: AnyColumn; updatedAt: AnyColumn }
 type RowOf<Table extends AuditedTable> = Table['$inferSelect'] & { id: number; updatedAt: Date }
 type ValuesOf<Table extends AuditedTable> = Omit<Table['$inferInsert'], 'id' | 'createdAt' | 'updatedAt'>
 
+/** The row to remove, and when its sender saw it changed last. */
+export type Removed = { id: number; expectedUpdatedAt?: Date | undefined }
+
 /**
  * Refuses a save whose fields somebody else changed after its sender opened the row (VERS-2). Other fields may have
  * changed meanwhile, because the save leaves them as they are.
@@ -97,10 +100,19 @@ export const auditedRows = <Table extends AuditedTable>(
         recordAudit({ db, now: () => now }, actor, entry)
         return after
       }),
-    /** Removes a row. Throws NOT_FOUND. */
-    remove: (deps: Changing, actor: User, id: number, prepare?: (db: Db) => void): void => {
+    /**
+     * Removes a row. With `expected`, the `updatedAt` that the sender has seen, throws CONFLICT where the row was changed
+     * since. Throws NOT_FOUND.
+     */
+    remove: (
+      deps: Changing,
+      actor: User,
+      { id, expectedUpdatedAt }: Removed,
+      prepare?: (db: Db) => void,
+    ): void => {
       commit(deps, (db) => {
         const before = find({ db }, id)
+        if (expectedUpdatedAt) refuseOverwriting(changesSince({ db }, entity, id, expectedUpdatedAt), before)
         prepare?.(db)
         db.delete(plainTable).where(eq(table.id, id)).run()
         recordAudit({ ...deps, db }, actor, { entity, entityId: id, action: 'deleted', before })

@@ -43,4 +43,5 @@ export const updateReply = (deps: Publishing, actor: User, { id, ...input }: Upd
   })
 
 /** Removes a canned reply. Throws NOT_FOUND. */
-export const deleteReply = (deps: Publishing, actor: User, id: number): void => rows.remove(deps, actor, id)
+export const deleteReply = (deps: Publishing, actor: User, id: number): void =>
+  rows.remove(deps, actor, { id })

@@ -1,5 +1,5 @@
 import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byIdAsShown } from '#src/shared/input.ts'
 import { safeHtml, toContentItem } from './present.ts'
 import {
   cleanHtmlInput,
@@ -57,6 +57,6 @@ export const contentRouter = router({
   /** Removes an item, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
-    .input(byId)
-    .mutation(({ ctx, input }) => deleteContent(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deleteContent(ctx.deps, ctx.actor, input)),
 })

@@ -5,7 +5,7 @@ import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
-import { auditedRows } from '#src/domains/audit/audited-rows.ts'
+import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
@@ -193,5 +193,5 @@ export const previewContent = <Shown>(
 }
 
 /** Removes an item. The page then leaves it out. Throws NOT_FOUND. */
-export const deleteContent = (deps: Publishing, actor: User, id: number): void =>
-  contentRows.remove(deps, actor, id)
+export const deleteContent = (deps: Publishing, actor: User, removed: Removed): void =>
+  contentRows.remove(deps, actor, removed)

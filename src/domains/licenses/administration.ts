@@ -5,7 +5,7 @@ import { freedPlaces, licenseSystems, licenses, replacedKeys } from '#db/schema/
 import { orders } from '#db/schema/orders.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -13,12 +13,18 @@ import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { Page } from '#src/shared/paging.ts'
-import { addYears, dayNumberOf, endOfDay, formatDate, isoDay } from '#src/shared/values/dates.ts'
+import { addYears, dayNumberOf, endOfDay, formatDate, formatTime, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { HeldLicense, LicenseRow } from './present.ts'
 import { termOfKey } from './queries.ts'
-import type { LicenseListQuery, LicenseStatus, SetLicenseStatus, UpdateLicense } from './schema.ts'
+import type {
+  LicenseListQuery,
+  LicenseStatus,
+  SetLicenseStatus,
+  ShownLicense,
+  UpdateLicense,
+} from './schema.ts'
 import { licenseOf } from './service.ts'
 import { systemsOf } from './status.ts'
 import { CHANGED, setStatus } from './store.ts'
@@ -122,6 +128,24 @@ export const licenseOfOrder = ({ db }: Reading, orderId: number): HeldLicense | 
   return license ? shown(db, license.id) : null
 }
 
+/**
+ * Refuses a change of a licence that was changed since it was shown (LIC-326). Throws CONFLICT that says who did what.
+ */
+const requireShown = (
+  deps: Writing,
+  { updatedAt, orderId }: LicenseRow,
+  expected: Date | undefined,
+): void => {
+  if (!expected || updatedAt <= expected) return
+  const [last] = changesSince(deps, 'order', orderId, expected)
+  const what = last
+    ? `${last.actorName} did "${last.action}" at ${formatTime(last.createdAt)}`
+    : 'Somebody changed it'
+  throw new AppError('CONFLICT', `This license is not as it was shown any more. ${what}.`, {
+    field: 'expectedUpdatedAt',
+  })
+}
+
 const LONGEST_YEARS = 10
 
 /**
@@ -142,10 +166,11 @@ const extendedEnd = (deps: Writing, { expiresAt }: LicenseRow, expiresOn: string
 export const updateLicense = (
   deps: Writing,
   actor: User,
-  { id, expiresOn, systems }: UpdateLicense,
+  { id, expectedUpdatedAt, expiresOn, systems }: UpdateLicense,
 ): HeldLicense =>
   inTransaction(deps, (d) => {
     const before = currentOf(d.db, id)
+    requireShown(d, before, expectedUpdatedAt)
     const now = deps.now()
     const expiresAt = extendedEnd(deps, before, expiresOn)
     const isRunning = before.licenseStatus === 'expired' && expiresAt > now
@@ -175,8 +200,13 @@ const changes: Record<SetLicenseStatus['status'], { from: LicenseStatus[]; actio
  * Suspends, revokes or reinstates a licence with all its terms, because any term that runs makes its key valid
  * (LIC-59). Terms whose order is not approved stay taken back. Throws NOT_FOUND, CONFLICT where nothing would change.
  */
-export const setLicenseStatus = (deps: Writing, actor: User, { id, status }: SetLicenseStatus): HeldLicense =>
+export const setLicenseStatus = (
+  deps: Writing,
+  actor: User,
+  { id, expectedUpdatedAt, status }: SetLicenseStatus,
+): HeldLicense =>
   inTransaction(deps, (d) => {
+    requireShown(d, currentOf(d.db, id), expectedUpdatedAt)
     const { from, action } = changes[status]
     const terms = d.db
       .select({ license: licenses, order: orders })
@@ -228,8 +258,13 @@ const tellNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
  * Gives a licence a new key after the old one leaked: the old key is REVOKED, its systems are activated anew, and the
  * holder is told (LIC-59). Throws NOT_FOUND.
  */
-export const replaceKey = (deps: Telling, actor: User, id: number): HeldLicense => {
+export const replaceKey = (
+  deps: Telling,
+  actor: User,
+  { id, expectedUpdatedAt }: ShownLicense,
+): HeldLicense => {
   const replaced = inTransaction(deps, (d) => {
+    requireShown(d, currentOf(d.db, id), expectedUpdatedAt)
     const { licenseKey, orderId } = termById(d.db, id)
     const now = deps.now()
     d.db

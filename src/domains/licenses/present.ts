@@ -24,6 +24,7 @@ export type HeldLicense = { license: LicenseRow; order: typeof orders.$inferSele
 export const toHeldLicense = ({ license, order, systemsInUse }: HeldLicense) => ({
   ...toAdminLicense(license),
   id: license.id,
+  updatedAt: license.updatedAt,
   plan: order.plan,
   name: order.name,
   email: order.email,

@@ -1,6 +1,6 @@
 import { searchesKeys } from '#src/kit/context.ts'
 import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import {
   getLicense,
@@ -93,8 +93,8 @@ export const licensesRouter = router({
   /** Replaces a key that leaked. NOT_FOUND. */
   replaceKey: adminProcedure
     .meta({ unconfirmed: 'daily work' })
-    .input(byId)
-    .mutation(({ ctx, input }) => toHeldLicense(replaceKey(ctx.deps, ctx.actor, input.id))),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => toHeldLicense(replaceKey(ctx.deps, ctx.actor, input))),
   /** Sets the licence ID that the customer sees (LIC-6). CONFLICT while the order has no licence. */
   setExternalId: adminProcedure
     .meta({ unconfirmed: 'daily work' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, id, keyText, optionalKey, text } from '#src/shared/input.ts'
+import { byIdAsShown, id, keyText, optionalKey, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
@@ -76,12 +76,15 @@ const SYSTEMS = `Enter a whole number from 1 to ${MAX_SYSTEMS}, or nothing for t
 const systems = z.int(SYSTEMS).min(1, SYSTEMS).max(MAX_SYSTEMS, SYSTEMS)
 
 /** `expiresOn` is the last day in Pakistan time; without `systems` the licence has as many as its plan. */
-export const updateLicenseInput = byId.extend({
+export const updateLicenseInput = byIdAsShown.extend({
   expiresOn: z.iso.date('Choose a day such as 2026-11-21'),
   systems: z.preprocess((value) => (value === '' ? null : value), systems.nullable()),
 })
-export const setLicenseStatusInput = byId.extend({ status: z.enum(['active', 'suspended', 'revoked']) })
+export const setLicenseStatusInput = byIdAsShown.extend({
+  status: z.enum(['active', 'suspended', 'revoked']),
+})
 
+export type ShownLicense = z.output<typeof byIdAsShown>
 export type LicenseListQuery = z.output<typeof licenseListInput>
 export type UpdateLicense = z.output<typeof updateLicenseInput>
 export type SetLicenseStatus = z.output<typeof setLicenseStatusInput>

@@ -1,5 +1,5 @@
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import {
   cancelMessage,
@@ -55,8 +55,8 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => toTemplate(updateTemplate(ctx.deps, ctx.actor, input))),
   /** Removes a template. NOT_FOUND; CONFLICT for one that the shop sends (MSG-5). */
   deleteTemplate: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => deleteTemplate(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deleteTemplate(ctx.deps, ctx.actor, input)),
   /**
    * Sends a template to one phone: `{success, message}` (MSG-32). NOT_FOUND for an unknown template, BAD_REQUEST for a
    * wrong number.

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
-import { auditedRows } from '#src/domains/audit/audited-rows.ts'
+import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { TemplateRow } from './present.ts'
 import {
@@ -94,9 +94,9 @@ export const updateTemplate = (
   )
 
 /** Removes a template. Throws NOT_FOUND, and CONFLICT for one that the shop sends (MSG-5). */
-export const deleteTemplate = (deps: Writing & Pick<Deps, 'events'>, actor: User, id: number): void =>
-  templates.remove(deps, actor, id, (db) => {
-    if (isBuiltIn(templates.find({ db }, id).name)) {
+export const deleteTemplate = (deps: Writing & Pick<Deps, 'events'>, actor: User, removed: Removed): void =>
+  templates.remove(deps, actor, removed, (db) => {
+    if (isBuiltIn(templates.find({ db }, removed.id).name)) {
       throw new AppError('CONFLICT', SENT_BY_SHOP)
     }
   })

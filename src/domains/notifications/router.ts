@@ -1,5 +1,5 @@
 import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { toPublicNotification } from './present.ts'
 import {
   createNotificationInput,
@@ -58,6 +58,6 @@ export const notificationsRouter = router({
   /** Removes a notification, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
-    .input(byId)
-    .mutation(({ ctx, input }) => deleteNotification(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deleteNotification(ctx.deps, ctx.actor, input)),
 })

@@ -1,5 +1,5 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byIdAsShown } from '#src/shared/input.ts'
 import { toPageSection } from './present.ts'
 import {
   createPageSectionInput,
@@ -47,8 +47,8 @@ export const pageSectionsRouter = router({
   /** Removes a section, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
-    .input(byId)
-    .mutation(({ ctx, input }) => deletePageSection(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deletePageSection(ctx.deps, ctx.actor, input)),
   /** Adds the missing built-in sections and answers all sections (SECT-1). */
   initialize: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { pageSections } from '#db/schema/content.ts'
 import { firstPageSections } from '#db/seed/page-sections.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
-import { auditedRows } from '#src/domains/audit/audited-rows.ts'
+import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { landingContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -145,8 +145,8 @@ export const restorePageSection = (
   }))
 
 /** Removes a section; the sections after it move up. Throws NOT_FOUND. */
-export const deletePageSection = (deps: Publishing, actor: User, id: number): void =>
-  rows.remove(deps, actor, id, (db) => arrange(db, idsBut(db, id)))
+export const deletePageSection = (deps: Publishing, actor: User, removed: Removed): void =>
+  rows.remove(deps, actor, removed, (db) => arrange(db, idsBut(db, removed.id)))
 
 /** "Initialize Sample Sections": adds the missing built-in sections at the end (SECT-1). Returns all sections. */
 export const initializePageSections = (deps: Publishing, actor: User): PageSectionRow[] => {

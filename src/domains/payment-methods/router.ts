@@ -1,5 +1,5 @@
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { toPaymentMethod } from './present.ts'
 import {
@@ -42,8 +42,8 @@ export const paymentMethodsRouter = router({
     .mutation(({ ctx, input }) => toPaymentMethod(updatePaymentMethod(ctx.deps, ctx.actor, input))),
   /** Removes a payment method. NOT_FOUND. */
   delete: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => deletePaymentMethod(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deletePaymentMethod(ctx.deps, ctx.actor, input)),
   /** Writes the current payment methods into the templates: `{success, message, updated}` (PAY-2). CONFLICT. */
   updateTemplates: adminProcedure.mutation(({ ctx }) => ({
     success: true,

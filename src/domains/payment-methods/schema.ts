@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { asNumber, id, keyText, line, optionalText, optionalUrl, text, yesOrNo } from '#src/shared/input.ts'
+import {
+  asNumber,
+  expectedUpdatedAt,
+  id,
+  keyText,
+  line,
+  optionalText,
+  optionalUrl,
+  text,
+  yesOrNo,
+} from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 /** The icons of payment methods (PAY-6). */
@@ -45,11 +55,20 @@ export const createPaymentMethodInput = z.object({
 })
 
 /** All fields or some of them; a field that is left out keeps its value. */
-export const updatePaymentMethodInput = z.object({ ...z.object(fields).partial().shape, id })
+export const updatePaymentMethodInput = z.object({
+  ...z.object(fields).partial().shape,
+  id,
+  expectedUpdatedAt,
+})
 
 /** Exactly one of the two flags (PAY-4). */
 export const togglePaymentMethodInput = z
-  .object({ id, isActive: fields.isActive.optional(), isVisible: fields.isVisible.optional() })
+  .object({
+    id,
+    isActive: fields.isActive.optional(),
+    isVisible: fields.isVisible.optional(),
+    expectedUpdatedAt,
+  })
   .refine(
     ({ isActive, isVisible }) => (isActive === undefined) !== (isVisible === undefined),
     'Please give either isActive or isVisible',

@@ -84,8 +84,8 @@ export const createPaymentMethod = (
 export const updatePaymentMethod = (
   deps: Publishing,
   actor: User,
-  { id, ...input }: UpdatePaymentMethod,
-): PaymentMethodRow => rows.update(deps, actor, id, () => input)
+  { id, expectedUpdatedAt, ...input }: UpdatePaymentMethod,
+): PaymentMethodRow => rows.update(deps, actor, id, () => input, expectedUpdatedAt)
 
 /** Removes a payment method. Throws NOT_FOUND. */
 export const deletePaymentMethod = rows.remove

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   asNumber,
+  expectedUpdatedAt,
   id,
   optionalText,
   planType,
@@ -66,7 +67,7 @@ export const createPlanInput = z.object({
 })
 
 /** All fields or some of them; a field that is left out keeps its value. */
-export const updatePlanInput = z.object({ ...z.object(fields).partial().shape, id })
+export const updatePlanInput = z.object({ ...z.object(fields).partial().shape, id, expectedUpdatedAt })
 
 export type CreatePlan = z.output<typeof createPlanInput>
 export type UpdatePlan = z.output<typeof updatePlanInput>

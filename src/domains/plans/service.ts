@@ -78,12 +78,13 @@ export const createPlan = (
 export const updatePlan = (
   deps: Publishing,
   actor: User,
-  { id, originalPrice, discountedPrice, annualPrice, usdPrice, ...rest }: UpdatePlan,
-): PlanRow =>
-  rows.update(deps, actor, id, () => ({
-    ...rest,
+  { id, expectedUpdatedAt, originalPrice, discountedPrice, annualPrice, usdPrice, ...rest }: UpdatePlan,
+): PlanRow => {
+  const prices = {
     originalPriceMinor: originalPrice,
     discountedPriceMinor: discountedPrice,
     annualPriceMinor: annualPrice,
     usdPriceMinor: usdPrice,
-  }))
+  }
+  return rows.update(deps, actor, id, () => ({ ...rest, ...prices }), expectedUpdatedAt)
+}

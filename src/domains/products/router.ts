@@ -1,5 +1,5 @@
 import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { toAdminProduct, toPublicProduct } from './present.ts'
 import { createProductInput, productListInput, updateProductInput } from './schema.ts'
@@ -36,6 +36,6 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => toAdminProduct(updateProduct(ctx.deps, ctx.actor, input))),
   /** Removes a product; its orders stay. NOT_FOUND. */
   delete: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => deleteProduct(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deleteProduct(ctx.deps, ctx.actor, input)),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   asNumber,
+  expectedUpdatedAt,
   id,
   keyText,
   optionalKey,
@@ -82,7 +83,7 @@ export const createProductInput = z
 
 /** All fields or some of them; a field that is left out keeps its value. */
 export const updateProductInput = z
-  .object({ ...z.object(fields).partial().shape, id })
+  .object({ ...z.object(fields).partial().shape, id, expectedUpdatedAt })
   .refine(isLower, atDiscount)
 
 export const productListInput = listInput(['createdAt', 'title', 'price'], {

@@ -64,9 +64,9 @@ export const createProduct = (
 export const updateProduct = (
   deps: Publishing,
   actor: User,
-  { id, price, discountPrice, ...rest }: UpdateProduct,
-): ProductRow =>
-  rows.update(deps, actor, id, (before) => {
+  { id, expectedUpdatedAt, price, discountPrice, ...rest }: UpdateProduct,
+): ProductRow => {
+  const values = (before: ProductRow) => {
     // A partial update is checked against the stored price or discount price.
     const priceMinor = price ?? before.priceMinor
     const discountPriceMinor = discountPrice === undefined ? before.discountPriceMinor : discountPrice
@@ -74,7 +74,9 @@ export const updateProduct = (
       throw new AppError('BAD_REQUEST', DISCOUNT_TOO_HIGH, { field: 'discountPrice' })
     }
     return { ...rest, priceMinor, discountPriceMinor }
-  })
+  }
+  return rows.update(deps, actor, id, values, expectedUpdatedAt)
+}
 
 /** Removes a product; its orders stay unchanged. Throws NOT_FOUND. */
 export const deleteProduct = rows.remove

@@ -1,5 +1,5 @@
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { createSeoInput, seoListInput, updateSeoInput } from './schema.ts'
 import { createSeo, deleteSeo, getSeo, listSeo, updateSeo } from './service.ts'
 
@@ -28,6 +28,6 @@ export const seoRouter = router({
   /** Removes a row. NOT_FOUND. */
   delete: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
-    .input(byId)
-    .mutation(({ ctx, input }) => deleteSeo(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deleteSeo(ctx.deps, ctx.actor, input)),
 })

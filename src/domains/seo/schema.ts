@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { id, optionalText, optionalUrl, REQUIRED, text, yesOrNo } from '#src/shared/input.ts'
+import {
+  expectedUpdatedAt,
+  id,
+  optionalText,
+  optionalUrl,
+  REQUIRED,
+  text,
+  yesOrNo,
+} from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const seoPages = [
@@ -68,7 +76,7 @@ export const createSeoInput = z.object({
 })
 
 /** All fields or some of them; a field that is left out keeps its value. */
-export const updateSeoInput = z.object({ ...z.object(fields).partial().shape, id })
+export const updateSeoInput = z.object({ ...z.object(fields).partial().shape, id, expectedUpdatedAt })
 
 export type CreateSeo = z.output<typeof createSeoInput>
 export type UpdateSeo = z.output<typeof updateSeoInput>

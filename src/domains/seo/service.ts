@@ -56,11 +56,17 @@ export const createSeo = (deps: Publishing, actor: User, input: CreateSeo): SeoR
   })
 
 /** Changes the given fields. Throws NOT_FOUND; CONFLICT when the new page already has a row. */
-export const updateSeo = (deps: Publishing, actor: User, { id, ...input }: UpdateSeo): SeoRow =>
-  rows.update(deps, actor, id, (before, db) => {
+export const updateSeo = (
+  deps: Publishing,
+  actor: User,
+  { id, expectedUpdatedAt, ...input }: UpdateSeo,
+): SeoRow => {
+  const values = (before: SeoRow, db: Db) => {
     if (input.page && input.page !== before.page) refuseTakenPage(db, input.page)
     return input
-  })
+  }
+  return rows.update(deps, actor, id, values, expectedUpdatedAt)
+}
 
 /** Removes a row; its page goes back to the built-in head. Throws NOT_FOUND. */
 export const deleteSeo = rows.remove

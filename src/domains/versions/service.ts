@@ -50,7 +50,7 @@ type Kind = {
   /** Adds a deleted row again, checked like a new one. */
   recreate(deps: Publishing, actor: User, id: number, fields: VersionFields): unknown
   /** Deletes a row, which can be brought back. */
-  remove(deps: Publishing, actor: User, id: number): void
+  remove(deps: Publishing, actor: User, removed: { id: number }): void
 }
 
 /**
@@ -151,7 +151,7 @@ export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): H
 export const restoreVersion = (deps: Publishing, actor: User, { kind, id, versionId }: Restore): void => {
   const { restore, remove } = kinds[kind]
   const { versions, beginsWithCreation } = listVersions(deps, { kind, id })
-  if (beginsWithCreation && versionId === BEGINNING) return remove(deps, actor, id)
+  if (beginsWithCreation && versionId === BEGINNING) return remove(deps, actor, { id })
   const version = versions.find((each) => each.id === versionId)
   if (!version) throw notFound('Version')
   restore(deps, actor, id, version.fields)

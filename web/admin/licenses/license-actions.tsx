@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
+import { shownOf } from '#web/admin/table/shown.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -18,7 +19,9 @@ type Act = {
 }
 
 /** The actions that a licence in this state allows an administrator; each asks once (LIC-59). */
-const useActs = ({ id, orderId, name, licenseStatus }: License): Act[] => {
+const useActs = (license: License): Act[] => {
+  const { orderId, name, licenseStatus } = license
+  const shown = shownOf(license)
   const what = `the license of ${name}, order ${orderId}?`
   const { mutateAsync: setStatus } = trpc.licenses.setStatus.useMutation()
   const { mutateAsync: replaceKey } = trpc.licenses.replaceKey.useMutation()
@@ -29,7 +32,7 @@ const useActs = ({ id, orderId, name, licenseStatus }: License): Act[] => {
       effect: 'Programs are told at their next check that the license is suspended. No message is sent.',
       done: 'License Suspended',
       danger: true,
-      run: () => setStatus({ id, status: 'suspended' }),
+      run: () => setStatus({ ...shown, status: 'suspended' }),
     },
     revoke: {
       verb: 'Revoke',
@@ -37,7 +40,7 @@ const useActs = ({ id, orderId, name, licenseStatus }: License): Act[] => {
       effect: 'Programs are told at their next check that the license was revoked. No message is sent.',
       done: 'License Revoked',
       danger: true,
-      run: () => setStatus({ id, status: 'revoked' }),
+      run: () => setStatus({ ...shown, status: 'revoked' }),
     },
     reinstate: {
       verb: 'Reinstate',
@@ -45,7 +48,7 @@ const useActs = ({ id, orderId, name, licenseStatus }: License): Act[] => {
       effect: 'The license works again until the same day. No message is sent.',
       done: 'License Reinstated',
       danger: false,
-      run: () => setStatus({ id, status: 'active' }),
+      run: () => setStatus({ ...shown, status: 'active' }),
     },
     replace: {
       verb: 'Replace key',
@@ -54,7 +57,7 @@ const useActs = ({ id, orderId, name, licenseStatus }: License): Act[] => {
         'For a key that leaked. The old key stops working, every system is activated anew, and the holder is told the new key by WhatsApp and email.',
       done: 'Key Replaced',
       danger: true,
-      run: () => replaceKey({ id }),
+      run: () => replaceKey(shown),
     },
   }
   const { suspend, revoke, reinstate, replace } = acts

@@ -1,6 +1,7 @@
-import { Group, Modal, Stack } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { VersionKind } from '#src/domains/versions/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
@@ -8,6 +9,7 @@ import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { type Editing, useEditing } from '#web/admin/versions/use-editing.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useDialogEscape } from '#web/lib/dialog-escape.ts'
+import { fieldErrors } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
@@ -16,6 +18,7 @@ import type { ProcedurePath } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
 import type { ResourceForm, Save } from './resource.ts'
 import { invalidate } from './row-mutation.ts'
+import { shownOf } from './shown.ts'
 
 type Props<Row extends { id: number }, Values extends object, Input> = {
   source: ProcedurePath
@@ -42,6 +45,9 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   const queryClient = useQueryClient()
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const mutation = save.useMutation()
+  // The state that the form shows. Once its user was told of a later one, the next press overwrites it.
+  const opened = row && shownOf(row).expectedUpdatedAt
+  const [seen, setSeen] = useState(opened)
   const form = useSchemaForm(spec.schema, spec.initial(row))
   useDraft(`${source} ${row?.id ?? 'new'}`, form)
   useReturnFocus()
@@ -55,7 +61,12 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   const send = form.submit(async (values, { key }) => {
     const store = (expectedUpdatedAt?: Date) =>
       mutation.mutateAsync({ ...toInput(values), idempotencyKey: key, expectedUpdatedAt })
-    await (editing ? editing.save(store) : store())
+    try {
+      await (editing ? editing.save(store) : store(seen))
+    } catch (error) {
+      if (!editing && fieldErrors(error).expectedUpdatedAt) setSeen(undefined)
+      throw error
+    }
     toast({ ...save.done, tone: 'success' })
     void invalidate(queryClient, source)
     leave()
@@ -82,6 +93,11 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
             />
           )}
           {spec.fields(form, row)}
+          {!editing && opened && !seen && (
+            <Text size="sm">
+              Save again to overwrite it, or cancel and open the form again to see what was saved.
+            </Text>
+          )}
           {editing && (
             <Group>
               <HistoryButton

@@ -136,7 +136,7 @@ type Question = {
 }
 
 export type Removal<Row> = {
-  useMutation: () => Mutation<{ id: number }>
+  useMutation: () => Mutation<Shown>
   /** The question before deleting. It may ask the server what would be lost. */
   question: (row: Row, utils: Utils) => Question | Promise<Question>
   /** Why this row cannot be deleted, if so. */

@@ -10,6 +10,7 @@ import { type ProcedurePath, trpc } from '#web/lib/trpc.ts'
 import classes from './resource.module.css'
 import type { Removal } from './resource.ts'
 import { invalidate } from './row-mutation.ts'
+import { shownOf } from './shown.ts'
 
 type RemoveProps<Row> = { removal: Removal<Row>; source: ProcedurePath; row: Row; label: string }
 
@@ -20,7 +21,7 @@ const RemoveButton = <Row extends { id: number }>({ removal, source, row, label 
   const refusal = removal.useRefusal?.(row)
   const remove = async () => {
     try {
-      await mutation.mutateAsync({ id: row.id })
+      await mutation.mutateAsync(shownOf(row))
     } catch (error) {
       toastFailure(error, removal.failed)
       throw error
