@@ -4,6 +4,7 @@ import { cost } from '#src/domains/auth/hashing.ts'
 import { codeForm, codeIn } from '#src/shared/one-time-code.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
 import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
 
 const fullWidth = (text: string): string =>
@@ -138,6 +139,30 @@ describe('a username (VAL-11, USER-1)', () => {
         t.as.guest().auth.register({ ...register, email: 'b@example.com', username }),
       ).rejects.toThrow('Username already exists')
     }
+  })
+})
+
+describe('the email in place of the username (AUTH-123)', () => {
+  it('signs in as it is typed, and shares the tries of the username', async () => {
+    const t = testApp({ limits: true })
+    t.make.user({ username: 'asma', email: 'asma@example.com' })
+    const { user } = await t.as
+      .guest()
+      .auth.signIn({ username: '\u202aAsma@Example.com\u202c', password: PASSWORD })
+    expect(user.username).toBe('asma')
+    const wrong = (username: string) => t.as.guest().auth.signIn({ username, password: 'wrong' })
+    for (const username of ['asma', 'asma@example.com', 'asma', 'asma@example.com', 'asma']) {
+      await expect(wrong(username)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    }
+    await expect(wrong('asma@example.com')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('is the username where somebody has it as theirs', async () => {
+    const t = testApp()
+    t.make.user({ username: 'asma', email: 'asma@example.com' })
+    t.make.user({ username: 'asma@example.com', email: 'other@example.com' })
+    const { user } = await t.as.guest().auth.signIn({ username: 'asma@example.com', password: PASSWORD })
+    expect(user.email).toBe('other@example.com')
   })
 })
 

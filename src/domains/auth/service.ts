@@ -16,7 +16,7 @@ import {
   type SessionRow,
 } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { findByUsername, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
+import { findForSignIn, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { StartError } from '#src/shared/start-error.ts'
@@ -88,7 +88,7 @@ const checkSecondFactor = (deps: Deps, user: UserRow, code: string | undefined):
 }
 
 /**
- * Signs in by username and password, and ends the session that the browser had before (AUTH-4). Throws UNAUTHORIZED,
+ * Signs in by username or email (AUTH-123) and password, and ends the session that the browser had before (AUTH-4). Throws UNAUTHORIZED,
  * with the same message after the same time for a wrong username and a wrong password (AUTH-5); FORBIDDEN when the
  * password is right but the user is suspended (AUTH-6), or an administrator's password is too short (AUTH-11);
  * TOO_MANY_REQUESTS (AUTH-7).
@@ -99,8 +99,9 @@ export const signIn = async (
   request: RequestFacts,
   { username, password, code }: SignIn,
 ): Promise<SignedIn> => {
-  const found = findByUsername(deps, username)
-  const attempts = signInAttempts(request, username, found?.id)
+  const found = findForSignIn(deps, username)
+  // By the account's own name, so that its email gives no second row of tries.
+  const attempts = signInAttempts(request, found?.username ?? username, found?.id)
   countAttempt(deps, attempts)
   const isRight = await verifyPassword(found?.passwordHash, password)
   if (!found || !isRight) throw wrongCredentials(found)

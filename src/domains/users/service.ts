@@ -16,6 +16,7 @@ import {
 } from '#src/domains/sessions/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { emailForm } from '#src/shared/email.ts'
 import type { HistoryQuery, Page } from '#src/shared/paging.ts'
 import { erasePerson } from './erasure.ts'
 import type { UpdateUser, UserListQuery } from './schema.ts'
@@ -63,6 +64,22 @@ const userByName = prepared((db) =>
 /** The user with this username, whatever its case, or undefined. */
 export const findByUsername = (deps: Pick<Deps, 'db'>, username: string): UserRow | undefined =>
   userByName(deps.db).get({ username })
+
+const userByEmail = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.email, sql.placeholder('email')))
+    .prepare(),
+)
+
+/**
+ * The user who signs in as `typed`, a username or an email (AUTH-123). The username comes first, so that nobody takes a
+ * name away by registering it as an email.
+ */
+export const findForSignIn = (deps: Pick<Deps, 'db'>, typed: string): UserRow | undefined =>
+  findByUsername(deps, typed) ??
+  (typed.includes('@') ? userByEmail(deps.db).get({ email: emailForm(typed) }) : undefined)
 
 /** Throws CONFLICT when another user has the username or email (USER-1). Call it in the transaction that writes. */
 export const refuseTaken = (
