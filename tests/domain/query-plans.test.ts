@@ -176,3 +176,22 @@ it('no list, search or statistic reads a whole table (DB-9)', async () => {
   const unasked = lists.map(([path]) => path).filter((path) => !called.has(path))
   expect(unasked.toSorted()).toEqual([...bounded].toSorted())
 })
+
+it('the newest mail that waits is looked for among those that wait (DB-9)', async () => {
+  const t = testApp()
+  const asked: string[] = []
+  const prepare = t.connection.prepare.bind(t.connection)
+  vi.spyOn(t.connection, 'prepare').mockImplementation((sql: string) => {
+    asked.push(sql)
+    return prepare(sql)
+  })
+  await t.as.admin().messages.mailStatus()
+  const plans = asked
+    .filter((sql) => sql.includes('from "outbox"'))
+    .map((sql) => {
+      const plan = prepare<unknown[], Plan>(`explain query plan ${sql}`)
+      return plan.all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))[0]?.detail
+    })
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) expect(plan).toMatch(/^SEARCH outbox USING INDEX outbox_(due|status) /)
+})

@@ -157,7 +157,9 @@ const byMail = and(eq(outbox.channel, 'email'), eq(outbox.status, 'queued'))
  */
 export const mailStatus = (deps: Pick<Deps, 'db' | 'mail'>) => {
   const waiting = and(byMail, isNotNull(outbox.lastError))
-  const newest = deps.db.select().from(outbox).where(waiting).orderBy(desc(outbox.createdAt)).limit(1).get()
+  // The plus keeps SQLite from walking all messages by their date until one waits.
+  const byDate = desc(sql`+${outbox.createdAt}`)
+  const newest = deps.db.select().from(outbox).where(waiting).orderBy(byDate).limit(1).get()
   return {
     ...deps.mail.route,
     waiting: countRows(deps.db, outbox, waiting),
