@@ -5,7 +5,7 @@ const piecesOf = (text: string) =>
   [
     ...keyForm(text)
       .toUpperCase()
-      .matchAll(/([^A-Z0-9]*)([A-Z0-9]+)/g),
+      .matchAll(/(?<![^A-Z0-9])([^A-Z0-9]*)([A-Z0-9]+)/g),
   ].map(([, before = '', run = '']) => ({
     before,
     run,

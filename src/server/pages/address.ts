@@ -2,7 +2,7 @@ import { publicPaths } from './data.ts'
 
 const pages = new Set([...publicPaths, '/dashboard', '/admin'])
 /** What people and chat programs leave behind a link in a sentence. A token may end in `-` or `_`. */
-const BEHIND_A_LINK = /[^\w/-]+$/
+const BEHIND_A_LINK = /(?<![^\w/-])[^\w/-]+$/
 
 const decoded = (path: string): string | null => {
   try {
