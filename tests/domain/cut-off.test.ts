@@ -20,10 +20,13 @@ const dataDir = () => join(root, 'data')
 const shop = () => dataPaths(dataDir())
 const file = () => join(root, 'backup.db')
 
+const storedNames: Record<string, string> = { old: `${'0'.repeat(32)}.zip`, new: `${'1'.repeat(32)}.zip` }
+
 /** Makes a shop that says `name` in its database, its file and its secret. */
 const make = (name: string) => {
   const made = dataPaths(join(root, name))
-  put(join(made.uploads, 'downloads', `${name}.zip`), name)
+  const storedName = storedNames[name] ?? ''
+  put(join(made.uploads, 'downloads', storedName), name)
   put(made.secret, name)
   const connection = openConnection(made.database)
   migrate(connection, migrationsDir)
@@ -33,7 +36,7 @@ const make = (name: string) => {
   const { id } = db.insert(users).values(owner).returning().get()
   const download = { userId: id, fileName: name, fileType: 'desktop-app' as const, ...stamps }
   db.insert(downloads)
-    .values({ ...download, storedName: `${name}.zip` })
+    .values({ ...download, storedName })
     .run()
   connection.close()
 }

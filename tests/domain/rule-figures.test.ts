@@ -152,7 +152,6 @@ const said: Record<string, string[]> = {
     `for ${inWords(limits({ rateLimit: true }).unknownKeysPerAddress?.refuseSeconds ?? 0)}`,
   ],
   'LIC-58': [limit('systemRemovals', '')],
-  'LIC-60': [`${RENEWAL_DAYS} days`],
   'LIC-101': [
     `${soonDays(12)} days of a term of more than two months`,
     `${soonDays(1)} days of a shorter one`,
