@@ -161,9 +161,15 @@ describe('the code step', () => {
     await enterCode(panel, code, VERIFY)
     await orderReceived(page)
 
-    // After the order, the same details are a new one.
+    // After the order, the same details lead to it again, and other ones are a new order (ORD-326).
     await page.goBack()
     await page.getByRole('button', { name: 'Place another order' }).click()
+    await place()
+    await orderReceived(page)
+    await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(1)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Place another order' }).click()
+    await field('Company').fill('First Ltd')
     await place()
     const second = await codeSentTo(site.gateway, phone, 2)
     await says('We sent a 6-digit code')

@@ -24,6 +24,9 @@ const keysOf = ({ recipient, own, ownRecipient, nameKey }: NewKeys) => ({
   nameKey,
 })
 
+/** The stored name of a picture, made of this word. */
+const named = (word: string): string => `${Buffer.from(word).toString('hex').padStart(32, '0')}.webp`
+
 /** A data folder with a database, published pictures and a secret, and its copies. */
 const testData = async () => {
   const dataDir = testFolder('data')
@@ -41,8 +44,8 @@ const testData = async () => {
     writeFileSync(join(paths.uploads, 'images', storedName), content)
     db.insert(media).values({ folder: 'images', storedName, createdAt: at }).run()
   }
-  add('one.webp', 'the first picture')
-  add('two.webp', Buffer.alloc(300_000, 'x'))
+  add(named('one'), 'the first picture')
+  add(named('two'), Buffer.alloc(300_000, 'x'))
   return {
     dataDir,
     db,
@@ -103,8 +106,8 @@ describe.each(places)('copies at $kind', ({ start }) => {
     const [result] = await shop.copy(place)
     expect(result).toMatchObject({ problem: null, note: null, copy: '2026-11-21T220000Z', files: 2 })
     const restored = await shop.restore(place)
-    expect(restored).toMatchObject({ names: ['one.webp', 'two.webp'], integrity: 'ok' })
-    expect(restored.contentOf('one.webp')).toBe('the first picture')
+    expect(restored).toMatchObject({ names: [named('one'), named('two')], integrity: 'ok' })
+    expect(restored.contentOf(named('one'))).toBe('the first picture')
     expect(readFileSync(`${restored.file}.files/app-secret`, 'utf8')).toBe('the secret of the shop\n')
   })
 
@@ -114,7 +117,7 @@ describe.each(places)('copies at $kind', ({ start }) => {
     await mark(place)
     await shop.copy(place)
     shop.pass(1)
-    shop.add('three.webp', 'the third picture')
+    shop.add(named('three'), 'the third picture')
     const [second] = await shop.copy(place)
     expect(second).toMatchObject({ problem: null, files: 1, listing: { files: 3 } })
     expect(second?.listing?.copies.map(({ name }) => name)).toEqual([
@@ -125,7 +128,7 @@ describe.each(places)('copies at $kind', ({ start }) => {
     expect(checked).toMatchObject({ copy: '2026-11-22T220000Z', filesRead: 3, objects: 5 })
     expect(checked.rows).toBeGreaterThan(3)
     const first = await shop.restore(place, '2026-11-21T220000Z')
-    expect(first.names).toEqual(['one.webp', 'two.webp'])
+    expect(first.names).toEqual([named('one'), named('two')])
   })
 
   it('are not made where the place was not set up (COPY-2)', async () => {
@@ -246,7 +249,7 @@ describe('a copy that goes wrong', () => {
       problem: null,
       note: expect.stringContaining('Old copies were not removed'),
     })
-    expect((await first.restore(place, '2026-11-21T220000Z')).names).toEqual(['one.webp', 'two.webp'])
+    expect((await first.restore(place, '2026-11-21T220000Z')).names).toEqual([named('one'), named('two')])
   })
 
   it('leaves the earlier one whole when the network is cut anywhere, and the next one is whole (COPY-5)', async () => {
@@ -263,13 +266,13 @@ describe('a copy that goes wrong', () => {
       await shop.copy(through)
       for (const bytes of proving ? [3000, 30_000, 60_000, 200_000] : [60_000]) {
         shop.pass(1)
-        shop.add(`${bytes}.webp`, Buffer.alloc(150_000, bytes))
+        shop.add(named(String(bytes)), Buffer.alloc(150_000, bytes))
         network.cutAfter(bytes)
         const [cut] = await shop.copy(through)
         expect(cut?.problem).toMatch(/^The connection|^The server could not/)
         network.mend()
       }
-      expect((await shop.restore(place)).names).toEqual(['one.webp', 'two.webp'])
+      expect((await shop.restore(place)).names).toEqual([named('one'), named('two')])
       const [next] = await shop.copy(through)
       expect(next).toMatchObject({ problem: null })
       expect((await shop.restore(place)).names).toHaveLength(proving ? 6 : 3)

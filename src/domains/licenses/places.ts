@@ -6,7 +6,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, DAY, formatDateTime, HOUR, isRunning } from '#src/shared/values/dates.ts'
 import { type SystemRow, termOfKey } from './queries.ts'
-import { LEASE_DAYS, QUICK_DAYS, QUICK_PER_PLACE } from './schema.ts'
+import { LEASE_DAYS, QUICK_DAYS, QUICK_PER_PLACE, SUPPORT_GIVES_PLACE } from './schema.ts'
 import { graceEndOf, systemsOf, type Term } from './status.ts'
 
 // The lease of a system that freed its place lets it run for up to 14 days offline. Without a limit, one licence would
@@ -48,7 +48,7 @@ export const holdPlace = (
 
 /** The refusal of a system while the unused places are held until then. */
 export const heldUntil = (freeAt: Date): string =>
-  `A place of this license was freed on another system, which may go on offline for a while. It can be used from ${formatDateTime(freeAt)} in Pakistan. Our support can give it at once.`
+  `A place of this license was freed on another system, which may go on offline for a while. It can be used from ${formatDateTime(freeAt)} in Pakistan. ${SUPPORT_GIVES_PLACE}`
 
 /** Frees the place of a system, in the caller's transaction. */
 export const removeSystem = (

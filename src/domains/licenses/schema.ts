@@ -43,6 +43,8 @@ export const LEASE_DAYS = 14
 /** How often a freed place is given again before its lease has ended: twice for each place in 30 days (LIC-63). */
 export const QUICK_PER_PLACE = 2
 export const QUICK_DAYS = 30
+/** What a holder is told beside a held place, on the dashboard and by the program (LIC-63). */
+export const SUPPORT_GIVES_PLACE = 'Our support can give it at once.'
 
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
 export const externalIdInput = z.object({ orderId: id, externalLicenseId: optionalKey(255) })

@@ -1,6 +1,11 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { QUICK_DAYS, QUICK_PER_PLACE, REMOVALS_ALLOWED } from '#src/domains/licenses/schema.ts'
+import {
+  QUICK_DAYS,
+  QUICK_PER_PLACE,
+  REMOVALS_ALLOWED,
+  SUPPORT_GIVES_PLACE,
+} from '#src/domains/licenses/schema.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -85,7 +90,7 @@ export const Systems = ({ orderId }: { orderId: number }) => {
         <Text key={id} size="sm" c="dimmed" mt="xs">
           {name} freed its place and may go on offline. The place is held for it until{' '}
           {formatDateTime(freeAt)}, unless another system takes it, which works {QUICK_PER_PLACE} times in{' '}
-          {QUICK_DAYS} days for each place. Our support can give it at once.
+          {QUICK_DAYS} days for each place. {SUPPORT_GIVES_PLACE}
         </Text>
       ))}
       {removableAt && systems.length > 0 && (
