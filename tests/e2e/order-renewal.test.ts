@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createVault } from '#src/kit/crypto.ts'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { readToast } from '#tests/helpers/page.ts'
-import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { orderOf, orderReceived } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -28,7 +28,7 @@ it("the link of a licence's reminder names its holder in initials, and its order
   await expect.poll(() => page.locator('#purchase [data-plan=starter]').isChecked()).toBe(true)
   await form.locator('dl').getByText('PKR\u00a020,993').first().waitFor()
   await form.getByRole('button', { name: 'Place Order' }).click()
-  await page.getByRole('heading', { name: /^Pay order \d+$/ }).waitFor()
+  await orderReceived(page)
   const [newest] = await call<Order[]>('GET', '/api/admin/orders')
   expect(newest?.id).toBeGreaterThan(id)
   expect((await approve(newest?.id ?? 0)).licenseKey).toBe(licenseKey)
