@@ -31,7 +31,7 @@ const scaleOf = (orders: number): Scale => ({
 
 const admin: User = { kind: 'user', id: 1, username: 'admin', isAdmin: true, sessionId: 1 }
 const noop = () => {}
-export const context = (deps: Deps): Context => ({
+const context = (deps: Deps): Context => ({
   deps,
   actor: admin,
   request: {
@@ -56,7 +56,7 @@ type Caller = ReturnType<typeof createCaller>
 const page = { limit: 25 }
 
 /** The lists, searches and statistics over growing tables. */
-export const queries = (orders: number): [name: string, query: (caller: Caller) => Promise<unknown>][] => [
+const queries = (orders: number): [name: string, query: (caller: Caller) => Promise<unknown>][] => [
   ['orders, first page', (c) => c.orders.list(page)],
   ['orders, middle page', (c) => c.orders.list({ ...page, cursor: Math.floor(orders / 2) })],
   ['orders, last page', (c) => c.orders.list({ ...page, cursor: orders - 25 })],
@@ -131,7 +131,7 @@ const cpuMs = (): number => {
 }
 
 /** The median CPU time of a query in ms. The first run is left out, because it prepares the statement. */
-export const cpuOf = async (query: () => Promise<unknown>): Promise<number> => {
+const cpuOf = async (query: () => Promise<unknown>): Promise<number> => {
   await query()
   const times: number[] = []
   const end = cpuMs() + MS_PER_QUERY

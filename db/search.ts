@@ -132,7 +132,7 @@ const exactlyIs = ({ phone, exact }: SearchTarget): SQL | undefined =>
   )
 
 /** The matches of each part of a search that a page is made of. Who finds more looks for something longer. */
-export const MOST_FOUND = 1000
+const MOST_FOUND = 1000
 
 /** Ids that a search has found, and whether there are more. */
 type Found = { ids: number[]; isMore: boolean }

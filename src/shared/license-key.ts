@@ -4,7 +4,7 @@ const key = /\bWACRM(?:-[0-9A-Z]{5}){3}-[0-9A-Z]([0-9A-Z]{4})\b/gi
 export type SearchesKeys = { searchesKeys?: boolean }
 
 /** The key without what makes it work: `WACRM-****-5RB3`. */
-export const masked = (text: string): string => text.replace(key, 'WACRM-****-$1')
+const masked = (text: string): string => text.replace(key, 'WACRM-****-$1')
 
 /** The value with every licence key in its texts masked, at any depth (AUTH-30). */
 export const withoutKeys = (value: unknown): unknown => {

@@ -62,4 +62,5 @@ export const tidyPhone = (value: string): string => {
 export const ENTER_PHONE = 'Please enter a phone number'
 
 /** A number that an administrator entered. The service validates it. */
-export const typedPhone = (missing: string) => pasted(missing).min(1, missing).max(MAX, PHONE_INVALID)
+export const typedPhone = (missing: string) =>
+  pasted(missing).min(1, missing).max(MAX, PHONE_INVALID).meta({ pattern: '^\\+?\\d{7,15}$' })

@@ -8,7 +8,7 @@ export type Access = 'public' | 'owner' | 'customer' | 'admin'
  * conversation; texts of the site, which keep versions; a call that changes nothing and is no query for its size or its
  * cost; one that takes the password or a code in its input; one that only ends an access.
  */
-export type Unconfirmed = 'daily work' | 'site texts' | 'changes nothing' | 'asks itself' | 'ends access'
+type Unconfirmed = 'daily work' | 'site texts' | 'changes nothing' | 'asks itself' | 'ends access'
 
 /** What a call declares. What it does not declare is closed: to API tokens, and to sessions without a fresh code. */
 export type Rights = {

@@ -34,15 +34,15 @@ const isConfirmed = (password: string, confirmation: string) =>
   confirmation === '' || confirmation === password
 const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" }
 
-/** The lengths count what is left without the blanks around it. */
-const TRIMMED = '^\\S.*\\S$'
+/** A code as it is sent: the lengths count what is left of the form that people type. */
+const CODE_PATTERN = '^[a-zA-Z0-9]*$'
 /** A code of the authenticator app or a recovery code. */
 const code = z
   .string({ error: ENTER_CODE })
   .overwrite(codeForm)
   .min(CODE_DIGITS, ENTER_CODE)
   .max(20, ENTER_CODE)
-  .meta({ pattern: TRIMMED })
+  .meta({ pattern: CODE_PATTERN })
 
 export const signInInput = z.object({
   username: typedUsername('Username is required'),
@@ -75,7 +75,7 @@ export const resetPasswordInput = z
       .overwrite(codeForm)
       .min(6, RESET_CODE_TOO_SHORT)
       .max(10, 'Reset code must be 10 characters or fewer')
-      .meta({ pattern: TRIMMED }),
+      .meta({ pattern: CODE_PATTERN }),
     newPassword: newPassword(passwordMin.reset),
     confirmPassword,
   })

@@ -1,14 +1,13 @@
-import { z } from 'zod'
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import type { toOutboxMessage, toTemplate } from './present.ts'
-import { channelNames, outboxListInput, templateListInput } from './schema.ts'
+import { channelNames, outboxListInput, storedVariables, templateListInput } from './schema.ts'
 
 type Template = ReturnType<typeof toTemplate>
 type Message = ReturnType<typeof toOutboxMessage>
 
 /** How many placeholders a template names. */
-const countOf = ({ variables }: Template): number => storedJson(variables, z.array(z.unknown()), []).length
+const countOf = ({ variables }: Template): number => storedJson(variables, storedVariables, []).length
 
 /** The columns of templates, in the table of the back office and in its CSV file. */
 export const templateColumns = {

@@ -59,6 +59,8 @@ export const templateVariables = {
   feature_update: ['name', 'title', 'message', 'site_name'],
 } as const satisfies Record<string, readonly string[]>
 
+/** The placeholders of a template, as its row holds them. */
+export const storedVariables = z.array(z.string())
 export type TemplateName = keyof typeof templateVariables
 
 /** The priority of a WhatsApp message, and the rules that delay it (MSG-71). A lower value is sent first. */

@@ -13,8 +13,8 @@ const SHORTEST_KEY = 5
 /** The days after an order was placed in which it is looked for by its amount (PAY-111). */
 export const PAYABLE_DAYS = 30
 /** The lines that the answer shows of each kind, and the orders that it shows of a line. */
-export const SHOWN_LINES = 200
-export const SHOWN_ORDERS = 20
+const SHOWN_LINES = 200
+const SHOWN_ORDERS = 20
 const SHOWN_TEXT = 300
 
 type Reading = Pick<Deps, 'db' | 'now'>
@@ -42,9 +42,9 @@ const openOrders = ({ db }: Pick<Deps, 'db'>) =>
       paid: paidAt && dayNumber(paidAt),
     }))
 
-export type OpenOrder = ReturnType<typeof openOrders>[number]
+type OpenOrder = ReturnType<typeof openOrders>[number]
 type Evidence = 'transaction' | 'amount' | 'time'
-export type Match = OpenOrder & { evidence: Evidence[] }
+type Match = OpenOrder & { evidence: Evidence[] }
 /** A line that may pay orders: the most certain ones, and the number of all. */
 export type StatementLine = { line: number; text: string; matches: Match[]; orders: number }
 /** A line that could not be read, or not all of it, and why. */

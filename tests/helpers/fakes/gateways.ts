@@ -94,7 +94,7 @@ export const createFakeMail = () => {
 export const createFakeCopier = () => {
   const gateway: Copier = {
     run: async (kind, task) => {
-      if (kind === 'newKeys' || kind === 'integrity') return perform[kind](task as never, () => undefined)
+      if (kind === 'newKeys' || kind === 'integrity') return perform[kind](task, () => undefined)
       throw new AppError('BAD_GATEWAY', 'The connection failed (ENETDOWN).')
     },
     stop: () => undefined,
