@@ -133,7 +133,7 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   /** `isPlaced` where the order was placed just now (PAY-151). */
   | { page: 'pay'; payment: PaymentOfOrder; ways: Payment; isPlaced: boolean }
   /** `pictureDays` after the decision about a payment, its pictures are deleted (PAY-83). */
-  | { page: 'privacy'; pictureDays: number }
+  | { page: 'privacy'; pictureDays: string }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }
   | { page: 'not-found' }
 )

@@ -131,7 +131,7 @@ const restingShop = async () => {
     /** Adds an uploaded file of this many bytes. */
     addFile: (bytes: number) => {
       files += 1
-      const name = `${files}.webp`
+      const name = `${String(files).padStart(32, '0')}.webp`
       mkdirSync(join(uploads, 'images'), { recursive: true })
       writeFileSync(
         join(uploads, 'images', name),

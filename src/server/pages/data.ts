@@ -116,7 +116,7 @@ const publicPages = new Map<string, Finder>([
     (deps, common) => ({
       ...common,
       page: 'privacy',
-      pictureDays: Number(settingValues(deps).payment_picture_days),
+      pictureDays: settingValues(deps).payment_picture_days,
     }),
   ],
   [
