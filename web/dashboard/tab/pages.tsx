@@ -28,6 +28,8 @@ export const Pages = ({ of, total, size }: Props) => {
         total={pages}
         value={Math.min(page, pages)}
         siblings={0}
+        // A control that a finger presses (A11Y-2).
+        size={44}
         gap={6}
         onChange={(next) => void navigate({ search: (now) => ({ ...now, page: next }), resetScroll: false })}
         getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
