@@ -1,3 +1,4 @@
+import { apiTokens } from '#db/schema/auth.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -74,6 +75,21 @@ export const createFactories = (deps: Deps) => {
     sessionCookie: ({ id, isAdmin }: Pick<UserRow, 'id' | 'isAdmin'>): string => {
       const facts = { address: '203.0.113.7', userAgent: 'test' }
       return `${cookieName(deps.config.publicUrl, 'sid')}=${openSession(deps, { id, isAdmin }, facts).token}`
+    },
+    /** The text of an API token of this administrator. */
+    apiToken: (userId: number, scope: (typeof apiTokens.$inferInsert)['scope']): string => {
+      const token = deps.random.token()
+      const expiresAt = addYears(deps.now(), 1)
+      const row = {
+        userId,
+        name: 'script',
+        tokenHash: deps.vault.hash(token),
+        createdAt: deps.now(),
+        scope,
+        expiresAt,
+      }
+      deps.db.insert(apiTokens).values(row).run()
+      return token
     },
     license: (given: New<typeof licenses> = {}) => {
       const orderId = given.orderId ?? order({ status: 'confirmed' }).id

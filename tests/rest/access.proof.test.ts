@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { apiTokens } from '#db/schema/auth.ts'
 import { sealChatSession } from '#src/domains/chat/cookie.ts'
 import { socketRouter } from '#src/router.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
@@ -60,18 +59,7 @@ const shopWithActors = async () => {
   const admin = t.make.user({ isAdmin: true })
   const suspended = t.make.user()
   const demoted = t.make.user({ isAdmin: true })
-  const token = t.deps.random.token()
-  t.deps.db
-    .insert(apiTokens)
-    .values({
-      userId: admin.id,
-      name: 'script',
-      tokenHash: t.deps.vault.hash(token),
-      createdAt: t.deps.now(),
-      scope: 'all',
-      expiresAt: new Date('2030-01-01'),
-    })
-    .run()
+  const token = t.make.apiToken(admin.id, 'all')
   t.connection.prepare('update users set is_active = 0 where id = ?').run(suspended.id)
   t.connection.prepare('update users set is_admin = 0 where id = ?').run(demoted.id)
 

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { apiTokens } from '#db/schema/auth.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { type AiBehaviour, startAiServer } from '#tests/helpers/fakes/ai-server.ts'
 import { officeOf } from '#tests/helpers/office.ts'
@@ -41,20 +40,8 @@ describe('POST /api/admin/notifications/generate-ai', () => {
   it('takes an API token as well', async () => {
     const { t, service } = await shopWithAi()
     service.write({ title: 'A', message: 'B', buttonText: null, buttonUrl: null })
-    const token = t.deps.random.token()
-    const tokenHash = t.deps.vault.hash(token)
     const { id: userId } = t.make.user({ isAdmin: true })
-    t.deps.db
-      .insert(apiTokens)
-      .values({
-        userId,
-        name: 'script',
-        tokenHash,
-        createdAt: t.deps.now(),
-        scope: 'site',
-        expiresAt: new Date('2030-01-01'),
-      })
-      .run()
+    const token = t.make.apiToken(userId, 'site')
     const answer = await (await t.http()).inject({
       method: 'POST',
       url: path,

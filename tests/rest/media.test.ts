@@ -4,7 +4,6 @@ import { request as httpRequest } from 'node:http'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { apiTokens } from '#db/schema/auth.ts'
 import { media } from '#db/schema/media.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -66,19 +65,7 @@ describe('a picture or video of a banner', () => {
   it('comes with an API token as well, and is recorded with who uploaded it', async () => {
     const { t, send } = await shop()
     const { id: userId } = t.make.user({ isAdmin: true, username: 'asma' })
-    const token = t.deps.random.token()
-    const tokenHash = t.deps.vault.hash(token)
-    t.deps.db
-      .insert(apiTokens)
-      .values({
-        userId,
-        name: 'script',
-        tokenHash,
-        createdAt: t.deps.now(),
-        scope: 'site',
-        expiresAt: new Date('2030-01-01'),
-      })
-      .run()
+    const token = t.make.apiToken(userId, 'site')
     const answer = await send(await picture(), 'a.jpg', { authorization: `Bearer ${token}` })
     expect(answer.statusCode).toBe(200)
     expect(t.connection.prepare('select entity, actor_name from audit_log').all()).toEqual([
