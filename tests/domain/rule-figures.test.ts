@@ -53,10 +53,12 @@ import { CODE_DIGITS, CODE_MINUTES, PROVEN_PHONE_SECONDS, RESEND_SECONDS } from 
 import { tokenDays } from '#src/shared/token-scope.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { DAY, inWords, MINUTE } from '#src/shared/values/dates.ts'
-import { CONFIRMED_MINUTES, MESSAGE_MAX, UNDO_MINUTES } from '#src/shared/values/limits.ts'
+import { CONFIRMED_MINUTES, MAX_BATCH, MESSAGE_MAX, UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { formatNumber, fromMinor } from '#src/shared/values/money.ts'
 import { isSold, paymentStates, planSystems } from '#src/shared/values/vocabulary.ts'
 import { inList, RULES, rules, unsaidBy } from '#tests/helpers/rules.ts'
+import { SEARCH_DELAY_MS } from '#web/admin/palette/use-results.ts'
+import { ACTION_MS, DURATION_MS, OPEN_MS, REMOVE_MS, SKIP_MS, SWIPE_PX, VISIBLE } from '#web/lib/figures.ts'
 
 // Figures and lists of the rules beside the constants that decide them.
 
@@ -227,6 +229,15 @@ const said: Record<string, string[]> = {
     `${longest(createNotificationInput, 'buttonText')} characters and its address ${longest(createNotificationInput, 'buttonUrl')}`,
   ],
   'BAN-5': [`${defaults.type}, ${defaults.position}`, `${defaults.buttonStyle} button`],
+  'HTTP-4': [`${MAX_BATCH} calls`],
+  'ADMIN-2': [`${SEARCH_DELAY_MS} ms`],
+  'TABLE-6': [`${MAX_BATCH} rows at a time`],
+  'TOAST-1': [
+    `${['No', 'One'][VISIBLE]} toast is visible`,
+    `${DURATION_MS / 1000} seconds, and ${ACTION_MS / 1000} where`,
+  ],
+  'TOAST-2': [`${SWIPE_PX} px`, `${formatNumber(REMOVE_MS)} ms`],
+  'TOAST-3': [`${OPEN_MS} ms`, `within ${SKIP_MS} ms`],
   'BAN-6': positions.map((position) => position),
 }
 

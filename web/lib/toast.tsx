@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useSyncExternalStore } from 'react'
 import { visitStorage } from '#web/arrival/storage.ts'
+import { ACTION_MS, DURATION_MS, REMOVE_MS, SWIPE_PX, VISIBLE } from './figures.ts'
 import classes from './toast.module.css'
 
 type Tone = 'success' | 'error' | 'info'
@@ -13,13 +14,6 @@ export type ToastInput = {
 }
 type Side = 'top' | 'bottom'
 type Shown = ToastInput & { id: number; open: boolean; side: Side }
-
-// The figures of TOAST-1 and TOAST-2.
-const VISIBLE = 1
-const DURATION_MS = 5000
-const ACTION_MS = 10_000
-const SWIPE_PX = 50
-const REMOVE_MS = 1_000_000
 
 let toasts: Shown[] = []
 let lastId = 0

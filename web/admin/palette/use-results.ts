@@ -5,13 +5,13 @@ import { visitorName } from '#web/admin/chat/people.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Place } from './recent.ts'
 
-const DELAY_MS = 200
+export const SEARCH_DELAY_MS = 200
 const SHORTEST = 2
 const SHOWN = 5
 
 /** Records that the server finds by the typed text. Waits for a pause in typing (ADMIN-2). */
 export const useResults = (typed: string) => {
-  const [q] = useDebouncedValue(typed.trim(), DELAY_MS)
+  const [q] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS)
   const enabled = q.length >= SHORTEST || /^#?\d+$/.test(q)
   const input = { q, limit: SHOWN }
   const options = { enabled, placeholderData: keepPreviousData, staleTime: 0 }

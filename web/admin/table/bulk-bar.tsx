@@ -2,6 +2,7 @@ import { ActionBar, Anchor, Button, Space, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
@@ -17,12 +18,9 @@ const count = (number: number, noun: Noun) => `${number} ${number === 1 ? noun.o
 
 const TOO_MANY_REQUESTS = 429
 
-// The server takes ten calls in one batch (HTTP-4, TABLE-6).
-const AT_ONCE = 10
-
 type Failed<Row> = { row: Row; message: string }
 
-/** Runs the action on every row, ten at a time. After a 429 the rest is not tried. */
+/** Runs the action on every row, a batch at a time. After a 429 the rest is not tried. */
 const runAll = async <Row extends { id: number }, Answer>(
   rows: Row[],
   run: (shown: Shown) => Promise<Answer>,
@@ -30,8 +28,8 @@ const runAll = async <Row extends { id: number }, Answer>(
 ): Promise<{ answers: Map<Row, Answer>; failures: Failed<Row>[] }> => {
   const answers = new Map<Row, Answer>()
   const failures: Failed<Row>[] = []
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    const part = rows.slice(start, start + AT_ONCE)
+  for (let start = 0; start < rows.length; start += MAX_BATCH) {
+    const part = rows.slice(start, start + MAX_BATCH)
     const results = await Promise.allSettled(part.map((row) => run(shownOf(row))))
     for (const [index, row] of part.entries()) {
       const result = results[index]
@@ -45,7 +43,7 @@ const runAll = async <Row extends { id: number }, Answer>(
     const full = refused.find(({ reason }) => hasStatus(reason, TOO_MANY_REQUESTS))
     if (full) {
       const message = errorMessage(full.reason, fallback)
-      failures.push(...rows.slice(start + AT_ONCE).map((row) => ({ row, message })))
+      failures.push(...rows.slice(start + MAX_BATCH).map((row) => ({ row, message })))
       break
     }
   }

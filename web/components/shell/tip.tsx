@@ -1,9 +1,6 @@
 import { Tooltip, type TooltipProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
-
-// The figures of TOAST-3.
-const OPEN_MS = 700
-const SKIP_MS = 300
+import { OPEN_MS, SKIP_MS } from '#web/lib/figures.ts'
 
 const inMain = { target: '#main' }
 
