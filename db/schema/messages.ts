@@ -52,7 +52,7 @@ export const outbox = sqliteTable(
     index('outbox_status').on(t.status, t.createdAt),
     index('outbox_channel').on(t.channel, t.createdAt),
     index('outbox_recipient').on(sql`${t.recipient} collate nocase`),
-    index('outbox_template').on(t.templateName, t.channel, t.status),
+    index('outbox_template').on(t.templateName),
     index('outbox_attempted').on(t.channel, t.attemptedAt),
     index('outbox_subject').on(sql`${t.subject} collate nocase`),
     checkOneOf('outbox_channel_known', t.channel, channels),

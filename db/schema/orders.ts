@@ -45,7 +45,6 @@ export const orders = sqliteTable(
     index('orders_status').on(t.status, t.createdAt),
     index('orders_created').on(t.createdAt),
     index('orders_amount').on(t.amountMinor),
-    index('orders_revenue').on(t.status, t.createdAt, t.amountMinor),
     index('orders_name').on(sql`coalesce(${t.nameFolded}, lower(${t.name}))`),
     index('orders_company').on(sql`${t.company} collate nocase`),
     index('orders_phone').on(t.phone, t.isPhoneVerified),

@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { countRows, equals, inChunks, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
+import { outboxTallies } from '#db/schema/tallies.ts'
 import { contains, foldedOf, type Search } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
@@ -68,16 +69,15 @@ export const listAutomations = (deps: Pick<Deps, 'db'>) => {
     .where(inArray(whatsappTemplates.name, automationNames))
     .all()
   const groups = deps.db
-    .select({ name: outbox.templateName, status: outbox.status, count: count() })
-    .from(outbox)
-    .where(and(inArray(outbox.templateName, automationNames), eq(outbox.channel, 'whatsapp')))
-    .groupBy(outbox.templateName, outbox.status)
+    .select()
+    .from(outboxTallies)
+    .where(and(inArray(outboxTallies.templateName, automationNames), eq(outboxTallies.channel, 'whatsapp')))
     .all()
   return automationNames.flatMap((name) => {
     const template = templates.find((row) => row.name === name)
     if (!template) return []
     const countOf = (status: OutboxRow['status']) =>
-      groups.find((group) => group.name === name && group.status === status)?.count ?? 0
+      groups.find((group) => group.templateName === name && group.status === status)?.messages ?? 0
     const counts =
       name === 'otp_verification' ? codeCounts(deps) : { sent: countOf('sent'), failed: countOf('failed') }
     return [{ id: template.id, name, isActive: template.isActive, ...counts }]

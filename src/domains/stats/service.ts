@@ -1,62 +1,49 @@
-import { and, count, eq, gte, inArray, isNotNull, lt, ne, or, sql, sum } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, eq, gte, inArray, isNotNull, lt, ne, or, sql, sum } from 'drizzle-orm'
 import { countRows } from '#db/page.ts'
-import { prepared } from '#db/prepared.ts'
 import { chatMessages } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { orderTallies } from '#db/schema/tallies.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, Reading } from '#src/deps.ts'
+import type { contactStatuses } from '#src/domains/contacts/schema.ts'
 import { addDays, dayNumber, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { DECISION_DAYS } from '#src/shared/values/limits.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
-import type { PaymentState } from '#src/shared/values/vocabulary.ts'
+import type { OrderStatus, PaymentState } from '#src/shared/values/vocabulary.ts'
 import { type Range, ranges } from './schema.ts'
 
-/** The number of rows of each status. */
-const countByStatus = (
-  { db }: Reading,
-  table: typeof orders | typeof contacts,
-  status: SQLiteColumn,
-): Record<string, number> =>
-  Object.fromEntries(
-    db
-      .select({ status, rows: count() })
-      .from(table)
-      .groupBy(status)
-      .all()
-      .map(({ status: word, rows }) => [String(word), rows]),
-  )
-
-const total = (counts: Record<string, number>): number =>
-  Object.values(counts).reduce((all, rows) => all + rows, 0)
+const tally = {
+  orders: sum(orderTallies.orders).mapWith(Number),
+  minor: sum(orderTallies.minorTotal).mapWith(Number),
+}
 
 /** The totals of the dashboard; revenue in PKR, the conversion rate in percent (STAT-1). */
 export const overview = (deps: Reading) => {
-  const byStatus = {
-    contacts: countByStatus(deps, contacts, contacts.status),
-    orders: countByStatus(deps, orders, orders.status),
-  }
-  const allContacts = total(byStatus.contacts)
-  const convertedContacts = byStatus.contacts.converted ?? 0
-  const earned = deps.db
-    .select({ minor: sum(orders.amountMinor).mapWith(Number) })
-    .from(orders)
-    .where(eq(orders.status, 'confirmed'))
-    .get()
+  const { db } = deps
+  const states = db
+    .select({ status: orderTallies.status, ...tally })
+    .from(orderTallies)
+    .groupBy(orderTallies.status)
+    .all()
+  const ordersOf = (status: OrderStatus) => states.find((state) => state.status === status)
+  const contactsOf = (status: (typeof contactStatuses)[number]) =>
+    countRows(db, contacts, eq(contacts.status, status))
+  const allContacts = countRows(db, contacts)
+  const convertedContacts = contactsOf('converted')
   return {
     contacts: allContacts,
-    newContacts: byStatus.contacts.new ?? 0,
+    newContacts: contactsOf('new'),
     convertedContacts,
     conversionRate: allContacts === 0 ? 0 : Math.round((convertedContacts / allContacts) * 100),
-    users: countRows(deps.db, users),
-    orders: total(byStatus.orders),
-    pendingOrders: byStatus.orders.pending ?? 0,
-    confirmedOrders: byStatus.orders.confirmed ?? 0,
-    revenue: fromMinor(earned?.minor ?? 0),
+    users: countRows(db, users),
+    orders: states.reduce((all, state) => all + state.orders, 0),
+    pendingOrders: ordersOf('pending')?.orders ?? 0,
+    confirmedOrders: ordersOf('confirmed')?.orders ?? 0,
+    revenue: fromMinor(ordersOf('confirmed')?.minor ?? 0),
   }
 }
 
@@ -80,20 +67,20 @@ const decisionSeconds = ({ db, now }: Reading & Pick<Deps, 'now'>): number | nul
 
 /** The money of all orders by the state of its payment, in PKR, and how fast proofs are decided (STAT-111). */
 export const paymentSums = (deps: Reading & Pick<Deps, 'now'>) => {
+  const { payment, status } = orderTallies
   // An order without a payment awaits it, or was approved before there were proofs.
-  const state = sql<PaymentState>`coalesce(${payments.state}, iif(${orders.status} = 'confirmed', 'accepted', 'awaiting'))`
-  const isApproved = sql<number>`${orders.status} = 'confirmed'`
+  const state = sql<PaymentState>`iif(${payment} <> 'none', ${payment}, iif(${status} = 'confirmed', 'accepted', 'awaiting'))`
+  const isApproved = sql<number>`${status} = 'confirmed'`
   const rows = deps.db
     .select({
       state,
       isApproved,
-      minor: sum(orders.amountMinor).mapWith(Number),
-      refundMinor: sum(payments.refundMinor).mapWith(Number),
+      minor: tally.minor,
+      refundMinor: sum(orderTallies.minorRefunded).mapWith(Number),
     })
-    .from(orders)
-    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .from(orderTallies)
     // A cancelled order no longer awaits money, but money that was paid for it counts.
-    .where(or(ne(orders.status, 'cancelled'), inArray(payments.state, ['accepted', 'refunded'])))
+    .where(or(ne(status, 'cancelled'), inArray(payment, ['accepted', 'refunded'])))
     .groupBy(state, isApproved)
     .all()
   type Sums = (typeof rows)[number]
@@ -120,30 +107,6 @@ export const paymentSums = (deps: Reading & Pick<Deps, 'now'>) => {
   }
 }
 
-type Tally = { revenue: number; orders: number }
-
-const placed = and(
-  gte(orders.createdAt, sql.placeholder('from')),
-  lt(orders.createdAt, sql.placeholder('to')),
-)
-const ordersBetween = prepared((db) => db.select({ rows: count() }).from(orders).where(placed).prepare())
-const earnedBetween = prepared((db) =>
-  db
-    .select({ minor: sum(orders.amountMinor).mapWith(Number) })
-    .from(orders)
-    .where(and(eq(orders.status, 'confirmed'), placed))
-    .prepare(),
-)
-
-/** Orders and revenue from day `from` until before day `to`; only confirmed orders count as revenue. */
-const tally = ({ db }: Reading, from: number, to: number): Tally => {
-  const between = { from: startOfDay(from).getTime(), to: startOfDay(to).getTime() }
-  return {
-    orders: ordersBetween(db).get(between)?.rows ?? 0,
-    revenue: fromMinor(earnedBetween(db).get(between)?.minor ?? 0),
-  }
-}
-
 /** The first day of each point, oldest first, then the day after the last point; shifted by `back` periods. */
 const bounds = (range: Range, today: number, back: number): number[] => {
   const { unit, points } = ranges[range]
@@ -155,16 +118,30 @@ const bounds = (range: Range, today: number, back: number): number[] => {
 
 /**
  * Orders and revenue over time, each point beside the same point of the period before; days are in Pakistan time
- * (STAT-2).
+ * (STAT-2). Only confirmed orders are revenue.
  */
 export const series = (deps: Reading & Pick<Deps, 'now'>, range: Range) => {
   const today = dayNumber(deps.now())
-  const now = bounds(range, today, 0)
-  const before = bounds(range, today, 1)
-  const tallies = (edges: number[]) =>
-    edges.slice(0, -1).map((from, index) => tally(deps, from, edges[index + 1] ?? from))
-  const earlier = tallies(before)
-  const points = tallies(now).map((point, index) => ({
+  const [now, before] = [bounds(range, today, 0), bounds(range, today, 1)]
+  const { day, status, minorTotal } = orderTallies
+  const days = deps.db
+    .select({
+      day,
+      orders: tally.orders,
+      minor: sql<number>`sum(iif(${status} = 'confirmed', ${minorTotal}, 0))`,
+    })
+    .from(orderTallies)
+    .where(and(gte(day, before[0] ?? 0), lt(day, now.at(-1) ?? 0)))
+    .groupBy(day)
+    .all()
+  const pointsOf = (edges: number[]) =>
+    edges.slice(0, -1).map((from, index) => {
+      const within = days.filter((one) => one.day >= from && one.day < (edges[index + 1] ?? from))
+      const total = (of: 'orders' | 'minor') => within.reduce((all, one) => all + one[of], 0)
+      return { revenue: fromMinor(total('minor')), orders: total('orders') }
+    })
+  const earlier = pointsOf(before)
+  const points = pointsOf(now).map((point, index) => ({
     start: isoDay(startOfDay(now[index] ?? 0)),
     ...point,
     previousRevenue: earlier[index]?.revenue ?? 0,
