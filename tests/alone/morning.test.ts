@@ -52,7 +52,9 @@ const approveOrders = async (hands: Hands) => {
   await click(page.getByRole('link', { name: /^Orders to approve/ }))
   await click(page.getByRole('checkbox', { name: 'Select all rows of this page' }))
   await click(button(page, `Confirm ${ORDERS} orders`))
-  await click(page.getByRole('dialog').getByRole('button', { name: `Confirm ${ORDERS} orders` }))
+  await click(
+    page.getByRole('dialog').getByRole('button', { name: `Confirm ${ORDERS} orders without payment` }),
+  )
   await readToast(page, `${ORDERS} orders confirmed`)
 }
 

@@ -37,6 +37,7 @@ it('every call of orders lets in exactly its documented roles', async () => {
     'orders.claim': { access: 'customer', input: { token: 'x' } },
     'orders.receipt': { access: 'customer', input: { id: 1 } },
     'orders.list': { access: 'admin' },
+    'orders.stages': { access: 'admin' },
     'orders.get': { access: 'admin', input: { id: 1 } },
     'orders.history': { access: 'admin', input: { id: 1 } },
     'orders.setStatus': { access: 'admin', input: { id: 1, status: 'pending' } },

@@ -16,6 +16,10 @@ const questions: Record<string, [table: string, Ask]> = {
   'orders by amount': ['orders', (admin) => admin.orders.list({ ...page, sort: '-amount' })],
   'orders by name': ['orders', (admin) => admin.orders.list({ ...page, sort: 'name' })],
   'pending orders': ['orders', (admin) => admin.orders.list({ ...page, status: 'pending' })],
+  'orders whose proof waits': ['payments', (admin) => admin.orders.list({ ...page, payment: 'check' })],
+  'orders without a payment': ['payments', (admin) => admin.orders.list({ ...page, payment: 'unpaid' })],
+  'orders whose money is settled': ['orders', (admin) => admin.orders.list({ ...page, payment: 'done' })],
+  'how many orders wait for money': ['order_tallies', (admin) => admin.orders.stages()],
   'orders of some days': ['orders', (admin) => admin.orders.list({ ...page, ...days })],
   'pending orders of some days': [
     'orders',

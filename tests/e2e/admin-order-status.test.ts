@@ -24,7 +24,7 @@ describe('the status of an order', () => {
     await hasStatus(page, id, 'pending')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('c')
-    const question = dialog(page, `Approve order ${id}?`)
+    const question = dialog(page, `Approve order ${id} without payment?`)
     await question.getByText('Buyer 1, Professional: PKR\u00a04,999').waitFor()
     await question
       .getByText('The license key goes to +923001000001 by WhatsApp and buyer@example.com by email.')
@@ -37,7 +37,7 @@ describe('the status of an order', () => {
 
     const answer = await holdBack(page, 'orders.setStatus')
     await statusBox(page, id).selectOption('Confirmed')
-    await question.getByRole('button', { name: 'Approve order' }).click()
+    await question.getByRole('button', { name: 'Approve without payment' }).click()
     await hasStatus(page, id, 'confirmed')
     await expect.poll(() => statusBox(page, id).isDisabled()).toBe(true)
     await expect.poll(async () => (await readOrder(site, id))?.status).toBe('pending')

@@ -18,8 +18,8 @@ import {
   selected,
   selectionBar,
 } from '#tests/helpers/order-table.ts'
-import { waitForFocus } from '#tests/helpers/page.ts'
-import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 
 const site = await openDemoSite()
@@ -80,7 +80,7 @@ describe('a selection', () => {
     await box(page, id(0)).check()
     await selected(page, 1)
     await page.getByRole('button', { name: 'Confirm 1 order' }).click()
-    const question = page.getByRole('dialog', { name: 'Confirm 1 order?' })
+    const question = page.getByRole('dialog', { name: /^Confirm 1 order/ })
     await question.waitFor()
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
@@ -111,7 +111,7 @@ describe('the export', () => {
     expect(all.mark).toBe('\uFEFF')
     // The date is below the number, and the phone below the name.
     const head =
-      'Order,Customer,Phone,Plan,Amount (PKR),Status,License,Reminded (Pakistan time),Notes,Created (Pakistan time)'
+      'Order,Customer,Phone,Plan,Amount (PKR),Payment,Status,License,Reminded (Pakistan time),Notes,Created (Pakistan time)'
     expect(all.head).toEqual(head.split(','))
     expect(all.lines.map(([number]) => Number(number))).toEqual(cheapest().map((order) => order.id))
     await filterBox(page).selectOption('Cancelled')
@@ -226,15 +226,16 @@ describe('on a phone', () => {
     await sheet.getByRole('button', { name: /^Show \d+ orders$/ }).click()
     await sheet.waitFor({ state: 'detached' })
     await see(page, cheapest().slice(0, 10))
-    const order = await placeOrder(site, 5)
+    const order = await placePaidOrder(site, 5)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await sheet.getByRole('combobox', { name: 'Status' }).selectOption('Pending')
     await sheet.getByRole('button', { name: 'Today' }).click()
     await sheet.getByRole('button', { name: /^Show \d+ orders?$/ }).click()
     await page.getByRole('button', { name: 'Filter 2 set' }).waitFor()
-    await page.getByRole('button', { name: `Approve order ${order}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve order' }).click()
-    await page.getByRole('button', { name: `Approve order ${order}` }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: `Check the payment of order ${order}` }).click()
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept payment' }).click()
+    await readToast(page, 'Payment Accepted')
     await expect
       .poll(async () => (await readOrders(site)).find(({ id: number }) => number === order)?.status)
       .toBe('confirmed')

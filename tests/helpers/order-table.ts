@@ -79,7 +79,7 @@ export const hasStatus = (page: Page, id: number, status: string): Promise<void>
 export const changeStatus = async (page: Page, status: Locator, label: string): Promise<void> => {
   await status.selectOption(label)
   const verb = {
-    Confirmed: 'Approve order',
+    Confirmed: /^Approve /,
     Cancelled: 'Cancel order',
     Pending: /^(Suspend license|Set to pending)$/,
   }

@@ -15,16 +15,32 @@ export const orderDetails = (phone: string) => ({
 export const orderOf = async ({ call, phone }: Customer, more: object = {}): Promise<number> =>
   (await call<{ orderId: number }>('POST', '/api/orders', { ...orderDetails(phone), ...more })).orderId
 
+const place = ({ call }: Pick<Account, 'call'>, n: number, more: object = {}) => {
+  const phone = `+92300${String(1_000_000 + n)}`
+  const buyer = { name: `Buyer ${n}`, email: 'buyer@example.com', phone }
+  const order = { ...details, ...buyer, ...more }
+  return call<{ orderId: number; payPath: string }>('POST', '/api/orders', order)
+}
+
 /** An order of a guest, or of an account; `n` makes its name and phone. */
 export const placeOrder = async (
   { shop }: { shop: Shop },
   n: number,
   more: object = {},
-  { call }: Pick<Account, 'call'> = { call: callsOf(shop, '') },
+  account: Pick<Account, 'call'> = { call: callsOf(shop, '') },
+): Promise<number> => (await place(account, n, more)).orderId
+
+/** An order of a guest who sent a proof of payment by its pay link. */
+export const placePaidOrder = async (
+  { shop }: { shop: Shop },
+  n: number,
+  transactionId = `${n}`,
 ): Promise<number> => {
-  const phone = `+92300${String(1_000_000 + n)}`
-  const buyer = { name: `Buyer ${n}`, email: 'buyer@example.com', phone }
-  return (await call<{ orderId: number }>('POST', '/api/orders', { ...details, ...buyer, ...more })).orderId
+  const call = callsOf(shop, '')
+  const { orderId, payPath } = await place({ call }, n)
+  const json = { token: payPath.slice('/pay/'.length), transactionId, sender: `Buyer ${n}` }
+  await call('POST', '/trpc/payments.submit', { json })
+  return orderId
 }
 
 /** Sets the status of an order as its administrator. */

@@ -1,6 +1,6 @@
 import type { CsvColumn, Field } from '#src/shared/csv.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
-import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
+import { type PlanType, paymentStateNames, planNames } from '#src/shared/values/vocabulary.ts'
 import type { toAdminOrder } from './present.ts'
 import { orderListInput } from './schema.ts'
 
@@ -27,6 +27,7 @@ export const orderColumns = {
   },
   amount: { header: 'Amount', isMoney: true, stored: 'amountMinor', value: (order) => order.amount },
   couponCode: { header: 'Coupon', value: (order) => order.couponCode },
+  payment: { header: 'Payment', value: (order) => paymentStateNames[order.paymentState] },
   status: { header: 'Status', value: (order) => order.status },
   license: { header: 'License', stored: 'licenseStatus', value: (order) => order.licenseStatus },
   licenseKey: { header: 'License key', isSecret: true, value: (order) => order.licenseKey },

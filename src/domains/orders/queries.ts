@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import {
   ALL_ROWS,
   conditionOf,
@@ -14,10 +14,13 @@ import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { orderTallies } from '#db/schema/tallies.ts'
 import type { Search } from '#db/search.ts'
 import type { Reading, User } from '#src/deps.ts'
 import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit/service.ts'
 import { paymentMethodOf, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
+import type { PaymentStage } from '#src/domains/payments/schema.ts'
+import { stageConditions } from '#src/domains/payments/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -144,6 +147,7 @@ const adminFilter = (query: AdminQuery) => ({
   where: and(
     equals(orders.userId, query.userId),
     equals(orders.status, query.status),
+    query.payment && stageConditions[query.payment],
     inDays(orders.createdAt, query),
   ),
 })
@@ -178,6 +182,20 @@ const list = (
 export const listOrders = (deps: Reading, query: AdminQuery): Page<RemindedOrder> => {
   const { rows, ...counted } = list(deps, query, adminFilter(query))
   return { rows: withReminders(deps, rows), ...counted }
+}
+
+/** How many orders wait at each stage of their money, from the kept sums (PAY-330). */
+export const countStages = ({ db }: Reading): Record<Exclude<PaymentStage, 'done'>, number> => {
+  const { payment, status } = orderTallies
+  const counts = db
+    .select({ payment, rows: sum(orderTallies.orders).mapWith(Number) })
+    .from(orderTallies)
+    .where(eq(status, 'pending'))
+    .groupBy(payment)
+    .all()
+  const countOf = (...states: (typeof counts)[number]['payment'][]) =>
+    counts.filter((one) => states.includes(one.payment)).reduce((all, { rows }) => all + rows, 0)
+  return { check: countOf('submitted'), unpaid: countOf('none', 'awaiting'), rejected: countOf('rejected') }
 }
 
 /** The same list in chunks, for the export. */

@@ -25,6 +25,7 @@ import {
   toTracked,
 } from './present.ts'
 import {
+  countStages,
   getAdminOrder,
   getOwnOrder,
   listOrders,
@@ -197,6 +198,8 @@ export const ordersRouter = router({
     .query(({ ctx, input }) =>
       toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), sellerFacts(ctx.deps)),
     ),
+  /** `{check, unpaid, rejected}`: how many orders wait at each stage of their money (PAY-330). */
+  stages: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countStages(ctx.deps)),
   /** Every order, newest first, paged (TABLE-4, TABLE-12). */
   list: adminProcedure
     .meta({ tokens: 'read' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { otp, ticket } from '#src/domains/otp/schema.ts'
+import { paymentStages } from '#src/domains/payments/schema.ts'
 import {
   byId,
   email,
@@ -78,6 +79,8 @@ export const tokenInput = z.object({ token: z.string().max(200) })
 export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
 export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'], {
   status: orderStatus.optional(),
+  /** Lists the orders whose money is at this stage (PAY-330). */
+  payment: z.enum(paymentStages).optional(),
   /** Lists the orders of one account. */
   userId: z.coerce.number().int().positive().optional(),
   ...createdBetween,

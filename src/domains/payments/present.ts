@@ -45,13 +45,22 @@ export const toPayPage = (
 })
 
 /** A proof in the queue of the payment desk. */
-export const toQueued = ({ order, payment }: { order: OrderRow; payment: PaymentRow }) => ({
+export const toQueued = ({
+  order,
+  payment,
+  flags,
+}: {
+  order: OrderRow
+  payment: PaymentRow
+  flags: Flag[]
+}) => ({
   orderId: order.id,
   name: order.name,
   plan: order.plan,
   amount: fromMinor(order.amountMinor),
   submittedAt: payment.submittedAt,
   isPhoneVerified: order.isPhoneVerified,
+  flags: flags.map(({ kind }) => kind),
 })
 
 /** A line of a statement with the orders that it may pay, the most certain first (PAY-111). */

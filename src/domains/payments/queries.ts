@@ -1,16 +1,16 @@
 import { asc, count, desc, eq } from 'drizzle-orm'
-import { findOrder } from '#db/orders.ts'
+import { findOrder, type OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { flagsOf, otherOrdersOf } from './flags.ts'
+import { flagsOf, otherOrdersOf, recentPictures } from './flags.ts'
 import { canUndoRejection } from './proofs.ts'
 import type { QueueQuery } from './schema.ts'
 import { revisionOf } from './service.ts'
-import { paymentOf, picturesOf } from './store.ts'
+import { type PaymentRow, paymentOf, picturesOf } from './store.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
 
@@ -19,12 +19,22 @@ const OTHER_ORDERS = 5
 
 const waits = eq(payments.state, 'submitted')
 
+/** The proof of a payment, with all that its flags look at. */
+const proofOf = (deps: Reading, { order, payment }: { order: OrderRow; payment: PaymentRow }) => ({
+  order,
+  payment,
+  pictures: picturesOf(deps, payment.id).filter(({ isSubmitted }) => isSubmitted),
+  method: payment.methodId === null ? undefined : paymentMethodOf(deps, payment.methodId),
+})
+
 /**
- * A page of the proofs that wait for a decision, the oldest first. Those of proved phones come before all others, so that
- * nobody hides them behind invented orders (PAY-84).
+ * A page of the proofs that wait for a decision, the oldest first, each with its flags (PAY-85). Those of proved phones
+ * come before all others, so that nobody hides them behind invented orders (PAY-84).
  */
-export const listQueue = ({ db }: Pick<Deps, 'db'>, { limit, cursor }: QueueQuery) => ({
-  rows: db
+export const listQueue = (deps: Reading, { limit, cursor }: QueueQuery) => {
+  const { db } = deps
+  const recent = recentPictures(deps)
+  const rows = db
     .select({ order: orders, payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -32,23 +42,22 @@ export const listQueue = ({ db }: Pick<Deps, 'db'>, { limit, cursor }: QueueQuer
     .orderBy(desc(orders.isPhoneVerified), asc(payments.submittedAt), asc(payments.id))
     .limit(limit)
     .offset(cursor)
-    .all(),
-  total: db.select({ rows: count() }).from(payments).where(waits).get()?.rows ?? 0,
-})
+    .all()
+  return {
+    rows: rows.map((row) => ({ ...row, flags: flagsOf(deps, proofOf(deps, row), recent) })),
+    total: db.select({ rows: count() }).from(payments).where(waits).get()?.rows ?? 0,
+  }
+}
 
 /** A payment with all that its decision needs (PAY-84, PAY-85). Throws NOT_FOUND. */
 export const deskPayment = (deps: Reading, orderId: number) => {
   const payment = paymentOf(deps, orderId)
   const order = findOrder(deps, orderId)
   if (!payment || !order) throw notFound('Payment')
-  const pictures = picturesOf(deps, payment.id).filter(({ isSubmitted }) => isSubmitted)
-  const method = payment.methodId === null ? undefined : paymentMethodOf(deps, payment.methodId)
+  const proof = proofOf(deps, { order, payment })
   return {
-    order,
-    payment,
-    pictures,
-    method,
-    flags: flagsOf(deps, { order, payment, pictures, method }),
+    ...proof,
+    flags: flagsOf(deps, proof),
     others: otherOrdersOf(deps, order, OTHER_ORDERS),
     canUndo: canUndoRejection(deps, payment),
     revision: revisionOf(deps, orderId),

@@ -5,11 +5,22 @@ import { MAX_LIMIT } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { isMinute } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
+import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 
 /** The pictures that a proof holds at most (PAY-82). */
 export const MAX_PICTURES = 3
 /** The types that a picture of a proof may have. */
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp']
+
+/**
+ * What an order's money asks of the seller: to check a proof, to wait for the first or for another one, or nothing more
+ * (PAY-330).
+ */
+export const paymentStages = ['check', 'unpaid', 'rejected', 'done'] as const
+export type PaymentStage = (typeof paymentStages)[number]
+
+/** Whether the money of an order in this state was seen, or a proof of it waits; otherwise approving gives a key away. */
+export const hasMoney = (state: PaymentState): boolean => state === 'submitted' || state === 'accepted'
 
 export const NO_PICTURE = 'Please add a picture of the payment'
 export const NO_PROOF = 'Please enter the transaction ID, or add a picture of the payment'

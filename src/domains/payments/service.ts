@@ -1,4 +1,7 @@
+import { and, eq, exists, inArray, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import {
   changesSince,
@@ -13,7 +16,7 @@ import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#sr
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { type PaymentState, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { queueRefund } from './notices.ts'
-import type { Refund } from './schema.ts'
+import type { PaymentStage, Refund } from './schema.ts'
 import { nextState } from './status.ts'
 import { changePayment, openPayment, type PaymentRow, PROOF_SENT, paymentOf, picturesOf } from './store.ts'
 
@@ -22,6 +25,23 @@ export const paymentStateOf = (
   { status }: Pick<OrderRow, 'status'>,
   payment: Pick<PaymentRow, 'state'> | null | undefined,
 ): PaymentState => payment?.state ?? (status === 'confirmed' ? 'accepted' : 'awaiting')
+
+const someOf = (where: SQL | undefined): SQL =>
+  sql`(select ${payments.orderId} from ${payments} where ${where})`
+const isOpen = eq(orders.status, 'pending')
+const isOwn = eq(payments.orderId, orders.id)
+const isSettled = exists(someOf(and(isOwn, inArray(payments.state, ['accepted', 'refunded']))))
+
+/**
+ * The conditions that the money of an order is at a stage (PAY-330). Only open orders wait for something. The payments
+ * that wait or were rejected are few, and found first; of the others each order is asked.
+ */
+export const stageConditions: Record<PaymentStage, SQL | undefined> = {
+  check: and(isOpen, inArray(orders.id, someOf(eq(payments.state, 'submitted')))),
+  unpaid: and(isOpen, notExists(someOf(and(isOwn, ne(payments.state, 'awaiting'))))),
+  rejected: and(isOpen, inArray(orders.id, someOf(eq(payments.state, 'rejected')))),
+  done: or(eq(orders.status, 'confirmed'), isSettled),
+}
 
 const PAY = 'pay'
 

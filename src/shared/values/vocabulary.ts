@@ -8,6 +8,15 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentStates = ['awaiting', 'submitted', 'accepted', 'rejected', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** The states of a payment in a word or two, for administrators. */
+export const paymentStateNames: Record<PaymentState, string> = {
+  awaiting: 'Unpaid',
+  submitted: 'To check',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  refunded: 'Refunded',
+}
+
 export const planTypes = ['starter', 'professional', 'enterprise', 'reseller'] as const
 export type PlanType = (typeof planTypes)[number]
 

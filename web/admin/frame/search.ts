@@ -4,6 +4,7 @@ import { numberOf, oneOf, textOf } from '#web/lib/search-values.ts'
 /** The filters of all tables of the back office. Each table's list schema accepts some of them. */
 export const filterKeys = [
   'status',
+  'payment',
   'plan',
   'fileType',
   'isActive',

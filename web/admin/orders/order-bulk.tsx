@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { hasMoney } from '#src/domains/payments/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { always } from '#web/admin/table/bulk-actions.ts'
@@ -53,10 +54,41 @@ const Question = ({ orders, changed, others, children }: QuestionProps) => {
   )
 }
 
+/** The orders that an approval would give away: no proof was sent, or it was rejected (PAY-330). */
+const unpaid = (orders: Order[]) =>
+  orders.filter(({ status, paymentState }) => status !== 'confirmed' && !hasMoney(paymentState))
+
+const withoutPayment = (orders: Order[]): string => {
+  const count = unpaid(orders).length
+  if (count === 0) return ''
+  return count === orders.length ? ' without payment' : `, ${count} of them without payment`
+}
+
 const isNot =
   (status: OrderStatus) =>
   (order: Order): boolean =>
     order.status !== status
+
+/** What is known of the money of the orders, as far as it was not seen. */
+const Money = ({ orders }: { orders: Order[] }) => {
+  const waiting = orders.filter(({ paymentState }) => paymentState === 'submitted')
+  const missing = unpaid(orders)
+  return (
+    <>
+      {missing.length > 0 && (
+        <Text component="span" fw={650} display="block" mb="sm">
+          Not paid, or the proof was rejected:{' '}
+          {missing.length === orders.length ? 'all of them' : people(missing)}.
+        </Text>
+      )}
+      {waiting.length > 0 && (
+        <Text component="span" display="block" mb="sm">
+          The proof waits to be checked on the payment desk: {people(waiting)}.
+        </Text>
+      )}
+    </>
+  )
+}
 
 const statusQuestion = (status: OrderStatus, effect: string) => (orders: Order[]) => (
   <Question
@@ -64,6 +96,7 @@ const statusQuestion = (status: OrderStatus, effect: string) => (orders: Order[]
     changed={orders.filter(isNot(status))}
     others={`${status === 'confirmed' ? 'are confirmed' : 'are cancelled'} already and stay as they are`}
   >
+    {status === 'confirmed' && <Money orders={orders.filter(isNot('confirmed'))} />}
     {effect}
   </Question>
 )
@@ -100,6 +133,7 @@ export const orderBulk: BulkAction<Order>[] = [
       'confirmed',
       'Each customer receives a license key and a message with it by WhatsApp and email.',
     ),
+    doubt: withoutPayment,
     changes: isNot('confirmed'),
     told: (orders) => `The license keys go to ${people(orders)}.`,
     undo: {

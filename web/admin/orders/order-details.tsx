@@ -18,9 +18,10 @@ import { fieldProps } from '#web/lib/forms/schema-fields.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { LicenseBadge, Notes, type Order } from './order-cells.tsx'
+import { moneySentences } from './order-money.tsx'
 import { ReceiptButtons } from './order-receipt.tsx'
 import { describeReminder, ReminderButton } from './order-reminder.tsx'
-import { StatusSelect, UndoApproval } from './order-status.tsx'
+import { NextStep, StatusSelect, UndoApproval } from './order-status.tsx'
 
 const useExternalId = (order: Order) => {
   const { mutateAsync } = trpc.licenses.setExternalId.useMutation()
@@ -90,18 +91,10 @@ const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
   )
 }
 
-const paymentWords: Record<Order['paymentState'], string> = {
-  awaiting: 'No proof was sent yet',
-  submitted: 'A proof waits for you',
-  accepted: 'Accepted',
-  rejected: 'The proof was rejected',
-  refunded: 'Refunded',
-}
-
 /** The state of the payment, with a link to the payment desk. */
 const Payment = ({ order: { id, paymentState } }: { order: Order }) => (
   <Group gap="xs">
-    <span>{paymentWords[paymentState]}</span>
+    <span>{moneySentences[paymentState]}</span>
     {paymentState !== 'awaiting' && (
       <Anchor
         size="sm"
@@ -130,7 +123,10 @@ export const OrderDetails = ({ order }: { order: Order }) => (
   <Stack gap="lg">
     <Group justify="space-between">
       <StatusSelect order={order} />
-      <ReminderButton order={order} />
+      <Group gap="xs">
+        <NextStep order={order} />
+        <ReminderButton order={order} />
+      </Group>
     </Group>
     <UndoApproval order={order} />
     <ReceiptButtons order={order} />

@@ -8,6 +8,7 @@ import { confirm } from '#web/components/questions/confirm.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import type { Order } from './order-cells.tsx'
+import { approvalQuestion, CheckPayment, MoneyNotice } from './order-money.tsx'
 
 type Message = Output<'orders', 'undoApproval'>['messages'][number]
 
@@ -30,23 +31,14 @@ type Change = { title: string; effect: string; verb: string; keep: string; dange
 /** The effect of a change of status, for the question before and the toast after it (ADMIN-9, LIC-3). */
 const changeTo: Record<OrderStatus, (order: Order) => Change> = {
   confirmed: (order) => {
-    const approval = {
-      title: `Approve order ${order.id}?`,
-      verb: 'Approve order',
-      keep: `Keep ${order.status}`,
-    }
+    const approval = approvalQuestion(order)
     if (order.licenseKey && isOver(order)) {
       const effect = 'The license stays expired, because its time is over, and no message is sent.'
-      return {
-        ...approval,
-        danger: false,
-        effect,
-        told: `Order ${order.id} approved. Its license has expired.`,
-      }
+      return { ...approval, effect, told: `Order ${order.id} approved. Its license has expired.` }
     }
     const license = order.licenseKey ? 'The license is active again. Its key' : 'The license key'
     const effect = `${license} goes to ${recipients(order)}.`
-    return { ...approval, danger: false, effect, told: `Order ${order.id} approved. ${effect}` }
+    return { ...approval, effect, told: `Order ${order.id} approved. ${effect}` }
   },
   cancelled: (order) => {
     const loss = order.licenseKey ? ' The license is revoked.' : ''
@@ -134,6 +126,7 @@ const useStatusChange = (order: Order) => {
           <Text>
             {name}, {planNames[plan]}: <b>{formatMoney(amount, siteFacts().currency)}</b>
           </Text>
+          {status === 'confirmed' && <MoneyNotice order={order} />}
           <Text>{effect}</Text>
           {status !== 'pending' && <WhatsappDown />}
         </Stack>
@@ -161,8 +154,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
   )
 }
 
-/** Approves a pending order by one press and the question (TABLE-14). */
-export const ApproveButton = ({ order }: { order: Order }) => {
+const ApproveButton = ({ order }: { order: Order }) => {
   const { ask, pending } = useStatusChange(order)
   return (
     <Button
@@ -174,6 +166,16 @@ export const ApproveButton = ({ order }: { order: Order }) => {
       Approve
     </Button>
   )
+}
+
+/**
+ * The next step for an open order whose money is there: its proof to check, or the approval. Without money there is
+ * none, because approving then is a deliberate act (PAY-330, TABLE-14).
+ */
+export const NextStep = ({ order }: { order: Order }) => {
+  if (order.status !== 'pending') return null
+  if (order.paymentState === 'submitted') return <CheckPayment id={order.id} />
+  return order.paymentState === 'accepted' ? <ApproveButton order={order} /> : null
 }
 
 const POLL_MS = 5000

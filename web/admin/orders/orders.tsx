@@ -1,5 +1,6 @@
 import { orderColumns } from '#src/domains/orders/columns.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
+import type { PaymentStage } from '#src/domains/payments/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { EmailText } from '#web/admin/table/email.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -10,8 +11,9 @@ import { orderBulk } from './order-bulk.tsx'
 import { orderCard } from './order-card.tsx'
 import { Customer, LicenseBadge, Notes, OrderNumber } from './order-cells.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { PaymentBadge } from './order-money.tsx'
 import { isOnItsWay, LastReminder, ReminderButton } from './order-reminder.tsx'
-import { StatusSelect } from './order-status.tsx'
+import { NextStep, StatusSelect } from './order-status.tsx'
 
 const POLL_MS = 2000
 
@@ -39,6 +41,7 @@ const orders = defineResource({
     email: { cell: ({ email }) => <EmailText email={email} />, hidden: true },
     company: { hidden: true },
     amount: { cell: ({ amount }) => formatMoney(amount, siteFacts().currency), align: 'right' },
+    payment: { cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
     status: { cell: (order) => <StatusSelect order={order} /> },
     license: {
       cell: (order) => (
@@ -57,6 +60,17 @@ const orders = defineResource({
     verification: { hidden: true },
     date: { hidden: true },
   }),
+  tabs: {
+    key: 'payment',
+    label: 'Payment',
+    options: [
+      { value: 'check', label: 'To check' },
+      { value: 'unpaid', label: 'Unpaid' },
+      { value: 'rejected', label: 'Rejected' },
+      { value: 'done', label: 'Done' },
+    ] satisfies { value: PaymentStage; label: string }[],
+    useCounts: () => trpc.orders.stages.useQuery(undefined, { staleTime: 0 }).data,
+  },
   filters: [
     {
       key: 'status',
@@ -70,7 +84,12 @@ const orders = defineResource({
   ],
   card: orderCard,
   details: (order) => <OrderDetails order={order} />,
-  rowActions: (order) => <ReminderButton order={order} inRow />,
+  rowActions: (order) => (
+    <>
+      <NextStep order={order} />
+      <ReminderButton order={order} inRow />
+    </>
+  ),
   bulk: orderBulk,
 })
 

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
+import { FlagTexts } from '#web/admin/orders/order-money.tsx'
 import { goneOf } from '#web/admin/orders/order-status.tsx'
 import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
@@ -24,7 +25,7 @@ const useRefresh = () => {
 }
 
 const useAccept = ({ payment, onNext }: Props) => {
-  const { orderId, revision, amount, name } = payment
+  const { orderId, revision, amount, name, flags } = payment
   const refresh = useRefresh()
   const accept = trpc.orders.accept.useMutation()
   const undo = trpc.orders.undoApproval.useMutation()
@@ -51,13 +52,15 @@ const useAccept = ({ payment, onNext }: Props) => {
           <Text>
             I have seen <b>{money}</b> in my own account.
           </Text>
+          <FlagTexts texts={flags.map(({ text }) => text)} />
           <Text>The order of {name} is approved, and the license key is sent.</Text>
           <WhatsappDown />
         </Stack>
       ),
       verb: 'Accept payment',
       danger: false,
-      isExpected: true,
+      // A press that comes of habit must not accept a proof with doubts about it.
+      isExpected: flags.length === 0,
       onConfirm: async () => {
         try {
           const accepted = await accept.mutateAsync({ id: orderId, revision })

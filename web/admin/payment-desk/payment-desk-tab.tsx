@@ -1,5 +1,5 @@
 import { Button, NavLink, Skeleton, Text } from '@mantine/core'
-import { IconReceiptRefund } from '@tabler/icons-react'
+import { IconFlag, IconReceiptRefund } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -16,13 +16,15 @@ const admin = getRouteApi('/admin')
 
 /** How often the desk looks for new proofs. */
 const POLL_MS = 15_000
+/** Proofs that are read at once; each is compared with all others for its flags. */
+const QUEUE_PAGE = 25
 
 type Queue = Output<'payments', 'queue'> & { showMore: (() => void) | undefined }
 
 /** The proofs that wait, in pages. One that moved between two pages appears once. */
 const useQueue = () => {
   const { data, error, refetch, hasNextPage, fetchNextPage } = trpc.payments.queue.useInfiniteQuery(
-    {},
+    { limit: QUEUE_PAGE },
     {
       getNextPageParam: ({ total }, pages) => {
         const known = pages.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -45,6 +47,17 @@ const useQueue = () => {
   return { queue, error, refetch }
 }
 
+/** The flags of a proof in a few words (PAY-85). */
+const flagWords: Record<Queue['rows'][number]['flags'][number], string> = {
+  transaction: 'same transaction ID',
+  picture: 'same picture',
+  shape: 'unusual transaction ID',
+  time: 'wrong time',
+  sender: 'another sender',
+  rejected: 'rejected before',
+  amount: 'same amount',
+}
+
 type ListProps = { queue: Queue; current: number | undefined }
 
 const QueueList = ({ queue: { rows, total, showMore }, current }: ListProps) => (
@@ -52,7 +65,7 @@ const QueueList = ({ queue: { rows, total, showMore }, current }: ListProps) => 
     <Text size="sm" c="dimmed" role="status">
       {total === 1 ? '1 proof waits' : `${total} proofs wait`}
     </Text>
-    {rows.map(({ orderId, name, plan, amount, submittedAt, isPhoneVerified }) => (
+    {rows.map(({ orderId, name, plan, amount, submittedAt, isPhoneVerified, flags }) => (
       <NavLink
         key={orderId}
         active={orderId === current}
@@ -65,13 +78,22 @@ const QueueList = ({ queue: { rows, total, showMore }, current }: ListProps) => 
             <b>{formatMoney(amount, siteFacts().currency)}</b>
           </span>
         }
-        description={[
-          planNames[plan],
-          submittedAt && formatDateTime(submittedAt),
-          !isPhoneVerified && 'phone not proved',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        description={
+          <>
+            {[
+              planNames[plan],
+              submittedAt && formatDateTime(submittedAt),
+              !isPhoneVerified && 'phone not proved',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            {flags.length > 0 && (
+              <span className={classes.flagged}>
+                <IconFlag size={14} aria-hidden /> {flags.map((kind) => flagWords[kind]).join(', ')}
+              </span>
+            )}
+          </>
+        }
         renderRoot={(props) => <Link to="/admin" search={{ tab: 'payments', record: orderId }} {...props} />}
       />
     ))}

@@ -128,7 +128,7 @@ type ButtonProps<Row> = RowsProps<Row> & {
 
 const BulkButton = <Row extends { id: number }>(props: ButtonProps<Row>) => {
   const { action, noun, ids, rowsOf, onDone } = props
-  const { verb, warning, keep, isDestructive, isTyped } = action
+  const { verb, warning, doubt, keep, isDestructive, isTyped } = action
   const runOn = useBulkAction(action, props)
   const [running, setRunning] = useState(false)
   const what = count(ids.length, noun)
@@ -143,11 +143,12 @@ const BulkButton = <Row extends { id: number }>(props: ButtonProps<Row>) => {
   const start = () => {
     const rows = rowsOf(ids)
     if (!warning) return void run(rows)
+    const doubted = doubt?.(rows) ?? ''
     confirm({
-      title: `${verb} ${what}?`,
+      title: `${verb} ${what}${doubted}?`,
       body: typeof warning === 'string' ? warning : warning(rows),
-      verb: `${verb} ${what}`,
-      danger: isDestructive ?? false,
+      verb: `${verb} ${what}${doubted}`,
+      danger: isDestructive ?? doubted !== '',
       ...(keep && { keep }),
       ...(isTyped && { typeToConfirm: what }),
       onConfirm: () => run(rows),

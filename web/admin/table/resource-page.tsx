@@ -16,6 +16,7 @@ import { useSiteFacts } from '#web/session/shell-data.ts'
 import { fetchAll, saveExport } from './all-rows.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DataTable, type RowsProps } from './data-table.tsx'
+import { FilterTabs } from './filter-tabs.tsx'
 import type OpenRecordType from './open-record.tsx'
 import { listOptions, type Resource } from './resource.ts'
 import { RowActions } from './row-actions.tsx'
@@ -136,6 +137,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
 
   return (
     <Stack gap="md">
+      {resource.tabs && <FilterTabs filter={resource.tabs} state={state} />}
       <Toolbar
         noun={noun}
         searchHint={resource.searchHint ?? 'Search…'}

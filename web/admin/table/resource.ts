@@ -62,6 +62,12 @@ export type Filter = {
   options: readonly { value: string; label: string }[]
 }
 
+/** A filter as tabs above the table. */
+export type TabFilter = Filter & {
+  /** How many rows wait at its values, for those that somebody works on. */
+  useCounts: () => Record<string, number> | undefined
+}
+
 /** One write of a form: the title of its dialog, the mutation hook, and the toast after success. */
 export type Save<Input> = {
   title: string
@@ -110,6 +116,8 @@ export type BulkAction<Row = unknown> = {
   undo?: Pick<BulkAction, 'past' | 'failed'> & {
     useMutation: () => { mutateAsync(input: Shown): Promise<string[]> }
   }
+  /** The words after the verb where something is missing for some of the rows: " without payment". The button is red. */
+  doubt?: (rows: Row[]) => string
   /** The label of the button that changes nothing, where "Cancel" could be misread. */
   keep?: string
   /** Something is lost: the button of the question is red. */
@@ -163,6 +171,7 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   defaultSort?: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
+  tabs?: TabFilter
   searchHint?: string
   /** Shown where the list cannot be loaded; Retry then loads the page again. */
   unloaded?: string

@@ -78,13 +78,13 @@ const ExportButton = ({ onExport }: { onExport: () => Promise<void> }) => {
   )
 }
 
-/** How many filters are set; first and last day count as one. */
-const countFilters = ({ filters: { from, to, ...others } }: FilterProps['state']): number =>
-  Object.keys(others).length + Number(Boolean(from ?? to))
+/** How many of the filters in the sheet are set; first and last day count as one. */
+const countFilters = ({ filters, state: { filters: set } }: FilterProps): number =>
+  filters.filter(({ key }) => set[key]).length + Number(Boolean(set.from ?? set.to))
 
 const FilterButton = <Row extends { id: number }>(props: Props<Row>) => {
   const [opened, setOpened] = useState(false)
-  const count = countFilters(props.state)
+  const count = countFilters(props)
   return (
     <>
       <Button

@@ -1,0 +1,82 @@
+import { Alert, Badge, Button, List, Text } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { hasMoney } from '#src/domains/payments/schema.ts'
+import { type PaymentState, paymentStateNames } from '#src/shared/values/vocabulary.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import type { Order } from './order-cells.tsx'
+
+const colors: Record<PaymentState, string> = {
+  awaiting: 'gray',
+  submitted: 'accent',
+  accepted: 'brand',
+  rejected: 'red',
+  refunded: 'gray',
+}
+
+/** The state of an order's money in a word. */
+export const PaymentBadge = ({ state }: { state: PaymentState }) => (
+  <Badge variant="light" color={colors[state]}>
+    {paymentStateNames[state]}
+  </Badge>
+)
+
+/** What is known of the money, in a sentence. */
+export const moneySentences: Record<PaymentState, string> = {
+  awaiting: 'No proof of payment was sent.',
+  submitted: 'A proof of payment waits to be checked.',
+  accepted: 'The payment was accepted.',
+  rejected: 'The proof of payment was rejected.',
+  refunded: 'The money was sent back.',
+}
+
+/** How an approval without money is called, in its question and on its button (PAY-330). */
+const deliberate: Partial<Record<PaymentState, { how: string; verb: string }>> = {
+  awaiting: { how: ' without payment', verb: 'Approve without payment' },
+  rejected: { how: ' although its proof was rejected', verb: 'Approve despite rejection' },
+  refunded: { how: ' although its money was sent back', verb: 'Approve without payment' },
+}
+
+/** The question before an approval: a plain one where there is money, or a proof of it. */
+export const approvalQuestion = ({ id, status, paymentState }: Order) => ({
+  title: `Approve order ${id}${deliberate[paymentState]?.how ?? ''}?`,
+  verb: deliberate[paymentState]?.verb ?? 'Approve order',
+  danger: !hasMoney(paymentState),
+  keep: `Keep ${status}`,
+})
+
+/** What the question before an approval says of the money: its state, and the flags of a proof that waits (PAY-85). */
+export const MoneyNotice = ({ order: { id, paymentState } }: { order: Order }) => {
+  const isWaiting = paymentState === 'submitted'
+  const { data } = trpc.payments.get.useQuery({ id }, { enabled: isWaiting, staleTime: 0 })
+  return (
+    <>
+      <Text fw={hasMoney(paymentState) ? undefined : 650}>{moneySentences[paymentState]}</Text>
+      {data && <FlagTexts texts={data.flags.map(({ text }) => text)} />}
+    </>
+  )
+}
+
+/** The doubts about a proof, before it is accepted (PAY-85). */
+export const FlagTexts = ({ texts }: { texts: string[] }) =>
+  texts.length > 0 && (
+    <Alert color="accent" variant="light" icon={<IconFlag size={18} aria-hidden />} title="What looks wrong">
+      <List size="sm">
+        {texts.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+
+/** Leads to the proof of an order that waits to be checked. */
+export const CheckPayment = ({ id }: { id: number }) => (
+  <Button
+    size="sm"
+    variant="light"
+    aria-label={`Check the payment of order ${id}`}
+    renderRoot={(props) => <Link to="/admin" search={{ tab: 'payments', record: id }} {...props} />}
+  >
+    Check
+  </Button>
+)
