@@ -94,9 +94,14 @@ const countSubscription = async function* (
   }
 }
 
-const named = z.object({ id: z.number() }).or(z.object({ key: z.string() }))
+const named = z
+  .object({ id: z.number() })
+  .or(z.object({ key: z.string() }))
+  .or(
+    z.object({ values: z.record(z.string(), z.unknown()).transform((values) => Object.keys(values).join()) }),
+  )
 
-/** `users.update 12`: the call, and the id or key of the row that it changed. */
+/** `users.update 12`: the call, and the id or keys of the rows that it changed. */
 const aboutCall = (path: string, input: unknown): string =>
   [path, ...Object.values(named.safeParse(input).data ?? {})].join(' ')
 

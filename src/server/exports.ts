@@ -44,7 +44,7 @@ import { ticketCsv } from '#src/domains/tickets/columns.ts'
 import { toAdminTicket } from '#src/domains/tickets/present.ts'
 import { ticketsInChunks } from '#src/domains/tickets/queries.ts'
 import { userCsv } from '#src/domains/users/columns.ts'
-import { toUser } from '#src/domains/users/present.ts'
+import { toAdminUser } from '#src/domains/users/present.ts'
 import { usersInChunks } from '#src/domains/users/service.ts'
 import { requireConfirmation } from '#src/kit/confirmation.ts'
 import { isToken, searchesKeys } from '#src/kit/context.ts'
@@ -117,7 +117,7 @@ const unchanged = <Row>(row: Row): Row => row
 const exports = [
   csv(orderCsv, ordersInChunks, toAdminOrder),
   csv(licenseCsv, licensesInChunks, toHeldLicense),
-  csv(userCsv, usersInChunks, toUser),
+  csv(userCsv, usersInChunks, toAdminUser),
   csv(contactCsv, contactsInChunks, toContact),
   csv(ticketCsv, ticketsInChunks, toAdminTicket),
   csv(outboxCsv, outboxInChunks, toOutboxMessage),

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 
 export type CellValue = string | number | boolean | Date | null
 
+/** The fields of a row as the history holds them. */
+export type StoredFields = Record<string, string | number | boolean | null>
+
 /** The name of a field, for its column, and for the history and the versions of its row. */
 export type Field = {
   header: string

@@ -176,7 +176,7 @@ describe('a backup', () => {
     await backUp(paths(), file)
     await expect(backUp(paths(), file)).rejects.toThrow('exists already. Add --force to replace it.')
 
-    deleteDownload(deps(), admin, old.id)
+    deleteDownload(deps(), admin, old)
     const { storedName } = await upload()
     await backUp(paths(), file, true)
     expect(filesBelow(`${file}.files/uploads`)).toEqual([`downloads/${storedName}`])
@@ -211,7 +211,7 @@ describe('restoring', () => {
     const later = await upload()
     connection.prepare('update users set username = ?').run('changed')
     writeFileSync(paths().secret, 'another secret\n')
-    deleteDownload(deps(), admin, kept.id)
+    deleteDownload(deps(), admin, kept)
     connection.close()
     const aside = join(dataDir, 'before-restore')
     expect(restore(file, paths(), aside, migrationsDir)).toEqual({ files: 1, missing: [] })

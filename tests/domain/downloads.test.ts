@@ -144,6 +144,7 @@ describe('adding a download by its address', () => {
       customer: null,
       downloadCount: 0,
       createdAt: t.clock.now(),
+      updatedAt: t.clock.now(),
     })
   })
 

@@ -67,6 +67,7 @@ describe('the security log (AUDIT-2)', () => {
     await admin.auth.revokeToken({ id: token.id })
     await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
     await admin.settings.update({ key: 'site_name', value: 'My shop' })
+    await admin.settings.save({ values: { business_city: 'Multan', support_phone: '0300 1234567' } })
     await admin.users.delete({ id })
     const newPassword = 'nine clean windows'
     await admin.auth.changePassword({ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword })
@@ -77,6 +78,7 @@ describe('the security log (AUDIT-2)', () => {
       ['token_changed', me, `auth.revokeToken ${token.id}`],
       ['gateway_changed', me, 'whatsapp.savePushflow'],
       ['setting_changed', me, 'settings.update site_name'],
+      ['setting_changed', me, 'settings.save business_city,support_phone'],
       ['account_changed', me, `users.delete ${id}`],
       ['password_changed', me, 'auth.changePassword'],
     ])

@@ -10,6 +10,7 @@ describe('settings', () => {
       'settings.list': { access: 'admin' },
       'settings.version': { access: 'admin' },
       'settings.update': { access: 'admin', input: { key: 'site_name', value: 'Shop' } },
+      'settings.save': { access: 'admin', input: { values: { site_name: 'Shop' } } },
     })
   })
 

@@ -6,7 +6,7 @@ type Admin = ReturnType<TestApp['as']['admin']>
 type Row = { id: number; updatedAt: Date }
 type Change = { id: number; expectedUpdatedAt?: Date }
 
-/** What has a price, an account or a text, and keeps no versions of its own. */
+/** What has a price, an account or a text. */
 const kinds: [
   string,
   (admin: Admin) => Promise<{
@@ -65,6 +65,55 @@ const kinds: [
       }
     },
   ],
+  [
+    'an account',
+    async (admin) => {
+      const row = (await admin.users.list({ q: 'asma' })).rows[0] as Row
+      const account = { username: 'asma', email: 'asma@example.com' }
+      return {
+        row,
+        one: (change) => admin.users.setSuspended({ ...change, suspended: true }),
+        other: (change) => admin.users.update({ ...change, ...account, isActive: true }),
+        remove: (change) => admin.users.delete(change),
+      }
+    },
+  ],
+  [
+    'a download',
+    async (admin) => ({
+      row: await admin.downloads.create({
+        fileName: 'crm.zip',
+        fileType: 'chrome-extension',
+        downloadUrl: 'https://example.com/crm.zip',
+      }),
+      one: (change) => admin.downloads.setActive({ ...change, isActive: false }),
+      other: (change) => admin.downloads.setActive({ ...change, isActive: true }),
+      remove: (change) => admin.downloads.delete(change),
+    }),
+  ],
+  [
+    'a banner’s switch',
+    async (admin) => ({
+      row: await admin.notifications.create({ title: 'Eid', message: 'Half price' }),
+      one: (change) => admin.notifications.setActive({ ...change, isActive: false }),
+      other: (change) => admin.notifications.setActive({ ...change, isActive: true }),
+      remove: (change) => admin.notifications.delete(change),
+    }),
+  ],
+  [
+    'a setting',
+    async (admin) => {
+      const note = (await admin.settings.list()).find(({ key }) => key === 'bank_transfer_note')
+      if (!note) throw new Error('The shop has no such setting')
+      return {
+        row: { id: 0, updatedAt: note.updatedAt },
+        one: ({ expectedUpdatedAt }) =>
+          admin.settings.update({ key: 'bank_transfer_note', value: 'One', expectedUpdatedAt }),
+        other: ({ expectedUpdatedAt }) =>
+          admin.settings.save({ values: { bank_transfer_note: 'Two' }, expectedUpdatedAt }),
+      }
+    },
+  ],
 ]
 
 describe('two administrators (VERS-2, LIC-326):', () => {
@@ -74,6 +123,7 @@ describe('two administrators (VERS-2, LIC-326):', () => {
       const t = testApp()
       const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
       await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
+      t.make.user({ username: 'asma', email: 'asma@example.com' })
       const { row, one } = await kindOf(first)
       const { other, remove } = await kindOf(second)
       const seen = { id: row.id, expectedUpdatedAt: row.updatedAt }
@@ -87,4 +137,30 @@ describe('two administrators (VERS-2, LIC-326):', () => {
       if (remove) await remove({ id: row.id })
     },
   )
+
+  it('a save of one setting leaves those that somebody else changed on the same card', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const seen = t.clock.now()
+    t.clock.advance(1)
+    await admin.settings.save({ values: { support_email: 'help@shop.pk' }, expectedUpdatedAt: seen })
+    await admin.settings.save({ values: { business_city: 'Multan' }, expectedUpdatedAt: seen })
+    const values = Object.fromEntries((await admin.settings.list()).map(({ key, value }) => [key, value]))
+    expect(values).toMatchObject({ support_email: 'help@shop.pk', business_city: 'Multan' })
+  })
+
+  it('the license ID that one entered is not overwritten by the other, who is told it', async () => {
+    const t = testApp()
+    const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
+    const { id, revision } = await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
+    const given = { orderId: id, revision }
+    await first.licenses.setExternalId({ ...given, externalLicenseId: 'ONE-1' })
+    await expect(
+      second.licenses.setExternalId({ ...given, externalLicenseId: 'TWO-2' }),
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'bilal changed this license ID to ONE-1 since.',
+    })
+    await second.licenses.setExternalId({ orderId: id, externalLicenseId: 'TWO-2' })
+  })
 })

@@ -27,7 +27,9 @@ describe('the list of users', () => {
     expect(total).toBe(2)
     expect(rows.map(({ id }) => id)).toEqual([user.id, admin.user.id])
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      'createdAt email id isActive isAdmin isPhoneVerified isVerified username whatsappNumber'.split(' '),
+      'createdAt email id isActive isAdmin isPhoneVerified isVerified updatedAt username whatsappNumber'.split(
+        ' ',
+      ),
     )
   })
 

@@ -64,7 +64,6 @@ describe('the notices to the seller', () => {
   it('go to the address that is entered, and say so (WATCH-12)', async () => {
     const page = await openTab(site, 'settings&view=notices')
     await page.getByText('There is no address for email').waitFor()
-    await page.getByRole('button', { name: 'Edit Email for notices' }).click()
     await page.getByRole('textbox', { name: 'Email for notices' }).fill(SELLER)
     await page.getByRole('button', { name: 'Save' }).click()
     const target = page.getByText(`Email goes to ${SELLER}.`)

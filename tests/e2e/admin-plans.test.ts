@@ -261,3 +261,33 @@ it('a session that ends under the form leads to sign-in and back to the typed te
   expect(after?.usdPrice).toBe('21.50')
   expect(JSON.parse(after?.features ?? '')).toContain('Written before')
 })
+
+it('a price that another administrator saved is not put back by a save of something else, and both values show where they differ (VERS-2); the price of before is restored from the history (VERS-1)', async () => {
+  const page = await openTab(site, 'plans')
+  await edit(page, 'Professional')
+  const form = dialog(page, 'Edit Plan')
+  await fill(form, { Badge: 'For Eid', Access: 'Until Eid' })
+  const { id = 0, discountedPrice: before } = (await planNamed('Professional')) ?? {}
+  await call('PUT', `/api/admin/plans/${id}`, { discountedPrice: '4555', access: 'For ever' })
+  await save(page)
+  await readToast(page, 'Error', /^admin saved this after you opened it \(discounted price, access, /)
+  const notice = form.getByRole('alert').filter({ hasText: 'saved a different version' })
+  await notice.locator('del', { hasText: 'For ever' }).waitFor()
+  await notice.locator('ins', { hasText: 'Until Eid' }).waitFor()
+  expect(await notice.getByText('Discounted price').count()).toBe(0)
+  await waitForValue(field(form, /^Discounted price/), '4,555')
+  await save(page)
+  await readToast(page, 'Success', 'Plan updated successfully')
+  await form.waitFor({ state: 'detached' })
+  expect(await planNamed('Professional')).toMatchObject({ discountedPrice: '4555', badge: 'For Eid' })
+
+  await edit(page, 'Professional')
+  await form.getByRole('button', { name: 'History' }).click()
+  const history = dialog(page, 'History of Professional')
+  // The newest earlier version is the other's, with the new price; the one before has the old one.
+  await history.getByRole('button', { expanded: false }).first().click()
+  const older = history.getByRole('region').filter({ hasText: 'Discounted price' })
+  await older.getByRole('button', { name: 'Restore this version' }).click()
+  await readToast(page, 'Version Restored')
+  await expect.poll(async () => (await planNamed('Professional'))?.discountedPrice).toBe(before)
+})

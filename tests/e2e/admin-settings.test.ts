@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { readToast } from '#tests/helpers/page.ts'
+import { readToast, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { misdirect } from '#tests/helpers/traffic.ts'
 
@@ -14,46 +14,47 @@ const valueOf = async (key: string) =>
     (setting) => setting.key === key,
   )?.value
 
+const cardOf = (page: Page, task: string) => page.getByRole('region', { name: task, exact: true })
+const save = (card: Locator) => card.getByRole('button', { name: 'Save' }).click()
+
 describe('a setting', () => {
-  it('is shown by category: its name, its key in capitals, its description and its value (SET-4); it is edited in place, left as it was by Cancel, and not lost unasked', async () => {
+  it('stands on the card of its task with its name, its key in capitals and its value in a field (SET-4); Cancel leaves it as it was, and it is not lost unasked', async () => {
     const page = await openTab(site, 'settings')
-    for (const title of ['Pricing', 'Payment', 'Contact', 'System']) {
+    for (const title of ['Shop', 'Contact', 'Money', 'WhatsApp', 'Advanced']) {
       await page.getByRole('heading', { name: title, exact: true }).waitFor()
     }
-    const row = page.getByRole('listitem').filter({ hasText: 'CURRENCY_SYMBOL' })
-    await expect
-      .poll(() => row.innerText())
-      .toMatch(/^Currency symbol\s+CURRENCY_SYMBOL\s+The currency shown beside plan prices\s+PKR\s+Edit/)
-    const city = page.getByRole('listitem').filter({ hasText: 'BUSINESS_CITY' })
-    await city.getByRole('button', { name: 'Edit City' }).click()
-    await city.getByRole('textbox').fill('Multan')
-    await city.getByRole('button', { name: 'Save' }).click()
-    await readToast(page, 'Setting Updated', 'City is saved.')
-    await city.getByText('Multan').waitFor()
+    const currency = cardOf(page, 'Money').getByLabel('Currency symbol')
+    await waitForValue(currency, 'PKR')
+    await cardOf(page, 'Money')
+      .getByText(/The currency shown beside plan prices\s*CURRENCY_SYMBOL/)
+      .waitFor()
+    const contact = cardOf(page, 'Contact')
+    const city = contact.getByLabel('City')
+    await city.fill('Multan')
+    await contact.getByLabel('Time to answer').fill('2 hours')
+    await save(contact)
+    await readToast(page, 'Settings Updated', 'Time to answer and City are saved.')
     await expect.poll(() => valueOf('business_city')).toBe('Multan')
-    await city.getByRole('button', { name: 'Edit City' }).click()
-    await city.getByRole('textbox').fill('Quetta')
-    await city.getByRole('button', { name: 'Cancel' }).click()
-    await city.getByText('Multan').waitFor()
+    await city.fill('Quetta')
+    await contact.getByRole('button', { name: 'Cancel' }).click()
+    await waitForValue(city, 'Multan')
     await expect.poll(() => valueOf('business_city')).toBe('Multan')
 
-    await city.getByRole('button', { name: 'Edit City' }).click()
-    await city.getByRole('textbox').fill('Karachi')
+    await city.fill('Karachi')
     await page.getByRole('link', { name: 'Plans' }).click()
     await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    await expect.poll(() => city.getByRole('textbox').inputValue()).toBe('Karachi')
+    await waitForValue(city, 'Karachi')
   })
 
   it('that is the currency shows beside all prices from then on, without a reload', async () => {
     await call('POST', '/api/admin/products', { title: 'Half a year', price: 9999 })
     const page = await openTab(site, 'settings')
-    const row = page.getByRole('listitem').filter({ hasText: 'CURRENCY_SYMBOL' })
+    const money = cardOf(page, 'Money')
     const change = async (symbol: string) => {
-      await row.getByRole('button', { name: 'Edit Currency symbol' }).click()
-      await row.getByRole('textbox').fill(symbol)
-      await row.getByRole('button', { name: 'Save' }).click()
-      await row.getByText(symbol, { exact: true }).waitFor()
+      await money.getByLabel('Currency symbol').fill(symbol)
+      await save(money)
+      await expect.poll(() => valueOf('currency_symbol')).toBe(symbol)
     }
     await change('Rs')
     const tab = (name: string) => page.getByRole('link', { name, exact: true }).click()
@@ -63,28 +64,56 @@ describe('a setting', () => {
     await page.getByRole('columnheader', { name: 'Price (Rs)' }).waitFor()
     await tab('Settings')
     await change('PKR')
-    await expect.poll(() => valueOf('currency_symbol')).toBe('PKR')
   })
 
   it('that is the shop’s name shows in the header at once; Ctrl and S saves it; one that is wrong says so at its field, before and after the server', async () => {
     const page = await openTab(site, 'settings')
-    const row = page.getByRole('listitem').filter({ hasText: 'SITE_NAME' })
-    await row.getByRole('button', { name: 'Edit Shop name' }).click()
-    await row.getByRole('textbox').fill('Karachi CRM')
-    await row.getByRole('textbox').press('ControlOrMeta+s')
+    const name = cardOf(page, 'Shop').getByLabel('Shop name')
+    await name.fill('Karachi CRM')
+    await name.press('ControlOrMeta+s')
     await readToast(page, 'Setting Updated', 'Shop name is saved.')
     await page.getByRole('banner').getByText('Karachi CRM').waitFor()
     await expect.poll(() => page.title()).toBe('System Settings – Admin – Karachi CRM')
-    const email = page.getByRole('listitem').filter({ hasText: 'SUPPORT_EMAIL' })
-    await email.getByRole('button', { name: 'Edit Support email' }).click()
-    await email.getByRole('textbox').fill('nobody')
-    await email.getByRole('button', { name: 'Save' }).click()
-    await email.getByText('Invalid email address').waitFor()
-    await page.route(/settings\.update/, (route) => route.abort())
-    await email.getByRole('textbox').fill('help@shop.pk')
-    await email.getByRole('button', { name: 'Save' }).click()
+    const contact = cardOf(page, 'Contact')
+    const email = contact.getByLabel('Support email')
+    await email.fill('nobody')
+    await save(contact)
+    await fieldError(contact, 'Invalid email address').waitFor()
+    await page.route(/settings\.save/, (route) => route.abort())
+    await email.fill('help@shop.pk')
+    await save(contact)
     await readToast(page, 'Update Failed', 'Failed to update setting')
-    await expect.poll(() => email.getByRole('textbox').inputValue()).toBe('help@shop.pk')
+    await waitForValue(email, 'help@shop.pk')
+  })
+
+  it('that a link names is focused, also where its card is folded (SET-8)', async () => {
+    const page = await openTab(site, 'settings#codes_per_day')
+    const codes = page.getByLabel('Codes per day')
+    await expect.poll(() => codes.evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  it('that another administrator saved meanwhile is shown beside the own value, and what was not changed is taken over (VERS-2); the card has a history (VERS-1)', async () => {
+    const page = await openTab(site, 'settings')
+    const contact = cardOf(page, 'Contact')
+    await contact.getByLabel('City').fill('Sialkot')
+    await call('PUT', '/api/admin/settings/business_city', { value: 'Lahore Cantt' })
+    await call('PUT', '/api/admin/settings/support_phone', { value: '0300 7654321' })
+    await save(contact)
+    const notice = contact.getByRole('alert').filter({ hasText: 'saved a different version' })
+    await notice.getByText('City').waitFor()
+    expect(await notice.getByText('Support phone').count()).toBe(0)
+    await waitForValue(contact.getByLabel('Support phone'), '0300 7654321')
+    await waitForValue(contact.getByLabel('City'), 'Sialkot')
+    await save(contact)
+    await expect.poll(() => valueOf('business_city')).toBe('Sialkot')
+    expect(await valueOf('support_phone')).toBe('0300 7654321')
+
+    await contact.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('dialog', { name: 'History of Contact' })
+    await history.getByRole('button', { name: 'Restore this version' }).first().click()
+    await readToast(page, 'Version Restored')
+    await expect.poll(() => valueOf('business_city')).toBe('Lahore Cantt')
+    await waitForValue(contact.getByLabel('City'), 'Lahore Cantt')
   })
 })
 

@@ -34,6 +34,7 @@ it('GET /api/admin/users answers a list, and its total in a header when paged', 
     isVerified: false,
     isPhoneVerified: false,
     createdAt: t.clock.now().toISOString(),
+    updatedAt: expect.any(String),
   })
   const paged = await call('GET', '?limit=1&sort=username&isActive=true')
   expect([paged.json().length, paged.headers['x-total-count']]).toEqual([1, '2'])

@@ -39,11 +39,14 @@ const LineButton = ({ label, icon: Icon, color = 'gray', disabled = false, onCli
   </Tip>
 )
 
+/** The list without its blank lines. */
+const filled = (lines: string[]): string[] => lines.map((line) => line.trim()).filter((line) => line !== '')
+
 type Props = {
   label: string
   /** The name of one entry: "Feature". */
   itemLabel: string
-  initial: string[]
+  value: string[]
   /** Receives the list without its blank lines. */
   onChange: (list: string[]) => void
   error?: ReactNode
@@ -52,13 +55,15 @@ type Props = {
 }
 
 /** Edits a list of short texts: add, change, move up and down, remove. Enter in a line starts the next. */
-export const ListEditor = ({ label, itemLabel, initial, onChange, error, ...others }: Props) => {
+export const ListEditor = ({ label, itemLabel, value, onChange, error, ...others }: Props) => {
   const id = useId()
-  const [lines, setLines] = useState(initial)
+  const [lines, setLines] = useState(value)
+  // Another list than the one that was typed here: a draft, or what somebody else saved.
+  if (JSON.stringify(filled(value)) !== JSON.stringify(filled(lines))) setLines(value)
   const frame = useRef<HTMLFieldSetElement>(null)
   const change = (next: string[]) => {
     setLines(next)
-    onChange(next.map((line) => line.trim()).filter((line) => line !== ''))
+    onChange(filled(next))
   }
   const add = (index: number) => {
     // Rendered at once, so that the next character goes into the new line.

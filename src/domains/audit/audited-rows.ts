@@ -14,17 +14,32 @@ type ValuesOf<Table extends AuditedTable> = Omit<Table['$inferInsert'], 'id' | '
 /** The row to remove, and when its sender saw it changed last. */
 export type Removed = { id: number; expectedUpdatedAt?: Date | undefined }
 
+/** The name of a stored field as people read it: `discountedPriceMinor` is "discounted price". */
+const inWords = (field: string): string =>
+  field
+    .replaceAll(/^is(?=[A-Z])|Minor$/g, '')
+    .replaceAll(/_|(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase()
+
 /**
  * Refuses a save whose fields somebody else changed after its sender opened the row (VERS-2). Other fields may have
- * changed meanwhile, because the save leaves them as they are.
+ * changed meanwhile, because the save leaves them as they are. Throws CONFLICT.
  */
-const refuseOverwriting = (changes: HistoryEntry[], fields: Fields): void => {
-  const last = changes.find((entry) => Object.keys(entry.changes).some((field) => field in fields))
+export const refuseOverwriting = (changes: HistoryEntry[], fields: Fields): void => {
+  const last = changes.find((entry) =>
+    Object.keys(entry.changes).some((field) => fields[field] !== undefined),
+  )
   if (!last) return
   const { actorName, createdAt } = last
-  const what = Object.keys(last.changes).join(', ')
+  const what = Object.keys(last.changes).map(inWords).join(', ')
   const message = `${actorName} saved this after you opened it (${what}, ${formatDateTime(createdAt)}).`
   throw new AppError('CONFLICT', message, { field: 'expectedUpdatedAt' })
+}
+
+/** Refuses to remove a row in which somebody else changed anything after it was shown (VERS-2). Throws CONFLICT. */
+export const refuseChanged = (changes: HistoryEntry[]): void => {
+  refuseOverwriting(changes, Object.assign({}, ...changes.map((entry) => entry.changes)) as Fields)
 }
 
 /**
@@ -112,7 +127,7 @@ export const auditedRows = <Table extends AuditedTable>(
     ): void => {
       commit(deps, (db) => {
         const before = find({ db }, id)
-        if (expectedUpdatedAt) refuseOverwriting(changesSince({ db }, entity, id, expectedUpdatedAt), before)
+        if (expectedUpdatedAt) refuseChanged(changesSince({ db }, entity, id, expectedUpdatedAt))
         prepare?.(db)
         db.delete(plainTable).where(eq(table.id, id)).run()
         recordAudit({ ...deps, db }, actor, { entity, entityId: id, action: 'deleted', before })

@@ -10,16 +10,16 @@ export const copiesRouter = router({
   makeKey: adminProcedure
     .meta({ event: 'gateway_changed' })
     .mutation(({ ctx }) => makeKey(ctx.deps, ctx.actor)),
-  /** Tries, marks and stores a place: `{id, name}` (COPY-2). BAD_GATEWAY with what is wrong, CONFLICT without a key. */
+  /** Tries, marks and stores a place: `{id, name}` (COPY-2). BAD_GATEWAY with what is wrong, CONFLICT without a key, or where somebody replaced the place. */
   savePlace: adminProcedure
     .meta({ event: 'gateway_changed' })
     .input(savePlaceInput)
     .mutation(({ ctx, input }) => savePlace(ctx.deps, ctx.actor, input)),
-  /** Forgets a place, whose copies stay there. NOT_FOUND. */
+  /** Forgets a place, whose copies stay there. NOT_FOUND, CONFLICT. */
   removePlace: adminProcedure
     .meta({ event: 'gateway_changed' })
     .input(placeInput)
-    .mutation(({ ctx, input }) => removePlace(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => removePlace(ctx.deps, ctx.actor, input)),
   /** The host key of an SFTP server, for the administrator to confirm: `{hostKey}` (COPY-4). BAD_GATEWAY. */
   readHostKey: adminProcedure
     .meta({ unconfirmed: 'changes nothing' })

@@ -4,17 +4,19 @@ import { inTransaction } from '#db/client.ts'
 import { copyPlaces, copyRuns } from '#db/schema/copies.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import type { Removed } from '#src/domains/audit/audited-rows.ts'
+import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { type CopyKeys, type Listing, type PlaceConfig, placeName } from '#src/shared/copies.ts'
-import { addSeconds, HOUR, secondsBetween } from '#src/shared/values/dates.ts'
+import { addSeconds, formatTime, HOUR, secondsBetween } from '#src/shared/values/dates.ts'
 import type { SavePlace } from './schema.ts'
 
 export type PlaceRow = typeof copyPlaces.$inferSelect
 export type RunRow = typeof copyRuns.$inferSelect
 
 const NAME = 'copies'
+const REPLACED = 'place of copies replaced'
 /** A copy that is older is told to the administrators. */
 export const OLD_HOURS = 36
 const SHOWN_RUNS = 30
@@ -78,6 +80,16 @@ export const getPlace = ({ db }: Pick<Deps, 'db'>, id: number): PlaceRow => {
   return row
 }
 
+/** Throws CONFLICT where somebody replaced the place after it was shown (VERS-2). */
+const requireShown = (deps: Pick<Deps, 'db'>, row: PlaceRow, expected: Date | undefined): void => {
+  if (!expected || row.updatedAt <= expected) return
+  const last = changesSince(deps, 'gateway', 0, expected).find(({ action }) => action === REPLACED)
+  const who = last
+    ? `${last.actorName} replaced this place at ${formatTime(last.createdAt)}`
+    : 'It was replaced'
+  throw new AppError('CONFLICT', `${who}; it is ${row.name} now.`, { field: 'expectedUpdatedAt' })
+}
+
 /** Remembers what lies at a place. */
 export const noteListing = ({ db }: Pick<Deps, 'db'>, id: number, listing: Listing): void => {
   db.update(copyPlaces)
@@ -97,10 +109,10 @@ const isInside = (path: string, dataDir: string): boolean =>
 export const savePlace = async (
   deps: Pick<Deps, 'db' | 'vault' | 'now' | 'copier' | 'config'>,
   actor: User,
-  { id, place }: SavePlace,
+  { id, place, expectedUpdatedAt }: SavePlace,
 ) => {
   if (!findKeys(deps)) throw new AppError('CONFLICT', 'Please make the key of copies first')
-  if (id) getPlace(deps, id)
+  if (id) requireShown(deps, getPlace(deps, id), expectedUpdatedAt)
   if (place.kind === 'folder' && isInside(place.path, deps.config.dataDir))
     throw new AppError(
       'BAD_REQUEST',
@@ -110,6 +122,7 @@ export const savePlace = async (
   const name = placeName(place)
   return inTransaction(deps, (d) => {
     const updatedAt = deps.now()
+    if (id) requireShown(d, getPlace(d, id), expectedUpdatedAt)
     const values = {
       kind: place.kind,
       name,
@@ -128,22 +141,26 @@ export const savePlace = async (
     recordAudit(d, actor, {
       entity: 'gateway',
       entityId: 0,
-      action: id ? 'place of copies replaced' : 'place of copies added',
+      action: id ? REPLACED : 'place of copies added',
       after: { name },
     })
     return { id: row.id, name }
   })
 }
 
-/** Forgets a place. The copies there stay. Throws NOT_FOUND. */
-export const removePlace = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): void => {
-  const { name } = getPlace(deps, id)
+/** Forgets a place. The copies there stay. Throws NOT_FOUND, CONFLICT. */
+export const removePlace = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: User,
+  { id, expectedUpdatedAt }: Removed,
+): void =>
   inTransaction(deps, (d) => {
+    const place = getPlace(d, id)
+    requireShown(d, place, expectedUpdatedAt)
     d.db.delete(copyPlaces).where(eq(copyPlaces.id, id)).run()
     const action = 'place of copies removed'
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action, before: { name } })
+    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action, before: { name: place.name } })
   })
-}
 
 /** Writes, reads and removes a small object at a place (COPY-2). Throws BAD_GATEWAY with what is wrong. */
 export const testPlace = async (deps: Pick<Deps, 'db' | 'vault' | 'copier'>, id: number) => {
@@ -200,8 +217,9 @@ export const copyState = (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'config'>) =
     /** Where APP_SECRET stands in the environment, copies do not hold it. */
     hasSecretInEnvironment: deps.config.appSecret !== undefined,
     hour: Number(settingValues(deps).copies_hour),
-    places: places.map(({ id, kind, name, listing }) => ({
+    places: places.map(({ id, kind, name, listing, updatedAt }) => ({
       id,
+      updatedAt,
       kind,
       name,
       listing: JSON.parse(listing) as Listing,

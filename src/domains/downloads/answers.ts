@@ -25,6 +25,7 @@ const adminDownload = customerDownload
   .extend({
     customer: z.string().nullable().meta({ description: 'A username; null for a download for everybody' }),
     downloadCount: z.int(),
+    updatedAt: timestamp,
   })
   .meta({ id: 'AdminDownload' })
 

@@ -42,6 +42,7 @@ export const toAdminDownload = (download: NamedDownload): AdminDownload => ({
   downloadUrl: download.externalUrl ?? filePath(download.id),
   customer: download.customer,
   downloadCount: download.downloadCount,
+  updatedAt: download.updatedAt,
 })
 
 /** The newest version of a program, for the program itself (DL-51). */

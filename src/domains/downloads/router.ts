@@ -1,5 +1,5 @@
 import { adminProcedure, customerProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { toAdminDownload, toCustomerDownload, toProgramUpdate, toTrackedDownload } from './present.ts'
 import { listMyDownloads, listTrackedDownloads, newestVersion } from './queries.ts'
@@ -39,12 +39,12 @@ export const downloadsRouter = router({
     .use(idempotent)
     .input(createDownloadInput)
     .mutation(({ ctx, input }) => toAdminDownload(createDownload(ctx.deps, ctx.actor, input))),
-  /** Shows a download to its customers, or hides it (DL-1). NOT_FOUND. */
+  /** Shows a download to its customers, or hides it (DL-1). NOT_FOUND, CONFLICT. */
   setActive: adminProcedure
     .input(setActiveInput)
     .mutation(({ ctx, input }) => toAdminDownload(setDownloadActive(ctx.deps, ctx.actor, input))),
-  /** Deletes a download and its file. NOT_FOUND. */
+  /** Deletes a download and its file. NOT_FOUND, CONFLICT. */
   delete: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => deleteDownload(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deleteDownload(ctx.deps, ctx.actor, input)),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, keyText, line, url, yesOrNo } from '#src/shared/input.ts'
+import { byIdAsShown, keyText, line, url, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 
@@ -58,7 +58,7 @@ export const updateQuery = z.object({
 export const isOlder = (version: string, than: string): boolean =>
   version.localeCompare(than, 'en', { numeric: true }) < 0
 
-export const setActiveInput = z.object({ id, isActive: z.boolean() })
+export const setActiveInput = byIdAsShown.extend({ isActive: z.boolean() })
 
 const downloadSorts = ['createdAt', 'fileName', 'fileType', 'version'] as const
 export const myDownloadsInput = listInput(downloadSorts, { fileType: fileType.optional() })

@@ -6,7 +6,8 @@ import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { type Removed, refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
+import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -68,7 +69,8 @@ const insertDownload = (
     .values({ ...input, ...source, userId, createdAt: now, updatedAt: now })
     .returning()
     .get()
-  recordAudit(deps, actor, { entity: 'download', entityId: download.id, action: 'created', after: download })
+  const entry = { entity: 'download', entityId: download.id, action: 'created', after: download }
+  recordAudit({ db: deps.db, now: () => now }, actor, entry)
   return withCustomer(deps, download)
 }
 
@@ -117,38 +119,41 @@ export const addUpload = (
   }
 }
 
-/** Shows a download to its customers, or hides it. Throws NOT_FOUND. */
+/**
+ * Shows a download to its customers, or hides it. Throws NOT_FOUND, and CONFLICT where somebody did so since
+ * `expectedUpdatedAt` (VERS-2).
+ */
 export const setDownloadActive = (
   deps: Writing,
   actor: User,
-  { id, isActive }: { id: number; isActive: boolean },
+  { id, expectedUpdatedAt, isActive }: Removed & { isActive: boolean },
 ): NamedDownload =>
   inTransaction(deps, (d) => {
     const before = d.db.select().from(downloads).where(eq(downloads.id, id)).get()
     if (!before) throw notFound('Download')
+    if (expectedUpdatedAt) {
+      refuseOverwriting(changesSince(d, 'download', id, expectedUpdatedAt), { isActive })
+    }
+    const now = deps.now()
     const after = d.db
       .update(downloads)
-      .set({ isActive, updatedAt: deps.now() })
+      .set({ isActive, updatedAt: now })
       .where(eq(downloads.id, id))
       .returning()
       .get()
-    recordAudit(d, actor, {
-      entity: 'download',
-      entityId: id,
-      action: 'updated',
-      before,
-      after,
-    })
+    const entry = { entity: 'download', entityId: id, action: 'updated', before, after }
+    recordAudit({ db: d.db, now: () => now }, actor, entry)
     return withCustomer(d, after)
   })
 
-/** Deletes a download and moves its file into the bin (DB-13). A download that is running still gets the whole file. Throws NOT_FOUND. */
+/** Deletes a download and moves its file into the bin (DB-13). A download that is running still gets the whole file. Throws NOT_FOUND, CONFLICT. */
 export const deleteDownload = (
   deps: Writing & Pick<Deps, 'files' | 'background'>,
   actor: User,
-  id: number,
+  { id, expectedUpdatedAt }: Removed,
 ): void => {
   const storedName = inTransaction(deps, (d) => {
+    if (expectedUpdatedAt) refuseChanged(changesSince(d, 'download', id, expectedUpdatedAt))
     const deleted = d.db.delete(downloads).where(eq(downloads.id, id)).returning().get()
     if (!deleted) throw notFound('Download')
     const { fileName, sha256 } = deleted

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byIdAsShown, id, keyText, optionalKey, text } from '#src/shared/input.ts'
+import { byIdAsShown, id, keyText, optionalKey, revision, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
@@ -47,7 +47,12 @@ export const QUICK_DAYS = 30
 export const SUPPORT_GIVES_PLACE = 'Our support can give it at once.'
 
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
-export const externalIdInput = z.object({ orderId: id, externalLicenseId: optionalKey(255) })
+/** A licence ID, for an order in the revision that was shown (VERS-2). */
+export const externalIdInput = z.object({
+  orderId: id,
+  externalLicenseId: optionalKey(255),
+  revision: revision.optional(),
+})
 export type ExternalId = z.output<typeof externalIdInput>
 
 /** As a person typed it, or with the message around it; checksum.ts reads it. */

@@ -4,7 +4,7 @@ import type { OrderRow } from '#db/orders.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
-import { listAudit, recordAudit } from '#src/domains/audit/service.ts'
+import { entriesAfter, listAudit, recordAudit } from '#src/domains/audit/service.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, dayNumber, endOfTerm, fromJson } from '#src/shared/values/dates.ts'
@@ -190,15 +190,25 @@ export const restoreLicense = (deps: Writing, actor: Actor, license: LicenseRow)
   return setStatus(deps, actor, realigned, status, 'license restored')
 }
 
-/** Sets or clears the external licence id of an order (LIC-6). Throws CONFLICT while there is no licence. */
+/**
+ * Sets or clears the external licence id of an order (LIC-6). Throws CONFLICT while there is no licence, and where somebody
+ * changed the id after the revision that was shown (VERS-2).
+ */
 export const setExternalId = (
   deps: Writing,
   actor: User,
-  { orderId, externalLicenseId }: ExternalId,
+  { orderId, externalLicenseId, revision }: ExternalId,
 ): LicenseRow =>
   inTransaction(deps, (d) => {
     const before = licenseOf(d, orderId)
     if (!before) throw new AppError('CONFLICT', 'This order has no license yet. Approve the order first.')
+    const unseen =
+      revision !== undefined &&
+      entriesAfter(d, 'order', orderId, revision).find(({ changes }) => changes.externalLicenseId)
+    if (unseen) {
+      const present = before.externalLicenseId ? `to ${before.externalLicenseId}` : 'to none'
+      throw new AppError('CONFLICT', `${unseen.actorName} changed this license ID ${present} since.`)
+    }
     const after = d.db
       .update(licenses)
       .set({ externalLicenseId, updatedAt: deps.now() })

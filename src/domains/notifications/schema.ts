@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  byIdAsShown,
   expectedUpdatedAt,
   id,
   optionalText,
@@ -104,7 +105,7 @@ export const updateNotificationInput = z.object({
   id,
   expectedUpdatedAt,
 })
-export const setNotificationActiveInput = z.object({ id, isActive: z.boolean() })
+export const setNotificationActiveInput = byIdAsShown.extend({ isActive: z.boolean() })
 
 /** The request for texts that AI writes (AI-3). */
 export const generateNotificationInput = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
 import {
   asNumber,
+  byIdAsShown,
   expectedUpdatedAt,
   hexColor,
   id,
@@ -68,7 +69,7 @@ export const createPageSectionInput = z.object({
 })
 
 export const setSectionOrderInput = z.object({ id, order })
-export const setSectionVisibilityInput = z.object({ id, isVisible: z.boolean() })
+export const setSectionVisibilityInput = byIdAsShown.extend({ isVisible: z.boolean() })
 export const setSectionContentInput = z.object({ id, content, expectedUpdatedAt })
 /** An earlier version of a section, as the history holds it. */
 export const sectionVersion = z.object({ displayName: z.string(), order, isVisible: z.boolean(), content })

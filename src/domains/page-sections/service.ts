@@ -116,12 +116,12 @@ export const setSectionOrder = (
   { id, order }: { id: number; order: number },
 ): PageSectionRow => rows.update(deps, actor, id, (_before, db) => ({ order: moveTo(db, id, order) }))
 
-/** Shows or hides a section. Throws NOT_FOUND. */
+/** Shows or hides a section. Throws NOT_FOUND, and CONFLICT where somebody did so since (VERS-2). */
 export const setSectionVisibility = (
   deps: Publishing,
   actor: User,
-  { id, isVisible }: { id: number; isVisible: boolean },
-): PageSectionRow => rows.update(deps, actor, id, () => ({ isVisible }))
+  { id, isVisible, expectedUpdatedAt }: Removed & { isVisible: boolean },
+): PageSectionRow => rows.update(deps, actor, id, () => ({ isVisible }), expectedUpdatedAt)
 
 /** Replaces a section's own fields. Throws NOT_FOUND, and CONFLICT where somebody saved them since (VERS-2). */
 export const setSectionContent = (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Field } from '#src/shared/csv.ts'
 import {
   asNumber,
   expectedUpdatedAt,
@@ -79,6 +80,21 @@ export const paymentMethodListInput = listInput(['displayOrder', 'name', 'type',
   isActive: yesOrNo.optional(),
   isVisible: yesOrNo.optional(),
 })
+
+/** The names of a payment method's fields in its versions. */
+export const paymentMethodFieldNames = {
+  name: { header: 'Name' },
+  type: { header: 'Type' },
+  icon: { header: 'Icon' },
+  accountDetails: { header: 'Account details' },
+  description: { header: 'Description' },
+  fees: { header: 'Fees' },
+  qrImage: { header: 'QR picture' },
+  transactionShape: { header: 'Shape of transaction IDs' },
+  isActive: { header: 'Active' },
+  isVisible: { header: 'Visible' },
+  displayOrder: { header: 'Display order' },
+} as const satisfies Record<string, Field>
 
 export type CreatePaymentMethod = z.output<typeof createPaymentMethodInput>
 export type UpdatePaymentMethod = z.output<typeof updatePaymentMethodInput>

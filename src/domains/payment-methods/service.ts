@@ -78,7 +78,8 @@ export const createPaymentMethod = (
   deps: Publishing,
   actor: User,
   input: CreatePaymentMethod,
-): PaymentMethodRow => rows.create(deps, actor, () => input)
+  id?: number,
+): PaymentMethodRow => rows.create(deps, actor, () => input, id)
 
 /** Changes the given fields. Throws NOT_FOUND. */
 export const updatePaymentMethod = (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Field, StoredFields } from '#src/shared/csv.ts'
 import {
   asNumber,
   expectedUpdatedAt,
@@ -11,6 +12,8 @@ import {
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { formatNumber, toNumericString } from '#src/shared/values/money.ts'
+import { type PlanType, toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 
 const price = priceInput('Price', REQUIRED)
 
@@ -68,6 +71,51 @@ export const createPlanInput = z.object({
 
 /** All fields or some of them; a field that is left out keeps its value. */
 export const updatePlanInput = z.object({ ...z.object(fields).partial().shape, id, expectedUpdatedAt })
+
+const units = (minor: StoredFields[string] = null): string | null =>
+  minor === null ? null : toNumericString(Number(minor))
+
+/** The stored fields of a plan under the names and in the units of its form (VERS-1). */
+export const planVersion = ({
+  planType: type,
+  originalPriceMinor,
+  discountedPriceMinor,
+  annualPriceMinor,
+  usdPriceMinor,
+  ...rest
+}: StoredFields): StoredFields => ({
+  ...rest,
+  planType: toAdminPlanType(type as PlanType),
+  originalPrice: units(originalPriceMinor),
+  discountedPrice: units(discountedPriceMinor),
+  annualPrice: units(annualPriceMinor),
+  usdPrice: units(usdPriceMinor),
+})
+
+const amount = (value: unknown): string => formatNumber(Number(value))
+const lines = (list: unknown): string => {
+  try {
+    return (JSON.parse(String(list)) as string[]).join('\n')
+  } catch {
+    return String(list)
+  }
+}
+
+/** The names of a plan's fields in its versions. */
+export const planFieldNames = {
+  planName: { header: 'Plan name' },
+  planType: { header: 'Plan type' },
+  originalPrice: { header: 'Original price', inWords: amount },
+  discountedPrice: { header: 'Discounted price', inWords: amount },
+  usdPrice: { header: 'USD price', inWords: amount },
+  annualPrice: { header: 'Annual price', inWords: amount },
+  systemsCount: { header: 'Systems' },
+  displayOrder: { header: 'Display order' },
+  access: { header: 'Access' },
+  badge: { header: 'Badge' },
+  features: { header: 'Features', inWords: lines },
+  isActive: { header: 'On sale' },
+} as const satisfies Record<string, Field>
 
 export type CreatePlan = z.output<typeof createPlanInput>
 export type UpdatePlan = z.output<typeof updatePlanInput>

@@ -60,6 +60,9 @@ export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<Pl
     where: and(contains(query.q, [plans.planName, plans.badge]), equals(plans.isActive, query.isActive)),
   })
 
+/** One plan. Throws NOT_FOUND. */
+export const getPlan = rows.find
+
 /** Adds a plan; prices in minor units. */
 export const createPlan = (
   deps: Publishing,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Field, StoredFields } from '#src/shared/csv.ts'
 import {
   asNumber,
   expectedUpdatedAt,
@@ -12,6 +13,8 @@ import {
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
+import { formatNumber, fromMinor } from '#src/shared/values/money.ts'
 import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shared/values/vocabulary.ts'
 
 /** The categories that the form offers (PROD-5); a product may have none. */
@@ -90,6 +93,32 @@ export const productListInput = listInput(['createdAt', 'title', 'price'], {
   isActive: yesOrNo.optional(),
   category: keyText(100).optional(),
 })
+
+const units = (minor: StoredFields[string] = null): number | null =>
+  minor === null ? null : fromMinor(Number(minor))
+
+/** The stored fields of a product under the names and in the units of its form (VERS-1). */
+export const productVersion = ({ priceMinor, discountPriceMinor, ...rest }: StoredFields): StoredFields => ({
+  ...rest,
+  price: units(priceMinor),
+  discountPrice: units(discountPriceMinor),
+})
+
+const amount = (value: unknown): string => formatNumber(Number(value))
+
+/** The names of a product's fields in its versions. */
+export const productFieldNames = {
+  title: { header: 'Title' },
+  plan: { header: 'Plan' },
+  description: { header: 'Description' },
+  price: { header: 'Price', inWords: amount },
+  discountPrice: { header: 'Discount price', inWords: amount },
+  couponCode: { header: 'Coupon code' },
+  termMonths: { header: 'Term', inWords: (months) => termInWords(Number(months)) },
+  imageUrl: { header: 'Image' },
+  category: { header: 'Category' },
+  isActive: { header: 'On sale' },
+} as const satisfies Record<string, Field>
 
 export type CreateProduct = z.output<typeof createProductInput>
 export type UpdateProduct = z.output<typeof updateProductInput>

@@ -52,13 +52,16 @@ export const createProduct = (
   deps: Publishing,
   actor: User,
   { price, discountPrice, ...rest }: CreateProduct,
-): ProductRow =>
-  rows.create(deps, actor, () => ({
+  id?: number,
+): ProductRow => {
+  const values = {
     ...rest,
     plan: rest.plan ?? planOfTitle(rest.title),
     priceMinor: price,
     discountPriceMinor: discountPrice,
-  }))
+  }
+  return rows.create(deps, actor, () => values, id)
+}
 
 /** Changes the given fields. Throws NOT_FOUND; BAD_REQUEST when the discount price is not below the price (PROD-1). */
 export const updateProduct = (

@@ -27,6 +27,7 @@ const callWords: Record<string, string> = {
   'auth.renewRecoveryCodes': 'Renew the recovery codes',
   'auth.revokeToken': 'Revoke API token',
   'auth.signIn': 'Sign in',
+  'settings.save': 'Change the settings',
   'settings.update': 'Change the setting',
   'users.delete': 'Delete user',
   'users.endSession': 'End a session of user',
@@ -46,7 +47,7 @@ export const aboutInWords = ({ about }: Pick<SecurityRow, 'about'>): string => {
   if (!domain || !verb) return about
   const words = callWords[`${domain}.${verb}`]
   if (!words) return [`${capital(spaced(domain))}: ${spaced(verb)}`, what].filter(Boolean).join(' ')
-  return [words, what?.replaceAll('_', ' ')].filter(Boolean).join(' ')
+  return [words, what?.replaceAll('_', ' ').replaceAll(',', ', ')].filter(Boolean).join(' ')
 }
 
 /** The columns of the security log, in the table of the back office and in its CSV file. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Field } from '#src/shared/csv.ts'
 import {
   expectedUpdatedAt,
   id,
@@ -77,6 +78,24 @@ export const createSeoInput = z.object({
 
 /** All fields or some of them; a field that is left out keeps its value. */
 export const updateSeoInput = z.object({ ...z.object(fields).partial().shape, id, expectedUpdatedAt })
+
+/** The names of the fields of a page's head in its versions. */
+export const seoFieldNames = {
+  page: { header: 'Page' },
+  title: { header: 'Title' },
+  description: { header: 'Description' },
+  keywords: { header: 'Keywords' },
+  ogTitle: { header: 'Open Graph title' },
+  ogDescription: { header: 'Open Graph description' },
+  ogImage: { header: 'Open Graph image' },
+  twitterCard: { header: 'Twitter card' },
+  twitterTitle: { header: 'Twitter title' },
+  twitterDescription: { header: 'Twitter description' },
+  twitterImage: { header: 'Twitter image' },
+  canonicalUrl: { header: 'Canonical URL' },
+  robots: { header: 'Robots' },
+  isActive: { header: 'Active' },
+} as const satisfies Record<string, Field>
 
 export type CreateSeo = z.output<typeof createSeoInput>
 export type UpdateSeo = z.output<typeof updateSeoInput>

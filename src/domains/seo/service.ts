@@ -49,11 +49,13 @@ const refuseTakenPage = (db: Db, page: SeoPage): void => {
 }
 
 /** Adds the row of a page. Throws CONFLICT when the page has one. */
-export const createSeo = (deps: Publishing, actor: User, input: CreateSeo): SeoRow =>
-  rows.create(deps, actor, (db) => {
+export const createSeo = (deps: Publishing, actor: User, input: CreateSeo, id?: number): SeoRow => {
+  const values = (db: Db) => {
     refuseTakenPage(db, input.page)
     return input
-  })
+  }
+  return rows.create(deps, actor, values, id)
+}
 
 /** Changes the given fields. Throws NOT_FOUND; CONFLICT when the new page already has a row. */
 export const updateSeo = (

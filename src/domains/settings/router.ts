@@ -1,6 +1,6 @@
 import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
-import { updateSettingInput } from './schema.ts'
-import { listSettings, settingValues, updateSetting } from './service.ts'
+import { saveSettingsInput, updateSettingInput } from './schema.ts'
+import { listSettings, saveSettings, settingValues, updateSetting } from './service.ts'
 
 export const settingsRouter = router({
   /** The currency symbol shown beside prices (SET-3). */
@@ -11,9 +11,14 @@ export const settingsRouter = router({
   list: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => listSettings(ctx.deps)),
   /** The version of the shop that serves, such as `1.0.0` (REL-2). */
   version: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => ctx.deps.config.version),
-  /** Changes the value of one setting (SET-2). NOT_FOUND, BAD_REQUEST. */
+  /** Changes the value of one setting (SET-2). NOT_FOUND, BAD_REQUEST, CONFLICT. */
   update: adminProcedure
     .meta({ event: 'setting_changed' })
     .input(updateSettingInput)
     .mutation(({ ctx, input }) => updateSetting(ctx.deps, ctx.actor, input)),
+  /** Changes several settings, all or none (SET-2). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  save: adminProcedure
+    .meta({ event: 'setting_changed' })
+    .input(saveSettingsInput)
+    .mutation(({ ctx, input }) => saveSettings(ctx.deps, ctx.actor, input)),
 })

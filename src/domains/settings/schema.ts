@@ -1,7 +1,7 @@
 // Over 300 lines, because it is the table of all settings.
 
 import { z } from 'zod'
-import { email, keyText, text } from '#src/shared/input.ts'
+import { email, expectedUpdatedAt, keyText, text } from '#src/shared/input.ts'
 import { dailyHours, officeHours } from '#src/shared/office-hours.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
@@ -19,10 +19,15 @@ const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 
 const hour = keyText().regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
 
+/** The tasks for which a seller comes to the settings; each is a card with a Save of its own (SET-4). */
+export const settingTasks = ['shop', 'contact', 'money', 'whatsapp', 'advanced', 'notices'] as const
+export type SettingTask = (typeof settingTasks)[number]
+
 type Definition = {
   /** The setting's name in words. */
   label: string
   category: SettingCategory
+  task: SettingTask
   description: string
   initial: string
   value: z.ZodType<string>
@@ -32,6 +37,7 @@ type Definition = {
 const notice = (label: string, about: string) => ({
   label,
   category: 'system' as const,
+  task: 'notices' as const,
   description: `How you are told of ${about}: none, or email or whatsapp with at once, hourly or daily`,
   initial: 'email at once' satisfies NoticeChoice as string,
   value: z.enum(Object.keys(noticeChoices) as [NoticeChoice], { error: 'Please choose one of the list' }),
@@ -42,6 +48,7 @@ export const settingDefinitions = {
   currency_symbol: {
     label: 'Currency symbol',
     category: 'pricing',
+    task: 'money',
     description: 'The currency shown beside plan prices',
     initial: 'PKR',
     value: words(10),
@@ -49,6 +56,7 @@ export const settingDefinitions = {
   annual_discount_percent: {
     label: 'Annual discount',
     category: 'pricing',
+    task: 'money',
     description: 'Discount in percent on twelve months, for plans without an annual price of their own',
     initial: '30',
     value: keyText().regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
@@ -56,6 +64,7 @@ export const settingDefinitions = {
   bank_transfer_note: {
     label: 'Bank transfer note',
     category: 'payment',
+    task: 'money',
     description: 'What customers read beside the bank details',
     initial: 'Please write your order number in the transfer note, and send us the proof of the payment.',
     value: words(500),
@@ -63,6 +72,7 @@ export const settingDefinitions = {
   payment_check_time: {
     label: 'Time to check a payment',
     category: 'payment',
+    task: 'money',
     description:
       'How soon a proof of payment is checked, as customers read it: "We check it within 24 hours."',
     initial: '24 hours',
@@ -71,6 +81,7 @@ export const settingDefinitions = {
   payment_picture_days: {
     label: 'Days to keep payment pictures',
     category: 'payment',
+    task: 'advanced',
     description: `How many days after the decision the pictures of a payment are deleted. They stay in a bin for ${KEPT_DAYS} more days`,
     initial: '180',
     value: count,
@@ -78,6 +89,7 @@ export const settingDefinitions = {
   odd_amounts: {
     label: 'Odd amounts',
     category: 'payment',
+    task: 'money',
     description:
       'Whether each open order of the same price asks for a few rupees less, different ones, so that a line of your bank statement names its order',
     initial: 'false',
@@ -86,6 +98,7 @@ export const settingDefinitions = {
   payment_reminders: {
     label: 'Payment reminders',
     category: 'payment',
+    task: 'money',
     description: `Whether customers are reminded on WhatsApp of an order without a proof of payment, after ${REMINDED_AFTER_HOURS.join(' and ')} hours`,
     initial: 'true',
     value: yesNo,
@@ -93,6 +106,7 @@ export const settingDefinitions = {
   cancel_unpaid_orders: {
     label: 'Cancel unpaid orders',
     category: 'payment',
+    task: 'money',
     description: `Whether an order is cancelled, and the customer told, after ${UNPAID_DAYS} days without a proof of payment; orders that are older when you switch it on stay as they are`,
     initial: 'false',
     value: yesNo,
@@ -100,6 +114,7 @@ export const settingDefinitions = {
   payment_reject_reasons: {
     label: 'Reasons to reject a payment',
     category: 'payment',
+    task: 'money',
     description: 'What the payment desk offers as reasons, separated by semicolons',
     initial:
       'We do not see this payment in our account; The amount is not the amount of the order; The picture cannot be read; This payment was used for another order',
@@ -108,6 +123,7 @@ export const settingDefinitions = {
   support_email: {
     label: 'Support email',
     category: 'contact',
+    task: 'contact',
     description: 'The address that support mail and tickets go to',
     initial: '',
     value: orNone(email()),
@@ -115,6 +131,7 @@ export const settingDefinitions = {
   support_phone: {
     label: 'Support phone',
     category: 'contact',
+    task: 'contact',
     description: 'The phone number shown to customers',
     initial: '',
     value: orNone(words(20)),
@@ -122,6 +139,7 @@ export const settingDefinitions = {
   whatsapp_number: {
     label: 'WhatsApp number',
     category: 'contact',
+    task: 'contact',
     description: 'The WhatsApp number of sales and support, with country code',
     initial: '',
     value: orNone(
@@ -134,6 +152,7 @@ export const settingDefinitions = {
   response_time: {
     label: 'Time to answer',
     category: 'contact',
+    task: 'contact',
     description: 'How soon you answer a question, as customers read it: "We answer within 24 hours."',
     initial: '24 hours',
     value: words(50),
@@ -141,6 +160,7 @@ export const settingDefinitions = {
   business_city: {
     label: 'City',
     category: 'contact',
+    task: 'contact',
     description: 'The city shown with the contact details',
     initial: 'Lahore',
     value: words(100),
@@ -148,6 +168,7 @@ export const settingDefinitions = {
   office_hours: {
     label: 'Office hours',
     category: 'contact',
+    task: 'contact',
     description:
       'When the live chat is answered, in Pakistan time: always, or days and hours such as Mon-Sat 09:00-18:00',
     initial: 'always',
@@ -156,6 +177,7 @@ export const settingDefinitions = {
   site_name: {
     label: 'Shop name',
     category: 'system',
+    task: 'shop',
     description: 'The name of the shop, on every page and in every message',
     initial: 'WaCRM',
     value: words(50),
@@ -163,6 +185,7 @@ export const settingDefinitions = {
   order_requires_otp: {
     label: 'WhatsApp code for orders',
     category: 'system',
+    task: 'whatsapp',
     description: 'Whether an order needs a WhatsApp code when WhatsApp can send',
     initial: 'true',
     value: yesNo,
@@ -170,6 +193,7 @@ export const settingDefinitions = {
   codes_per_network_hour: {
     label: 'Codes per network and hour',
     category: 'system',
+    task: 'advanced',
     description: 'How many one-time codes an hour a network may ask for (IPv4 /24, IPv6 /48)',
     initial: '10',
     value: count,
@@ -177,6 +201,7 @@ export const settingDefinitions = {
   codes_per_day: {
     label: 'Codes per day',
     category: 'system',
+    task: 'advanced',
     description: 'How many one-time codes the shop sends a day',
     initial: '200',
     value: count,
@@ -184,6 +209,7 @@ export const settingDefinitions = {
   code_countries: {
     label: 'Countries for codes',
     category: 'system',
+    task: 'advanced',
     description: 'The countries to whose numbers one-time codes are sent, such as PK, AE; blank means all',
     initial: '',
     value: keyText()
@@ -193,6 +219,7 @@ export const settingDefinitions = {
   proof_by_message_first: {
     label: 'Customers write first',
     category: 'system',
+    task: 'whatsapp',
     description:
       'Whether customers prove their number by a WhatsApp message to the shop, where it can receive some, before a code is sent to them',
     initial: 'true',
@@ -201,6 +228,7 @@ export const settingDefinitions = {
   messages_per_day: {
     label: 'WhatsApp messages per day',
     category: 'system',
+    task: 'whatsapp',
     description:
       'How many automatic WhatsApp messages the shop sends a day; codes and answers are not counted',
     initial: '200',
@@ -209,6 +237,7 @@ export const settingDefinitions = {
   messages_pause_seconds: {
     label: 'Pause between WhatsApp messages',
     category: 'system',
+    task: 'whatsapp',
     description:
       'The seconds between two automatic WhatsApp messages, because WhatsApp blocks numbers that hurry',
     initial: '3',
@@ -217,6 +246,7 @@ export const settingDefinitions = {
   quiet_hours: {
     label: 'Quiet hours',
     category: 'system',
+    task: 'whatsapp',
     description:
       'When no reminders, expiry notices and news are sent by WhatsApp, in Pakistan time, such as 22:00-08:00; blank means never',
     initial: '22:00-08:00',
@@ -225,6 +255,7 @@ export const settingDefinitions = {
   outbox_paused: {
     label: 'Stop WhatsApp messages',
     category: 'system',
+    task: 'whatsapp',
     description: 'Whether automatic WhatsApp messages wait in the outbox; codes still go',
     initial: 'false',
     value: yesNo,
@@ -232,6 +263,7 @@ export const settingDefinitions = {
   copies_hour: {
     label: 'Hour of copies elsewhere',
     category: 'system',
+    task: 'advanced',
     description:
       'The hour of the night at which copies go to the places of Settings, Copies, in Pakistan time',
     initial: '3',
@@ -240,6 +272,7 @@ export const settingDefinitions = {
   downloads_note: {
     label: 'Note above downloads',
     category: 'system',
+    task: 'shop',
     description: 'What customers read above their downloads',
     initial: 'Downloads open as soon as an order is approved.',
     value: words(500),
@@ -252,6 +285,7 @@ export const settingDefinitions = {
   notice_email: {
     label: 'Email for notices',
     category: 'system',
+    task: 'notices',
     description:
       'The address that notices to you go to; blank means the support email, or while the shop has none the administrators',
     initial: '',
@@ -260,6 +294,7 @@ export const settingDefinitions = {
   notice_whatsapp: {
     label: 'WhatsApp number for notices',
     category: 'system',
+    task: 'notices',
     description:
       'Your own number, with country code, that notices and warnings go to; blank means the proved numbers of the administrators',
     initial: '',
@@ -271,6 +306,7 @@ export const settingDefinitions = {
   notice_hour: {
     label: 'Hour of the daily notice',
     category: 'system',
+    task: 'notices',
     description: 'The hour, in Pakistan time, at which you are told what came in since the day before',
     initial: '9',
     value: hour,
@@ -278,6 +314,7 @@ export const settingDefinitions = {
   notice_chat_minutes: {
     label: 'Minutes before a chat waits',
     category: 'system',
+    task: 'notices',
     description: 'After how many minutes without an answer a visitor of the live chat counts as waiting',
     initial: '5',
     value: count,
@@ -293,13 +330,25 @@ export const noticeSettings = {
   ticket: 'notice_ticket',
 } as const satisfies Record<NoticeKind, SettingKey>
 
-/** Whether a setting belongs to that panel. */
-export const isNoticeSetting = (key: string): boolean => key.startsWith('notice_')
-
 export type SettingKey = keyof typeof settingDefinitions
+
+/** The settings of a task, in their order on its card. */
+export const keysOfTask = (task: SettingTask): SettingKey[] =>
+  (Object.keys(settingDefinitions) as SettingKey[]).filter((key) => settingDefinitions[key].task === task)
+
+/** The number under which the settings of a task keep their versions (VERS-1). */
+export const idOfTask = (task: SettingTask): number => settingTasks.indexOf(task) + 1
 
 /** The service checks the value by the rule of its key, and answers 404 for an unknown key (SET-2). */
 export const updateSettingInput = z.object({
   key: z.string().max(100),
   value: z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]),
+  expectedUpdatedAt,
 })
+
+/** Values by key. The service checks them like single ones. */
+export const saveSettingsInput = z.object({
+  values: z.record(z.string().max(100), z.string()),
+  expectedUpdatedAt,
+})
+export type SaveSettings = z.output<typeof saveSettingsInput>

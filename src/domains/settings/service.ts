@@ -2,11 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { settings } from '#db/schema/settings.ts'
-import type { Deps, User } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import type { Deps, Publishing, User } from '#src/deps.ts'
+import { refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
+import { entriesOfActions, type HistoryEntry, recordAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { startOfDay } from '#src/shared/values/dates.ts'
-import { type SettingKey, settingDefinitions } from './schema.ts'
+import { keysOfTask, type SaveSettings, type SettingKey, settingDefinitions, settingTasks } from './schema.ts'
 
 export type SettingRow = typeof settings.$inferSelect
 export type SettingValues = Readonly<Record<SettingKey, string>>
@@ -75,43 +76,113 @@ export const supportWays = (deps: Pick<Deps, 'db' | 'config'>): string => {
 export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
   Number(settingValues(deps).annual_discount_percent)
 
+const ENTITY = 'setting'
+
+/** The changes of these settings, newest first, each under the name of its setting. */
+const changesOf = (deps: Pick<Deps, 'db'>, keys: readonly string[]): HistoryEntry[] =>
+  entriesOfActions(deps, ENTITY, 0, keys).map(({ changes, ...entry }) => {
+    const [was, is] = changes.value ?? [null, null]
+    return { ...entry, changes: { [entry.action]: [was ?? initialValues[entry.action as SettingKey], is] } }
+  })
+
 /**
- * Changes one setting (SET-2). Does nothing where it has this value already (ORD-112). Throws NOT_FOUND for an unknown
- * key, BAD_REQUEST for a value that breaks its rule.
+ * The settings of one task as a row: their values, and when one of them was changed last (VERS-1). Throws NOT_FOUND for
+ * a task that does not exist.
  */
-export const updateSetting = (
-  deps: Pick<Deps, 'db' | 'now' | 'events'>,
-  actor: User,
-  { key, value }: { key: string; value: string },
-): SettingRow => {
+export const settingsOfTask = (
+  deps: Pick<Deps, 'db'>,
+  id: number,
+): Record<string, string | Date> & { updatedAt: Date } => {
+  const task = settingTasks[id - 1]
+  if (!task) throw notFound('Setting')
+  const keys = new Set<string>(keysOfTask(task))
+  const rows = listSettings(deps).filter(({ key }) => keys.has(key))
+  return {
+    ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    updatedAt: rows.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), startOfDay(0)),
+  }
+}
+
+/** The newest changes of the settings of one task. What was saved together is one change (VERS-1). */
+export const changesOfTask = (deps: Pick<Deps, 'db'>, id: number, limit: number): HistoryEntry[] => {
+  const task = settingTasks[id - 1]
+  const saves = Map.groupBy(
+    changesOf(deps, task ? keysOfTask(task) : []),
+    ({ createdAt, actorId }) => `${createdAt.getTime()} ${actorId}`,
+  )
+  return [...saves.values()].slice(0, limit).flatMap(([last, ...others]) => {
+    if (!last) return []
+    const changes = Object.assign(
+      {},
+      last.changes,
+      ...others.map((entry) => entry.changes),
+    ) as typeof last.changes
+    return [{ ...last, changes }]
+  })
+}
+
+/** The value in the form in which it is stored. Throws NOT_FOUND, BAD_REQUEST. */
+const checked = (key: string, value: string): { key: SettingKey; value: string } => {
   if (!Object.hasOwn(settingDefinitions, key)) throw notFound('Setting')
-  const definition = settingDefinitions[key as SettingKey]
-  const checked = definition.value.safeParse(value)
-  if (!checked.success) throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value')
-  const updated = inTransaction(deps, (d) => {
-    const before = d.db.select().from(settings).where(eq(settings.key, key)).get()
-    if (before?.value === checked.data) return before
-    const after = d.db
-      .insert(settings)
-      .values({
-        key,
-        value: checked.data,
-        description: definition.description,
-        category: definition.category,
-        updatedAt: deps.now(),
-      })
-      .onConflictDoUpdate({ target: settings.key, set: { value: checked.data, updatedAt: deps.now() } })
-      .returning()
-      .get()
-    recordAudit(d, actor, {
-      entity: 'setting',
-      entityId: 0,
-      action: key,
-      before: { value: before?.value },
-      after: { value: after.value },
-    })
-    return after
+  const read = settingDefinitions[key as SettingKey].value.safeParse(value)
+  if (read.success) return { key: key as SettingKey, value: read.data }
+  throw new AppError('BAD_REQUEST', read.error.issues[0]?.message ?? 'Invalid value', { field: key })
+}
+
+const store = (deps: Pick<Deps, 'db' | 'now'>, actor: User, key: SettingKey, value: string): SettingRow => {
+  const before = deps.db.select().from(settings).where(eq(settings.key, key)).get()
+  if (before?.value === value) return before
+  const { description, category } = settingDefinitions[key]
+  const updatedAt = deps.now()
+  const after = deps.db
+    .insert(settings)
+    .values({ key, value, description, category, updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
+    .returning()
+    .get()
+  recordAudit(deps, actor, {
+    entity: ENTITY,
+    entityId: 0,
+    action: key,
+    before: { value: before?.value },
+    after: { value: after.value },
+  })
+  return after
+}
+
+/**
+ * Changes settings, all or none (SET-2). Does nothing to those that have their value already (ORD-112). Throws NOT_FOUND
+ * for an unknown key; BAD_REQUEST for a value that breaks its rule; CONFLICT where somebody changed one of them since
+ * `expectedUpdatedAt` (VERS-2).
+ */
+export const saveSettings = (
+  deps: Publishing,
+  actor: User,
+  { values, expectedUpdatedAt }: SaveSettings,
+): SettingRow[] => {
+  const given = Object.entries(values).map(([key, value]) => checked(key, value))
+  const saved = inTransaction(deps, (d) => {
+    if (expectedUpdatedAt) {
+      const changes = changesOf(d, Object.keys(values)).filter(
+        ({ createdAt }) => createdAt > expectedUpdatedAt,
+      )
+      refuseOverwriting(changes, values)
+    }
+    // One time for all, by which the versions tell what was saved together.
+    const now = deps.now()
+    return given.map(({ key, value }) => store({ db: d.db, now: () => now }, actor, key, value))
   })
   deps.events.emit('site')
-  return updated
+  return saved
+}
+
+/** Changes one setting, like saveSettings. */
+export const updateSetting = (
+  deps: Publishing,
+  actor: User,
+  { key, value, expectedUpdatedAt }: { key: string; value: string; expectedUpdatedAt?: Date | undefined },
+): SettingRow => {
+  const [saved] = saveSettings(deps, actor, { values: { [key]: value }, expectedUpdatedAt })
+  if (!saved) throw notFound('Setting')
+  return saved
 }

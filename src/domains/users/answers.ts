@@ -17,15 +17,19 @@ export const user = z
   })
   .meta({ id: 'User' })
 
+/** A user for administrators, with the time of the last change (VERS-2). */
+const adminUser = user.extend({ updatedAt: timestamp }).meta({ id: 'AdminUser' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
 export const usersRest = {
   tags: { users: 'Users, for administrators' },
   answers: {
-    'users.list': z.array(user),
-    'users.update': user,
-    'users.setSuspended': user,
+    'users.list': z.array(adminUser),
+    'users.update': adminUser,
+    'users.setSuspended': adminUser,
     'users.delete': nothing,
   },
 }
 
 export type User = z.output<typeof user>
+export type AdminUser = z.output<typeof adminUser>

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '#src/shared/csv.ts'
-import type { User } from './answers.ts'
+import type { AdminUser } from './answers.ts'
 import { userListInput } from './schema.ts'
 
 const rights = (isAdmin: unknown): string => (isAdmin ? 'Administrator' : 'Customer')
@@ -17,7 +17,7 @@ export const userColumns = {
   },
   isPhoneVerified: { header: 'Phone verified', value: (user) => user.isPhoneVerified },
   createdAt: { header: 'Created', isTime: true, value: (user) => user.createdAt },
-} as const satisfies Record<string, CsvColumn<User>>
+} as const satisfies Record<string, CsvColumn<AdminUser>>
 
 export const userCsv = {
   name: 'users',

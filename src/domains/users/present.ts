@@ -1,8 +1,8 @@
 import type { SessionRow } from '#src/domains/sessions/service.ts'
-import type { User } from './answers.ts'
+import type { AdminUser, User } from './answers.ts'
 import type { UserRow } from './service.ts'
 
-/** A user for administrators and for the user, without the password's hash (USER-7). */
+/** A user for the user, without the password's hash (USER-7). */
 export const toUser = (row: UserRow): User => ({
   id: row.id,
   username: row.username,
@@ -15,6 +15,9 @@ export const toUser = (row: UserRow): User => ({
   isPhoneVerified: row.isPhoneVerified,
   createdAt: row.createdAt,
 })
+
+/** The same for administrators, with the time of the last change (VERS-2). */
+export const toAdminUser = (row: UserRow): AdminUser => ({ ...toUser(row), updatedAt: row.updatedAt })
 
 /** A session of a user for administrators, without the token's hash. */
 export const toUserSession = (row: SessionRow) => ({

@@ -1,7 +1,7 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { historyInput, mapPage } from '#src/shared/paging.ts'
-import { toUser, toUserSession } from './present.ts'
+import { toAdminUser, toUserSession } from './present.ts'
 import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
 import {
   deleteUser,
@@ -19,12 +19,12 @@ export const usersRouter = router({
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(userListInput.prefault({}))
-    .query(({ ctx, input }) => mapPage(listUsers(ctx.deps, input), toUser)),
+    .query(({ ctx, input }) => mapPage(listUsers(ctx.deps, input), toAdminUser)),
   /** One user (USER-7). NOT_FOUND. */
   get: adminProcedure
     .meta({ tokens: 'read' })
     .input(byId)
-    .query(({ ctx, input }) => toUser(getUser(ctx.deps, input.id))),
+    .query(({ ctx, input }) => toAdminUser(getUser(ctx.deps, input.id))),
   /** The sessions of a user, last used first (AUTH-17). NOT_FOUND. */
   sessions: adminProcedure
     .input(byId)
@@ -42,15 +42,15 @@ export const usersRouter = router({
   update: adminProcedure
     .meta({ event: 'account_changed' })
     .input(updateUserInput)
-    .mutation(({ ctx, input }) => toUser(updateUser(ctx.deps, ctx.actor, input))),
+    .mutation(({ ctx, input }) => toAdminUser(updateUser(ctx.deps, ctx.actor, input))),
   /** Suspends or reactivates a user (AUTH-16). NOT_FOUND, CONFLICT. */
   setSuspended: adminProcedure
     .meta({ event: 'account_changed' })
     .input(setSuspendedInput)
-    .mutation(({ ctx, input }) => toUser(setSuspended(ctx.deps, ctx.actor, input))),
+    .mutation(({ ctx, input }) => toAdminUser(setSuspended(ctx.deps, ctx.actor, input))),
   /** Removes an account and the person; the orders stay (USER-6, USER-8). NOT_FOUND, CONFLICT. */
   delete: adminProcedure
     .meta({ event: 'account_changed' })
-    .input(byId)
-    .mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deleteUser(ctx.deps, ctx.actor, input)),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyEmail } from '#src/shared/email.ts'
-import { email, id, yesOrNo } from '#src/shared/input.ts'
+import { byIdAsShown, email, expectedUpdatedAt, id, yesOrNo } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import { usernameForm } from '#src/shared/values/typed.ts'
@@ -47,8 +47,9 @@ export const updateUserInput = z.object({
   whatsappNumber: z.union([z.literal('').transform(() => null), z.null(), phone]).optional(),
   isAdmin: z.boolean().optional(),
   isActive: z.boolean().optional(),
+  expectedUpdatedAt,
 })
-export const setSuspendedInput = z.object({ id, suspended: z.boolean() })
+export const setSuspendedInput = byIdAsShown.extend({ suspended: z.boolean() })
 export const userSessionInput = z.object({ id, sessionId: id })
 
 export type UserListQuery = z.output<typeof userListInput>

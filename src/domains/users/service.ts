@@ -6,7 +6,8 @@ import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
-import { historyPage, recordAudit } from '#src/domains/audit/service.ts'
+import { type Removed, refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
+import { changesSince, historyPage, recordAudit } from '#src/domains/audit/service.ts'
 import {
   endSession,
   endSessions,
@@ -178,17 +179,22 @@ type Changes = Partial<Omit<UserRow, 'id'>>
 
 /**
  * Writes the changes of `changesOf`. Suspending and demoting end the user's sessions and API tokens (AUTH-16).
- * Promoting ends the sessions, because an administrator must sign in with a longer password (AUTH-11).
+ * Promoting ends the sessions, because an administrator must sign in with a longer password (AUTH-11). Throws CONFLICT
+ * where somebody changed the same fields since `expectedUpdatedAt` (VERS-2).
  */
 const changeUser = (
   deps: Publishing,
   actor: User,
-  { id, action }: { id: number; action: string },
+  { id, action, expectedUpdatedAt }: Removed & { action: string },
   changesOf: (db: Db, before: UserRow) => Changes,
 ): UserRow => {
   const { after, isSignedOut } = inTransaction(deps, (d) => {
+    const now = deps.now()
     const before = findUser(d.db, id)
     const changes = changesOf(d.db, before)
+    if (expectedUpdatedAt && before.updatedAt > expectedUpdatedAt) {
+      refuseOverwriting(changesSince(d, 'user', id, expectedUpdatedAt), changes)
+    }
     const suspended = before.isActive && changes.isActive === false
     const demoted = before.isAdmin && changes.isAdmin === false
     const promoted = !before.isAdmin && changes.isAdmin === true
@@ -200,11 +206,13 @@ const changeUser = (
     if (demoted || promoted) keepDownloads(d.db, actor, before)
     const changed = d.db
       .update(users)
-      .set({ ...changes, updatedAt: deps.now() })
+      .set({ ...changes, updatedAt: now })
       .where(eq(users.id, id))
       .returning()
       .get()
-    recordAudit(d, actor, { entity: 'user', entityId: id, action, before, after: changed })
+    const entry = { entity: 'user', entityId: id, action, before, after: changed }
+    // At the time of the change, because what was shown is told from what came later by these times.
+    recordAudit({ db: d.db, now: () => now }, actor, entry)
     return { after: changed, isSignedOut: suspended || demoted || promoted }
   })
   if (isSignedOut) deps.events.emit('sessionsEnded', id)
@@ -225,9 +233,9 @@ const numberChanges = (before: UserRow, given: string | null | undefined): Chang
 export const updateUser = (
   deps: Publishing,
   actor: User,
-  { id, whatsappNumber, ...input }: UpdateUser,
+  { id, expectedUpdatedAt, whatsappNumber, ...input }: UpdateUser,
 ): UserRow =>
-  changeUser(deps, actor, { id, action: 'updated' }, (db, before) => {
+  changeUser(deps, actor, { id, action: 'updated', expectedUpdatedAt }, (db, before) => {
     refuseTaken({ db }, { id, ...input })
     const isOtherEmail = input.email !== before.email
     return { ...input, ...numberChanges(before, whatsappNumber), ...(isOtherEmail && { isVerified: false }) }
@@ -237,9 +245,9 @@ export const updateUser = (
 export const setSuspended = (
   deps: Publishing,
   actor: User,
-  { id, suspended }: { id: number; suspended: boolean },
+  { suspended, ...shown }: Removed & { suspended: boolean },
 ): UserRow =>
-  changeUser(deps, actor, { id, action: suspended ? 'suspended' : 'reactivated' }, () => ({
+  changeUser(deps, actor, { ...shown, action: suspended ? 'suspended' : 'reactivated' }, () => ({
     isActive: !suspended,
   }))
 
@@ -250,12 +258,15 @@ export const setSuspended = (
 export const deleteUser = (
   deps: Publishing & Pick<Deps, 'security' | 'files' | 'background'>,
   actor: User,
-  id: number,
+  { id, expectedUpdatedAt }: Removed,
 ): void => {
   // Runs before the transaction, because events that wait in memory may name the person too (USER-8).
   deps.security.flush()
   const files = inTransaction(deps, (d) => {
     const user = findUser(d.db, id)
+    if (expectedUpdatedAt && user.updatedAt > expectedUpdatedAt) {
+      refuseChanged(changesSince(d, 'user', id, expectedUpdatedAt))
+    }
     refuseLoss(d.db, actor, user, 'delete')
     if (user.isAdmin) keepDownloads(d.db, actor, user)
     const ofPerson = erasePerson(d, user)

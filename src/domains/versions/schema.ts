@@ -1,8 +1,20 @@
 import { z } from 'zod'
+import type { StoredFields } from '#src/shared/csv.ts'
 import { id } from '#src/shared/input.ts'
 
 /** The kinds of rows that keep versions (VERS-1). */
-const versionKinds = ['content', 'pageSection', 'notification', 'template'] as const
+const versionKinds = [
+  'content',
+  'pageSection',
+  'notification',
+  'template',
+  'plan',
+  'product',
+  'paymentMethod',
+  'seo',
+  'user',
+  'settings',
+] as const
 export type VersionKind = (typeof versionKinds)[number]
 
 /** How many versions are listed (VERS-1). */
@@ -13,8 +25,8 @@ export const MAX_DELETED = 50
 /** The id of the state before the first change. */
 export const BEGINNING = 0
 
-/** The fields of a row as the history holds them. */
-export type VersionFields = Record<string, string | number | boolean | null>
+/** The fields of a row as the history holds them, or as an editor shows them. */
+export type VersionFields = StoredFields
 
 export const versionedInput = z.object({ kind: z.enum(versionKinds), id })
 /** `versionId`: the change that made the version, or BEGINNING. */

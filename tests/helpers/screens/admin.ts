@@ -115,7 +115,7 @@ export const adminScreens: Screen[] = [
   [
     'editing a setting',
     '/admin?tab=settings',
-    (page) => page.getByRole('button', { name: 'Edit Support email' }).click(),
+    (page) => page.getByLabel('Support email').fill('help@shop.pk'),
   ],
   ['website content', '/admin?tab=content'],
   ['adding content', '/admin?tab=content', openDialog('Add Content')],

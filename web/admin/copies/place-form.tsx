@@ -2,8 +2,10 @@ import { Button, Modal, SegmentedControl, SimpleGrid, Stack, Text, Textarea, Tex
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { folderPlace, NO_ANSWER, type placeKinds, s3Place, sftpPlace } from '#src/shared/copies.ts'
+import type { Shown } from '#web/admin/table/shown.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
+import { fieldErrors } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
@@ -13,18 +15,24 @@ import { trpc } from '#web/lib/trpc.ts'
 
 const failed = { title: 'Not Saved', fallback: 'The place could not be tried' }
 
-type FormProps = { id?: number; onClose: () => void }
+/** `shown`: the place to replace, as it was shown. */
+type FormProps = { shown?: Shown; onClose: () => void }
 
 /** Saves a place of one kind, which the server tries first (COPY-2). */
 const usePlaceForm = <Values extends object>(
   schema: z.ZodType<unknown, Values>,
   initial: Values,
-  { id, onClose }: FormProps,
+  { shown, onClose }: FormProps,
 ) => {
   const save = trpc.copies.savePlace.useMutation()
+  const [seen, setSeen] = useState(shown)
   const form = useSchemaForm(schema, initial)
   const submit = form.submit(async (values) => {
-    const { name } = await save.mutateAsync({ ...(id ? { id } : {}), place: values as never })
+    const { name } = await save.mutateAsync({ ...seen, place: values as never }).catch((error: unknown) => {
+      // Its user knows of the change now, so the next press replaces it.
+      if (seen && fieldErrors(error).expectedUpdatedAt) setSeen({ id: seen.id })
+      throw error
+    })
     toast({
       title: 'Place Saved',
       description: `${name} works. The first copy follows soon.`,
@@ -155,7 +163,7 @@ const forms = { s3: BucketForm, sftp: SftpForm, folder: FolderForm }
 type Kind = (typeof placeKinds)[number]
 
 /** Adds a place, or enters one anew: its credentials never come back from the server (COPY-2). */
-export const PlaceForm = ({ id, name, onClose }: { id?: number; name?: string; onClose: () => void }) => {
+export const PlaceForm = ({ shown, name, onClose }: FormProps & { name?: string }) => {
   const [kind, setKind] = useState<Kind>('s3')
   const Form = forms[kind]
   useReturnFocus()
@@ -180,7 +188,7 @@ export const PlaceForm = ({ id, name, onClose }: { id?: number; name?: string; o
         <Text size="sm" c="dimmed">
           The shop writes, reads and removes a small file there before it saves.
         </Text>
-        <Form {...(id ? { id } : {})} onClose={onClose} />
+        <Form {...(shown && { shown })} onClose={onClose} />
       </Stack>
     </Modal>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import classes from '#web/admin/frame/group.module.css'
+import { type Shown, shownOf } from '#web/admin/table/shown.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -31,12 +32,8 @@ const LastRun = ({ label, run }: { label: string; run: Run }) =>
 
 type ItemProps = { place: Place; isBusy: boolean; onChanged: () => void; onReplace: () => void }
 
-const PlaceItem = ({
-  place: { id, name, kind, listing, lastCopy, lastCheck },
-  isBusy,
-  onChanged,
-  onReplace,
-}: ItemProps) => {
+const PlaceItem = ({ place, isBusy, onChanged, onReplace }: ItemProps) => {
+  const { id, name, kind, listing, lastCopy, lastCheck } = place
   const test = trpc.copies.testPlace.useMutation()
   const check = trpc.copies.checkNow.useMutation()
   const remove = trpc.copies.removePlace.useMutation()
@@ -54,7 +51,7 @@ const PlaceItem = ({
       title: `Remove ${name}?`,
       body: 'No more copies go there. Those that are there stay.',
       verb: 'Remove',
-      onConfirm: () => tell('Removed', () => remove.mutateAsync({ id })),
+      onConfirm: () => tell('Removed', () => remove.mutateAsync(shownOf(place))),
     })
   return (
     <li className={own.place}>
@@ -104,7 +101,7 @@ type Props = Pick<State, 'places' | 'running'> & { onChanged: () => void }
 
 /** The places that copies go to, what lies there, and how to copy now (COPY-2). */
 export const Places = ({ places, running, onChanged }: Props) => {
-  const [edited, setEdited] = useState<{ id?: number; name?: string } | null>(null)
+  const [edited, setEdited] = useState<{ shown?: Shown; name?: string } | null>(null)
   const copy = trpc.copies.copyNow.useMutation()
   const copyNow = async () => {
     try {
@@ -136,7 +133,7 @@ export const Places = ({ places, running, onChanged }: Props) => {
                 place={place}
                 isBusy={running !== null}
                 onChanged={onChanged}
-                onReplace={() => setEdited({ id: place.id, name: place.name })}
+                onReplace={() => setEdited({ shown: shownOf(place), name: place.name })}
               />
             ))}
           </ul>

@@ -1,12 +1,13 @@
 import { Anchor, Group, Progress, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Claims } from './claims.tsx'
 import classes from './dashboard.module.css'
 
 type Step = Output<'stats', 'checklist'>[number]['step']
-type StepLink = { label: string; to: '/admin' | '/dashboard'; search: Record<string, string> }
+type StepLink = { label: string; to: '/admin' | '/dashboard'; search: Record<string, string>; hash?: string }
 
 /**
  * Steps link to the page where they are done. Mail has no link, because it is configured where the shop is started, and
@@ -20,8 +21,7 @@ const links: Record<Step, StepLink | { label: string }> = {
   },
   contact: {
     label: 'Enter your support email and WhatsApp number',
-    to: '/admin',
-    search: { tab: 'settings' },
+    ...settingLink('support_email'),
   },
   claims: { label: 'Stand behind what your page claims, or hide it' },
   payment: {
@@ -50,10 +50,7 @@ const Item = ({ step, isDone }: { step: Step; isDone: boolean }) => {
           {link.label}
         </Text>
       ) : (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link to={link.to} search={link.search as never} {...props} />}
-        >
+        <Anchor size="sm" renderRoot={(props) => <Link {...link} search={link.search as never} {...props} />}>
           {link.label}
         </Anchor>
       )}

@@ -28,8 +28,8 @@ const useExternalId = (order: Order) => {
   return useRowMutation({
     source: 'orders.list',
     mutation: {
-      mutateAsync: ({ id, externalLicenseId }: { id: number; externalLicenseId: string }) =>
-        mutateAsync({ orderId: id, externalLicenseId }),
+      mutateAsync: ({ id, ...input }: { id: number; externalLicenseId: string; revision: number }) =>
+        mutateAsync({ orderId: id, ...input }),
     },
     optimistic: ({ externalLicenseId }) => ({ externalLicenseId }),
     done: { title: 'License ID Updated', description: `Order ${order.id} shows the new license ID.` },
@@ -77,7 +77,9 @@ const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
               {...fieldProps(externalIdInput, 'externalLicenseId')}
               pending={pending}
               problem={problem}
-              onSave={(externalLicenseId) => run({ id: order.id, externalLicenseId })}
+              onSave={(externalLicenseId) =>
+                run({ id: order.id, externalLicenseId, revision: order.revision })
+              }
             />,
           ],
         ]}

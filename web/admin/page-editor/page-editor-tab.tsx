@@ -71,7 +71,7 @@ const SectionList = ({ sections, onEdit }: ListProps) => {
                       problem={problem?.id === section.id ? problem.text : undefined}
                       dragHandle={item.dragHandleProps}
                       onMove={(order) => void move(section.id, order)}
-                      onSwitch={(isVisible) => void show(section.id, isVisible)}
+                      onSwitch={(isVisible) => void show(section, isVisible)}
                       onEdit={() => onEdit(section.id)}
                     />
                   </li>

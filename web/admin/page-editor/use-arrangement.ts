@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shownOf } from '#web/admin/table/shown.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { PageSection } from './fields-dialog.tsx'
@@ -46,11 +47,12 @@ export const useArrangement = () => {
         (sections) => moved(sections, id, order),
         () => setOrder.mutateAsync({ id, order }),
       ),
-    show: (id: number, isVisible: boolean) =>
+    show: (row: PageSection, isVisible: boolean) =>
       change(
-        id,
-        (sections) => sections.map((section) => (section.id === id ? { ...section, isVisible } : section)),
-        () => setVisibility.mutateAsync({ id, isVisible }),
+        row.id,
+        (sections) =>
+          sections.map((section) => (section.id === row.id ? { ...section, isVisible } : section)),
+        () => setVisibility.mutateAsync({ ...shownOf(row), isVisible }),
       ),
   }
 }

@@ -100,6 +100,7 @@ const methods = defineResource({
   form: {
     schema: createPaymentMethodInput,
     initial: (method) => ({ ...valuesOf(createPaymentMethodInput, method), icon: method?.icon ?? firstIcon }),
+    versions: 'paymentMethod',
     create: {
       title: 'Add Payment Method',
       useMutation: () => trpc.paymentMethods.create.useMutation(),
@@ -120,7 +121,7 @@ const methods = defineResource({
   }),
   bulk: [
     ...activation(() => trpc.paymentMethods.toggle.useMutation(), toasts.update.failed.fallback),
-    deletion(removal, 'Customers no longer see them. This action cannot be undone.'),
+    deletion(removal, 'Customers no longer see them. They can be brought back from Deleted Items.'),
   ],
   remove: {
     ...removal,

@@ -44,7 +44,7 @@ type Props = { form: SchemaForm<z.input<typeof createPlanInput>> }
  * see no features then, and is replaced only when asked to (PLAN-5).
  */
 const Features = ({ form }: Props) => {
-  const list = readList(form.getInitialValues().features)
+  const list = readList(form.values.features)
   const [isText, setText] = useState(list === null)
   const replace = () => {
     form.setFieldValue('features', '[]')
@@ -55,7 +55,7 @@ const Features = ({ form }: Props) => {
       <ListEditor
         label="Features"
         itemLabel="Feature"
-        initial={list ?? []}
+        value={list ?? []}
         onChange={(texts) => form.setFieldValue('features', JSON.stringify(texts))}
         error={form.errors.features}
         data-path="features"

@@ -70,6 +70,7 @@ const plans = defineResource({
   form: {
     schema: createPlanInput,
     initial: (plan) => valuesOf(createPlanInput, plan),
+    versions: 'plan',
     create: {
       title: 'Add New Plan',
       useMutation: () => trpc.plans.create.useMutation(),

@@ -94,6 +94,7 @@ const products = defineResource({
   form: {
     schema: createProductInput,
     initial: (product) => ({ ...valuesOf(createProductInput, product), category: product?.category ?? null }),
+    versions: 'product',
     create: {
       title: 'Add Product',
       useMutation: () => trpc.products.create.useMutation(),
@@ -117,13 +118,16 @@ const products = defineResource({
   }),
   bulk: [
     ...activation(() => trpc.products.update.useMutation(), toasts.update.failed.fallback),
-    deletion(removal, 'They leave the store; their orders stay. This action cannot be undone.'),
+    deletion(
+      removal,
+      'They leave the store; their orders stay. They can be brought back from Deleted Items.',
+    ),
   ],
   remove: {
     ...removal,
     question: ({ title }) => ({
       title: `Delete ${title}?`,
-      body: 'Are you sure you want to delete this product? This action cannot be undone.',
+      body: 'Are you sure you want to delete this product? It can be brought back from Deleted Items.',
     }),
   },
 })

@@ -49,6 +49,7 @@ const seo = defineResource({
   form: {
     schema: createSeoInput,
     initial: (row) => valuesOf(createSeoInput, row),
+    versions: 'seo',
     create: {
       title: 'Add SEO Settings',
       useMutation: () => trpc.seo.create.useMutation(),
@@ -69,13 +70,16 @@ const seo = defineResource({
   }),
   bulk: [
     ...activation(() => trpc.seo.update.useMutation(), toasts.update.failed.fallback),
-    deletion(removal, 'Their pages then show their built-in titles. This action cannot be undone.'),
+    deletion(
+      removal,
+      'Their pages then show their built-in titles. They can be brought back from Deleted Items.',
+    ),
   ],
   remove: {
     ...removal,
     question: ({ page }) => ({
       title: `Delete the SEO settings of ${page}?`,
-      body: 'Are you sure you want to delete these SEO settings? The page then shows its built-in title and description.',
+      body: 'Are you sure you want to delete these SEO settings? The page then shows its built-in title and description. They can be brought back from Deleted Items.',
     }),
   },
 })

@@ -1,40 +1,73 @@
-import { Stack, Text, Title } from '@mantine/core'
-import { isNoticeSetting, settingCategories } from '#src/domains/settings/schema.ts'
-import classes from '#web/admin/frame/group.module.css'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { keysOfTask, type SettingKey, type SettingTask } from '#src/domains/settings/schema.ts'
+import card from '#web/admin/frame/group.module.css'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { SettingRow } from './setting-row.tsx'
+import { type Setting, SettingsCard } from './settings-card.tsx'
 
-const titles: Record<(typeof settingCategories)[number], string> = {
-  pricing: 'Pricing',
-  payment: 'Payment',
-  contact: 'Contact',
-  system: 'System',
+/** The cards of this view, in their order. The notices to the seller have a view of their own (WATCH-11). */
+const tasks = [
+  ['shop', 'Shop'],
+  ['contact', 'Contact'],
+  ['money', 'Money'],
+  ['whatsapp', 'WhatsApp'],
+] as const satisfies [SettingTask, string][]
+
+/** The settings of a task, in their order on its card. */
+const settingsOf = (task: SettingTask, all: Setting[]): Setting[] =>
+  keysOfTask(task).flatMap((key) => all.filter((setting) => setting.key === key))
+
+const ADVANCED = 'settings-advanced'
+
+/** What a shop can leave as it is. Folded, unless the address names one of these settings. */
+const Advanced = ({ settings }: { settings: Setting[] }) => {
+  const hash = useLocation({ select: (location) => location.hash })
+  const [isUnfolded, fold] = useDisclosure(false)
+  const isOpen = isUnfolded || keysOfTask('advanced').includes(hash as SettingKey)
+  return (
+    <section className={card.group} aria-labelledby={ADVANCED}>
+      <Title id={ADVANCED} order={2} size="h4">
+        <Button
+          variant="transparent"
+          color="gray"
+          px={0}
+          aria-expanded={isOpen}
+          leftSection={
+            isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />
+          }
+          onClick={fold.toggle}
+        >
+          Advanced
+        </Button>
+      </Title>
+      <div hidden={!isOpen}>
+        <SettingsCard task="advanced" title="Advanced" settings={settings} />
+      </div>
+    </section>
+  )
 }
 
-/** The settings by category (SET-4) except settings of the notices (WATCH-11), and the version that serves (REL-2). */
+/** The settings by task (SET-4), and the version that serves (REL-2). */
 export const General = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const { data: version } = trpc.settings.version.useQuery()
   if (error) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   return (
-    <Stack gap="lg">
-      {settingCategories.map((category) => (
-        <section key={category} className={classes.group} aria-labelledby={`settings-${category}`}>
-          <Title id={`settings-${category}`} order={2} size="h4">
-            {titles[category]}
+    <Stack gap="lg" maw={1100}>
+      {tasks.map(([task, title]) => (
+        <section key={task} className={card.group} aria-labelledby={`settings-${task}`}>
+          <Title id={`settings-${task}`} order={2} size="h4" mb="md">
+            {title}
           </Title>
-          <ul className={classes.list}>
-            {data
-              .filter((setting) => setting.category === category && !isNoticeSetting(setting.key))
-              .map((setting) => (
-                <SettingRow key={setting.key} setting={setting} />
-              ))}
-          </ul>
+          <SettingsCard task={task} title={title} settings={settingsOf(task, data)} />
         </section>
       ))}
+      <Advanced settings={settingsOf('advanced', data)} />
       <Text c="dimmed" size="sm">
         {version && `Version ${version}`}
       </Text>

@@ -1,5 +1,5 @@
 import { Alert, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import { noticeSettings, type SettingKey } from '#src/domains/settings/schema.ts'
+import { keysOfTask, noticeSettings } from '#src/domains/settings/schema.ts'
 import { type NoticeKind, noticeChoices, noticeKinds } from '#src/shared/seller-notice.ts'
 import card from '#web/admin/frame/group.module.css'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -7,8 +7,8 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { type Setting, SettingRow } from './setting-row.tsx'
 import classes from './settings.module.css'
+import { type Setting, SettingsCard } from './settings-card.tsx'
 
 const names: Record<NoticeKind, [label: string, description: string]> = {
   order: ['New orders', 'With the name and the amount'],
@@ -18,15 +18,16 @@ const names: Record<NoticeKind, [label: string, description: string]> = {
   ticket: ['Support tickets', 'New ones, and replies of customers'],
 }
 const choices = Object.entries(noticeChoices).map(([value, label]) => ({ value, label }))
-const others: SettingKey[] = ['notice_email', 'notice_whatsapp', 'notice_hour', 'notice_chat_minutes']
+const kindSettings = new Set<string>(Object.values(noticeSettings))
 
-const Choice = ({ kind, value }: { kind: NoticeKind; value: string }) => {
+const Choice = ({ kind, setting }: { kind: NoticeKind; setting: Setting }) => {
   const utils = trpc.useUtils()
   const update = trpc.settings.update.useMutation()
   const [label, description] = names[kind]
   const choose = async (next: string) => {
     try {
-      await update.mutateAsync({ key: noticeSettings[kind], value: next })
+      const { key, updatedAt } = setting
+      await update.mutateAsync({ key, value: next, expectedUpdatedAt: updatedAt })
       toast({ title: 'Setting Updated', description: `${label} is saved.`, tone: 'success' })
     } catch (error) {
       toastFailure(error, { title: 'Update Failed', fallback: 'Failed to update setting' })
@@ -38,7 +39,7 @@ const Choice = ({ kind, value }: { kind: NoticeKind; value: string }) => {
       label={label}
       description={description}
       data={choices}
-      value={update.variables && update.isPending ? String(update.variables.value) : value}
+      value={update.variables && update.isPending ? String(update.variables.value) : setting.value}
       disabled={update.isPending}
       onChange={(event) => void choose(event.currentTarget.value)}
     />
@@ -72,7 +73,7 @@ export const Notices = () => {
   const { data: targets } = trpc.sellerNotices.targets.useQuery(undefined, { staleTime: 0 })
   if (error) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
-  const settingOf = (key: SettingKey): Setting | undefined => data.find((setting) => setting.key === key)
+  const settings = keysOfTask('notices').flatMap((key) => data.filter((setting) => setting.key === key))
   return (
     <Stack gap="lg">
       <section className={card.group} aria-labelledby="notices-kinds">
@@ -83,9 +84,10 @@ export const Notices = () => {
           At once means one message a minute at most: what comes in between is listed in the next one.
         </Text>
         <div className={classes.choices}>
-          {noticeKinds.map((kind) => (
-            <Choice key={kind} kind={kind} value={settingOf(noticeSettings[kind])?.value ?? 'none'} />
-          ))}
+          {noticeKinds.map((kind) => {
+            const setting = settings.find(({ key }) => key === noticeSettings[kind])
+            return setting && <Choice key={kind} kind={kind} setting={setting} />
+          })}
         </div>
       </section>
       <section className={card.group} aria-labelledby="notices-where">
@@ -93,12 +95,11 @@ export const Notices = () => {
           Where and when
         </Title>
         {targets && <Targets targets={targets} />}
-        <ul className={card.list}>
-          {others.map((key) => {
-            const setting = settingOf(key)
-            return setting && <SettingRow key={key} setting={setting} />
-          })}
-        </ul>
+        <SettingsCard
+          task="notices"
+          title="Notices"
+          settings={settings.filter(({ key }) => !kindSettings.has(key))}
+        />
       </section>
     </Stack>
   )

@@ -2,10 +2,11 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VersionKind } from '#src/domains/versions/schema.ts'
+import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { keepTheirs } from '#web/admin/versions/keep-theirs.ts'
 import { type Editing, useEditing } from '#web/admin/versions/use-editing.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useDialogEscape } from '#web/lib/dialog-escape.ts'
@@ -61,8 +62,9 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   const send = form.submit(async (values, { key }) => {
     const store = (expectedUpdatedAt?: Date) =>
       mutation.mutateAsync({ ...toInput(values), idempotencyKey: key, expectedUpdatedAt })
+    const takeOver = (theirs: VersionFields) => row && keepTheirs(form, spec.initial({ ...row, ...theirs }))
     try {
-      await (editing ? editing.save(store) : store(seen))
+      await (editing ? editing.save(store, takeOver) : store(seen))
     } catch (error) {
       if (!editing && fieldErrors(error).expectedUpdatedAt) setSeen(undefined)
       throw error

@@ -151,7 +151,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         found={isFiltered && isSettled ? `${total} ${total === 1 ? 'result' : 'results'}` : ''}
         createButton={
           <>
-            {form?.versions && (
+            {form?.versions && remove && (
               <Suspense>
                 <DeletedButton kind={form.versions} />
               </Suspense>

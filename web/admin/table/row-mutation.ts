@@ -44,7 +44,7 @@ type Options<Input, Answer> = {
   /** The fields to change before the server answers. They go back when it refuses (ADMIN-6). */
   optimistic?: (input: Input) => object
   /** For a change that can be undone: the input that undoes it, which the toast then offers (ADMIN-6). */
-  undo?: (input: Input) => Input
+  undo?: (input: Input, answer: Answer) => Input
   done?: Told | ((input: Input, answer: Answer) => Told)
   failed: Failure
 }
@@ -73,7 +73,7 @@ export const useRowMutation = <Input extends { id: number }, Answer>({
       const answer = await mutation.mutateAsync(input)
       if (done) {
         const notice = typeof done === 'function' ? done(input, answer) : done
-        const action = undo && { label: 'Undo', onClick: () => void run(undo(input)) }
+        const action = undo && { label: 'Undo', onClick: () => void run(undo(input, answer)) }
         toast({ ...notice, tone: 'success', ...(action && { action }) })
       }
       return true

@@ -3,9 +3,10 @@ import type { Failure } from '#web/lib/forms/failure.ts'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import type { Mutation, Notice } from './resource.ts'
 import { useRowMutation } from './row-mutation.ts'
+import { type Shown, shownOf } from './shown.ts'
 
 type Props<Fields extends object> = {
-  row: { id: number }
+  row: { id: number; updatedAt?: Date }
   /** The row's name, for screen readers. */
   name: string
   isOn: boolean
@@ -14,7 +15,8 @@ type Props<Fields extends object> = {
   /** The fields to save for a state. */
   fields: (isOn: boolean) => Fields
   source: ProcedurePath
-  mutation: Mutation<Fields & { id: number }>
+  /** Its answer is the row as it is then. */
+  mutation: Mutation<Fields & Shown>
   done: (isOn: boolean) => Notice
   failed: Failure
 }
@@ -22,11 +24,13 @@ type Props<Fields extends object> = {
 /** A switch of one row. It changes at once and goes back when the server refuses (ADMIN-6). */
 export const RowSwitch = <Fields extends object>(props: Props<Fields>) => {
   const { row, name, isOn, words = ['Active', 'Inactive'], fields, source, mutation, done, failed } = props
-  const { run, pending, problem } = useRowMutation<{ id: number; isOn: boolean }, unknown>({
+  const { run, pending, problem } = useRowMutation<Shown & { isOn: boolean }, unknown>({
     source,
-    mutation: { mutateAsync: (next) => mutation.mutateAsync({ ...fields(next.isOn), id: next.id }) },
+    mutation: {
+      mutateAsync: ({ isOn: next, ...shown }) => mutation.mutateAsync({ ...fields(next), ...shown }),
+    },
     optimistic: (next) => fields(next.isOn),
-    undo: (next) => ({ id: next.id, isOn: !next.isOn }),
+    undo: (next, answer) => ({ ...shownOf(answer as Props<Fields>['row']), isOn: !next.isOn }),
     done: (next) => done(next.isOn),
     failed,
   })
@@ -38,7 +42,7 @@ export const RowSwitch = <Fields extends object>(props: Props<Fields>) => {
       checked={isOn}
       disabled={pending}
       error={problem}
-      onChange={(event) => void run({ id: row.id, isOn: event.currentTarget.checked })}
+      onChange={(event) => void run({ ...shownOf(row), isOn: event.currentTarget.checked })}
     />
   )
 }

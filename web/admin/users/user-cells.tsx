@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { type Shown, shownOf } from '#web/admin/table/shown.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
@@ -29,11 +30,11 @@ export const SuspendButton = ({ user, inRow = false }: { user: User; inRow?: boo
   const { run, pending } = useRowMutation({
     source: 'users.list',
     mutation: {
-      mutateAsync: ({ id, isActive }: { id: number; isActive: boolean }) =>
-        mutateAsync({ id, suspended: !isActive }),
+      mutateAsync: ({ isActive, ...shown }: Shown & { isActive: boolean }) =>
+        mutateAsync({ ...shown, suspended: !isActive }),
     },
     optimistic: ({ isActive }) => ({ isActive }),
-    undo: ({ id, isActive }) => ({ id, isActive: !isActive }),
+    undo: ({ isActive }, answer) => ({ ...shownOf(answer), isActive: !isActive }),
     done: ({ isActive }) => ({
       title: 'User Status Updated',
       description: `${user.username} is ${isActive ? 'active again' : 'suspended'}.`,
@@ -48,7 +49,7 @@ export const SuspendButton = ({ user, inRow = false }: { user: User; inRow?: boo
     'data-disabled': refusal ? true : undefined,
     'aria-disabled': refusal !== undefined,
     'aria-label': `${verb} ${user.username}${refusal ? `: ${refusal}` : ''}`,
-    onClick: () => refusal === undefined && void run({ id: user.id, isActive: !user.isActive }),
+    onClick: () => refusal === undefined && void run({ ...shownOf(user), isActive: !user.isActive }),
   }
   return inRow ? (
     <Tip label={refusal}>

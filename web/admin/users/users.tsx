@@ -73,6 +73,7 @@ const users = defineResource({
   form: {
     schema: userForm,
     initial: (user) => valuesOf(userForm, user),
+    versions: 'user',
     update: {
       title: 'Edit User',
       useMutation: () => trpc.users.update.useMutation(),

@@ -2,6 +2,12 @@ import { contentFieldNames } from '#src/domains/content/schema.ts'
 import { templateColumns } from '#src/domains/messages/columns.ts'
 import { notificationColumns, notificationFieldNames } from '#src/domains/notifications/columns.ts'
 import { sectionFieldNames } from '#src/domains/page-sections/schema.ts'
+import { paymentMethodFieldNames } from '#src/domains/payment-methods/schema.ts'
+import { planFieldNames } from '#src/domains/plans/schema.ts'
+import { productFieldNames } from '#src/domains/products/schema.ts'
+import { seoFieldNames } from '#src/domains/seo/schema.ts'
+import { settingDefinitions } from '#src/domains/settings/schema.ts'
+import { userColumns } from '#src/domains/users/columns.ts'
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
 import type { Field } from '#src/shared/csv.ts'
 
@@ -23,6 +29,14 @@ const shown: Record<VersionKind, Record<string, Field>> = {
   pageSection: sectionFieldNames,
   notification: { ...notificationColumns, ...notificationFieldNames },
   template: templateColumns,
+  plan: planFieldNames,
+  product: productFieldNames,
+  paymentMethod: paymentMethodFieldNames,
+  seo: seoFieldNames,
+  user: userColumns,
+  settings: Object.fromEntries(
+    Object.entries(settingDefinitions).map(([key, { label }]) => [key, { header: label }]),
+  ),
 }
 
 const textOf = ({ inWords }: Field, value: Fields[string]): string | undefined => {
@@ -46,6 +60,12 @@ const names: Record<VersionKind, (fields: Fields) => Fields[string]> = {
   pageSection: ({ displayName }) => displayName,
   notification: ({ title }) => title,
   template: ({ name }) => name,
+  plan: ({ planName }) => planName,
+  product: ({ title }) => title,
+  paymentMethod: ({ name }) => name,
+  seo: ({ page }) => page,
+  user: ({ username }) => username,
+  settings: () => 'Settings',
 }
 export const nameOf = (kind: VersionKind, fields: Fields): string => String(names[kind](fields))
 

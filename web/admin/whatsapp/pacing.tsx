@@ -1,5 +1,6 @@
 import { Alert, Anchor, Group, Paper, Switch, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -38,7 +39,7 @@ export const Pacing = () => {
               <Anchor
                 size="sm"
                 underline="always"
-                renderRoot={(props) => <Link to="/admin" search={{ tab: 'settings' }} {...props} />}
+                renderRoot={(props) => <Link {...settingLink('quiet_hours')} {...props} />}
               >
                 Change in Settings
               </Anchor>

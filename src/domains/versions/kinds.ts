@@ -1,0 +1,177 @@
+import type { z } from 'zod'
+import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { HistoryEntry } from '#src/domains/audit/service.ts'
+import { contentVersion, updateContentInput } from '#src/domains/content/schema.ts'
+import { createContent, deleteContent, getContent, updateContent } from '#src/domains/content/service.ts'
+import { createTemplateInput, updateTemplateInput } from '#src/domains/messages/schema.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  updateTemplate,
+} from '#src/domains/messages/templates.ts'
+import { createNotificationInput, updateNotificationInput } from '#src/domains/notifications/schema.ts'
+import {
+  createNotification,
+  deleteNotification,
+  getNotification,
+  updateNotification,
+} from '#src/domains/notifications/service.ts'
+import { createPageSectionInput, sectionVersion } from '#src/domains/page-sections/schema.ts'
+import {
+  createPageSection,
+  deletePageSection,
+  getPageSection,
+  restorePageSection,
+} from '#src/domains/page-sections/service.ts'
+import { createPaymentMethodInput, updatePaymentMethodInput } from '#src/domains/payment-methods/schema.ts'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  getPaymentMethod,
+  updatePaymentMethod,
+} from '#src/domains/payment-methods/service.ts'
+import { planVersion, updatePlanInput } from '#src/domains/plans/schema.ts'
+import { getPlan, updatePlan } from '#src/domains/plans/service.ts'
+import { createProductInput, productVersion, updateProductInput } from '#src/domains/products/schema.ts'
+import { createProduct, deleteProduct, getProduct, updateProduct } from '#src/domains/products/service.ts'
+import { createSeoInput, updateSeoInput } from '#src/domains/seo/schema.ts'
+import { createSeo, deleteSeo, getSeo, updateSeo } from '#src/domains/seo/service.ts'
+import { saveSettingsInput } from '#src/domains/settings/schema.ts'
+import { changesOfTask, saveSettings, settingsOfTask } from '#src/domains/settings/service.ts'
+import { updateUserInput } from '#src/domains/users/schema.ts'
+import { getUser, updateUser } from '#src/domains/users/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import type { VersionFields, VersionKind } from './schema.ts'
+
+export type Kind = {
+  /** The name of these rows in the history. */
+  entity: string
+  /** The row as it is now. Throws NOT_FOUND. */
+  find(deps: Pick<Deps, 'db'>, id: number): { updatedAt: Date }
+  /** The newest changes of the row, for rows that the history does not hold as rows. */
+  changes?(deps: Pick<Deps, 'db'>, id: number, limit: number): HistoryEntry[]
+  /** The fields of the history under the names and in the units of the editor, where these differ. */
+  shown?(fields: VersionFields): VersionFields
+  /** Saves the fields of an earlier version, checked like a save of the editor. */
+  restore(deps: Publishing, actor: User, id: number, fields: VersionFields): unknown
+  /** Adding a deleted row again, checked like a new one, and deleting it; absent for rows that are never deleted. */
+  removal?: {
+    recreate(deps: Publishing, actor: User, id: number, fields: VersionFields): unknown
+    remove(deps: Publishing, actor: User, removed: { id: number }): void
+  }
+}
+
+/**
+ * The fields of a version, checked as a save of the editor. Throws BAD_REQUEST that says why they no longer fit, because
+ * rules became stricter since, or the row came from a foreign backup (VERS-132).
+ */
+const fitting = <Fields>(schema: z.ZodType<Fields>, fields: unknown): Fields => {
+  const read = schema.safeParse(fields)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const where = issue?.path.length ? ` (${issue.path.join('.')})` : ''
+  throw new AppError(
+    'BAD_REQUEST',
+    `This version can no longer be brought back: ${issue?.message ?? 'its fields do not fit'}${where}.`,
+  )
+}
+
+/** The kinds of rows that keep versions. A new kind is a line here and in the schema. */
+export const kinds: Record<VersionKind, Kind> = {
+  content: {
+    entity: 'content',
+    find: getContent,
+    restore: (deps, actor, id, fields) =>
+      updateContent(deps, actor, fitting(updateContentInput, { ...fields, id })),
+    removal: {
+      recreate: (deps, actor, id, fields) => createContent(deps, actor, fitting(contentVersion, fields), id),
+      remove: deleteContent,
+    },
+  },
+  pageSection: {
+    entity: 'page section',
+    find: getPageSection,
+    restore: (deps, actor, id, fields) =>
+      restorePageSection(deps, actor, id, fitting(sectionVersion, fields)),
+    removal: {
+      recreate: (deps, actor, id, fields) =>
+        createPageSection(deps, actor, fitting(createPageSectionInput, fields), id),
+      remove: deletePageSection,
+    },
+  },
+  notification: {
+    entity: 'notification',
+    find: getNotification,
+    restore: (deps, actor, id, fields) =>
+      updateNotification(deps, actor, fitting(updateNotificationInput, { ...fields, id })),
+    removal: {
+      recreate: (deps, actor, id, fields) =>
+        createNotification(deps, actor, fitting(createNotificationInput, fields), id),
+      remove: deleteNotification,
+    },
+  },
+  template: {
+    entity: 'template',
+    find: getTemplate,
+    restore: (deps, actor, id, fields) =>
+      updateTemplate(deps, actor, fitting(updateTemplateInput, { ...fields, id })),
+    removal: {
+      recreate: (deps, actor, id, fields) =>
+        createTemplate(deps, actor, fitting(createTemplateInput, fields), id),
+      remove: deleteTemplate,
+    },
+  },
+  plan: {
+    entity: 'plan',
+    find: getPlan,
+    shown: planVersion,
+    restore: (deps, actor, id, fields) =>
+      updatePlan(deps, actor, fitting(updatePlanInput, { ...fields, id })),
+  },
+  product: {
+    entity: 'product',
+    find: getProduct,
+    shown: productVersion,
+    restore: (deps, actor, id, fields) =>
+      updateProduct(deps, actor, fitting(updateProductInput, { ...fields, id })),
+    removal: {
+      recreate: (deps, actor, id, fields) =>
+        createProduct(deps, actor, fitting(createProductInput, fields), id),
+      remove: deleteProduct,
+    },
+  },
+  paymentMethod: {
+    entity: 'payment method',
+    find: getPaymentMethod,
+    restore: (deps, actor, id, fields) =>
+      updatePaymentMethod(deps, actor, fitting(updatePaymentMethodInput, { ...fields, id })),
+    removal: {
+      recreate: (deps, actor, id, fields) =>
+        createPaymentMethod(deps, actor, fitting(createPaymentMethodInput, fields), id),
+      remove: deletePaymentMethod,
+    },
+  },
+  seo: {
+    entity: 'seo',
+    find: getSeo,
+    restore: (deps, actor, id, fields) => updateSeo(deps, actor, fitting(updateSeoInput, { ...fields, id })),
+    removal: {
+      recreate: (deps, actor, id, fields) => createSeo(deps, actor, fitting(createSeoInput, fields), id),
+      remove: deleteSeo,
+    },
+  },
+  user: {
+    entity: 'user',
+    find: getUser,
+    restore: (deps, actor, id, fields) =>
+      updateUser(deps, actor, fitting(updateUserInput, { ...fields, id })),
+  },
+  settings: {
+    entity: 'setting',
+    find: settingsOfTask,
+    changes: changesOfTask,
+    restore: (deps, actor, _, fields) =>
+      saveSettings(deps, actor, fitting(saveSettingsInput, { values: fields })),
+  },
+}

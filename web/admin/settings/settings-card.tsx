@@ -1,0 +1,185 @@
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { z } from 'zod'
+import {
+  idOfTask,
+  type SettingKey,
+  type SettingTask,
+  settingDefinitions,
+} from '#src/domains/settings/schema.ts'
+import type { SiteFacts } from '#src/shared/pages.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
+import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { keepTheirs } from '#web/admin/versions/keep-theirs.ts'
+import { useEditing } from '#web/admin/versions/use-editing.ts'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { saveByKey } from '#web/lib/save-keys.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { useDraft } from '#web/session/draft.ts'
+import { changeSiteFacts } from '#web/session/shell-data.ts'
+import classes from './settings.module.css'
+
+export type Setting = Output<'settings', 'update'>
+
+const LONG = 60
+
+/** The settings that the server writes into the page, and their names there. */
+const siteFactOf: Partial<Record<string, keyof SiteFacts>> = {
+  site_name: 'name',
+  currency_symbol: 'currency',
+  support_email: 'supportEmail',
+  support_phone: 'supportPhone',
+  whatsapp_number: 'whatsappNumber',
+  response_time: 'responseTime',
+  business_city: 'city',
+} satisfies Partial<Record<SettingKey, keyof SiteFacts>>
+
+const failed = { title: 'Update Failed', fallback: 'Failed to update setting' }
+
+type Values = Record<string, string>
+
+const definitionOf = (key: string) => settingDefinitions[key as SettingKey]
+const isYesNo = (key: string) => ['true', 'false'].includes(definitionOf(key).initial)
+const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+const list = new Intl.ListFormat('en')
+
+const valuesOf = (settings: Setting[]): Values =>
+  Object.fromEntries(settings.map(({ key, value }) => [key, value]))
+
+const lastChange = (settings: Setting[]): Date =>
+  new Date(Math.max(...settings.map(({ updatedAt }) => updatedAt.getTime())))
+
+const factsOf = (settings: Setting[]): Partial<SiteFacts> =>
+  Object.fromEntries(
+    settings.flatMap(({ key, value }) => (siteFactOf[key] ? [[siteFactOf[key], value]] : [])),
+  )
+
+/** Focuses the field that the address names, `#site_name`. */
+const useFocusByHash = (form: SchemaForm<Values>) => {
+  const hash = useLocation({ select: (location) => location.hash })
+  const focus = useEffectEvent((key: string) => {
+    const field = key in form.getValues() ? form.getInputNode(key) : null
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    focus(hash)
+  }, [hash])
+}
+
+type FieldProps = { setting: Setting; input: object }
+
+/** One setting: its name in words, its description with its key, and its value to change in place (SET-4). */
+const SettingField = ({ setting: { key, value, description }, input }: FieldProps) => {
+  const field = {
+    label: definitionOf(key).label,
+    description: (
+      <>
+        {description}
+        <span className={classes.key}>{key.toUpperCase()}</span>
+      </>
+    ),
+    ...input,
+  }
+  if (isYesNo(key)) return <NativeSelect data={yesNo} {...field} />
+  return value.length > LONG ? <Textarea autosize minRows={2} {...field} /> : <TextInput {...field} />
+}
+
+type Props = {
+  task: SettingTask
+  title: string
+  settings: Setting[]
+}
+
+/**
+ * The settings of one task, changed in place and saved together, beside other administrators (SET-4, VERS-2). A link to
+ * one of them, `#site_name`, has its field focused.
+ */
+export const SettingsCard = ({ task, title, settings }: Props) => {
+  const utils = trpc.useUtils()
+  const save = trpc.settings.save.useMutation()
+  const updatedAt = lastChange(settings)
+  const form = useSchemaForm<Values>(
+    z.object(
+      Object.fromEntries(
+        settings.map(({ key }) => [key, definitionOf(key).value as z.ZodType<string, string>]),
+      ),
+    ),
+    valuesOf(settings),
+    task,
+  )
+  const isDirty = form.isDirty()
+  const editing = useEditing({ kind: 'settings', id: idOfTask(task), updatedAt, isOpen: isDirty })
+  useDraft(`settings ${task}`, form)
+  useLeaveGuard(isDirty && !form.submitting)
+  useFocusByHash(form)
+
+  // What was saved elsewhere shows at once, unless something typed would be lost.
+  const time = updatedAt.getTime()
+  const takeOver = useEffectEvent((savedAt: number) => {
+    changeSiteFacts(factsOf(settings))
+    if (form.isDirty()) return
+    keepTheirs(form, valuesOf(settings))
+    editing.see(new Date(savedAt))
+  })
+  useEffect(() => {
+    takeOver(time)
+  }, [time])
+
+  const submit = form.submit(async (values) => {
+    const changed = Object.fromEntries(Object.entries(values).filter(([key]) => form.isDirty(key)))
+    if (Object.keys(changed).length === 0) return
+    const saved = await editing.save(
+      (expectedUpdatedAt) => save.mutateAsync({ values: changed, expectedUpdatedAt }),
+      (theirs) => keepTheirs(form, theirs as Values),
+    )
+    form.setValues(valuesOf(saved))
+    form.resetDirty()
+    const labels = Object.keys(changed).map((key) => definitionOf(key).label)
+    const [what, verb] = labels.length === 1 ? ['Setting', 'is'] : ['Settings', 'are']
+    toast({ title: `${what} Updated`, description: `${list.format(labels)} ${verb} saved.`, tone: 'success' })
+    await Promise.all([
+      utils.settings.invalidate(),
+      utils.plans.invalidate(),
+      utils.sellerNotices.invalidate(),
+    ])
+  }, failed)
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack onKeyDown={saveByKey}>
+        <EditingNotices
+          editing={editing}
+          mine={form.values}
+          onUseTheirs={(theirs) => form.setValues(theirs as Values)}
+        />
+        <div className={classes.fields}>
+          {settings.map((setting) => (
+            <SettingField key={setting.key} setting={setting} input={form.getInputProps(setting.key)} />
+          ))}
+        </div>
+        <FormProblem form={form} />
+        <Group justify="space-between">
+          <HistoryButton of={{ kind: 'settings', id: idOfTask(task) }} name={title} />
+          <Group gap="xs">
+            {isDirty && (
+              <Button size="sm" variant="default" onClick={form.reset}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" size="sm" loading={form.submitting}>
+              Save
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
