@@ -53,10 +53,9 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => (
   ],
 })
 
-/** Options of the server: sizes (HTTP-3), timeouts (HTTP-14) and trusted proxies (HTTP-7). */
-export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
+/** Options of the server: sizes (HTTP-3) and timeouts (HTTP-14). */
+export const serverOptions: FastifyHttpOptions<Server> = {
   bodyLimit: 256 * KIB,
-  trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
   requestTimeout: 0,
   // An upload may be slow, so no timeout bounds a request. A connection without traffic ends, and its upload with it.
   connectionTimeout: 60 * SECOND_MS,
@@ -70,7 +69,7 @@ export const serverOptions = (config: Config): FastifyHttpOptions<Server> => ({
   childLoggerFactory: (logger) => logger,
   // The path of a tRPC batch is a single parameter that names every call.
   routerOptions: { maxParamLength: 2000 },
-})
+}
 
 export const cookieOptions: FastifyCookieOptions = {}
 
@@ -128,8 +127,10 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         codeTriesPerAddress: { max: 100, seconds: 60 * MINUTE },
         strangerTriesPerOrder: { max: 5, seconds: 60 * MINUTE },
         strangerTriesPerAddress: { max: 20, seconds: 60 * MINUTE },
-        resetCodesPerEmail: { max: 3, seconds: 15 * MINUTE },
-        resetCodesPerEmailDay: { max: 10, seconds: 24 * 60 * MINUTE },
+        // Of one network for one email, because a stranger may type anybody's (AUTH-24, OTP-7).
+        mailedCodesPerAsker: { max: 3, seconds: 15 * MINUTE },
+        mailedCodesPerAskerDay: { max: 5, seconds: 24 * 60 * MINUTE },
+        mailedCodesPerEmailDay: { max: 10, seconds: 24 * 60 * MINUTE },
         resetCodesPerAddress: { max: 20, seconds: 60 * MINUTE },
         resetCodesOfBrowser: { max: 3, seconds: 15 * MINUTE },
         messagesPerRecipient: { max: 3, seconds: 24 * 60 * MINUTE },

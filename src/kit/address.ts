@@ -1,10 +1,17 @@
 import { isIP, isIPv4 } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 
 /** The digits of an address without what proxies write around them: a port, brackets, quotes, a zone (RFC 7239). */
 const bareAddress = (written: string): string => {
   const text = written.replace(/^"|"$/g, '')
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? []
   return (bracketed ?? text.replace(/^([\d.]+):\d+$/, '$1')).replace(/%.*$/, '')
+}
+
+/** Whether an address, as a client or a proxy writes it, is that of a trusted proxy (HTTP-7). */
+export const isOneOf = (proxies: string[]): ((written: string) => boolean) => {
+  const trusts = compile(proxies)
+  return (written) => trusts(bareAddress(written), 0)
 }
 
 /** The last two groups of an IPv6 address that stands for an IPv4 one: mapped (RFC 4291) or by NAT64 (RFC 6052). */

@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { limiterCounters } from '#db/schema/auth.ts'
-import type { Deps, Limit, LimitName } from '#src/deps.ts'
+import type { Deps, Limit, LimitName, RequestFacts } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, inWords, secondsBetween } from '#src/shared/values/dates.ts'
 
@@ -112,6 +112,23 @@ export const networkOf = (address: string): string =>
   address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::/48`
     : `${address.split('.').slice(0, 3).join('.')}.0/24`
+
+/**
+ * The mails with codes of one kind that an email address gets in a day, and those that one network may ask for, so that
+ * a stranger leaves some to the owner of the address (OTP-7, AUTH-24).
+ */
+export const mailBudgetOf = (
+  { address }: Pick<RequestFacts, 'address'>,
+  kind: 'reset' | 'track',
+  email: string,
+): Use[] => {
+  const asker = `${kind} ${networkOf(address)} ${email}`
+  return [
+    ['mailedCodesPerAsker', asker],
+    ['mailedCodesPerAskerDay', asker],
+    ['mailedCodesPerEmailDay', `${kind} ${email}`],
+  ]
+}
 
 /** Resets a counter. The right password clears earlier failures (AUTH-7). */
 export const clearLimit = (deps: LimitDeps, name: LimitName, identity: string): void => {

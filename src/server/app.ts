@@ -21,7 +21,7 @@ import { mailOptOuts } from '#src/domains/messages/http.ts'
 import { unsubscribePath } from '#src/domains/messages/schema.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
 import { paymentPictures } from '#src/domains/payments/http.ts'
-import { canonicalAddress } from '#src/kit/address.ts'
+import { canonicalAddress, isOneOf } from '#src/kit/address.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
 import { letInBy } from '#src/kit/rights.ts'
 import { exportsPlugin } from '#src/server/exports.ts'
@@ -66,11 +66,14 @@ const refuseUnlessFile = async ({ url }: FastifyRequest): Promise<void> => {
 /** Builds the server. The caller lets it listen. */
 export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App> => {
   let state: State = 'starting'
+  const { trustProxy } = deps.config
   const headers = securityHeaders(deps.config)
   const sendError = errorSender(deps)
   const sendProblem = problemSender(deps)
   const server: FastifyInstance = Fastify({
-    ...serverOptions(deps.config),
+    ...serverOptions,
+    // Fastify's own test takes an address with a port for no address, and so for that of no proxy.
+    trustProxy: trustProxy.length > 0 && isOneOf(trustProxy),
     loggerInstance: deps.log,
     // A request with a malformed URL runs no hooks, so its headers are set here.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(headers)),

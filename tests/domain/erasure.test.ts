@@ -111,6 +111,44 @@ describe('deleting an account (USER-8)', () => {
     )
   })
 
+  it('leaves what guests left with an email and a number that the account never proved', async () => {
+    const t = testApp({ limits: true })
+    await connectWhatsapp(t)
+    const admin = t.as.admin()
+    const owner = t.as.guest()
+    const { orderId } = await owner.orders.create(form)
+    await owner.contacts.send({ name: form.name, email: person.email, phone: person.phone, message: 'Mine' })
+    await admin.messages.setOptOut({ email: person.email, isOptedOut: true })
+    await t.settled()
+    const otp = lastCode(t)
+    await admin.orders.sendPaymentReminder({ id: orderId })
+    // Somebody else registers with her email and number, orders with them, and is deleted.
+    const { user } = await t.as.guest({ address: '198.51.100.7' }).auth.register(person)
+    const theirs = await t.call(t.make.actor(user)).orders.create({ ...form, name: 'Mallory' })
+    const kept = () =>
+      [
+        `orders where id = ${orderId}`,
+        `outbox where order_id = ${orderId}`,
+        `one_time_codes where order_id = ${orderId}`,
+        'contacts',
+        'email_opt_outs',
+      ].map((rows) => t.connection.prepare(`select * from ${rows}`).all())
+    const before = kept()
+    expect(before.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1])
+    await admin.users.delete({ id: user.id })
+    expect(kept()).toEqual(before)
+    expect(storedOrders(t).find(({ id }) => id === theirs.orderId)).toMatchObject({ phone: '', email: '' })
+    expect(await owner.orders.verifyCode({ orderId, otp })).toMatchObject({ success: true })
+  })
+
+  it('takes what guests left with an email that the account proved by a reset code', async () => {
+    const t = testApp()
+    const order = t.make.order({ email: person.email, phone: '+923330000000' })
+    const user = t.make.user({ email: person.email, isVerified: true })
+    await t.as.admin().users.delete({ id: user.id })
+    expect(storedOrders(t).find(({ id }) => id === order.id)).toMatchObject({ email: '', phone: '' })
+  })
+
   it('leaves other people as they are', async () => {
     const { t, admin, user } = await shopWithPerson()
     const other = t.as.customer()

@@ -9,7 +9,7 @@ import {
   pressureOptions,
   rateLimitOptions,
   securityHeaders,
-  serverOptions,
+  serverOptions as server,
   socketLimits,
   socketOptions,
   stopMs,
@@ -59,7 +59,6 @@ const KIB = 1024
 const MIB = KIB ** 2
 
 const config = loadConfig({})
-const server = serverOptions(config)
 const sockets = socketLimits(config)
 const perMinute = (name: keyof ReturnType<typeof limits>) => limits(config)[name]?.max
 const initial = (key: keyof typeof settingDefinitions): string => settingDefinitions[key].initial

@@ -102,7 +102,8 @@ const said: Record<string, string[]> = {
     KNOWN_BROWSER_SECONDS === 365 * DAY ? 'a year' : '?',
   ],
   'AUTH-24': [
-    `${limit('resetCodesPerEmail', 'reset codes')} and ${limit('resetCodesPerEmailDay', '')}`,
+    limit('mailedCodesPerEmailDay', 'reset codes'),
+    `${limit('mailedCodesPerAsker', '')} and ${limit('mailedCodesPerAskerDay', '')}`,
     limit('resetCodesPerAddress', ''),
     limit('resetCodesOfBrowser', ''),
   ],

@@ -17,6 +17,23 @@ describe('the same order from two tabs (ORD-326)', () => {
     expect(storedOrders(t)).toHaveLength(1)
   })
 
+  it('is one order in the very same instant, before either tab has a cookie', async () => {
+    const t = testApp()
+    const [one, two] = [t.as.guest(), t.as.guest()]
+    const order = (tab: typeof one, idempotencyKey: string, changes = {}) =>
+      tab.orders.create({ ...orderForm, idempotencyKey, ...changes })
+    const placed = await Promise.all([order(one, 'first tab'), order(two, 'second tab')])
+    expect(placed[0].orderId).toBe(placed[1].orderId)
+    const another = await order(t.as.guest(), 'third', { plan: 'starter', amount: 2499 })
+    const elsewhere = await order(t.as.guest({ address: '198.51.100.7' }), 'elsewhere')
+    t.clock.advance(10)
+    const later = await order(t.as.guest(), 'later')
+    await sendProof(t, later.orderId)
+    const paid = await order(t.as.guest(), 'after the proof')
+    const ids = [placed[0], another, elsewhere, later, paid].map(({ orderId }) => orderId)
+    expect(new Set(ids).size).toBe(5)
+  })
+
   it.each([
     ['another plan', { plan: 'starter', amount: 2499 }],
     ['another term', { amount: 41_993 }],

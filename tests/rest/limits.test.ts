@@ -79,6 +79,17 @@ describe('an address (HTTP-7)', () => {
     for (let n = 1; n <= 10; n += 1) expect(await behind('10.0.0.1', `198.51.100.3:${50_000 + n}`)).toBe(401)
     expect(await behind('10.0.0.1', '198.51.100.3:60000')).toBe(429)
   })
+
+  it.each([['10.0.0.2:40001'], ['"[fd00::2]:40001"'], ['[fd00::2]'], ['::ffff:10.0.0.2']])(
+    'is taken from behind a further trusted proxy that is written as %s',
+    async (inner) => {
+      const behind = await tries({ TRUST_PROXY: '10.0.0.0/8,fd00::/8' })
+      const by = (visitor: string) => behind('10.0.0.1', `${visitor}, ${inner}`)
+      for (let n = 1; n <= 10; n += 1) expect(await by(`198.51.100.1:${n}`)).toBe(401)
+      expect(await by('198.51.100.1')).toBe(429)
+      expect(await by('198.51.100.2:9')).toBe(401)
+    },
+  )
 })
 
 describe('a limit', () => {
@@ -102,8 +113,9 @@ describe('a limit', () => {
       codesPerIdentityDay: { max: 10, seconds: 86_400 },
       signInFailuresOfBrowser: { max: 5, seconds: 900 },
       passwordTriesPerSession: { max: 5, seconds: 900 },
-      resetCodesPerEmail: { max: 3, seconds: 900 },
-      resetCodesPerEmailDay: { max: 10, seconds: 86_400 },
+      mailedCodesPerAsker: { max: 3, seconds: 900 },
+      mailedCodesPerAskerDay: { max: 5, seconds: 86_400 },
+      mailedCodesPerEmailDay: { max: 10, seconds: 86_400 },
       resetCodesPerAddress: { max: 20, seconds: 3600 },
       resetCodesOfBrowser: { max: 3, seconds: 900 },
       strangerTriesPerOrder: { max: 5, seconds: 3600 },

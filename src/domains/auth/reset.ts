@@ -11,7 +11,7 @@ import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, markVerified } from '#src/domains/users/service.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
-import { takeLimit } from '#src/kit/limits.ts'
+import { countTogether, mailBudgetOf, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addSeconds, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import { hashPassword } from './hashing.ts'
@@ -35,14 +35,15 @@ const findActive = (deps: Pick<Deps, 'db'>, email: string) =>
 const macOfReset = (deps: Pick<Deps, 'vault'>, email: string, code: string) =>
   deps.vault.mac('password-reset', `${email} ${code}`)
 
-/** Counts a request by address and email, or by the browser that knows the account (AUTH-24). */
-const countRequest = (deps: Deps, { address, knownBrowser }: RequestFacts, reset: Reset): void => {
+/** Counts a request by who asks and by email, or by the browser that knows the account (AUTH-24). */
+const countRequest = (deps: Deps, request: RequestFacts, reset: Reset): void => {
+  const { address, knownBrowser } = request
   if (knownBrowser && reset.isFromKnownBrowser) {
     return takeLimit(deps, 'resetCodesOfBrowser', `${knownBrowser.id} ${reset.email}`)
   }
   takeLimit(deps, 'resetCodesPerAddress', address)
-  takeLimit(deps, 'resetCodesPerEmail', reset.email)
-  takeLimit(deps, 'resetCodesPerEmailDay', reset.email)
+  const seconds = countTogether(deps, mailBudgetOf(request, 'reset', reset.email))
+  if (seconds > 0) throw tooManyRequests(seconds)
 }
 
 /** Makes a code, stores its keyed hash, and gives the letter and its copy for WhatsApp. */

@@ -5,7 +5,6 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import {
   codeError,
   deliverCodeLater,
-  issueCode,
   NOT_TO_THIS_NUMBER,
   startProof,
   takeCode,
@@ -25,7 +24,7 @@ import { getOrder } from './queries.ts'
 import type { ChangePlan, VerifyCode, VerifyProof } from './schema.ts'
 import { linkToAccount } from './service.ts'
 import { changeOrder } from './store.ts'
-import { awaitsCode, codeStatus } from './verification.ts'
+import { awaitsCode, codeStatus, issueOrderCode } from './verification.ts'
 
 /**
  * Sends a new code for an order that waits for one and voids the earlier code. Throws CONFLICT when the order awaits no
@@ -45,7 +44,7 @@ export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, o
   const refusal = takeCode(deps, request, order.phone)
   if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
   if (refusal) throw new AppError('CONFLICT', NOT_TO_THIS_NUMBER)
-  deliverCodeLater(deps, issueCode(deps, { phone: order.phone, type: 'order', orderId }))
+  deliverCodeLater(deps, issueOrderCode(deps, actor, request, order))
   return {
     success: true,
     message: 'A new code is on its way to your WhatsApp number.',

@@ -77,6 +77,63 @@ export const sweepKeys = (deps: Pick<Deps, 'db' | 'now'>): void => {
 /** Minutes in which the same order again from the same browser is no second order (ORD-326). */
 const TWIN_MINUTES = 10
 
+/** Seconds in which another request of the same browser cannot know of the first one's order yet. */
+const INSTANT_SECONDS = 10
+
+const noteInstant = prepared((db) => {
+  const orderId = sql.placeholder('orderId')
+  const createdAt = sql.placeholder('createdAt')
+  return db
+    .insert(idempotencyKeys)
+    .values({
+      scope: sql.placeholder('scope'),
+      key: sql.placeholder('key'),
+      requestHash: sql.placeholder('key'),
+      orderId,
+      createdAt,
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.scope, idempotencyKeys.key],
+      set: { orderId: sql`excluded.order_id`, createdAt: sql`excluded.created_at` },
+    })
+    .prepare()
+})
+
+/** What two tabs of a browser have in common before the first order's cookie has reached it. */
+const instantOf = (
+  deps: Pick<Deps, 'vault'>,
+  { address, userAgent }: Pick<RequestFacts, 'address' | 'userAgent'>,
+  { scope, requestHash }: RequestIdentity,
+) => ({ scope: `instant:${deps.vault.hash(`${scope} ${address} ${userAgent}`)}`, key: requestHash })
+
+/**
+ * The order that the very same request of the same address, browser and person has just placed with another key: the
+ * form was sent from two tabs in one instant (ORD-326).
+ */
+export const instantTwinOf = (
+  deps: Writing & Pick<Deps, 'vault'>,
+  request: RequestFacts,
+  identity: RequestIdentity,
+): number | undefined => {
+  const known = findKey(deps.db).get(instantOf(deps, request, identity))
+  if (!known || hasPassed(known.createdAt, INSTANT_SECONDS, deps.now())) return undefined
+  return isUnpaid(deps, findOrder(deps, known.orderId)) ? known.orderId : undefined
+}
+
+/** Notes the order of a request for other tabs of the browser. */
+export const rememberInstant = (
+  deps: Writing & Pick<Deps, 'vault'>,
+  request: RequestFacts,
+  identity: RequestIdentity,
+  orderId: number,
+): void => {
+  noteInstant(deps.db).run({ ...instantOf(deps, request, identity), orderId, createdAt: deps.now() })
+}
+
+/** Whether an order still waits for its payment, of which no proof was sent. */
+const isUnpaid = (deps: Writing, order: OrderRow | undefined): boolean =>
+  order?.status === 'pending' && (getOrder(deps, order.id).payment?.state ?? 'awaiting') === 'awaiting'
+
 type Ordered = Pick<
   OrderRow,
   'name' | 'email' | 'phone' | 'company' | 'plan' | 'couponCode' | 'productId' | 'termMonths' | 'userId'
@@ -94,11 +151,10 @@ export const twinOf = (
   amount: number,
 ): number | undefined => {
   const order = findOrder(deps, placedOrder ?? 0)
-  if (!order || order.status !== 'pending' || hasPassed(order.createdAt, TWIN_MINUTES * MINUTE, deps.now()))
-    return
+  if (!order || hasPassed(order.createdAt, TWIN_MINUTES * MINUTE, deps.now())) return
   const off = toMinor(amount) - order.amountMinor
   if (off < 0 || off > toMinor(MOST_OFF)) return
   const fields = Object.keys(ordered) as (keyof Ordered)[]
   if (fields.some((field) => field in order && order[field] !== ordered[field])) return
-  return (getOrder(deps, order.id).payment?.state ?? 'awaiting') === 'awaiting' ? order.id : undefined
+  return isUnpaid(deps, order) ? order.id : undefined
 }

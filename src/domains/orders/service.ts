@@ -6,21 +6,28 @@ import { users } from '#db/schema/users.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, RequestFacts, User, Writing } from '#src/deps.ts'
 import { entriesAfter, recordAudit } from '#src/domains/audit/service.ts'
-import { deliverCodeLater, issueCode, proofByMessage } from '#src/domains/otp/service.ts'
+import { deliverCodeLater, proofByMessage } from '#src/domains/otp/service.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verified } from '#src/shared/order-verification.ts'
-import { identifyRequest, rememberRequest, repeatedOrder, twinOf } from './idempotency.ts'
+import {
+  identifyRequest,
+  instantTwinOf,
+  rememberInstant,
+  rememberRequest,
+  repeatedOrder,
+  twinOf,
+} from './idempotency.ts'
 import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
 import { type LicensedOrder, type RemindedOrder } from './present.ts'
 import { askedMinor, offerOf } from './pricing.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
 import { type CreateOrder, ORDER_SUBMITTED, type SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
-import { awaitsCode, verificationOf } from './verification.ts'
+import { awaitsCode, issueOrderCode, verificationOf } from './verification.ts'
 
 /** An order with what the buyer does next. */
 export type PlacedOrder = {
@@ -63,7 +70,7 @@ export const createOrder = async (
     const offer = offerOf(d, input)
     const { amount, idempotencyKey: _, renewal: __, canProveByMessage, ...fields } = input
     const ordered = { ...fields, ...offer, userId: actor.kind === 'user' ? actor.id : null }
-    const twin = twinOf(d, request, ordered, amount)
+    const twin = twinOf(d, request, ordered, amount) ?? (identity && instantTwinOf(d, request, identity))
     if (twin) {
       if (identity) rememberRequest(d, identity, twin)
       return { id: twin, code: null }
@@ -76,15 +83,15 @@ export const createOrder = async (
       createdAt: now,
       updatedAt: now,
     })
-    if (identity) rememberRequest(d, identity, order.id)
+    if (identity) {
+      rememberRequest(d, identity, order.id)
+      rememberInstant(d, request, identity, order.id)
+    }
     recordAudit(d, actor, { entity: 'order', entityId: order.id, action: 'placed' })
     noteForSeller(d, 'order', order.id)
     if (awaitsCode(order)) {
       if (canProveByMessage && proofByMessage(d).isFirst) return { id: order.id, code: null }
-      return {
-        id: order.id,
-        code: issueCode(d, { phone: order.phone, type: 'order', orderId: order.id }),
-      }
+      return { id: order.id, code: issueOrderCode(d, actor, request, order) }
     }
     queueConfirmation(d, order)
     return { id: order.id, code: null }

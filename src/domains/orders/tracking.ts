@@ -5,7 +5,6 @@ import type { Deps, RequestFacts } from '#src/deps.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail } from '#src/domains/messages/templates.ts'
 import {
-  budgetOf,
   deliverCode,
   type IssuedCode,
   issueCode,
@@ -17,7 +16,7 @@ import {
 import { payPath } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
-import { countTogether, networkOf, tooManyRequests } from '#src/kit/limits.ts'
+import { countTogether, mailBudgetOf, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
@@ -53,15 +52,16 @@ const pairOf = (deps: Pick<Deps, 'db'>, orderId: number, phone: string): OrderRo
 }
 
 /**
- * Mails the code, also a little later where the mail server does not take it now (MAIL-4). An address gets as many codes
- * as a phone, over all orders, because nobody proved that it is the buyer's (OTP-7).
+ * Mails the code, also a little later where the mail server does not take it now (MAIL-4). An address gets few codes
+ * over all orders, because nobody proved that it is the buyer's (OTP-7).
  */
 const mailTrackingCode = async (
   deps: Deps,
+  request: RequestFacts,
   to: string,
   { id, code, expiresAt }: IssuedCode,
 ): Promise<void> => {
-  if (countTogether(deps, budgetOf(to.toLowerCase())) > 0) {
+  if (countTogether(deps, mailBudgetOf(request, 'track', to.toLowerCase())) > 0) {
     return deps.log.warn('A tracking code was not mailed: its address got too many')
   }
   const text = renderEmail(deps, 'otp_verification', {
@@ -113,7 +113,7 @@ export const sendTrackingCode = (
     await setImmediate()
     const mayLeave = canSend(deps) && takeCode(deps, request, phone) === null
     const isSent = mayLeave && (await deliverCode(deps, issued)).sent
-    if (!isSent) await mailTrackingCode(deps, order.email, issued)
+    if (!isSent) await mailTrackingCode(deps, request, order.email, issued)
   })
 }
 

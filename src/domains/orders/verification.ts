@@ -1,11 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { users } from '#db/schema/users.ts'
-import type { Actor, Deps, Reading, RequestFacts } from '#src/deps.ts'
-import { proofByMessage, takeCode } from '#src/domains/otp/service.ts'
+import type { Actor, Deps, Reading, RequestFacts, Writing } from '#src/deps.ts'
+import { type IssuedCode, issueCode, proofByMessage, takeCode } from '#src/domains/otp/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
@@ -17,7 +17,14 @@ const newestCode = prepared((db) =>
   db
     .select({ code: oneTimeCodes, order: { id: orders.id, userId: orders.userId } })
     .from(orders)
-    .innerJoin(oneTimeCodes, and(eq(oneTimeCodes.phone, orders.phone), eq(oneTimeCodes.type, 'order')))
+    .innerJoin(
+      oneTimeCodes,
+      and(
+        eq(oneTimeCodes.orderId, orders.id),
+        eq(oneTimeCodes.phone, orders.phone),
+        eq(oneTimeCodes.type, 'order'),
+      ),
+    )
     .where(eq(orders.id, sql.placeholder('orderId')))
     .orderBy(desc(oneTimeCodes.id))
     .limit(1)
@@ -26,7 +33,7 @@ const newestCode = prepared((db) =>
 
 /**
  * Whether the newest code went out, when it expires and when a new one may be requested (ORD-20). `none` for somebody
- * else's order, and when the newest code of the phone belongs to another order.
+ * else's order.
  */
 export const codeStatus = (
   deps: Reading & Pick<Deps, 'now'>,
@@ -37,7 +44,7 @@ export const codeStatus = (
   const newest = newestCode(deps.db).get({ orderId })
   const code = newest && isOwnOrder(actor, request, newest.order) ? newest.code : undefined
   const now = deps.now()
-  return code?.orderId === orderId && !code.isUsed
+  return code && !code.isUsed
     ? {
         delivery: code.delivery,
         expiresAt: code.expiresAt,
@@ -45,6 +52,42 @@ export const codeStatus = (
         resendAt: addSeconds(code.createdAt < now ? code.createdAt : now, RESEND_SECONDS),
       }
     : { delivery: 'none' as const, expiresAt: null, resendAt: null }
+}
+
+const othersWaiting = prepared((db) =>
+  db
+    .select({ codeId: oneTimeCodes.id, id: orders.id, userId: orders.userId })
+    .from(oneTimeCodes)
+    .innerJoin(orders, eq(orders.id, oneTimeCodes.orderId))
+    .where(
+      and(
+        eq(oneTimeCodes.phone, sql.placeholder('phone')),
+        eq(oneTimeCodes.type, 'order'),
+        eq(oneTimeCodes.isUsed, false),
+        gt(oneTimeCodes.expiresAt, sql.placeholder('now')),
+        ne(oneTimeCodes.orderId, sql.placeholder('orderId')),
+      ),
+    )
+    .prepare(),
+)
+const updateCode = preparedUpdate(oneTimeCodes)
+
+/**
+ * Makes the code of an order. It ends those of the buyer's other orders with this phone. Those of other people's orders
+ * stay, because anybody may order with anybody's phone (OTP-4).
+ */
+export const issueOrderCode = (
+  deps: Writing & Pick<Deps, 'random' | 'vault'>,
+  actor: Actor,
+  request: RequestFacts,
+  { id: orderId, phone }: Pick<OrderRow, 'id' | 'phone'>,
+): IssuedCode => {
+  const now = deps.now()
+  const others = othersWaiting(deps.db).all({ phone, orderId, now: now.getTime() })
+  for (const { codeId, ...order } of others) {
+    if (isOwnOrder(actor, request, order)) updateCode(deps.db, codeId, { expiresAt: now })
+  }
+  return issueCode(deps, { phone, type: 'order', orderId })
 }
 
 const proofOf = prepared((db) => {

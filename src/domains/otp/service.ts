@@ -7,7 +7,7 @@ import type { Deps, RequestFacts } from '#src/deps.ts'
 import { isSwitchedOn, renderTemplate } from '#src/domains/messages/templates.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { receivingNumber, sendNow } from '#src/domains/whatsapp/service.ts'
-import { countTogether, networkOf, tooManyRequests, type Use } from '#src/kit/limits.ts'
+import { countTogether, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
@@ -17,7 +17,7 @@ import type { CodeType } from './schema.ts'
 /** The attempts that a code allows (OTP-3). */
 export const CODE_ATTEMPTS = 5
 
-/** A code is bound to a phone in E.164, a type and, for an order, its id (OTP-4). */
+/** A code is bound to a phone in E.164, a type and, for an order, its id; a new one voids those before it (OTP-4). */
 type Purpose = { phone: string; type: CodeType; orderId?: number | undefined }
 export type IssuedCode = { id: number; phone: string; code: string; expiresAt: Date }
 
@@ -43,24 +43,19 @@ export const takeCode = (
   }
   const seconds = countTogether(deps, [
     ['codesPerNetwork', networkOf(address), Number(codes_per_network_hour)],
-    ...budgetOf(phone),
+    ['codesPerIdentity', phone],
+    ['codesPerIdentityDay', phone],
     ['codesAltogether', 'shop', Number(codes_per_day)],
   ])
   return seconds > 0 ? { kind: 'budget', seconds } : null
 }
 
-/** The codes that one phone (E.164) or email gets (OTP-7). */
-export const budgetOf = (recipient: string): Use[] => [
-  ['codesPerIdentity', recipient],
-  ['codesPerIdentityDay', recipient],
-]
-
 const insertCode = preparedInsert(oneTimeCodes)
 const updateCode = preparedUpdate(oneTimeCodes)
 
 /**
- * Makes a code for a phone in E.164 and stores only its keyed hash (OTP-1). Voids the earlier codes of the same phone
- * and type (OTP-4). The caller takes it from the budgets before its message leaves (`takeCode`).
+ * Makes a code for a phone in E.164 and stores only its keyed hash (OTP-1). Voids the earlier codes of the same purpose
+ * (OTP-4). The caller takes it from the budgets before its message leaves (`takeCode`).
  */
 export const issueCode = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'vault'>,
@@ -137,7 +132,11 @@ const newestCode = prepared((db) =>
     .select()
     .from(oneTimeCodes)
     .where(
-      and(eq(oneTimeCodes.phone, sql.placeholder('phone')), eq(oneTimeCodes.type, sql.placeholder('type'))),
+      and(
+        eq(oneTimeCodes.phone, sql.placeholder('phone')),
+        eq(oneTimeCodes.type, sql.placeholder('type')),
+        sql`${oneTimeCodes.orderId} is ${sql.placeholder('orderId')}`,
+      ),
     )
     .orderBy(desc(oneTimeCodes.id))
     .limit(1)
@@ -148,7 +147,7 @@ export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
 
 /**
  * Tries a code and counts the attempt (OTP-3). The caller must commit the count even when it then throws. Only the
- * newest code of a phone and type is looked up, so a new code voids the earlier ones (OTP-4). A try that is counted
+ * newest code of a purpose is looked up, so a new code voids the earlier ones (OTP-4). A try that is counted
  * elsewhere is no attempt of the code (OTP-15). To `anybody`, a wrong code is invalid whatever became of the right one,
  * so that nobody learns which numbers had a code (OTP-18).
  */
@@ -158,8 +157,8 @@ export const useCode = (
   { isAttempt = true, by = 'owner' }: { isAttempt?: boolean; by?: 'owner' | 'anybody' } = {},
 ): CodeResult =>
   inTransaction(deps, (d) => {
-    const row = newestCode(d.db).get({ phone: purpose.phone, type: purpose.type })
-    if (!row || row.orderId !== (purpose.orderId ?? null)) return 'invalid'
+    const row = newestCode(d.db).get({ ...purpose, orderId: purpose.orderId ?? null })
+    if (!row) return 'invalid'
     const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
     const isKept = !row.isUsed && row.attempts < CODE_ATTEMPTS
     if (by === 'anybody' && !isRight && !isKept) return 'invalid'

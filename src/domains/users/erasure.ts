@@ -42,13 +42,17 @@ const withoutPerson = (changes: string): string =>
 
 type Columns = { email: SQLiteColumn; phone: SQLiteColumn }
 
-/** The rows of the person in other tables: rows of the account, and guests' rows with its email or verified number. */
+/** The contacts that the account proved to be its own. Anybody can register with anybody's (USER-4, USER-325). */
+const provedContacts = (user: UserRow) => ({
+  email: user.isVerified ? [user.email] : [],
+  phone: user.isPhoneVerified && user.whatsappNumber ? [user.whatsappNumber] : [],
+})
+
+/** The rows of the person in other tables: rows of the account, and guests' rows with a contact that it proved. */
 const rowsOfPerson = (db: Db, user: UserRow) => {
+  const proved = provedContacts(user)
   const names = ({ email, phone }: Columns): SQL | undefined =>
-    or(
-      eq(email, user.email),
-      user.isPhoneVerified && user.whatsappNumber ? eq(phone, user.whatsappNumber) : undefined,
-    )
+    or(inArray(email, proved.email), inArray(phone, proved.phone))
   const ownOr = (userId: SQLiteColumn, columns: Columns): SQL | undefined =>
     or(eq(userId, user.id), and(isNull(userId), names(columns)))
   const chat = { email: chatSessions.guestEmail, phone: chatSessions.guestPhone }
@@ -106,6 +110,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     rows.contacts,
     rows.tickets,
   ].map(idsOf) as [number[], number[], number[], number[]]
+  const proved = Object.values(provedContacts(user)).flat()
   const people = [...rows.orders, ...rows.chats, ...rows.contacts]
   const identities = [user, ...people].flatMap(({ email, ...row }) => [
     email,
@@ -117,22 +122,29 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
     .where(
       or(
         inArray(outbox.orderId, orderIds),
-        inArray(outbox.recipient, addresses),
+        inArray(outbox.recipient, proved),
+        // A message about somebody else's order may go to an address that this account has only typed.
+        and(isNull(outbox.orderId), inArray(outbox.recipient, addresses)),
         ...ticketIds.map((id) => like(outbox.dedupeKey, `ticket:${id}:%`)),
         // A message to the seller may name the person, and he has it already where it was sent (WATCH-16).
         and(eq(outbox.templateName, 'seller_notice'), inArray(outbox.status, ['sent', 'failed'])),
       ),
     )
     .run()
-  db.delete(optOuts).where(inArray(optOuts.phone, addresses)).run()
-  db.delete(emailOptOuts).where(inArray(emailOptOuts.email, addresses)).run()
-  db.delete(phoneProofs).where(inArray(phoneProofs.phone, addresses)).run()
-  db.delete(oneTimeCodes).where(inArray(oneTimeCodes.phone, addresses)).run()
-  db.delete(passwordResets).where(inArray(passwordResets.email, addresses)).run()
+  db.delete(optOuts).where(inArray(optOuts.phone, proved)).run()
+  db.delete(emailOptOuts).where(inArray(emailOptOuts.email, proved)).run()
+  for (const table of [phoneProofs, oneTimeCodes]) {
+    db.delete(table)
+      .where(or(inArray(table.phone, proved), inArray(table.orderId, orderIds)))
+      .run()
+  }
+  db.delete(passwordResets).where(eq(passwordResets.email, user.email)).run()
   db.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, orderIds)).run()
-  const identity = sql`substr(${limiterCounters.key}, instr(${limiterCounters.key}, ':') + 1)`
+  // The identity of a counter is the person's, or ends with it: `NAME:203.0.113.0/24 +92…`.
+  const endsWith = (identity: string): SQL =>
+    inArray(sql`substr(${limiterCounters.key}, ${-identity.length - 1})`, [`:${identity}`, ` ${identity}`])
   db.delete(limiterCounters)
-    .where(inArray(identity, [...addresses, user.username.toLowerCase()]))
+    .where(or(...[...addresses, user.username.toLowerCase()].map(endsWith)))
     .run()
   db.delete(chatSessions).where(inArray(chatSessions.id, chatIds)).run()
   db.delete(contacts).where(inArray(contacts.id, contactIds)).run()

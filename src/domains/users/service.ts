@@ -148,9 +148,15 @@ export const markPhoneVerified = (
   return after
 }
 
-/** Marks the contacts of a user as proved by a reset code that was sent there and entered (USER-325). */
-export const markVerified = (deps: Pick<Deps, 'db' | 'now'>, { id, isVerified }: UserRow): void => {
-  if (isVerified) return
+/**
+ * Marks the email of a user as proved by a reset code that was mailed there and entered (USER-325). The code also goes to
+ * a proved phone, and then tells nothing of the email.
+ */
+export const markVerified = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, isVerified, isPhoneVerified }: UserRow,
+): void => {
+  if (isVerified || isPhoneVerified) return
   deps.db.update(users).set({ isVerified: true, updatedAt: deps.now() }).where(eq(users.id, id)).run()
   const [before, after] = [{ isVerified }, { isVerified: true }]
   recordAudit(deps, 'system', { entity: 'user', entityId: id, action: 'verified', before, after })
