@@ -62,6 +62,11 @@ const setOrder = (t: TestApp, id: number, values: Partial<typeof orders.$inferIn
 describe('a reminder that waits is not sent (MSG-78)', () => {
   const changes: Change[] = [
     {
+      name: 'once its order has another number',
+      because: /another number or address/,
+      change: (t, id) => setOrder(t, id, { phone: '+923217654321' }),
+    },
+    {
       name: 'once its order is cancelled',
       because: /status/,
       change: (t, id) => setOrder(t, id, { status: 'cancelled' }),
@@ -116,6 +121,54 @@ describe('a reminder that waits is not sent (MSG-78)', () => {
       .run()
     await deliverOutbox(t)
     expect(queuedMessages(t)).toMatchObject([{ channel: 'whatsapp' }, { status: 'failed' }])
+    expect(t.fakes.mail.sent).toEqual([])
+  })
+})
+
+describe('a message without an order is not sent where the customer is no more (MSG-78)', () => {
+  const NOT_THERE = 'The customer has another number or address since, or is gone.'
+  const shop = async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const user = t.make.user({ email: 'before@example.com', whatsappNumber: PHONE, isPhoneVerified: true })
+    const change = (changes: { email: string; whatsappNumber?: string }) =>
+      t.as.admin().users.update({ id: user.id, username: user.username, ...changes })
+    return { t, user, change }
+  }
+
+  it('an answer to a ticket, once the account has another email and number', async () => {
+    const { t, user, change } = await shop()
+    const { id } = await t.as.customer(user).tickets.create({ subject: 'Help', message: 'Please' })
+    await t.as.admin().tickets.answer({ id, message: 'Done' })
+    const before = queuedMessages(t).length
+    await change({ email: 'after@example.com', whatsappNumber: '0321 7654321' })
+    await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent).toEqual([])
+    expect(t.fakes.mail.sent).toEqual([])
+    expect(queuedMessages(t).map(({ lastError }) => lastError)).toEqual(Array(before).fill(NOT_THERE))
+    await t.as.admin().tickets.answer({ id, message: 'Really' })
+    await deliverOutbox(t)
+    expect(t.fakes.mail.sent.map(({ to }) => to)).toEqual(['after@example.com'])
+  })
+
+  it('the news of an update, once the licence is no longer of that number', async () => {
+    const { t } = await shop()
+    licenseIn(t, {})
+    await t.as.admin().messages.sendUpdate({ title: 'New', message: 'Faster' })
+    t.deps.db.update(orders).set({ phone: '+923217654321' }).run()
+    await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent).toEqual([])
+    expect(queuedMessages(t)).toMatchObject([{ lastError: NOT_THERE }])
+  })
+
+  it('a reset code, once the account has another email', async () => {
+    const { t, user, change } = await shop()
+    t.fakes.mail.answerOnce({ outcome: 'refused', reason: 'Try later' })
+    await t.as.guest().auth.requestPasswordReset({ email: user.email })
+    await t.settled()
+    await change({ email: 'after@example.com' })
+    t.clock.advance(61)
+    await deliverOutbox(t)
     expect(t.fakes.mail.sent).toEqual([])
   })
 })

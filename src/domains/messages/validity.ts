@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
-import { findOrder } from '#db/orders.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { tickets } from '#db/schema/tickets.ts'
+import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import type { OutboxRow } from './present.ts'
@@ -48,6 +51,50 @@ const isEnding = ({ db }: Pick<Deps, 'db'>, orderId: number, dedupeKey: string):
   )
 }
 
+type Reading = Pick<Deps, 'db'>
+type Contacts = { email: string; phone: string | null }
+
+const account = { email: users.email, phone: users.whatsappNumber, isPhoneVerified: users.isPhoneVerified }
+
+/** The contacts today of those to whom messages without an order go, by the beginning of the message's key. */
+const customersOf: Record<string, (deps: Reading, row: OutboxRow, id: number) => Contacts | undefined> = {
+  ticket: ({ db }, _row, id) => {
+    const owner = db
+      .select(account)
+      .from(tickets)
+      .innerJoin(users, eq(users.id, tickets.userId))
+      .where(eq(tickets.id, id))
+      .get()
+    // A ticket is answered to a proved number alone (TICK-3).
+    return owner && { ...owner, phone: owner.isPhoneVerified ? owner.phone : null }
+  },
+  welcome_registration: ({ db }, _row, id) => db.select(account).from(users).where(eq(users.id, id)).get(),
+  'password-reset': ({ db }, { recipient }) =>
+    db
+      .select(account)
+      .from(users)
+      .where(and(eq(users.email, recipient), eq(users.isActive, true)))
+      .get(),
+  // News go to whoever has an active licence (MSG-77).
+  update: ({ db }, { recipient }) =>
+    db
+      .select({ email: orders.email, phone: orders.phone })
+      .from(orders)
+      .innerJoin(licenses, eq(licenses.orderId, orders.id))
+      .where(and(eq(orders.phone, recipient), eq(licenses.licenseStatus, 'active')))
+      .limit(1)
+      .get(),
+}
+
+/** Whether the customer has another contact than the one that the message was queued to, or is gone (MSG-78). */
+const isElsewhere = (deps: Reading, row: OutboxRow, order: OrderRow | undefined): boolean => {
+  const [kind = '', id] = row.dedupeKey.split(':')
+  const find = customersOf[kind]
+  if (!order && !find) return false
+  const contacts = order ?? find?.(deps, row, Number(id))
+  return contacts?.[row.channel === 'email' ? 'email' : 'phone'] !== row.recipient
+}
+
 /**
  * Why a message that was queued some time ago is not sent any more, or null where it is as true as it was (MSG-78). It
  * is asked right before each attempt and after it, because the person, the order and the template change meanwhile.
@@ -57,8 +104,9 @@ export const whyNoMore = (deps: Pick<Deps, 'db'>, row: OutboxRow): string | null
   if (isStopped(deps, row)) return STOPPED
   if (findTemplate(deps.db, templateName)?.isActive === false) return 'Its template was switched off.'
   const order = orderId === null ? undefined : findOrder(deps, orderId)
+  if (order?.erasedAt) return 'The person was erased.'
+  if (isElsewhere(deps, row, order)) return 'The customer has another number or address since, or is gone.'
   if (!order) return null
-  if (order.erasedAt) return 'The person was erased.'
   const wanted = statusOf.get(templateName)
   if (wanted !== undefined && wanted !== order.status) return 'The status of the order has changed since.'
   if (templateName === 'payment_reminder' && isProofSentSince(deps, order.id, row.createdAt))

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
-import type { TemplateName, TemplateVariables } from '#src/domains/messages/schema.ts'
+import type { Channel, TemplateName, TemplateVariables } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { ReplyRow, TicketRow } from './present.ts'
 
-/** Queues a message to the customer by email, and by WhatsApp when the account has a proved number. */
+/** Queues a message to the account's email of today, and by WhatsApp when it has a proved number. */
 const notifyCustomer = <Name extends TemplateName>(
   deps: Queueing,
   ticket: TicketRow,
@@ -13,24 +13,12 @@ const notifyCustomer = <Name extends TemplateName>(
   message: { templateName: Name; variables: TemplateVariables<Name>; isUnasked?: boolean },
 ): void => {
   const dedupeKey = `ticket:${ticket.id}:${event}`
-  queueMessage(deps, {
-    ...message,
-    channel: 'email',
-    recipient: ticket.email,
-    dedupeKey: `${dedupeKey}:email`,
-  })
-  const phone = deps.db
-    .select({ phone: users.whatsappNumber })
-    .from(users)
-    .where(and(eq(users.id, ticket.userId), eq(users.isPhoneVerified, true)))
-    .get()?.phone
-  if (!phone) return
-  queueMessage(deps, {
-    ...message,
-    channel: 'whatsapp',
-    recipient: phone,
-    dedupeKey: `${dedupeKey}:whatsapp`,
-  })
+  const account = deps.db.select().from(users).where(eq(users.id, ticket.userId)).get()
+  if (!account) return
+  const queue = (channel: Channel, recipient: string) =>
+    queueMessage(deps, { ...message, channel, recipient, dedupeKey: `${dedupeKey}:${channel}` })
+  queue('email', account.email)
+  if (account.isPhoneVerified && account.whatsappNumber) queue('whatsapp', account.whatsappNumber)
 }
 
 const variablesOf = (deps: Queueing, ticket: TicketRow) => ({
