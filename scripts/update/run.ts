@@ -12,9 +12,11 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { z } from 'zod'
 import { runtimePath } from '#scripts/runtime.js'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { storedJson } from '#src/shared/stored-json.ts'
 import type { Code, Prepared } from './code.ts'
 import { type Service, startShop, stopShop, untilHealthy } from './service.ts'
 
@@ -31,7 +33,8 @@ export type Update = {
 }
 
 /** What `--back` needs to know of the last update. */
-type Journal = { from: string; to: string; backup: string }
+const journalSchema = z.object({ from: z.string(), to: z.string(), backup: z.string() })
+type Journal = z.output<typeof journalSchema>
 
 /** The copies of the data in which versions are tried, in the data folder. */
 const TRIAL = 'trial-'
@@ -176,7 +179,8 @@ export const runUpdate = async (update: Update): Promise<void> => {
 export const undoUpdate = async (update: Update): Promise<void> => {
   const file = journalFile(update.dataDir)
   if (!existsSync(file)) throw new StartError(`There is no update to undo in ${update.dataDir}.`)
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
+  const journal = storedJson<Journal | null>(readFileSync(file, 'utf8'), journalSchema, null)
+  if (!journal) throw new StartError(`${file}, which says how to go back, cannot be read.`)
   const { database } = dataPaths(update.dataDir)
   await goBack(update, journal, migrationsOf(database) !== migrationsOf(journal.backup))
 }

@@ -26,7 +26,10 @@ export const openFolder = ({ path: root }: Extract<PlaceConfig, { kind: 'folder'
     put: async (name, body) => {
       const path = join(root, name)
       const part = `${path}.part`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // A name has one folder. With `recursive`, Node tries for ever where the system takes none, as in /proc.
+      await mkdir(dirname(path), { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
       try {
         // `flush` syncs the file before it closes, so that a rename never shows a file that a power cut would empty.
         await pipeline(Readable.fromWeb(body as never), createWriteStream(part, { mode: 0o600, flush: true }))

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { CopyKeys, Listing } from '#src/shared/copies.ts'
+import { storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, DAY, dayNumber, startOfMonth } from '#src/shared/values/dates.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { CopyError, type CopyPlace, type StoredObject } from './place.ts'
@@ -157,7 +158,8 @@ export const readManifest = async (
   identities: readonly string[],
 ): Promise<Manifest> => {
   const text = await readObject(place, manifestOf(copy), identities, readText)
-  const parsed = manifestSchema.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new CopyError(`The copy ${copy} was made by a newer version of this program.`)
-  return parsed.data
+  const manifest = storedJson<Manifest | null>(text, manifestSchema, null)
+  if (!manifest)
+    throw new CopyError(`The copy ${copy} was made by a newer version of this program, or is damaged.`)
+  return manifest
 }

@@ -118,9 +118,16 @@ export const createWhatsappWeb = ({
   /** Reads the credentials. Writes of an old connection are dropped, so that they restore no cleared key. */
   const authState = async (isOld: () => boolean) => {
     const { initAuthCreds, BufferJSON, proto } = await loadBaileys()
-    const parse = (data: string): unknown => JSON.parse(data, BufferJSON.reviver)
+    // What cannot be read counts as absent: the library then makes it anew, or asks to be linked again.
+    const parse = (data: string): unknown => {
+      try {
+        return JSON.parse(data, BufferJSON.reviver)
+      } catch {
+        return undefined
+      }
+    }
     const stored = store.read(CREDS, [CREDS])[CREDS]
-    const known = stored ? (parse(stored) as AuthenticationCreds) : undefined
+    const known = stored ? (parse(stored) as AuthenticationCreds | undefined) : undefined
     // Discards half-linked credentials: after an unused pairing code they name a number, and WhatsApp refuses them.
     const creds = known?.me && known.account ? known : initAuthCreds()
     const text = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
@@ -129,12 +136,11 @@ export const createWhatsappWeb = ({
       save: () => store.write([{ kind: CREDS, id: CREDS, data: text(creds) }]),
       keys: {
         get: async <Kind extends keyof SignalDataTypeMap>(kind: Kind, ids: string[]) => {
-          const found = Object.entries(store.read(kind, ids)).map(([id, data]) => {
-            const value = parse(data) as object
-            return [
-              id,
-              kind === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value,
-            ]
+          const found = Object.entries(store.read(kind, ids)).flatMap(([id, data]) => {
+            const value = parse(data) as object | undefined
+            if (value === undefined) return []
+            const isSyncKey = kind === 'app-state-sync-key'
+            return [[id, isSyncKey ? proto.Message.AppStateSyncKeyData.fromObject(value) : value] as const]
           })
           return Object.fromEntries(found) as Record<string, SignalDataTypeMap[Kind]>
         },

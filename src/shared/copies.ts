@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyText, line } from './input.ts'
+import { keyText, line, numeric } from './input.ts'
 
 // What the shop, the process that makes its copies, and the form of a place agree on.
 
@@ -23,7 +23,7 @@ export const folderPlace = z.object({
 
 export const sftpServer = z.object({
   host: line('Please enter a host'),
-  port: z.coerce.number('Must be a port number').int().min(1).max(65_535),
+  port: numeric(z.int('Must be a port number').min(1).max(65_535)),
 })
 
 export const sftpPlace = sftpServer.extend({
@@ -66,7 +66,12 @@ export const placeName = (place: PlaceConfig): string => {
 }
 
 /** The keys of copies (COPY-3). `identities` open what was encrypted for `recipients`, now and before the last change. */
-export type CopyKeys = { recipients: string[]; identities: string[]; nameKey: string }
+export const copyKeySet = z.object({
+  recipients: z.array(z.string()),
+  identities: z.array(z.string()),
+  nameKey: z.string(),
+})
+export type CopyKeys = z.output<typeof copyKeySet>
 
 /** A new printed key and a new key of the shop itself. The secret and its words are never stored. */
 export type NewKeys = {
@@ -79,7 +84,12 @@ export type NewKeys = {
 }
 
 /** What lies at a place: its copies, newest first, and the stored files that they share. */
-export type Listing = { copies: { name: string; bytes: number }[]; files: number; fileBytes: number }
+export const listing = z.object({
+  copies: z.array(z.object({ name: z.string(), bytes: z.number() })),
+  files: z.number(),
+  fileBytes: z.number(),
+})
+export type Listing = z.output<typeof listing>
 
 /** How one place fared. `problem` is a sentence for the administrator, or null when all went well. */
 export type PlaceResult = {

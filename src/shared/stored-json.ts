@@ -11,3 +11,13 @@ export const storedJson = <Value>(text: string, schema: z.ZodType<Value>, fallba
     return fallback
   }
 }
+
+/** The value of a sealed JSON text; null where it was sealed with another secret or holds something else (DB-26). */
+export const sealedJson = <Value>(
+  vault: { unseal(sealed: string): string | null },
+  sealed: string,
+  schema: z.ZodType<Value>,
+): Value | null => {
+  const opened = vault.unseal(sealed)
+  return opened === null ? null : storedJson<Value | null>(opened, schema, null)
+}

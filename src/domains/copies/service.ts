@@ -8,7 +8,16 @@ import type { Removed } from '#src/domains/audit/audited-rows.ts'
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { type CopyKeys, type Listing, type PlaceConfig, placeName } from '#src/shared/copies.ts'
+import {
+  type CopyKeys,
+  copyKeySet,
+  copyPlace,
+  type Listing,
+  listing as listingSchema,
+  type PlaceConfig,
+  placeName,
+} from '#src/shared/copies.ts'
+import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, formatTime, HOUR, secondsBetween } from '#src/shared/values/dates.ts'
 import type { SavePlace } from './schema.ts'
 
@@ -27,8 +36,7 @@ const findKeys = ({ db }: Pick<Deps, 'db'>) =>
 /** The keys of copies; null before they are made, or when they were sealed with another application secret (COPY-3). */
 export const copyKeys = (deps: Pick<Deps, 'db' | 'vault'>): CopyKeys | null => {
   const row = findKeys(deps)
-  const opened = row ? deps.vault.unseal(row.sealed) : null
-  return opened === null ? null : (JSON.parse(opened) as CopyKeys)
+  return row ? sealedJson(deps.vault, row.sealed, copyKeySet) : null
 }
 
 /**
@@ -56,18 +64,17 @@ export const makeKey = async (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'copier'
   return { words: made.words, secret: made.secret, qr: renderSVG(made.secret, { ecc: 'M' }) }
 }
 
-/** The configuration of a place. Throws CONFLICT when it was sealed with another application secret. */
+/** The configuration of a place. Throws CONFLICT when it was sealed with another application secret, or is none. */
 export const configOf = (
   { vault }: Pick<Deps, 'vault'>,
   { sealed }: Pick<PlaceRow, 'sealed'>,
 ): PlaceConfig => {
-  const opened = vault.unseal(sealed)
-  if (opened === null)
-    throw new AppError(
-      'CONFLICT',
-      'The credentials of this place cannot be read, because the application secret is another one. Replace the place.',
-    )
-  return JSON.parse(opened) as PlaceConfig
+  const place = sealedJson(vault, sealed, copyPlace)
+  if (place) return place
+  throw new AppError(
+    'CONFLICT',
+    'The credentials of this place cannot be read: the application secret is another one, or they come from another version. Replace the place.',
+  )
 }
 
 export const listPlaces = ({ db }: Pick<Deps, 'db'>): PlaceRow[] =>
@@ -222,7 +229,8 @@ export const copyState = (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'config'>) =
       updatedAt,
       kind,
       name,
-      listing: JSON.parse(listing) as Listing,
+      /** Null where the note of it cannot be read, until the place is tested or copied to again. */
+      listing: storedJson<Listing | null>(listing, listingSchema, null),
       lastCopy: lastRun(deps, id, 'copy') ?? null,
       lastCheck: lastRun(deps, id, 'check') ?? null,
     })),

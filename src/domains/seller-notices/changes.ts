@@ -3,6 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { readFact, writeFact } from '#db/facts.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
+import { historyChanges } from '#src/domains/audit/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import type { SettingKey } from '#src/domains/settings/schema.ts'
@@ -11,7 +12,6 @@ import { addDays, formatDateTime } from '#src/shared/values/dates.ts'
 import { administratorAddresses } from './service.ts'
 
 type Entry = typeof auditLog.$inferSelect
-type Changes = Record<string, [unknown, unknown]>
 
 /**
  * What a thief changes first: the accounts that customers pay to, and the programs that they install (WATCH-30). By the
@@ -39,7 +39,7 @@ const verbs: Record<string, string> = { created: 'added', deleted: 'deleted' }
 const inWords = ({ entity, entityId, action, actorName, changes: stored }: Entry): string => {
   if (entity === 'setting') return `${actorName} changed the setting ${action}`
   const { noun = entity, nameFields = [] } = watched[entity] ?? {}
-  const changes = JSON.parse(stored) as Changes
+  const changes = historyChanges(stored)
   const name = nameFields
     .flatMap((field) => changes[field] ?? [])
     .findLast((value) => typeof value === 'string')

@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import type { PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { toE164 } from '#src/kit/phone.ts'
+import { sealedJson } from '#src/shared/stored-json.ts'
 import { HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import type { PushflowInput, PushflowTest, TextInput } from './schema.ts'
 
@@ -22,7 +23,12 @@ const findCredentials = kept([gatewayCredentials], (db) =>
   db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).get(),
 )
 
-type StoredCredentials = PushflowCredentials & { webhookNonce?: string }
+const storedCredentials = z.object({
+  instanceId: z.string(),
+  accessToken: z.string(),
+  webhookNonce: z.string().optional(),
+})
+type StoredCredentials = z.output<typeof storedCredentials>
 
 /** The nonce for new credentials: the one before while they are the same, or the first. */
 const nonceFor = (
@@ -37,8 +43,7 @@ const nonceFor = (
 /** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-9). */
 const pushflowCredentials = (deps: Reading): StoredCredentials | null => {
   const row = findCredentials(deps.db)
-  const opened = row ? deps.vault.unseal(row.sealed) : null
-  return opened === null ? null : (JSON.parse(opened) as StoredCredentials)
+  return row ? sealedJson(deps.vault, row.sealed, storedCredentials) : null
 }
 
 /** What makes the webhook's address of these credentials another one than that of the credentials before (WA-6). */

@@ -64,9 +64,11 @@ const PlaceItem = ({ place, isBusy, onChanged, onReplace }: ItemProps) => {
       <LastRun label="Last copy" run={lastCopy} />
       <LastRun label="Last check" run={lastCheck} />
       <Text size="sm" c="dimmed">
-        Copies: {listing.copies.length}. Uploaded files: {listing.files}, {megabytes(listing.fileBytes)}.
+        {listing
+          ? `Copies: ${listing.copies.length}. Uploaded files: ${listing.files}, ${megabytes(listing.fileBytes)}.`
+          : 'The note of what lies there cannot be read. Press Test to look again.'}
       </Text>
-      {listing.copies.length > 0 && <CopyList copies={listing.copies} place={name} />}
+      {listing && listing.copies.length > 0 && <CopyList copies={listing.copies} place={name} />}
       <Group gap="xs">
         <Button
           size="sm"
@@ -80,7 +82,7 @@ const PlaceItem = ({ place, isBusy, onChanged, onReplace }: ItemProps) => {
         <Button
           size="sm"
           variant="default"
-          disabled={isBusy || listing.copies.length === 0}
+          disabled={isBusy || listing?.copies.length === 0}
           aria-label={`Check the newest copy at ${name}`}
           onClick={() => void tell('Checking', () => check.mutateAsync({ id }))}
         >

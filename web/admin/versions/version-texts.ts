@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { contentFieldNames } from '#src/domains/content/schema.ts'
 import { templateColumns } from '#src/domains/messages/columns.ts'
 import { notificationColumns, notificationFieldNames } from '#src/domains/notifications/columns.ts'
@@ -10,18 +11,14 @@ import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { userColumns } from '#src/domains/users/columns.ts'
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
 import type { Field } from '#src/shared/csv.ts'
+import { storedJson } from '#src/shared/stored-json.ts'
 
 /** The fields of a version, or the fields of a form that edits a part of the row. */
 export type Fields = Partial<VersionFields>
 
 /** A section's own fields, which the history holds as JSON; none where they cannot be read (SECT-6). */
-export const ownFields = (content: unknown): Record<string, string> => {
-  try {
-    return JSON.parse(String(content)) as Record<string, string>
-  } catch {
-    return {}
-  }
-}
+export const ownFields = (content: unknown): Record<string, string> =>
+  storedJson(String(content), z.record(z.string(), z.string()), {})
 
 /** The fields to compare, in their order. */
 const shown: Record<VersionKind, Record<string, Field>> = {
