@@ -195,9 +195,15 @@ export const planType = (missing = 'Please choose a plan') =>
       return z.NEVER
     })
 
-/** Reads a number that was typed; other values stay for the check that follows (VAL-11). */
-export const asNumber = (value: unknown): unknown =>
+const asNumber = (value: unknown): unknown =>
   typeof value === 'string' ? (amountIn(value.slice(0, 100)) ?? value) : value
+
+/**
+ * A number, or a text as people write one (`2,499`), for forms, addresses and scripts alike (VAL-11). Nothing else is one:
+ * JavaScript would also take `true`, `[]` and a blank.
+ */
+export const numeric = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
+  z.preprocess((value: number | string) => asNumber(value), schema)
 
 const MAX_AMOUNT = 100_000_000
 

@@ -1,4 +1,15 @@
+import { keyForm } from './values/typed.ts'
+
 const key = /\bWACRM(?:-[0-9A-Z]{5}){3}-[0-9A-Z]([0-9A-Z]{4})\b/gi
+
+/** A key in a text, with the signs that people and messages set between its groups. */
+const written = new RegExp(`WACRM${'[-_. ]?([0-9A-Z]{5})'.repeat(4)}(?![0-9A-Z])`, 'i')
+
+/** The key that a text holds, in its stored form: `*wacrm-…*` as the shop's own messages write it (LIC-51); else null. */
+export const keyIn = (text: string): string | null => {
+  const [, ...groups] = written.exec(keyForm(text)) ?? []
+  return groups.length > 0 ? ['WACRM', ...groups].join('-').toUpperCase() : null
+}
 
 /** Whether a search finds a licence by its key; where nothing is said, it does not (AUTH-30). */
 export type SearchesKeys = { searchesKeys?: boolean }

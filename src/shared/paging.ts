@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { emailForm } from './email.ts'
+import { numeric } from './input.ts'
+import { keyIn } from './license-key.ts'
 import { lineForm } from './values/typed.ts'
 
 export const MAX_LIMIT = 200
 /** The most characters of a search. */
 export const SEARCH_MAX = 100
 
-/** An email address with letters of other scripts is searched in the form that is stored (MAIL-8). */
+/**
+ * What is searched for: the key alone where the text holds one (LIC-51), and an email address with letters of other
+ * scripts in the form that is stored (MAIL-8).
+ */
 const searched = (typed: string): string =>
-  /^[^\s@]*@\S*\P{ASCII}\S*$/u.test(typed) ? emailForm(typed) : lineForm(typed)
+  keyIn(typed) ?? (/^[^\s@]*@\S*\P{ASCII}\S*$/u.test(typed) ? emailForm(typed) : lineForm(typed))
 
 /**
  * The input of every growing list (REST-4): `limit` rows from row number `cursor` (0-based), `q` to search, `sort` by
@@ -19,8 +24,8 @@ export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
   filters: Filters,
 ) =>
   z.object({
-    limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional(),
-    cursor: z.coerce.number().int().min(0).default(0),
+    limit: numeric(z.int().min(1).max(MAX_LIMIT)).optional(),
+    cursor: numeric(z.int().min(0)).default(0),
     q: z.string().max(SEARCH_MAX).overwrite(searched).default(''),
     sort: z.enum(sorts.flatMap((key) => [key, `-${key}` as const]) as [Sort | `-${Sort}`]).optional(),
     ...filters,

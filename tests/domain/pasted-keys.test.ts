@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLicenseClient } from '#docs/client/license.js'
 import { readLicenseKey } from '#src/domains/licenses/checksum.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { licenseIn } from '#tests/helpers/licenses.ts'
 
 const KEY = 'WACRM-KMPBC-J1C2V-FWF0Z-PQTQ7'
 
@@ -59,3 +61,33 @@ it.each(['WACRM-TYPO', KEY.slice(0, -1), `${KEY}X`, 'license', '\u200e'])(
     expect(readLicenseKey(String(await sentBy(typed)))).toBeNull()
   },
 )
+
+describe('a licence key with the signs of the message that brought it (LIC-51)', () => {
+  it.each([
+    `*${KEY}*`,
+    `License key: *${KEY}*`,
+    `_${KEY.toLowerCase()}_.`,
+    KEY.replaceAll('-', '\u2011'),
+    KEY.replaceAll('-', ' '),
+    `\u202a${KEY}\u202c`,
+    KEY.replaceAll('-', ''),
+  ])('finds what holds it when it is searched as %j', async (q) => {
+    const t = testApp()
+    const license = licenseIn(t, { licenseKey: KEY })
+    await t.as.guest().contacts.send({ name: 'A', email: 'a@example.com', message: `My key is ${KEY}` })
+    const admin = t.as.admin()
+    const found = await Promise.all([
+      admin.licenses.list({ q, limit: 20 }),
+      admin.orders.list({ q, limit: 20 }),
+      admin.contacts.list({ q }),
+    ])
+    expect(found.map(({ rows }) => rows.map(({ id }) => id))).toEqual([[license.id], [license.orderId], [1]])
+  })
+
+  it('is not seen in words that only begin as one', async () => {
+    const t = testApp()
+    const { id } = t.make.order({ name: 'Wacrm Technologies of Lahore and Karachi' })
+    const { rows } = await t.as.admin().orders.list({ q: 'Wacrm Technologies of Lahore', limit: 20 })
+    expect(rows.map((row) => row.id)).toEqual([id])
+  })
+})

@@ -210,3 +210,37 @@ describe('a text of signs that nobody sees (VAL-12)', () => {
     expect(storedOrders(t)).toMatchObject([{ name: 'A$$AP $& {{code}} خان', company: null }])
   })
 })
+
+describe('a number of a call (VAL-11)', () => {
+  it('is also a text as people write numbers, over REST too', async () => {
+    const t = testApp()
+    const app = await t.http()
+    const placed = await app.inject({
+      method: 'POST',
+      url: '/api/orders',
+      payload: { ...orderForm, plan: 'starter', amount: 'PKR\u00a02,499' },
+    })
+    expect([placed.statusCode, storedOrders(t)[0]?.amountMinor]).toEqual([201, 249_900])
+    const { rows, total } = await t.as.admin().orders.list({ limit: '۱', cursor: '0' })
+    expect([rows.length, total]).toEqual([1, 1])
+  })
+
+  it.each([true, [], [2499], '', ' ', null, '0x10', '1e3', {}])('is never %j', async (value) => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const plan = (await admin.plans.list({})).rows[0]
+    const section = (await admin.pageSections.list())[0]
+    const given = value as never
+    const calls = [
+      () => t.as.guest().orders.create({ ...orderForm, amount: given }),
+      () => admin.orders.list({ limit: given }),
+      () => admin.orders.list({ userId: given }),
+      () => admin.downloads.list({ cursor: given }),
+      () => admin.plans.update({ id: plan?.id ?? 0, systemsCount: given }),
+      () => admin.plans.update({ id: plan?.id ?? 0, displayOrder: given }),
+      () => admin.pageSections.setOrder({ id: section?.id ?? 0, order: given }),
+      () => admin.auth.createToken({ name: 'Script', days: given }),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountEmail, typedUsername, username } from '#src/domains/users/schema.ts'
-import { email, line, yesOrNo } from '#src/shared/input.ts'
+import { email, line, numeric, yesOrNo } from '#src/shared/input.ts'
 import { CODE_DIGITS, codeForm } from '#src/shared/one-time-code.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
@@ -94,12 +94,9 @@ export const createTokenInput = z.object({
   name: line('Please name the token', 100),
   scope: z.enum(tokenScopes, { error: 'Please choose what the token may do' }).default('read'),
   /** The days for which it works (AUTH-29). */
-  days: z.coerce
-    .number<string | number>({ error: TOKEN_DAYS })
-    .int(TOKEN_DAYS)
-    .min(1, TOKEN_DAYS)
-    .max(tokenDays.most, TOKEN_DAYS)
-    .default(tokenDays.usual),
+  days: numeric(z.int(TOKEN_DAYS).min(1, TOKEN_DAYS).max(tokenDays.most, TOKEN_DAYS)).default(
+    tokenDays.usual,
+  ),
 })
 export const tokenListInput = listInput(['name', 'username', 'createdAt', 'lastUsedAt', 'expiresAt'], {
   isActive: yesOrNo.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, line, text, yesOrNo } from '#src/shared/input.ts'
+import { email, id, line, numeric, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
@@ -39,7 +39,7 @@ const clientId = z.string().min(1).max(64)
 export const sendInput = z.object({ id, content, clientId: clientId.optional() })
 export const typingInput = z.object({ id, isTyping: z.boolean() })
 
-const messageId = z.coerce.number().int().min(0)
+const messageId = numeric(z.int().min(0))
 
 /** `before`: only messages older than the one with this id, to page backwards through the history. */
 export const messageListInput = listInput(['createdAt'], { id, before: messageId.optional() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byIdAsShown, keyText, line, url, yesOrNo } from '#src/shared/input.ts'
+import { byIdAsShown, keyText, line, numeric, url, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 
@@ -27,7 +27,7 @@ const fields = {
   /** The news of this version, for its users (DL-51). */
   notes: z.string().trim().max(1000, 'Must be 1000 characters or fewer').default(''),
   /** The owner. Without one it is the first administrator, so the download is for all customers. */
-  userId: z.preprocess(blankIsAbsent, z.coerce.number('User must be a number').int().positive().optional()),
+  userId: z.preprocess(blankIsAbsent, numeric(z.int('User must be a number').positive()).optional()),
 }
 
 /** An external download: an address instead of a file. */
@@ -42,7 +42,7 @@ export const uploadInput = z.object({
   /** The older download that the file replaces and that is switched off with the upload (UP-11). */
   replaces: z.preprocess(
     blankIsAbsent,
-    z.coerce.number('The replaced download must be a number').int().positive().optional(),
+    numeric(z.int('The replaced download must be a number').positive()).optional(),
   ),
 })
 /** The token of a tracked order (ORD-111). */

@@ -6,6 +6,7 @@ import {
   email,
   id,
   line,
+  numeric,
   optionalKey,
   optionalLine,
   orderStatus,
@@ -35,7 +36,7 @@ export const buyerInput = z.object({
 export const createOrderInput = buyerInput.extend({
   plan: planType(),
   /** In PKR; must equal a price that is on sale now (ORD-1). */
-  amount: z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT),
+  amount: numeric(z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT)),
   /** Orders a product at its discount price (ORD-2); blank means none. */
   couponCode: optionalKey(50),
   /** Orders this product. Without it, the amount decides what is ordered (ORD-23). */
@@ -82,7 +83,7 @@ export const orderListInput = listInput(['createdAt', 'amount', 'name', 'status'
   /** Lists the orders whose money is at this stage (PAY-330). */
   payment: z.enum(paymentStages).optional(),
   /** Lists the orders of one account. */
-  userId: z.coerce.number().int().positive().optional(),
+  userId: numeric(z.int().positive()).optional(),
   ...createdBetween,
 })
 

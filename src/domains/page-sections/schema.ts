@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
 import {
-  asNumber,
   byIdAsShown,
   expectedUpdatedAt,
   hexColor,
   id,
+  numeric,
   orJsonText,
   REQUIRED,
   SLUG_PATTERN,
@@ -57,7 +57,7 @@ const anyFields = z.record(z.string(), z.unknown()).meta({
 /** The fields as an object, or as the JSON text of one. Refuses text that cannot be parsed (SECT-6). */
 const content = orJsonText(checkedFields, UNREADABLE, { given: anyFields })
 
-const order = z.preprocess(asNumber, z.coerce.number().int().min(1, 'Order must be at least 1').max(10_000))
+const order = numeric(z.int().min(1, 'Order must be at least 1').max(10_000))
 
 /** Name and display name are required; a section without an order goes to the end (SECT-4). */
 export const createPageSectionInput = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
 import {
-  asNumber,
   expectedUpdatedAt,
   id,
   keyText,
   line,
+  numeric,
   optionalText,
   optionalUrl,
   text,
@@ -37,9 +37,8 @@ const fields = {
     .transform((value) => value || null),
   isActive: z.boolean(),
   isVisible: z.boolean(),
-  displayOrder: z.preprocess(
-    asNumber,
-    z.coerce
+  displayOrder: numeric(
+    z
       .number('Display order must be a number')
       .int('Display order must be a whole number')
       .min(1, 'Display order must be at least 1')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Field, StoredFields } from '#src/shared/csv.ts'
 import {
-  asNumber,
   expectedUpdatedAt,
   id,
+  numeric,
   optionalText,
   planType,
   priceInput,
@@ -44,16 +44,10 @@ const fields = {
   usdPrice: price,
   currency: orDefault(planDefaults.currency, 10),
   features,
-  systemsCount: z.preprocess(
-    asNumber,
-    z.coerce.number().int().min(1, 'Systems must be at least 1').max(1000),
-  ),
+  systemsCount: numeric(z.int().min(1, 'Systems must be at least 1').max(1000)),
   access: orDefault(planDefaults.access),
   badge: optionalText(50),
-  displayOrder: z.preprocess(
-    asNumber,
-    z.coerce.number().int().min(1, 'Display order must be at least 1').max(10_000),
-  ),
+  displayOrder: numeric(z.int().min(1, 'Display order must be at least 1').max(10_000)),
   isActive: z.boolean(),
 }
 

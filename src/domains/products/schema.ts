@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Field, StoredFields } from '#src/shared/csv.ts'
 import {
-  asNumber,
   expectedUpdatedAt,
   id,
   keyText,
+  numeric,
   optionalKey,
   optionalText,
   optionalUrl,
@@ -63,7 +63,7 @@ const fields = {
   /** When set, the discount price applies only with this code (ORD-2). */
   couponCode: optionalKey(50),
   /** The calendar months that its licence runs (PROD-6). */
-  termMonths: z.preprocess(asNumber, z.coerce.number(TERM).int(TERM).min(1, TERM).max(120, TERM)),
+  termMonths: numeric(z.int(TERM).min(1, TERM).max(120, TERM)),
   imageUrl: optionalUrl(),
   category: optionalText(100),
   isActive: z.boolean(),
