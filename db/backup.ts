@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -13,7 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { createDb } from '#db/client.ts'
-import { copyFile, copyStoredFiles, sync, syncTree } from '#db/disk.ts'
+import { copyFile, copyStoredFiles, makeFolders, sync, syncTree } from '#db/disk.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
@@ -163,7 +162,7 @@ const begin = (shop: Paths, file: string, force: boolean) => {
   if (resolve(file) === resolve(shop.database)) throw new StartError('A shop cannot be backed up onto itself')
   if (existsSync(file) && !force) throw new StartError(`${file} exists already. Add --force to replace it.`)
   const target = targetOf(file)
-  mkdirSync(target.uploads, { recursive: true, mode: 0o700 })
+  makeFolders(resolve(target.uploads))
   removeCutOff(file)
   return { target, part: `${file}.${process.pid}.part` }
 }

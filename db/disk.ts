@@ -9,6 +9,7 @@ import {
   openSync,
   readdirSync,
   renameSync,
+  statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -28,6 +29,15 @@ export const syncTree = (folder: string, { files }: { files: boolean }): void =>
     if (files || entry.isDirectory()) sync(join(entry.parentPath, entry.name))
   }
   sync(folder)
+}
+
+/**
+ * Creates a folder and those above it. The `recursive` of Node itself tries for ever where the system takes no folder,
+ * as in /proc.
+ */
+export const makeFolders = (dir: string): void => {
+  if (!existsSync(dirname(dir))) makeFolders(dirname(dir))
+  if (!existsSync(dir) || !statSync(dir).isDirectory()) mkdirSync(dir, { mode: 0o700 })
 }
 
 /** Copies a file atomically, with mode 0600. */

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { uptime as secondsSinceBoot } from 'node:os'
 import { pino } from 'pino'
 import { type Connection, createDb } from '#db/client.ts'
+import { makeFolders } from '#db/disk.ts'
 import { clearFacts, writeFact } from '#db/facts.ts'
 import { watchFolded } from '#db/folded.ts'
 import { watchKept } from '#db/kept.ts'
@@ -48,7 +48,7 @@ export const composeDeps = (config: Config): Composed => {
   const now = () => new Date()
   const uptime = () => performance.now()
   const log = pino(logOptions(config))
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  makeFolders(config.dataDir)
   const paths = dataPaths(config.dataDir)
   refuseMissingDatabase(config.dataDir)
   const freeBytes = createFreeBytes(config.dataDir, uptime)

@@ -4,7 +4,6 @@ import {
   constants,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,6 +12,7 @@ import {
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { asStartError } from '#db/damage.ts'
+import { makeFolders } from '#db/disk.ts'
 import { refuseNewer } from '#db/migrate.ts'
 import { isRestoring, settleRestore } from '#db/restore.ts'
 import { migrationsDir } from '#src/config.ts'
@@ -43,7 +43,7 @@ const readPid = (file: string): string => {
 export const ownDataFolder = (
   dir: string,
 ): { release(): void; restore: ReturnType<typeof settleRestore> } => {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  makeFolders(dir)
   // SQLite would only say that it cannot open its file.
   accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   const pidFile = join(dir, 'lock.pid')

@@ -65,7 +65,10 @@ const knownProblem = (error: SystemError, dataDir: string | undefined): string |
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     return listenProblems[code]?.(hostname ?? address ?? 'this address', port)
   }
-  const variable = dataDir !== undefined && path?.startsWith(dataDir) ? 'DATA_DIR: ' : ''
+  const isOfData = path !== undefined && (path.startsWith(dataDir ?? '\0') || dataDir?.startsWith(path))
+  const variable = isOfData ? 'DATA_DIR: ' : ''
+  if (syscall === 'mkdir' && code === 'ENOENT')
+    return `${variable}${path} cannot be created: the system takes no folder there. Choose another place.`
   if (path !== undefined && fileProblems[code]) return `${variable}${path}: ${fileProblems[code]}`
   if (code.startsWith('SQLITE_')) {
     if (dataDir !== undefined && isDiskFull(dataDir)) return `DATA_DIR: ${dataDir}: ${fileProblems.ENOSPC}`

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeDataFolder, ownDataFolder } from '#src/kit/data-folder.ts'
+import { problemOf } from '#src/kit/start-failure.ts'
 
 let root: string
 let dir: string
@@ -48,6 +49,20 @@ it('the shop creates its data folder, and releases it', () => {
   expect(existsSync(join(dir, 'lock.pid'))).toBe(true)
   folder.release()
   expect(existsSync(join(dir, 'lock.pid'))).toBe(false)
+})
+
+it('a data folder that the system does not take is refused in words, and at once (RUN-2)', () => {
+  for (const folder of ['/proc/shop', '/proc/shop/data']) {
+    let problem = ''
+    try {
+      ownDataFolder(folder)
+    } catch (error) {
+      problem = problemOf(error, { dataDir: folder })
+    }
+    expect(problem).toBe(
+      'DATA_DIR: /proc/shop cannot be created: the system takes no folder there. Choose another place.',
+    )
+  }
 })
 
 it('the data folder refuses a second owner in the same process, and stays with the first', () => {
