@@ -96,6 +96,20 @@ describe('a proof is flagged with the evidence: (PAY-85)', () => {
   })
 
   it.each([
+    ['Dubai', 1, false],
+    ['Riyadh', 2, false],
+    ['London in winter', 5, false],
+    ['three hours before', 3, true],
+    ['the day before', 24, true],
+  ])('paid by the clock of %s, %s hours behind: flagged %s', async (_, hours, isFlagged) => {
+    const t = testApp()
+    const order = t.make.order()
+    t.clock.advance(600)
+    await sendProof(t, order.id, { paidAt: fieldTime(addSeconds(t.clock.now(), -hours * 3600)) })
+    expect(await kindsOf(t, order.id)).toEqual(isFlagged ? ['time'] : [])
+  })
+
+  it.each([
     ['asma  KHAN', false],
     ['Bilal', true],
   ])('the sender %s, after Asma Khan paid before: flagged %s', async (sender, isFlagged) => {
@@ -149,4 +163,21 @@ describe('a proof is flagged with the evidence: (PAY-85)', () => {
       [three.id, []],
     ])
   })
+})
+
+it('the other orders of a buyer are those of the account, and of a phone proved on both, and their number (PAY-84)', async () => {
+  const t = testApp()
+  const [user, mine] = [t.make.user(), { phone: '+923005555555', email: 'asma@example.com' }]
+  const proved = { ...mine, isPhoneVerified: true }
+  const typed = t.make.order(mine)
+  const own = Array.from({ length: 7 }, () => t.make.order({ userId: user.id, phone: '+923331111111' }).id)
+  const earlier = t.make.order(proved)
+  const order = t.make.order({ ...proved, userId: user.id })
+  for (const { id } of [typed, order]) await sendProof(t, id, { transactionId: String(id) })
+  const others = async (id: number) => {
+    const { rows, total } = (await t.as.admin().payments.get({ id })).others
+    return [rows.map((row) => row.id), total]
+  }
+  expect(await others(order.id)).toEqual([[earlier.id, ...own.slice(3).toReversed()], 8])
+  expect(await others(typed.id)).toEqual([[], 0])
 })

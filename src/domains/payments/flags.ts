@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
+import { countRows } from '#db/page.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { addDays, addSeconds, formatDateTime, MINUTE } from '#src/shared/values/dates.ts'
+import type { Page } from '#src/shared/paging.ts'
+import { addDays, addSeconds, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { fitsShape } from './schema.ts'
 import type { PaymentRow, PictureRow } from './store.ts'
 
@@ -51,24 +53,27 @@ const ofPerson = ({ id, userId, phone }: OrderRow) =>
     ),
   )
 
-/** The newest other orders of the same account, phone or email, proved or not. */
-export const otherOrdersOf = ({ db }: Pick<Deps, 'db'>, order: OrderRow, limit: number): OrderRow[] => {
-  const { userId, phone, email } = order
-  const ids = (where: SQL) => db.select({ id: orders.id }).from(orders).where(where)
-  // Three look-ups in indexes. The database would read every order for the three as one condition.
+/**
+ * The newest other orders of the same account, or of a phone that was proved on both orders, and how many there are.
+ * Emails and other phones are only typed, and may be those of a stranger (PAY-84).
+ */
+export const otherOrdersOf = (
+  { db }: Pick<Deps, 'db'>,
+  { id, userId, phone, isPhoneVerified }: OrderRow,
+  limit: number,
+): Page<OrderRow> => {
+  const ids = (where: SQL | undefined) => db.select({ id: orders.id }).from(orders).where(where)
+  // Two look-ups in indexes. The database would read every order for the two as one condition.
   const common = [
     userId === null ? [] : [eq(orders.userId, userId)],
-    phone === '' ? [] : [eq(orders.phone, phone)],
-    email === '' ? [] : [eq(orders.email, email)],
+    isPhoneVerified ? [and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true))] : [],
   ].flat()
   const found = or(sql`false`, ...common.map((where) => inArray(orders.id, ids(where))))
-  return db
-    .select()
-    .from(orders)
-    .where(and(ne(orders.id, order.id), found))
-    .orderBy(desc(orders.id))
-    .limit(limit)
-    .all()
+  const where = and(ne(orders.id, id), found)
+  return {
+    rows: db.select().from(orders).where(where).orderBy(desc(orders.id)).limit(limit).all(),
+    total: countRows(db, orders, where),
+  }
 }
 
 const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRow): Flag[] => {
@@ -179,8 +184,17 @@ const wrongShape = ({ transactionId }: PaymentRow, method: Method | undefined): 
   ]
 }
 
+/** How far the clocks of other countries in which buyers live are behind those of Pakistan: Dubai, Riyadh, Britain. */
+const HOURS_BEHIND = [0, 1, 2, 4, 5]
+
 const wrongTime = ({ paidAt, submittedAt }: PaymentRow, order: OrderRow): Flag[] => {
   if (!paidAt || !submittedAt) return []
+  const fits = HOURS_BEHIND.some((hours) => {
+    const read = addSeconds(paidAt, hours * HOUR)
+    return addSeconds(read, MINUTE) > order.createdAt && read <= submittedAt
+  })
+  // Some buyers enter the time of their own clock, although the field asks for Pakistan's.
+  if (fits) return []
   const flag = (text: string): Flag[] => [{ kind: 'time', text, evidence: [] }]
   // The buyer enters no seconds.
   if (addSeconds(paidAt, MINUTE) <= order.createdAt) {
@@ -188,9 +202,7 @@ const wrongTime = ({ paidAt, submittedAt }: PaymentRow, order: OrderRow): Flag[]
       `The payment is from ${formatDateTime(paidAt)}, before the order was placed (${formatDateTime(order.createdAt)}).`,
     )
   }
-  return paidAt > submittedAt
-    ? flag(`The payment is from ${formatDateTime(paidAt)}, after the proof was sent.`)
-    : []
+  return flag(`The payment is from ${formatDateTime(paidAt)}, after the proof was sent.`)
 }
 
 const plain = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')

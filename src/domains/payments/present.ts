@@ -1,5 +1,6 @@
 import type { OrderRow } from '#db/orders.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { mapPage, type Page } from '#src/shared/paging.ts'
 import { fieldTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
@@ -84,7 +85,7 @@ type Desk = {
   pictures: PictureRow[]
   method: { name: string } | undefined
   flags: Flag[]
-  others: OrderRow[]
+  others: Page<OrderRow>
   canUndo: boolean
   revision: number
 }
@@ -134,7 +135,7 @@ export const toDeskPayment = ({
       picture: pictureId === null ? null : `/api/payments/pictures/${pictureId}`,
     })),
   })),
-  others: others.map(({ id, plan, amountMinor, status, createdAt }) => ({
+  others: mapPage(others, ({ id, plan, amountMinor, status, createdAt }) => ({
     id,
     plan,
     amount: fromMinor(amountMinor),

@@ -50,11 +50,11 @@ const Flags = ({ flags }: Pick<Payment, 'flags'>) => {
   )
 }
 
-const Others = ({ others }: Pick<Payment, 'others'>) => {
-  if (others.length === 0) return <Text size="sm">This is the first order of this buyer.</Text>
+const Others = ({ others: { rows, total } }: Pick<Payment, 'others'>) => {
+  if (total === 0) return <Text size="sm">No other order of this account or proved phone.</Text>
   return (
     <Stack gap={4}>
-      {others.map(({ id, plan, amount, status, createdAt }) => (
+      {rows.map(({ id, plan, amount, status, createdAt }) => (
         <Group key={id} gap="xs">
           <OrderLink id={id} />
           <Text size="sm">
@@ -63,6 +63,7 @@ const Others = ({ others }: Pick<Payment, 'others'>) => {
           <Badge variant="light">{status}</Badge>
         </Group>
       ))}
+      {total > rows.length && <Text size="sm">and {total - rows.length} more</Text>}
     </Stack>
   )
 }
