@@ -6,7 +6,7 @@ import { fromMinor } from '#src/shared/values/money.ts'
 import { toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
 import type { UploadedProof } from './answers.ts'
 import type { Flag } from './flags.ts'
-import { paymentStateOf } from './service.ts'
+import { paymentStateOf, type ShownPayment } from './service.ts'
 import type { StatementLine } from './statement.ts'
 import { type PaymentRow, type PictureRow } from './store.ts'
 
@@ -21,11 +21,7 @@ export const toPicture = ({ id, width, height }: PictureRow, token?: string): Up
 /**
  * A payment on the pay page, for anybody with its link. Only text that the buyer typed on this page names the buyer.
  */
-export const toPayPage = (
-  { order, payment, pictures }: { order: OrderRow; payment: PaymentRow | undefined; pictures: PictureRow[] },
-  token: string,
-  checkTime: string,
-): PaymentOfOrder => ({
+export const toPayPage = ({ token, order, payment, pictures, checkTime }: ShownPayment): PaymentOfOrder => ({
   token,
   orderId: order.id,
   plan: order.plan,

@@ -12,7 +12,14 @@ import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
 import { type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
-import { payableOrder, payLink, requireSeen, revisionOf } from './service.ts'
+import {
+  payableOrder,
+  payLink,
+  requireSeen,
+  revisionOf,
+  type ShownPayment,
+  shownPayment,
+} from './service.ts'
 import { nextState } from './status.ts'
 import {
   changePayment,
@@ -64,14 +71,14 @@ const takeProof = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, { orderId, rejecti
 
 /**
  * Stores the buyer's proof of payment. Sending again before the decision, or after a rejection, replaces the proof and
- * its pictures; the same proof again changes nothing (PAY-82). Throws NOT_FOUND for a wrong link, BAD_REQUEST for
+ * its pictures; the same proof again changes nothing (PAY-82). Returns the payment as its page shows it then. Throws NOT_FOUND for a wrong link, BAD_REQUEST for
  * pictures that are gone, CONFLICT for an order that takes no proof, and TOO_MANY_REQUESTS (PAY-90).
  */
 export const submitProof = (
   deps: Writing & Pick<Deps, 'vault' | 'files' | 'limits'>,
   actor: Actor,
   { token, pictures: chosen, paidAt: minute, ...proof }: SubmitProof,
-): OrderRow => {
+): ShownPayment => {
   const { order, replaced } = inTransaction(deps, (d) => {
     const paid = payableOrder(d, token)
     requireOpen(paid)
@@ -113,7 +120,7 @@ export const submitProof = (
   })
   // Runs after the commit: a crash before this leaves files without rows, which the sweep moves (DL-6).
   for (const { storedName } of replaced) deps.files.moveToBin(proofFolder, storedName, deps.now())
-  return order
+  return shownPayment(deps, token, order)
 }
 
 /**

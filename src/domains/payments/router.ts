@@ -2,7 +2,7 @@ import { adminProcedure, limitPerAddress, needsSpace, publicProcedure, router } 
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { removePicture } from './pictures.ts'
-import { toDeskPayment, toQueued, toStatementLine } from './present.ts'
+import { toDeskPayment, toPayPage, toQueued, toStatementLine } from './present.ts'
 import { rejectProof, submitProof, undoRejection } from './proofs.ts'
 import { deskPayment, listQueue, rejectReasons } from './queries.ts'
 import {
@@ -16,14 +16,15 @@ import {
 import { checkStatement } from './statement.ts'
 
 export const paymentsRouter = router({
-  /** Sends the proof of a payment by the link of its order (PAY-82). NOT_FOUND, BAD_REQUEST, CONFLICT. */
+  /**
+   * Sends the proof of a payment by the link of its order, and answers the payment as its page then shows it (PAY-82,
+   * PAY-153). NOT_FOUND, BAD_REQUEST, CONFLICT.
+   */
   submit: publicProcedure
     .use(needsSpace)
     .use(limitPerAddress('formsPerAddress'))
     .input(submitProofInput)
-    .mutation(({ ctx, input }) => {
-      submitProof(ctx.deps, ctx.actor, input)
-    }),
+    .mutation(({ ctx, input }) => toPayPage(submitProof(ctx.deps, ctx.actor, input))),
   /** Removes a picture that was not sent yet (PAY-82). NOT_FOUND for a wrong link. */
   removePicture: publicProcedure
     .input(removePictureInput)

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, ne, notExists, or, type SQL, sql } from 'driz
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, User, Writing } from '#src/deps.ts'
+import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import {
   changesSince,
   entriesAfter,
@@ -87,12 +87,18 @@ export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderI
   return payPath(deps, orderId)
 }
 
-/** The payment of a pay link, with its pictures, sent and not sent yet; undefined for a wrong link. */
-export const paymentByLink = (deps: Linking, token: string) => {
-  const order = findPayable(deps, token)
-  if (!order) return undefined
+/** The payment of an order as its pay page shows it, with its pictures, sent and not sent yet. */
+export const shownPayment = (deps: Reading, token: string, order: OrderRow) => {
   const payment = paymentOf(deps, order.id)
-  return { order, payment, pictures: payment ? picturesOf(deps, payment.id) : [] }
+  const pictures = payment ? picturesOf(deps, payment.id) : []
+  return { token, order, payment, pictures, checkTime: settingValues(deps).payment_check_time }
+}
+export type ShownPayment = ReturnType<typeof shownPayment>
+
+/** The payment of a pay link; undefined for a wrong link. */
+export const paymentByLink = (deps: Linking, token: string): ShownPayment | undefined => {
+  const order = findPayable(deps, token)
+  return order && shownPayment(deps, token, order)
 }
 
 /** The revision of an order and its payment: the newest entry of their history. A decision names the one it saw. */

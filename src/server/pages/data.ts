@@ -193,11 +193,10 @@ export const findPayPage = (
   const common = { viewer, site: siteFacts(deps) }
   const paid = paymentByLink(deps, token)
   if (!paid) return found(deps, notFound(deps, common))
-  const checkTime = settingValues(deps).payment_check_time
   return found(deps, {
     ...common,
     page: 'pay',
-    payment: toPayPage(paid, token, checkTime),
+    payment: toPayPage(paid),
     isPlaced,
     ways: payment(deps),
   })

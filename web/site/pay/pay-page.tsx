@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { PaymentOfOrder, SitePage, Viewer } from '#src/shared/pages.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -87,8 +87,10 @@ const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean 
 const boughtBy = ({ plan, termMonths }: PaymentOfOrder): string =>
   `${planNames[plan]}, ${termInWords(termMonths)}`
 
+type Shown = PayData & { onSent: (payment: PaymentOfOrder) => void }
+
 /** The two steps of the buyer: pay, and prove it. */
-const Proving = ({ payment, ways, site }: PayData) => (
+const Proving = ({ payment, ways, site, onSent }: Shown) => (
   <>
     <section aria-labelledby="ways" className={classes.part}>
       <h2 id="ways">1. Pay</h2>
@@ -106,7 +108,7 @@ const Proving = ({ payment, ways, site }: PayData) => (
         <p>Sending the proof here needs JavaScript. You can also send it to us on WhatsApp.</p>
       </noscript>
       <Suspense>
-        <ProofForm payment={payment} />
+        <ProofForm payment={payment} onSent={onSent} />
       </Suspense>
       <p className={classes.quiet}>Is this difficult for you? Send the proof on WhatsApp instead.</p>
       <ReceiptButton
@@ -119,11 +121,22 @@ const Proving = ({ payment, ways, site }: PayData) => (
   </>
 )
 
-type Props = { page: PayData }
+/**
+ * The order and its payment, drawn anew from the answer to a proof: that neither loads a page, which a bad line may
+ * fail to do, nor restores the place where the longer page was scrolled to (PAY-153).
+ */
+const Payment = (page: PayData) => {
+  const [payment, setPayment] = useState(page.payment)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = payment === page.payment
+  useEffect(() => {
+    if (isFirst) return
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isFirst, payment])
 
-/** The page on which an order is paid and its payment is proved, without an account (PAY-82). */
-export const PayPage = ({ page }: Props) => {
-  const { payment, site, viewer, isPlaced } = page
+  const { site, viewer, isPlaced } = page
+  const shown = { ...page, payment, onSent: setPayment }
   const { title, text } = leadOf(payment, isPlaced)
   const isOpen = payment.status === 'pending'
   const isNew = isPlaced && isOpen && payment.state === 'awaiting'
@@ -131,64 +144,71 @@ export const PayPage = ({ page }: Props) => {
   const amount = formatMoney(payment.amount, site.currency)
   const bought = boughtBy(payment)
   return (
-    <Layout page={page}>
-      <div className={`container ${classes.page}`}>
-        <header className={classes.head}>
-          <h1>
-            {isNew && <IconCircleCheckFilled size={36} className={classes.check} aria-hidden />}
-            {title}
-          </h1>
-          <p>{text}</p>
-        </header>
-        {isOpen && payment.state === 'rejected' && (
-          <div className={classes.rejected} role="alert">
-            <IconAlertTriangle size={22} aria-hidden />
-            <div>
-              <strong>We could not accept your proof</strong>
-              <p>{payment.reason}</p>
-              <p>What you sent is still below. Please correct it and send it again.</p>
-            </div>
-          </div>
-        )}
-        <dl className={classes.sum}>
+    <div className={`container ${classes.page}`}>
+      <header className={classes.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {isNew && <IconCircleCheckFilled size={36} className={classes.check} aria-hidden />}
+          {title}
+        </h1>
+        <p>{text}</p>
+      </header>
+      {isOpen && payment.state === 'rejected' && (
+        <div className={classes.rejected} role="alert">
+          <IconAlertTriangle size={22} aria-hidden />
           <div>
-            <dt>Amount</dt>
-            <dd>
-              <span className={classes.amount}>{amount}</span>
-              {isOpen && <CopyButton value={String(payment.amount)} size="xs" aria-label="Copy amount" />}
-            </dd>
+            <strong>We could not accept your proof</strong>
+            <p>{payment.reason}</p>
+            <p>What you sent is still below. Please correct it and send it again.</p>
           </div>
-          <div>
-            <dt>Order number</dt>
-            <dd>
-              <span>{payment.orderId}</span>
-              {isOpen && (
-                <CopyButton value={String(payment.orderId)} size="xs" aria-label="Copy order number" />
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>Plan</dt>
-            <dd>{bought}</dd>
-          </div>
-        </dl>
-        <div className={classes.grid}>
-          {isOpen && !isSent && <Proving {...page} />}
-          <section aria-labelledby="steps" className={classes.part}>
-            <h2 id="steps">{isOpen ? 'What happens' : 'What happened'}</h2>
-            <Timeline payment={payment} />
-            <WaysBack viewer={viewer} isApproved={payment.status === 'approved'} />
-          </section>
         </div>
-        {isSent && (
-          <details className={classes.correct}>
-            <summary>Correct what you sent</summary>
-            <div className={classes.grid}>
-              <Proving {...page} />
-            </div>
-          </details>
-        )}
+      )}
+      <dl className={classes.sum}>
+        <div>
+          <dt>Amount</dt>
+          <dd>
+            <span className={classes.amount}>{amount}</span>
+            {isOpen && <CopyButton value={String(payment.amount)} size="xs" aria-label="Copy amount" />}
+          </dd>
+        </div>
+        <div>
+          <dt>Order number</dt>
+          <dd>
+            <span>{payment.orderId}</span>
+            {isOpen && (
+              <CopyButton value={String(payment.orderId)} size="xs" aria-label="Copy order number" />
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd>{bought}</dd>
+        </div>
+      </dl>
+      <div className={classes.grid}>
+        {isOpen && !isSent && <Proving {...shown} />}
+        <section aria-labelledby="steps" className={classes.part}>
+          <h2 id="steps">{isOpen ? 'What happens' : 'What happened'}</h2>
+          <Timeline payment={payment} />
+          <WaysBack viewer={viewer} isApproved={payment.status === 'approved'} />
+        </section>
       </div>
-    </Layout>
+      {isSent && (
+        <details key={payment.submittedAt} className={classes.correct}>
+          <summary>Correct what you sent</summary>
+          <div className={classes.grid}>
+            <Proving {...shown} />
+          </div>
+        </details>
+      )}
+    </div>
   )
 }
+
+type Props = { page: PayData }
+
+/** The page on which an order is paid and its payment is proved, without an account (PAY-82). */
+export const PayPage = ({ page }: Props) => (
+  <Layout page={page}>
+    <Payment {...page} />
+  </Layout>
+)

@@ -6,14 +6,18 @@ import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { useEarlyFiles } from '#web/arrival/early-choice.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { toastOnNextPage } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import { useKeptValues } from './kept-values.ts'
 import classes from './proof-form.module.css'
 import { usePictures } from './use-pictures.ts'
 
-type Props = { payment: PaymentOfOrder }
+type Props = {
+  payment: PaymentOfOrder
+  /** Called with the payment as it is once the proof was sent. */
+  onSent: (payment: PaymentOfOrder) => void
+}
 
 /** Takes pictures by choice (a phone offers its camera), by drop and by paste, and shows those that were sent. */
 const Pictures = ({
@@ -102,7 +106,7 @@ const useHeldSubmit = ({ percent, problem }: ReturnType<typeof usePictures>) => 
 const chosenMethod = (): number | null =>
   Number(document.querySelector<HTMLInputElement>('[name=method]:checked')?.value) || null
 
-const Form = ({ payment }: Props) => {
+const Form = ({ payment, onSent }: Props) => {
   const { transactionId, sender, paidAt } = payment
   const form = useSchemaForm(proofInput, { transactionId, sender, paidAt })
   const pictures = usePictures(payment)
@@ -110,20 +114,19 @@ const Form = ({ payment }: Props) => {
   const { mutateAsync } = trpc.payments.submit.useMutation()
   const send = form.submit(
     async (values) => {
-      await mutateAsync({
+      const sent = await mutateAsync({
         ...values,
         token: payment.token,
         methodId: chosenMethod(),
         pictures: pictures.pictures.map(({ id }) => id),
       })
       forget()
-      toastOnNextPage({
+      toast({
         title: 'Proof Sent',
         description: `We check it within ${payment.checkTime}.`,
         tone: 'success',
       })
-      // The server renders the page again, with the new state and the next step.
-      window.location.reload()
+      onSent(sent)
     },
     { title: 'Not Sent', fallback: 'Please check your connection and try again.' },
   )
