@@ -108,6 +108,7 @@ export type PaymentOfOrder = {
   status: CustomerOrderStatus
   state: PaymentState
   reason: string
+  /** The method of the proof, or of the buyer's last one (PAY-152). */
   methodId: number | null
   transactionId: string
   sender: string

@@ -44,10 +44,8 @@ const closest = (target: EventTarget | null, selector: string) =>
 /**
  * The shop's notifications: polled, grouped at seven positions (BAN-6), and closed one by one. Escape closes the banner
  * with the focus, or the one in the center. Needs an ApiProvider around it.
- *
- * On the pay page (`isPaying`) of a phone none floats over the content (BAN-161).
  */
-const Banners = ({ isPaying = false }: { isPaying?: boolean }) => {
+const Banners = () => {
   const root = useRef<HTMLDivElement>(null)
   const { data = [] } = trpc.notifications.shown.useQuery(undefined, {
     refetchInterval: BANNER_SECONDS * 1000,
@@ -85,12 +83,7 @@ const Banners = ({ isPaying = false }: { isPaying?: boolean }) => {
     <div ref={root} aria-live="polite">
       {shown.length > 0 && (
         <section aria-label="Announcements">
-          <Edges
-            notifications={shown}
-            isPhone={isPhone ?? false}
-            isInFlow={isPaying && isPhone}
-            onClose={close}
-          />
+          <Edges notifications={shown} isPhone={isPhone ?? false} onClose={close} />
         </section>
       )}
     </div>

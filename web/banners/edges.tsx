@@ -19,21 +19,12 @@ type Props = {
   isPhone: boolean
   /** Nothing below can be pressed, so no banner folds. */
   isPreview?: boolean
-  /** Whether they are placed above the page's content, one at a time (BAN-161). */
-  isInFlow?: boolean
   onClose: (notification: Notification) => void
 }
 
 /** Banners in groups at their seven positions (BAN-6). */
-export const Edges = ({ notifications, isPhone, isPreview = false, isInFlow = false, onClose }: Props) => {
-  if (isInFlow) {
-    return (
-      <div className={classes.edge} data-edge="flow">
-        <Group position="flow" mayCover notifications={notifications} onClose={onClose} />
-      </div>
-    )
-  }
-  return (isPhone ? edgesOfPhones : edges).map(({ edge, positions }) => (
+export const Edges = ({ notifications, isPhone, isPreview = false, onClose }: Props) =>
+  (isPhone ? edgesOfPhones : edges).map(({ edge, positions }) => (
     <div key={edge} className={classes.edge} data-edge={edge}>
       {positions.map((position) => {
         const group = notifications.filter((notification) => notification.position === position)
@@ -51,4 +42,3 @@ export const Edges = ({ notifications, isPhone, isPreview = false, isInFlow = fa
       })}
     </div>
   ))
-}

@@ -8,11 +8,11 @@ const folds = ['full', 'line', 'dot'] as const
 export type Fold = (typeof folds)[number]
 
 /**
- * Folds a group of banners to a line, then to a dot, where it covers controls of the page. `first` is the initial
- * state. It unfolds only when the user opens it, and then stays open. It does not fold under the pointer or the focus.
+ * Folds a group of banners to a line, then to a dot, where it covers controls of the page. It unfolds only when the user
+ * opens it, and then stays open. It does not fold under the pointer or the focus.
  */
-export const useFold = (group: RefObject<HTMLElement | null>, isYielding: boolean, first: Fold = 'full') => {
-  const [index, setIndex] = useState(folds.indexOf(first))
+export const useFold = (group: RefObject<HTMLElement | null>, isYielding: boolean) => {
+  const [index, setIndex] = useState(0)
   const isOpened = useRef(false)
 
   useLayoutEffect(() => {

@@ -2,9 +2,9 @@ import { ApiProvider } from '#web/session/api-provider.tsx'
 import Banners from './banners.tsx'
 
 /** The shop's notifications on a public page. */
-const SiteBanners = ({ isPaying }: { isPaying: boolean }) => (
+const SiteBanners = () => (
   <ApiProvider>
-    <Banners isPaying={isPaying} />
+    <Banners />
   </ApiProvider>
 )
 

@@ -105,8 +105,6 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
               <CopyButton
                 value={couponCode}
                 label="Copy"
-                size="xs"
-                className={classes.copy}
                 aria-label={`Copy code ${couponCode}`}
               />
             </div>

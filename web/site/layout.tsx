@@ -15,9 +15,12 @@ export const Layout = ({ page, children }: { page: SitePage; children: ReactNode
   <div className={classes.page}>
     <SkipLink />
     <Header page={page} />
-    <Suspense>
-      <Banners isPaying={page.page === 'pay'} />
-    </Suspense>
+    {/* Nothing advertises to somebody who pays (BAN-161). */}
+    {page.page !== 'pay' && (
+      <Suspense>
+        <Banners />
+      </Suspense>
+    )}
     <main id="main" tabIndex={-1} className={classes.main}>
       {children}
     </main>

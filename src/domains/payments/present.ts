@@ -21,7 +21,14 @@ export const toPicture = ({ id, width, height }: PictureRow, token?: string): Up
 /**
  * A payment on the pay page, for anybody with its link. Only text that the buyer typed on this page names the buyer.
  */
-export const toPayPage = ({ token, order, payment, pictures, checkTime }: ShownPayment): PaymentOfOrder => ({
+export const toPayPage = ({
+  token,
+  order,
+  payment,
+  pictures,
+  methodId,
+  checkTime,
+}: ShownPayment): PaymentOfOrder => ({
   token,
   orderId: order.id,
   plan: order.plan,
@@ -30,7 +37,7 @@ export const toPayPage = ({ token, order, payment, pictures, checkTime }: ShownP
   status: toCustomerOrderStatus(order.status),
   state: paymentStateOf(order, payment),
   reason: payment?.reason ?? '',
-  methodId: payment?.methodId ?? null,
+  methodId,
   transactionId: payment?.transactionId ?? '',
   sender: payment?.sender ?? '',
   paidAt: payment?.paidAt ? fieldTime(payment.paidAt) : '',

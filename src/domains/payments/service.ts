@@ -18,7 +18,15 @@ import { type PaymentState, type PlanType, planNames } from '#src/shared/values/
 import { queueRefund } from './notices.ts'
 import type { PaymentStage, Refund } from './schema.ts'
 import { nextState } from './status.ts'
-import { changePayment, openPayment, type PaymentRow, PROOF_SENT, paymentOf, picturesOf } from './store.ts'
+import {
+  changePayment,
+  methodUsedLast,
+  openPayment,
+  type PaymentRow,
+  PROOF_SENT,
+  paymentOf,
+  picturesOf,
+} from './store.ts'
 
 /** The state of an order's money. An order without a payment awaits it, or was approved before there were proofs. */
 export const paymentStateOf = (
@@ -91,7 +99,8 @@ export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderI
 export const shownPayment = (deps: Reading, token: string, order: OrderRow) => {
   const payment = paymentOf(deps, order.id)
   const pictures = payment ? picturesOf(deps, payment.id) : []
-  return { token, order, payment, pictures, checkTime: settingValues(deps).payment_check_time }
+  const methodId = payment?.methodId ?? methodUsedLast(deps, order)
+  return { token, order, payment, pictures, methodId, checkTime: settingValues(deps).payment_check_time }
 }
 export type ShownPayment = ReturnType<typeof shownPayment>
 

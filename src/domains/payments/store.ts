@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
@@ -33,6 +35,29 @@ export const openPayment = (deps: Writing, orderId: number): PaymentRow => {
   if (!payment) throw notFound('Payment')
   return payment
 }
+
+const lastMethod = prepared((db) =>
+  db
+    .select({ methodId: payments.methodId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(orders.phone, sql.placeholder('phone')),
+        eq(orders.isPhoneVerified, true),
+        isNotNull(payments.methodId),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1)
+    .prepare(),
+)
+
+/** The method of the last proof from the phone of this order, where it is proved; null for none (PAY-152). */
+export const methodUsedLast = (
+  deps: Pick<Deps, 'db'>,
+  { phone, isPhoneVerified }: Pick<OrderRow, 'phone' | 'isPhoneVerified'>,
+): number | null => (isPhoneVerified ? (lastMethod(deps.db).get({ phone })?.methodId ?? null) : null)
 
 /** The pictures of a payment in the order in which they were uploaded. */
 export const picturesOf = (deps: Pick<Deps, 'db'>, paymentId: number): PictureRow[] =>

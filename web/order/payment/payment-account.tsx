@@ -24,7 +24,7 @@ export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
         <li key={`${label} ${value}`}>
           {label && <span className={classes.label}>{label}</span>}
           <span className={classes.value}>{value}</span>
-          <CopyButton value={value} size="xs" flex="none" aria-label={`Copy ${label ?? value} of ${name}`} />
+          <CopyButton value={value} flex="none" aria-label={`Copy ${label ?? value} of ${name}`} />
         </li>
       ))}
     </ul>
@@ -37,7 +37,6 @@ type AskProps = Pick<Props, 'orderId' | 'whatsappNumber'> & { by?: string }
 export const AskToPay = ({ orderId, by, whatsappNumber }: AskProps) => (
   <WhatsappButton
     variant="default"
-    size="sm"
     flex="none"
     number={whatsappNumber}
     text={`Hello! I would like to pay for order ${orderId}${by ? ` with ${by}` : ''}. Where do I pay?`}

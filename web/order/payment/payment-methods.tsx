@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
-import { PaymentIcon } from '#web/order/payment-icon.tsx'
+import { inOrderOfUse } from './method-order.ts'
 import { AskToPay, PaymentAccount } from './payment-account.tsx'
+import { PaymentMark } from './payment-mark.tsx'
 import classes from './payment-methods.module.css'
 
 type Props = {
@@ -10,17 +11,18 @@ type Props = {
   note: string
   orderId: number
   whatsappNumber: string
-  /** The method that is chosen at first; otherwise the first one with an account. */
-  chosenId?: number | null
+  /** The method that was used last, which is first and chosen; otherwise the first one with an account is. */
+  usedId?: number | null
 }
 
 /**
  * The payment methods for a pending order as cards, of which the chosen one is open (PAY-1, PAY-152). Works without
  * JavaScript. A shop that has entered no account yet says so (PAY-8).
  */
-export const PaymentMethods = ({ methods, note, orderId, whatsappNumber, chosenId }: Props) => {
+export const PaymentMethods = ({ note, orderId, whatsappNumber, usedId = null, ...shop }: Props) => {
+  const methods = inOrderOfUse(shop.methods, usedId)
   const withAccount = methods.find(({ accountDetails }) => namesAccount(accountDetails))
-  const chosen = methods.find(({ id }) => id === chosenId) ?? withAccount ?? methods[0]
+  const chosen = methods.find(({ id }) => id === usedId) ?? withAccount ?? methods[0]
   return (
     <div>
       {!withAccount && (
@@ -38,7 +40,7 @@ export const PaymentMethods = ({ methods, note, orderId, whatsappNumber, chosenI
             <div key={method.id} className={classes.method}>
               <label>
                 <input type="radio" name="method" value={method.id} defaultChecked={method === chosen} />
-                <PaymentIcon name={method.icon} />
+                <PaymentMark {...method} />
                 <strong>{method.name}</strong>
               </label>
               <div className={classes.details}>

@@ -99,7 +99,7 @@ const Proving = ({ payment, ways, site, onSent }: Shown) => (
         note={ways.bankTransferNote}
         orderId={payment.orderId}
         whatsappNumber={site.whatsappNumber}
-        chosenId={payment.methodId}
+        usedId={payment.methodId}
       />
     </section>
     <section aria-labelledby="proof" className={classes.part}>
@@ -167,7 +167,7 @@ const Payment = (page: PayData) => {
           <dt>Amount</dt>
           <dd>
             <span className={classes.amount}>{amount}</span>
-            {isOpen && <CopyButton value={String(payment.amount)} size="xs" aria-label="Copy amount" />}
+            {isOpen && <CopyButton value={String(payment.amount)} aria-label="Copy amount" />}
           </dd>
         </div>
         <div>
@@ -175,7 +175,7 @@ const Payment = (page: PayData) => {
           <dd>
             <span>{payment.orderId}</span>
             {isOpen && (
-              <CopyButton value={String(payment.orderId)} size="xs" aria-label="Copy order number" />
+              <CopyButton value={String(payment.orderId)} aria-label="Copy order number" />
             )}
           </dd>
         </div>
