@@ -3,18 +3,21 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { MAX_PICTURES, NO_PROOF, proofInput } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyFiles } from '#web/arrival/early-choice.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
+import { amountInWords } from './amount-in-words.ts'
 import { useKeptValues } from './kept-values.ts'
 import classes from './proof-form.module.css'
 import { usePictures } from './use-pictures.ts'
 
 type Props = {
   payment: PaymentOfOrder
+  currency: string
   /** Called with the payment as it is once the proof was sent. */
   onSent: (payment: PaymentOfOrder) => void
 }
@@ -22,7 +25,7 @@ type Props = {
 /** Takes pictures by choice (a phone offers its camera), by drop and by paste, and shows those that were sent. */
 const Pictures = ({
   pictures,
-  percent,
+  sending,
   problem,
   isOver,
   add,
@@ -30,6 +33,7 @@ const Pictures = ({
   types,
 }: ReturnType<typeof usePictures>) => {
   const input = useEarlyFiles((files) => void add(files))
+  const percent = sending?.percent ?? null
   return (
     <>
       {pictures.length > 0 && (
@@ -38,7 +42,7 @@ const Pictures = ({
             <li key={id}>
               <img src={url} width={width} height={height} alt={`The payment, ${index + 1}`} />
               <Button
-                size="xs"
+                size="sm"
                 variant="default"
                 aria-label={`Remove picture ${index + 1}`}
                 onClick={() => remove(id)}
@@ -74,13 +78,14 @@ const Pictures = ({
           <span className={classes.chosen}>Chosen. It is sent as soon as the page has loaded.</span>
         </label>
       )}
-      {percent !== null && (
-        <progress value={percent} max={100} aria-label="Sending the picture">
+      {sending && (
+        // Without a value the bar moves by itself, from the moment of the choice (PAY-163).
+        <progress max={100} {...(percent !== null && { value: percent })} aria-label="Sending the picture">
           {percent} %
         </progress>
       )}
       <p role="status" className={classes.quiet}>
-        {percent !== null && 'Sending the picture…'}
+        {sending && (percent === null ? 'Preparing the picture…' : 'Sending the picture…')}
       </p>
       {problem && (
         <p role="alert" className={classes.problem}>
@@ -92,24 +97,25 @@ const Pictures = ({
 }
 
 /** Holds a submit back while a picture is sent, which may have been chosen before hydration (PAY-161). */
-const useHeldSubmit = ({ percent, problem }: ReturnType<typeof usePictures>) => {
+const useHeldSubmit = ({ sending, problem }: ReturnType<typeof usePictures>) => {
   const [held, setHeld] = useState<HTMLFormElement | null>(null)
   useEffect(() => {
-    if (!held || percent !== null) return
+    if (!held || sending) return
     setHeld(null)
     if (!problem) held.requestSubmit()
-  }, [held, percent, problem])
-  return setHeld
+  }, [held, sending, problem])
+  return [held !== null, setHeld] as const
 }
 
 /** The method whose card is chosen beside the form (PAY-152). */
 const chosenMethod = (): number | null =>
   Number(document.querySelector<HTMLInputElement>('[name=method]:checked')?.value) || null
 
-const Form = ({ payment, onSent }: Props) => {
+const Form = ({ payment, currency, onSent }: Props) => {
   const { transactionId, sender, paidAt } = payment
   const form = useSchemaForm(proofInput, { transactionId, sender, paidAt })
   const pictures = usePictures(payment)
+  const [lacksProof, setLacksProof] = useState(false)
   const forget = useKeptValues(`proof ${payment.orderId}`, form)
   const { mutateAsync } = trpc.payments.submit.useMutation()
   const send = form.submit(
@@ -130,21 +136,22 @@ const Form = ({ payment, onSent }: Props) => {
     },
     { title: 'Not Sent', fallback: 'Please check your connection and try again.' },
   )
-  const hold = useHeldSubmit(pictures)
+  const [isHeld, hold] = useHeldSubmit(pictures)
   const isSent = payment.state === 'submitted'
-  const hasId = Boolean(form.values.transactionId?.trim())
+  const hasProof = Boolean(form.values.transactionId?.trim()) || pictures.pictures.length > 0
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
-        if (pictures.percent === null && (hasId || pictures.pictures.length > 0)) return send(event)
+        setLacksProof(!hasProof && !pictures.sending)
+        if (hasProof && !pictures.sending) return send(event)
         event.preventDefault()
-        if (pictures.percent !== null) return hold(event.currentTarget)
-        pictures.setProblem(`${NO_PROOF}.`)
+        if (pictures.sending) hold(event.currentTarget)
       }}
     >
       {isSent && <p className={classes.quiet}>You can correct what you sent until we have checked it.</p>}
+      <Pictures {...pictures} />
       <TextInput
         label="Transaction ID"
         description="The number of the payment in your app, message or receipt. A picture is enough where there is none."
@@ -163,17 +170,17 @@ const Form = ({ payment, onSent }: Props) => {
         type="datetime-local"
         {...form.getInputProps('paidAt')}
       />
-      <Pictures {...pictures} />
-      <FormProblem form={form} />
-      <Button
-        type="submit"
-        size="lg"
-        fullWidth
-        loading={form.submitting}
-        disabled={pictures.percent !== null}
-      >
+      <p>
+        Your proof is for <strong>{formatMoney(payment.amount, currency)}</strong>:{' '}
+        {amountInWords(payment.amount)} rupees.
+      </p>
+      <FormProblem form={lacksProof && !hasProof ? { problem: `${NO_PROOF}.` } : form} />
+      <Button type="submit" size="lg" fullWidth loading={form.submitting || isHeld}>
         {isSent ? 'Send again' : 'Send proof'}
       </Button>
+      <p role="status" className={classes.quiet}>
+        {isHeld && 'Your proof is sent as soon as the picture is there.'}
+      </p>
     </form>
   )
 }

@@ -12,12 +12,18 @@ type Picture = PaymentOfOrder['pictures'][number]
 const MAX_BYTES = 10 * 1024 * 1024
 const TYPES = `${proofExtensions.join(', ')}, up to ${formatBytes(MAX_BYTES)} each`
 
+/** Whether a file is HEIC by its first bytes or its name: a phone may have given it another name. */
+const isHeic = async (file: File): Promise<boolean> =>
+  /hei[cf]/i.test(`${file.name.split('.').at(-1)} ${file.type}`) ||
+  /^ftyp(hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text())
+
 /**
  * Why a file is not sent; undefined for one that may be. Of the name only HEIC counts, because phones and Windows call
  * good pictures by any name; the server looks at the content.
  */
-const refusalOf = ({ name, size, type }: File): string | undefined => {
-  if (/\.hei[cf]$/i.test(name) || /hei[cf]/.test(type)) return HEIC
+const refusalOf = async (file: File): Promise<string | undefined> => {
+  const { name, size, type } = file
+  if (await isHeic(file)) return HEIC
   if (type !== '' && !type.startsWith('image/'))
     return `${name} is not a picture that we can read. Accepted: ${TYPES}.`
   return size > MAX_BYTES ? `${name} is too large (${formatBytes(size)}). Accepted: ${TYPES}.` : undefined
@@ -30,18 +36,21 @@ const refusalOf = ({ name, size, type }: File): string | undefined => {
 export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
   const { client } = trpc.useUtils()
   const [pictures, setPictures] = useState(() => known.slice(-MAX_PICTURES))
-  const [percent, setPercent] = useState<number | null>(null)
+  // `percent` is null while the picture is made smaller.
+  const [sending, setSending] = useState<{ percent: number | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   const upload = async (file: File) => {
     const form = new FormData()
     form.append('picture', await shrink(file))
+    setSending({ percent: 0 })
     const picture = await sendFile<Picture>(
       `/api/payments/pictures?token=${encodeURIComponent(token)}`,
       form,
       {
         signal: new AbortController().signal,
-        onProgress: ({ loaded, total }) => setPercent(Math.floor((loaded / Math.max(1, total)) * 100)),
+        onProgress: ({ loaded, total }) =>
+          setSending({ percent: Math.floor((loaded / Math.max(1, total)) * 100) }),
       },
     )
     setPictures((now) => [...now, picture])
@@ -51,20 +60,17 @@ export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
     setProblem(null)
     const room = MAX_PICTURES - pictures.length
     for (const file of files.slice(0, room)) {
-      const refusal = refusalOf(file)
-      if (refusal) {
-        setProblem(refusal)
-        continue
-      }
-      setPercent(0)
+      setSending({ percent: null })
       try {
-        await upload(file)
+        const refusal = await refusalOf(file)
+        if (refusal) setProblem(refusal)
+        else await upload(file)
       } catch (error) {
         const told = error instanceof UploadError ? error.message : ''
         setProblem(told || `${file.name} was not sent. Please check your connection and try again.`)
       }
     }
-    setPercent(null)
+    setSending(null)
     if (files.length > room) setProblem(`A proof holds ${MAX_PICTURES} pictures at most.`)
   }
 
@@ -102,5 +108,5 @@ export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
     return () => controller.abort()
   }, [])
 
-  return { pictures, percent, problem, isOver, setProblem, add, remove, types: TYPES }
+  return { pictures, sending, problem, isOver, setProblem, add, remove, types: TYPES }
 }
