@@ -11,6 +11,7 @@ import { limits, logOptions } from '#fastify.config.ts'
 import { type Config, migrationsDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
+import { mailServerOf } from '#src/domains/messages/mail-server.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
@@ -101,7 +102,13 @@ export const composeDeps = (config: Config): Composed => {
     mail: countSends(
       metrics,
       'email',
-      createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: paths.mail, log }),
+      createMail({
+        smtpUrl: config.smtpUrl,
+        stored: () => mailServerOf({ db, vault }),
+        from: config.mailFrom,
+        dir: paths.mail,
+        log,
+      }),
     ),
     pdf: createPdf(),
     ai: createAi(config.ai),

@@ -17,15 +17,15 @@ const misconfigured = (reason: string): NotSent => ({ outcome: 'misconfigured', 
 const unreachable = (reason: string): NotSent => ({ outcome: 'unreachable', reason })
 
 const OTHER_TLS =
-  'The mail server does not speak TLS at this port: try smtp:// in SMTP_URL in place of smtps://'
+  'The mail server does not speak TLS at this port: choose STARTTLS in place of TLS (smtp:// in place of smtps://)'
 
 /** What a code of the system or of TLS means (MAIL-1). */
 const byCode: Record<string, NotSent> = {
-  ECONNREFUSED: unreachable('The connection was refused: nothing listens at the host and port of SMTP_URL'),
-  ENOTFOUND: misconfigured('The host of SMTP_URL was not found'),
-  EAI_AGAIN: unreachable('The host of SMTP_URL could not be looked up just now'),
-  EHOSTUNREACH: unreachable('There is no way to the host of SMTP_URL'),
-  ENETUNREACH: unreachable('There is no way to the host of SMTP_URL'),
+  ECONNREFUSED: unreachable('The connection was refused: nothing listens at this host and port'),
+  ENOTFOUND: misconfigured('The host of the mail server was not found'),
+  EAI_AGAIN: unreachable('The host of the mail server could not be looked up just now'),
+  EHOSTUNREACH: unreachable('There is no way to the host of the mail server'),
+  ENETUNREACH: unreachable('There is no way to the host of the mail server'),
   ETIMEDOUT: unreachable('The mail server did not answer in time'),
   EABORT: unreachable('The mail server did not answer in time'),
   DEPTH_ZERO_SELF_SIGNED_CERT: misconfigured('The certificate of the mail server is self-signed'),
@@ -39,13 +39,11 @@ const byCode: Record<string, NotSent> = {
     'The certificate of the mail server comes from an authority that is not trusted here',
   ),
   CERT_HAS_EXPIRED: misconfigured('The certificate of the mail server has expired'),
-  ERR_TLS_CERT_ALTNAME_INVALID: misconfigured(
-    'The certificate of the mail server is for another host name than that of SMTP_URL',
-  ),
+  ERR_TLS_CERT_ALTNAME_INVALID: misconfigured('The certificate of the mail server is for another host name'),
   ERR_SSL_WRONG_VERSION_NUMBER: misconfigured(OTHER_TLS),
   ERR_SSL_PACKET_LENGTH_TOO_LONG: misconfigured(OTHER_TLS),
-  ENOAUTH: misconfigured('The mail server wants a login, and SMTP_URL has no user name and password'),
-  EAUTH: misconfigured('The mail server offers no login that SMTP_URL can use'),
+  ENOAUTH: misconfigured('The mail server wants a login, and no user name and password are set'),
+  EAUTH: misconfigured('The mail server offers no login that the shop can use'),
   ETLS: misconfigured('The connection to the mail server could not be encrypted'),
 }
 
@@ -65,8 +63,9 @@ const stageOf = ({ command = '', code, response = '' }: MailError, reply: number
     outcome: isForGood ? outcome : 'refused',
   })
   if (code === 'EAUTH' || command.startsWith('AUTH') || LOGIN_REPLIES.has(reply)) {
-    return of('The mail server refuses the login of SMTP_URL', 'misconfigured')
+    return of('The mail server refuses the login', 'misconfigured')
   }
+  if (command === 'STARTTLS') return of('The mail server offers no STARTTLS at this port', 'misconfigured')
   if (command === 'RCPT TO') {
     // A server that forwards nothing for this shop refuses every recipient.
     if (/\brelay/i.test(response))
@@ -74,7 +73,7 @@ const stageOf = ({ command = '', code, response = '' }: MailError, reply: number
     return of('The mail server refuses this address', 'rejected')
   }
   if (command === 'MAIL FROM' && reply !== TOO_LARGE) {
-    return of('The mail server refuses the sender of MAIL_FROM', 'misconfigured')
+    return of('The mail server refuses the sender', 'misconfigured')
   }
   if (command === 'DATA' || reply === TOO_LARGE) return of('The mail server says', 'rejected')
   return of('The mail server refuses this shop', 'misconfigured')

@@ -20,13 +20,13 @@ export const writeToDisk = async (
   try {
     const { createTransport } = await import('nodemailer')
     const composer = createTransport({ streamTransport: true, newline: 'unix' })
-    const { message, messageId } = await composer.sendMail(letter)
+    const { message } = await composer.sendMail(letter)
     await mkdir(dir, { recursive: true, mode: 0o700 })
     await writeSynced(tmpPath, message)
     await rename(tmpPath, path)
     await syncDirectory(dir)
-    log.info(`Mail written to ${path}, because SMTP_URL is not set`)
-    return { outcome: 'sent', id: messageId, said: `Written to ${path}` }
+    log.info(`Mail written to ${path}, because there is no mail server`)
+    return { outcome: 'kept', reason: `Kept as a file, because the shop has no mail server: ${path}` }
   } catch (error) {
     await rm(tmpPath, { force: true }).catch(() => undefined)
     const { code } = error as MailError

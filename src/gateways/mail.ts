@@ -31,18 +31,30 @@ export type MailMessage = {
   date?: Date | undefined
 }
 
-/** How mail leaves the shop, without user name and password. One of `host` and `dir` is null. */
-type MailRoute = { host: string | null; dir: string | null; from: string }
+/** How mail leaves the shop now, without user name and password. One of `host` and `dir` is null. */
+export type MailRoute = {
+  host: string | null
+  dir: string | null
+  from: string
+  /** Whether SMTP_URL names the server, which the back office then cannot change (MAIL-12). */
+  isFixed: boolean
+}
+
+/** A mail server with its login, and the sender of what it carries. */
+export type MailServer = { smtpUrl: string; from: string }
 
 export type Mail = {
   /** Sends a message to one address. Failures of the mail server or the disk are results, not exceptions. */
   send(message: MailMessage): Promise<SendResult>
-  route: MailRoute
+  /** The one answer to whether letters reach anybody. */
+  route(): MailRoute
 }
 
 type Options = {
-  /** smtp://user:password@host:port or smtps://…. Without it, each message is written to a file in `dir`. */
+  /** smtp://user:password@host:port or smtps://…. It wins over `stored`. */
   smtpUrl?: string | undefined
+  /** The server that the back office set up. Without any, each message is written to a file in `dir`. */
+  stored?: (() => MailServer | null) | undefined
   /** The sender, for example `Shop <shop@example.com>`. */
   from: string
   dir: string
@@ -53,28 +65,40 @@ type Options = {
   totalMs?: number
 }
 
-/** Sends email by SMTP, or writes it to files when there is no mail server (MSG-11). */
+/** Sends email by SMTP, or writes it to files when there is no mail server (MSG-11, MAIL-11). */
 export const createMail = ({
   smtpUrl,
   from,
   dir,
   log,
+  stored = () => null,
   idleMs = IDLE_MS,
   totalMs = TOTAL_MS,
-}: Options): Mail => ({
-  route: smtpUrl ? { host: new URL(smtpUrl).host, dir: null, from } : { host: null, dir, from },
-  async send(message) {
-    if (!isAddress(message.to)) return { outcome: 'rejected', reason: 'The email address is not valid' }
-    const { id = randomBytes(12).toString('hex'), date = new Date() } = message
-    const letter = letterOf(message, { from, id, date })
-    if (!smtpUrl) {
-      // Sorts by time. The id makes the name unguessable, because a letter may hold a reset code.
-      return writeToDisk(letter, { dir, log, name: `${date.toISOString().replace(/[-:.]/g, '')}-${id}` })
-    }
-    const sent = `${message.subject}\n${message.text}`
-    return deliver(smtpUrl, letter, { idleMs, totalMs, sent, to: message.to })
-  },
-})
+}: Options): Mail => {
+  // Asked anew for each letter, because the back office changes it while the shop runs.
+  const serverNow = (): MailServer | null => (smtpUrl ? { smtpUrl, from } : stored())
+  return {
+    route() {
+      const server = serverNow()
+      const isFixed = smtpUrl !== undefined
+      return server
+        ? { host: new URL(server.smtpUrl).host, dir: null, from: server.from, isFixed }
+        : { host: null, dir, from, isFixed }
+    },
+    async send(message) {
+      if (!isAddress(message.to)) return { outcome: 'rejected', reason: 'The email address is not valid' }
+      const { id = randomBytes(12).toString('hex'), date = new Date() } = message
+      const server = serverNow()
+      const letter = letterOf(message, { from: server?.from ?? from, id, date })
+      if (!server) {
+        // Sorts by time. The id makes the name unguessable, because a letter may hold a reset code.
+        return writeToDisk(letter, { dir, log, name: `${date.toISOString().replace(/[-:.]/g, '')}-${id}` })
+      }
+      const sent = `${message.subject}\n${message.text}`
+      return deliver(server.smtpUrl, letter, { idleMs, totalMs, sent, to: message.to })
+    },
+  }
+}
 
 /** Whether the text is one plain address, without list, display name, space or control character (MSG-13). */
 const isAddress = (to: string): boolean =>

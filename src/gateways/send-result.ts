@@ -8,6 +8,7 @@ import { shortened } from '#src/shared/values/typed.ts'
  * - misconfigured: the gateway refuses the shop, whatever the message (login, sender, certificate). Not sent; retried
  *   for days, because the message is not at fault (MAIL-3).
  * - unreachable: the gateway did not get the request. Not sent; may be retried.
+ * - kept: there is no gateway, so the message is kept as a file and reaches nobody (MAIL-11). Not retried by itself.
  * - unknown: the gateway got the request and did not answer. May have been sent, so only an administrator retries it
  *   (MSG-3).
  * `reason` is a short sentence for the administrator.
@@ -15,7 +16,7 @@ import { shortened } from '#src/shared/values/typed.ts'
 export type SendResult = { outcome: 'sent'; id: string; said?: string } | NotSent
 
 export type NotSent = {
-  outcome: 'refused' | 'rejected' | 'misconfigured' | 'unreachable' | 'unknown'
+  outcome: 'refused' | 'rejected' | 'misconfigured' | 'unreachable' | 'kept' | 'unknown'
   reason: string
 }
 

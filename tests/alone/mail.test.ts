@@ -98,9 +98,9 @@ it('the answers of Exim are told in plain words (MAIL-1, MAIL-2, MAIL-3, MAIL-7,
     letters: 'rejected: The mail server takes no letters of other scripts before the @ (it lacks SMTPUTF8)',
     spam: 'rejected: The mail server says: 550 5.7.1 Looks like spam',
     relay: 'misconfigured: The mail server forwards no mail for this shop: 550 5.7.1 Relay not permitted',
-    login: 'misconfigured: The mail server refuses the login of SMTP_URL: 535 Incorrect authentication data',
+    login: 'misconfigured: The mail server refuses the login: 535 Incorrect authentication data',
     certificate: 'misconfigured: The certificate of the mail server is self-signed',
-    stopped: 'unreachable: The connection was refused: nothing listens at the host and port of SMTP_URL',
+    stopped: 'unreachable: The connection was refused: nothing listens at this host and port',
   })
   const letter = await exim.letterTo('asma@example.com')
   expect(letter.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

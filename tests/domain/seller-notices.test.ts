@@ -265,6 +265,7 @@ describe('the addresses of notices', () => {
       isPhoneVerified: true,
     })
     t.make.user({ isAdmin: true, isActive: false })
+    t.fakes.mail.unplug()
     const targets = () => admin.sellerNotices.targets()
     expect(await targets()).toEqual({
       email: [OWNER],

@@ -204,10 +204,10 @@ describe('email', () => {
     const t = testApp()
     t.fakes.mail.answer({
       outcome: 'refused',
-      reason: 'The mail server refuses the login of SMTP_URL: 535 5.7.8 Authentication failed',
+      reason: 'The mail server refuses the login: 535 5.7.8 Authentication failed',
     })
     await send(t, 'email', 'one')
-    expect(await say(t, 'mail')).toContain('Authentication failed. Check SMTP_URL')
+    expect(await say(t, 'mail')).toContain('Authentication failed. Check the mail server')
   })
 
   it('is not warned of because some addresses do not exist', async () => {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { databaseOf } from '#tests/helpers/load.ts'
@@ -10,6 +10,8 @@ import { openSite } from '#tests/helpers/site.ts'
 const mail = await startSmtpServer()
 afterAll(mail.close)
 const site = await openSite({ SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' })
+/** A shop whose owner set no environment variable. */
+const bare = await openSite()
 
 const lettersTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
 /** The states of the mails to this address. */
@@ -33,7 +35,7 @@ describe('the email settings', () => {
     mail.behave('reject-sender')
     await to.fill('me@example.com')
     await send(page)
-    const refused = 'The mail server refuses the sender of MAIL_FROM: 550 Sender is not yours'
+    const refused = 'The mail server refuses the sender: 550 Sender is not yours'
     await page.getByRole('tabpanel', { name: 'Email' }).getByRole('status').getByText(refused).waitFor()
     mail.behave('ok')
     await send(page)
@@ -108,5 +110,40 @@ describe('mails that may have gone out (MAIL-5)', () => {
     await isOver(page)
     expect(outboxOf('three@example.com')).toEqual(['sent'])
     expect(lettersTo('three@example.com')).toHaveLength(1)
+  })
+})
+
+describe('a shop without a mail server', () => {
+  it('says so until one is set up and tested on the screen, whose login is never shown again (MAIL-11, MAIL-12)', async () => {
+    const server = await startSmtpServer()
+    onTestFinished(server.close)
+    await bare.admin.call('POST', '/api/contact', {
+      name: 'Asma',
+      email: 'asma@example.com',
+      phone: '0300 1234567',
+      message: 'Does it work with two numbers?',
+    })
+    const page = await openTab(bare, 'whatsapp&view=outbox')
+    const row = page.getByRole('row').filter({ hasText: 'asma@example.com' })
+    await row.getByText('kept as a file', { exact: true }).waitFor()
+
+    await page.goto(`${bare.shop.url}/admin?tab=settings&view=email`)
+    await page.getByText('Nobody gets an email of your shop').waitFor()
+    await page.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1')
+    await page.getByRole('combobox', { name: 'Encryption' }).selectOption('none')
+    await waitForValue(page.getByRole('textbox', { name: 'Port' }), '25')
+    await page.getByRole('textbox', { name: 'Port' }).fill(new URL(server.url).port)
+    await page.getByRole('textbox', { name: 'Sender' }).fill('shop@example.com')
+    await page.getByRole('button', { name: 'Save mail server' }).click()
+    await readToast(page, 'Mail Server Saved')
+    await page.getByText(/emails? w(as|ere) kept as files/).waitFor()
+    await page.getByRole('textbox', { name: 'Send a test to' }).fill('me@example.com')
+    await page.getByRole('button', { name: 'Send test mail' }).click()
+    await readToast(page, 'Test Mail Sent', '250 OK: message queued')
+
+    await page.getByRole('link', { name: 'Look at them in the outbox' }).click()
+    await row.getByRole('button', { name: /^Retry message/ }).click()
+    await readToast(page, 'Message Sent')
+    expect(server.received.map(({ to }) => to)).toEqual([['me@example.com'], ['asma@example.com']])
   })
 })

@@ -62,7 +62,7 @@ it('a reply reaches the customer by WhatsApp, is in the conversation and marks t
   await readToast(
     page,
     'Reply Sent',
-    'The customer receives it by email, and by WhatsApp if they proved their number.',
+    'The customer reads it in the dashboard and by WhatsApp if they proved their number.',
   )
   await expect.poll(() => box.inputValue()).toBe('')
   const entries = drawer(page, id).getByRole('list', { name: 'Conversation' }).getByRole('listitem')

@@ -41,7 +41,13 @@ const takeBackEarly = (deps: Writing): void => {
   const unsent = deps.db
     .selectDistinct({ orderId: outbox.orderId })
     .from(outbox)
-    .where(and(isReminder, inArray(outbox.channel, channels), inArray(outbox.status, ['queued', 'failed'])))
+    .where(
+      and(
+        isReminder,
+        inArray(outbox.channel, channels),
+        inArray(outbox.status, ['queued', 'kept', 'failed']),
+      ),
+    )
     .all()
   for (const { orderId } of unsent) {
     if (orderId === null) continue

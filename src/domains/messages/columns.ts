@@ -1,7 +1,13 @@
 import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import type { toOutboxMessage, toTemplate } from './present.ts'
-import { channelNames, outboxListInput, storedVariables, templateListInput } from './schema.ts'
+import {
+  channelNames,
+  outboxListInput,
+  outboxStatusNames,
+  storedVariables,
+  templateListInput,
+} from './schema.ts'
 
 type Template = ReturnType<typeof toTemplate>
 type Message = ReturnType<typeof toOutboxMessage>
@@ -41,7 +47,7 @@ export const outboxColumns = {
   channel: { header: 'Channel', value: (message) => channelNames[message.channel] },
   templateName: { header: 'Template', value: (message) => message.templateName },
   orderId: { header: 'Order', value: (message) => message.orderId },
-  status: { header: 'State', value: (message) => message.status },
+  status: { header: 'State', value: (message) => outboxStatusNames[message.status] },
   attempts: { header: 'Attempts', value: (message) => message.attempts },
   lastError: { header: 'Last error', value: (message) => message.lastError },
   createdAt: { header: 'Written', isTime: true, value: (message) => message.createdAt },

@@ -39,7 +39,7 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
   return row
 }
 
-/** Claims a failed or waiting message, whenever it is due. A failed one gets a full set of attempts. */
+/** Claims a failed, kept or waiting message, whenever it is due. One that does not wait gets a full set of attempts. */
 const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): OutboxRow =>
   inTransaction(deps, (d) => {
     const row = findMessage(d, id)
@@ -53,10 +53,10 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
       .set({
         status: 'sending',
         attemptedAt: deps.now(),
-        attempts: sql`iif(${outbox.status} = 'failed', 1, ${outbox.attempts} + 1)`,
+        attempts: sql`iif(${outbox.status} = 'queued', ${outbox.attempts} + 1, 1)`,
         nextAttemptAt: addSeconds(deps.now(), LONGEST_SEND),
       })
-      .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'queued'])))
+      .where(and(eq(outbox.id, id), inArray(outbox.status, ['failed', 'kept', 'queued'])))
       .returning()
       .get()
     if (!claimed) throw new AppError('CONFLICT', 'This message has been sent or is being sent')
@@ -153,7 +153,8 @@ export const settleUncertain = (
 const byMail = and(eq(outbox.channel, 'email'), eq(outbox.status, 'queued'))
 
 /**
- * How mail leaves the shop, without its secrets, and whether some waits: how many, and why the newest of them (MAIL-10).
+ * How mail leaves the shop, without its secrets, how much of it waits, why the newest of it does, and how many letters
+ * were kept as files (MAIL-10, MAIL-11).
  */
 export const mailStatus = (deps: Pick<Deps, 'db' | 'mail'>) => {
   const waiting = and(byMail, isNotNull(outbox.lastError))
@@ -161,8 +162,9 @@ export const mailStatus = (deps: Pick<Deps, 'db' | 'mail'>) => {
   const byDate = desc(sql`+${outbox.createdAt}`)
   const newest = deps.db.select().from(outbox).where(waiting).orderBy(byDate).limit(1).get()
   return {
-    ...deps.mail.route,
+    ...deps.mail.route(),
     waiting: countRows(deps.db, outbox, waiting),
+    kept: countRows(deps.db, outbox, eq(outbox.status, 'kept')),
     problem: newest?.lastError ?? null,
   }
 }

@@ -26,7 +26,7 @@ const delayAfter = (
   { attempts, expiresAt }: Pick<OutboxRow, 'attempts' | 'expiresAt'>,
   { outcome }: NotSent,
 ): number | undefined => {
-  if (outcome === 'rejected' || outcome === 'unknown') return undefined
+  if (outcome === 'rejected' || outcome === 'unknown' || outcome === 'kept') return undefined
   // A code lives for minutes (MAIL-4).
   if (expiresAt) return MINUTE
   if (outcome === 'misconfigured' && attempts > 3) return attempts < SETUP_ATTEMPTS ? SETUP_DELAY : undefined
@@ -49,6 +49,7 @@ const outcomeOf = (deps: Writing, row: OutboxRow, result: SendResult): Partial<O
   if (result.outcome === 'sent') {
     return { ...asSent(deps.now(), row), providerId: result.id }
   }
+  if (result.outcome === 'kept') return { status: 'kept', lastError: result.reason }
   if (result.outcome === 'unknown')
     return { status: 'failed', lastError: `${result.reason}. ${MAY_HAVE_GONE}` }
   const delay = delayAfter(row, result)
@@ -71,7 +72,7 @@ export const LONGEST_SEND = 3 * MINUTE
 
 /** Whether sending a message of this channel twice does no harm: a letter that is a file is the same file (MAIL-5). */
 const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
-  channel === 'email' && deps.mail.route.dir !== null
+  channel === 'email' && deps.mail.route().dir !== null
 
 /**
  * Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3), except
@@ -105,7 +106,7 @@ export const settleInterrupted = (deps: Writing & Pick<Deps, 'mail'>, channel: C
 export const endCodes = (deps: Writing, channel: Channel): void => {
   const ended = and(
     eq(outbox.channel, channel),
-    inArray(outbox.status, ['queued', 'failed']),
+    inArray(outbox.status, ['queued', 'kept', 'failed']),
     lte(outbox.expiresAt, deps.now()),
     ne(outbox.sealedBody, NO_TEXT),
   )

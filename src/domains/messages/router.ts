@@ -11,6 +11,7 @@ import {
   testMail,
   testTemplate,
 } from './delivery.ts'
+import { removeMailServer, saveMailServer, shownMailServer } from './mail-server.ts'
 import { changeOptOut, getOptOut, sendUpdate, updateAudience } from './notices.ts'
 import { pacingNow } from './pacing.ts'
 import { toOutboxMessage, toTemplate } from './present.ts'
@@ -19,6 +20,7 @@ import { listOptOuts } from './recipients.ts'
 import {
   createTemplateInput,
   featureUpdateInput,
+  mailServerInput,
   mailTestInput,
   optOutInput,
   optOutListInput,
@@ -102,6 +104,17 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => settleUncertain(ctx.deps, ctx.actor, input.decision)),
   /** Where mail goes, and whether some waits (MAIL-10). */
   mailStatus: adminProcedure.query(({ ctx }) => mailStatus(ctx.deps)),
+  /** The mail server that is set up here, without its login; null for none (MAIL-12). */
+  mailServer: adminProcedure.query(({ ctx }) => shownMailServer(ctx.deps)),
+  /** Sets the mail server up, and answers it without its login (MAIL-12). CONFLICT while SMTP_URL is set. */
+  saveMailServer: adminProcedure
+    .meta({ event: 'gateway_changed' })
+    .input(mailServerInput)
+    .mutation(({ ctx, input }) => saveMailServer(ctx.deps, ctx.actor, input)),
+  /** Forgets the mail server (MAIL-12). CONFLICT while SMTP_URL is set. */
+  removeMailServer: adminProcedure
+    .meta({ event: 'gateway_changed' })
+    .mutation(({ ctx }) => removeMailServer(ctx.deps, ctx.actor)),
   /** Mails a test to one address: `{success, message}` (MAIL-10). TOO_MANY_REQUESTS. */
   testMail: adminProcedure
     .meta({ unconfirmed: 'daily work' })

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { email, expectedUpdatedAt, id, optionalText, orJsonText, text, yesOrNo } from '#src/shared/input.ts'
+import {
+  email,
+  expectedUpdatedAt,
+  id,
+  line,
+  optionalLine,
+  optionalText,
+  orJsonText,
+  text,
+  yesOrNo,
+} from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
@@ -7,7 +17,15 @@ import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 export const channels = ['whatsapp', 'email'] as const
 export type Channel = (typeof channels)[number]
 export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', email: 'Email' }
-export const outboxStatuses = ['queued', 'sending', 'sent', 'failed'] as const
+export const outboxStatuses = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
+/** The states in words. A letter that no mail server took has reached nobody (MAIL-11). */
+export const outboxStatusNames: Record<(typeof outboxStatuses)[number], string> = {
+  queued: 'queued',
+  sending: 'sending',
+  sent: 'sent',
+  kept: 'kept as a file',
+  failed: 'failed',
+}
 
 /** The 15 templates that the shop sends by name, and the placeholders that each may use (MSG-5). */
 export const templateVariables = {
@@ -222,3 +240,41 @@ export const uncertainInput = z.object({ decision: z.enum(['send', 'note']) })
 
 /** The path that stops mails to an address, with its token in the query, because the log leaves queries out (MAIL-7). */
 export const unsubscribePath = '/unsubscribe'
+
+/** How the connection to a mail server is encrypted, with the port that goes with it. */
+export const mailEncryptions = ['tls', 'starttls', 'none'] as const
+export const mailPorts: Record<(typeof mailEncryptions)[number], number> = {
+  tls: 465,
+  starttls: 587,
+  none: 25,
+}
+
+const MAIL_HOST = 'Please enter the name of the server, such as smtp.example.com'
+const MAIL_PORT = 'Please enter a port from 1 to 65535'
+const NO_PASSWORD = 'Please enter the password too'
+
+/** The mail server of the back office (MAIL-12). No user name and no password: the login that is stored, or none. */
+export const mailServerInput = z
+  .object({
+    host: line(MAIL_HOST)
+      .toLowerCase()
+      .regex(/^(?!-)[a-z0-9._-]+(?<![.-])$|^[0-9a-f:]*:[0-9a-f:.]*$/, MAIL_HOST),
+    port: z.int(MAIL_PORT).min(1, MAIL_PORT).max(65_535, MAIL_PORT),
+    encryption: z.enum(mailEncryptions),
+    username: optionalLine(),
+    password: z
+      .string()
+      .max(500)
+      .nullish()
+      .transform((value) => value || null),
+    sender: email('Please enter the address that your letters come from'),
+  })
+  .refine(({ username, password }) => username === null || password !== null, {
+    path: ['password'],
+    message: NO_PASSWORD,
+  })
+  .refine(({ username, password }) => password === null || username !== null, {
+    path: ['username'],
+    message: 'Please enter the user name too',
+  })
+export type MailServerInput = z.output<typeof mailServerInput>

@@ -150,7 +150,7 @@ export const mailCode = async (
   if (result.outcome === 'sent') return
   const { templateName } = code
   deps.log.warn({ templateName, reason: result.reason }, 'A code was not mailed')
-  if (result.outcome === 'unknown' || result.outcome === 'rejected') return
+  if (['unknown', 'rejected', 'kept'].includes(result.outcome)) return
   const { to: recipient, ...text } = code
   const nextAttemptAt = addSeconds(deps.now(), MINUTE)
   queueText(deps, { ...text, channel: 'email', recipient, urgency: urgency.answer, expiresAt, nextAttemptAt })
@@ -164,8 +164,8 @@ export const heedOptOut = (deps: Writing, phone: string, text: string): void => 
 }
 
 /**
- * The messages about an order whose keys begin with this text, oldest first. `isUnsent`: the message waits or was
- * refused. One that is being sent, was sent, or may have gone out cannot be taken back (MSG-3).
+ * The messages about an order whose keys begin with this text, oldest first. `isUnsent`: the message waits, was
+ * refused or is a file that nobody got. One that is being sent, was sent, or may have gone out cannot be taken back (MSG-3).
  */
 export const messagesOfOrder = ({ db }: Pick<Deps, 'db'>, orderId: number, keys: string) =>
   db
@@ -178,7 +178,9 @@ export const messagesOfOrder = ({ db }: Pick<Deps, 'db'>, orderId: number, keys:
     .map((row) => ({
       ...row,
       isUnsent:
-        row.status === 'queued' || (row.status === 'failed' && !row.lastError?.endsWith(MAY_HAVE_GONE)),
+        row.status === 'queued' ||
+        row.status === 'kept' ||
+        (row.status === 'failed' && !row.lastError?.endsWith(MAY_HAVE_GONE)),
     }))
 
 export type OrderMessage = ReturnType<typeof messagesOfOrder>[number]

@@ -142,7 +142,7 @@ export const forgetTold = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
     .where(
       and(
         eq(outbox.templateName, SELLER_NOTICE),
-        inArray(outbox.status, ['sent', 'failed']),
+        inArray(outbox.status, ['sent', 'kept', 'failed']),
         lt(outbox.createdAt, addDays(now(), -KEPT_NOTICE_DAYS)),
       ),
     )

@@ -61,9 +61,9 @@ export const administratorAddresses = (deps: Reading): Addresses => {
 
 /** The addresses that notices go to, and whether each channel can send now, for the panel of the settings. */
 export const noticeTargets = (
-  deps: Pick<Deps, 'db' | 'vault' | 'config' | 'pushflow' | 'whatsappWeb'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'mail' | 'pushflow' | 'whatsappWeb'>,
 ): Addresses & { hasMailServer: boolean; canSendWhatsapp: boolean } => ({
   ...sellerAddresses(deps),
-  hasMailServer: deps.config.smtpUrl !== undefined,
+  hasMailServer: deps.mail.route().host !== null,
   canSendWhatsapp: canSend(deps),
 })

@@ -13,7 +13,7 @@ import { namesAccount } from '#src/shared/payment-account.ts'
 
 /** The steps before a new shop can sell, in this order, and whether each is done. */
 export const checklist = (
-  deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'whatsappWeb' | 'config'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'whatsappWeb' | 'mail' | 'config'>,
   actor: User,
 ) => {
   const { db, config } = deps
@@ -41,6 +41,6 @@ export const checklist = (
     { step: 'payment', isDone: shownMethods.some(({ accountDetails }) => namesAccount(accountDetails)) },
     { step: 'download', isDone: some(downloads, published) },
     { step: 'whatsapp', isDone: canSend(deps) },
-    { step: 'mail', isDone: config.smtpUrl !== undefined },
+    { step: 'mail', isDone: deps.mail.route().host !== null },
   ] as const
 }

@@ -127,7 +127,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
         and(isNull(outbox.orderId), inArray(outbox.recipient, addresses)),
         ...ticketIds.map((id) => like(outbox.dedupeKey, `ticket:${id}:%`)),
         // A message to the seller may name the person, and he has it already where it was sent (WATCH-16).
-        and(eq(outbox.templateName, 'seller_notice'), inArray(outbox.status, ['sent', 'failed'])),
+        and(eq(outbox.templateName, 'seller_notice'), inArray(outbox.status, ['sent', 'kept', 'failed'])),
       ),
     )
     .run()

@@ -34,7 +34,7 @@ export const IN_A_ROW = 3
 /** A shop that sends this many messages in these days without one answer of the gateway's webhook has lost it. */
 export const WEBHOOK_SILENCE = { days: 7, sent: 10 }
 
-/** A shop that sent by WhatsApp in these days is expected to be connected. */
+/** A shop that sent by WhatsApp in these days is expected to be connected, and so long letters that nobody got count. */
 export const USED_DAYS = 30
 
 const GIB = 2 ** 30
@@ -68,7 +68,7 @@ const noEvidence = [
 ]
 
 /** Refusals that meet every letter, so that one of them is enough. */
-const OF_THE_SHOP = /\blogin\b|MAIL_FROM|this shop|certificate|authenticat/i
+const OF_THE_SHOP = /\blogin\b|the sender|this shop|certificate|authenticat/i
 
 /** The newest attempts of a channel that say whether it works. */
 const newestAttempts = ({ db }: Pick<Deps, 'db'>, channel: Channel) =>
@@ -96,14 +96,24 @@ const failing = (deps: Pick<Deps, 'db'>, channel: Channel): string | null => {
   return OF_THE_SHOP.test(newest.lastError) || allFailed ? newest.lastError.replace(/[.!?]$/, '') : null
 }
 
+/** What a shop without a mail server has kept from its customers lately (MAIL-11). */
+const unheard = ({ db, now }: Pick<Deps, 'db' | 'now'>): string | null => {
+  const recent = and(eq(outbox.status, 'kept'), gt(outbox.createdAt, addDays(now(), -USED_DAYS)))
+  const letters = countRows(db, outbox, recent)
+  return letters === 0
+    ? null
+    : `The shop has no mail server, so nobody got ${letters === 1 ? 'the email' : `the ${letters} emails`} of the last ${USED_DAYS} days. Set a mail server up in Settings, Email, then retry the messages in the outbox.`
+}
+
 const mail: Check = {
   name: 'mail',
   silent: 'email',
   check: (deps) => {
+    if (deps.mail.route().host === null) return unheard(deps)
     const error = failing(deps, 'email')
     return error === null
       ? null
-      : `Email is not going out: ${error}. Check SMTP_URL and MAIL_FROM, then retry the messages in the outbox.`
+      : `Email is not going out: ${error}. Check the mail server in Settings, Email, then retry the messages in the outbox.`
   },
 }
 

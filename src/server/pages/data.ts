@@ -25,11 +25,12 @@ import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
 import { structuredData } from './structured-data.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>
-type Finding = Reading & Pick<Deps, 'log'>
+type Finding = Reading & Pick<Deps, 'mail' | 'log'>
 
 /** The names, contact details and texts that every page shows. */
-const siteFacts = (deps: Pick<Deps, 'db'>): SiteFacts => ({
+const siteFacts = (deps: Pick<Deps, 'db' | 'mail'>): SiteFacts => ({
   ...shopFacts(deps),
+  sendsMail: deps.mail.route().host !== null,
   navigation: contentOf(deps, 'navigation'),
   footer: contentOf(deps, 'footer'),
 })
@@ -78,7 +79,7 @@ const landing = (deps: Finding): LandingData => {
 }
 
 /** The data that is sent with the shell of dashboard and back office. */
-export const shellFacts = (deps: Pick<Deps, 'db'>): Omit<ShellData, 'maxUploadBytes' | 'user'> => {
+export const shellFacts = (deps: Pick<Deps, 'db' | 'mail'>): Omit<ShellData, 'maxUploadBytes' | 'user'> => {
   const hero = contentOf(deps, 'hero')
   return {
     site: siteFacts(deps),

@@ -1,6 +1,6 @@
 import { perform } from '#src/copies/tasks.ts'
 import type { Copier } from '#src/gateways/copier.ts'
-import type { Mail, MailMessage } from '#src/gateways/mail.ts'
+import type { Mail, MailMessage, MailRoute } from '#src/gateways/mail.ts'
 import type { Pushflow, PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WebStatus, WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
@@ -76,18 +76,36 @@ export const createFakeWeb = () => {
   return { gateway, sent, asked, state, answer }
 }
 
+const KEPT: SendResult = {
+  outcome: 'kept',
+  reason: 'Kept as a file, because the shop has no mail server: /data/mail/a.eml',
+}
+
 export const createFakeMail = () => {
   const { answer, answerOnce, take } = script()
   const sent: MailMessage[] = []
+  const state: MailRoute = {
+    host: 'mail.example:587',
+    dir: null,
+    from: 'WaCRM <shop@example.com>',
+    isFixed: true,
+  }
   const gateway: Mail = {
-    route: { host: 'mail.example:587', dir: null, from: 'WaCRM <shop@example.com>' },
+    route: () => ({ ...state }),
     send: async (message) => {
-      const result = take()
+      const result: SendResult = state.host === null ? KEPT : take()
       if (result.outcome === 'sent') sent.push(message)
       return result
     },
   }
-  return { gateway, sent, answer, answerOnce }
+  return {
+    gateway,
+    sent,
+    answer,
+    answerOnce,
+    /** Takes the mail server away, so that letters are files (MAIL-11). */
+    unplug: () => Object.assign(state, { host: null, dir: '/data/mail', isFixed: false }),
+  }
 }
 
 /** Makes keys, reads databases, and reaches no place: every other task fails as with a network that is down. */

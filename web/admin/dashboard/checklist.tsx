@@ -10,8 +10,7 @@ type Step = Output<'stats', 'checklist'>[number]['step']
 type StepLink = { label: string; to: '/admin' | '/dashboard'; search: Record<string, string>; hash?: string }
 
 /**
- * Steps link to the page where they are done. Mail has no link, because it is configured where the shop is started, and
- * the claims none, because they are confirmed here.
+ * Steps link to the page where they are done. The claims have no link, because they are confirmed here.
  */
 const links: Record<Step, StepLink | { label: string }> = {
   password: {
@@ -31,7 +30,11 @@ const links: Record<Step, StepLink | { label: string }> = {
   },
   download: { label: 'Publish the extension', to: '/admin', search: { tab: 'downloads' } },
   whatsapp: { label: 'Connect WhatsApp', to: '/admin', search: { tab: 'whatsapp' } },
-  mail: { label: 'Set SMTP_URL so that the shop can send email' },
+  mail: {
+    label: 'Set up a mail server so that customers get your emails',
+    to: '/admin',
+    search: { tab: 'settings', view: 'email' },
+  },
 }
 
 const Item = ({ step, isDone }: { step: Step; isDone: boolean }) => {

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { shownOf } from '#web/admin/table/shown.ts'
+import { byRoutes } from '#web/admin/whatsapp/whatsapp-down.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -53,8 +54,7 @@ const useActs = (license: License): Act[] => {
     replace: {
       verb: 'Replace key',
       question: `Replace the key of ${what}`,
-      effect:
-        'For a key that leaked. The old key stops working, every system is activated anew, and the holder is told the new key by WhatsApp and email.',
+      effect: `For a key that leaked. The old key stops working, every system is activated anew, and the holder is told the new key ${byRoutes()}.`,
       done: 'Key Replaced',
       danger: true,
       run: () => replaceKey(shown),

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import { always } from '#web/admin/table/bulk-actions.ts'
 import type { BulkAction } from '#web/admin/table/resource.ts'
 import type { Shown } from '#web/admin/table/shown.ts'
-import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { byRoutes, RoutesDown, WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import type { Order } from './order-cells.tsx'
@@ -29,11 +29,13 @@ type QuestionProps = {
   changed: Order[]
   /** Why the others are left: "are not pending". */
   others: string
+  /** A reminder goes by WhatsApp alone. */
+  isReminder?: boolean
   children: ReactNode
 }
 
 /** Names the customers and the sum of the orders that an action is about (ADMIN-9). */
-const Question = ({ orders, changed, others, children }: QuestionProps) => {
+const Question = ({ orders, changed, others, isReminder = false, children }: QuestionProps) => {
   const left = orders.length - changed.length
   const sum = changed.reduce((total, { amount }) => total + amount, 0)
   return (
@@ -49,7 +51,7 @@ const Question = ({ orders, changed, others, children }: QuestionProps) => {
         </Text>
       )}
       <Text>{children}</Text>
-      <WhatsappDown />
+      {isReminder ? <WhatsappDown /> : <RoutesDown />}
     </Stack>
   )
 }
@@ -90,14 +92,14 @@ const Money = ({ orders }: { orders: Order[] }) => {
   )
 }
 
-const statusQuestion = (status: OrderStatus, effect: string) => (orders: Order[]) => (
+const statusQuestion = (status: OrderStatus, effect: () => string) => (orders: Order[]) => (
   <Question
     orders={orders}
     changed={orders.filter(isNot(status))}
     others={`${status === 'confirmed' ? 'are confirmed' : 'are cancelled'} already and stay as they are`}
   >
     {status === 'confirmed' && <Money orders={orders.filter(isNot('confirmed'))} />}
-    {effect}
+    {effect()}
   </Question>
 )
 
@@ -116,7 +118,12 @@ const remindable = ({ status, phone }: Order) => status === 'pending' && Boolean
 const reminderQuestion = (orders: Order[]) => {
   const recent = orders.filter((order) => remindable(order) && isRecent(order.lastReminder))
   return (
-    <Question orders={orders} changed={orders.filter(remindable)} others="are not pending and not reminded">
+    <Question
+      orders={orders}
+      changed={orders.filter(remindable)}
+      others="are not pending and not reminded"
+      isReminder
+    >
       Each customer receives a payment reminder by WhatsApp.
       {recent.length > 0 && ` Reminded within a day already: ${people(recent)}.`}
     </Question>
@@ -131,7 +138,7 @@ export const orderBulk: BulkAction<Order>[] = [
     useMutation: always(() => trpc.orders.setStatus.useMutation(), { status: 'confirmed' }),
     warning: statusQuestion(
       'confirmed',
-      'Each customer receives a license key and a message with it by WhatsApp and email.',
+      () => `Each customer receives a license key and a message with it ${byRoutes()}.`,
     ),
     doubt: withoutPayment,
     changes: isNot('confirmed'),
@@ -156,7 +163,8 @@ export const orderBulk: BulkAction<Order>[] = [
     useMutation: always(() => trpc.orders.setStatus.useMutation(), { status: 'cancelled' }),
     warning: statusQuestion(
       'cancelled',
-      'Each customer is told that the order is cancelled, and their licenses are revoked.',
+      () =>
+        `Each customer is told ${byRoutes()} that the order is cancelled, and their licenses are revoked.`,
     ),
     keep: 'Keep orders',
     isDestructive: true,

@@ -110,7 +110,13 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
   )
 }
 
-const words = { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Not sent' }
+const words = {
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  kept: 'Kept as a file',
+  failed: 'Not sent',
+}
 
 /** When the customer was last reminded, in a table row; a reminder that was not sent says so. */
 export const LastReminder = ({ reminder: { status, at, error } }: { reminder: NonNullable<Reminder> }) => (

@@ -3,7 +3,7 @@ import { formatTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { type OrderStatus, planNames } from '#src/shared/values/vocabulary.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
-import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { RoutesDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -20,9 +20,13 @@ const statuses: { value: OrderStatus; label: string }[] = [
   { value: 'cancelled', label: 'Cancelled' },
 ]
 
-/** "+923001234567 by WhatsApp and asma@example.com by email". */
-const recipients = ({ phone, email }: Order): string =>
-  [phone && `${phone} by WhatsApp`, email && `${email} by email`].filter(Boolean).join(' and ') || 'nobody'
+/** "goes to +923001234567 by WhatsApp and asma@example.com by email.", and whom it does not reach (MAIL-11). */
+const goesTo = ({ phone, email }: Order): string => {
+  const hearsByMail = email && siteFacts().sendsMail
+  const routes = [phone && `${phone} by WhatsApp`, hearsByMail && `${email} by email`].filter(Boolean)
+  const unheard = email && !hearsByMail ? ` ${email} gets no email, because the shop has no mail server.` : ''
+  return `goes to ${routes.join(' and ') || 'nobody'}.${unheard}`
+}
 
 const isOver = ({ expiresAt }: Order): boolean => expiresAt !== null && expiresAt <= new Date()
 
@@ -37,18 +41,18 @@ const changeTo: Record<OrderStatus, (order: Order) => Change> = {
       return { ...approval, effect, told: `Order ${order.id} approved. Its license has expired.` }
     }
     const license = order.licenseKey ? 'The license is active again. Its key' : 'The license key'
-    const effect = `${license} goes to ${recipients(order)}.`
+    const effect = `${license} ${goesTo(order)}`
     return { ...approval, effect, told: `Order ${order.id} approved. ${effect}` }
   },
   cancelled: (order) => {
     const loss = order.licenseKey ? ' The license is revoked.' : ''
     return {
       title: `Cancel order ${order.id}?`,
-      effect: `The cancellation is told to ${recipients(order)}.${loss}`,
+      effect: `A message about it ${goesTo(order)}${loss}`,
       verb: 'Cancel order',
       keep: 'Keep order',
       danger: true,
-      told: `Order ${order.id} cancelled. The message goes to ${recipients(order)}.${loss}`,
+      told: `Order ${order.id} cancelled. The message ${goesTo(order)}${loss}`,
     }
   },
   pending: (order) => {
@@ -70,6 +74,7 @@ const withArticle = ({ channel, recipient }: Message): string =>
 /** The state of a message of the approval in words, before the approval is undone. */
 const stateOf = (message: Message): string => {
   if (message.status === 'sent') return `${withArticle(message)} was sent.`
+  if (message.status === 'kept') return `${withArticle(message)} was kept as a file and reached nobody.`
   return message.isUnsent
     ? `${withArticle(message)} was not sent yet.`
     : `${withArticle(message)} may have gone out.`
@@ -128,7 +133,7 @@ const useStatusChange = (order: Order) => {
           </Text>
           {status === 'confirmed' && <MoneyNotice order={order} />}
           <Text>{effect}</Text>
-          {status !== 'pending' && <WhatsappDown />}
+          {status !== 'pending' && <RoutesDown />}
         </Stack>
       ),
       onConfirm: () => run({ id: order.id, status, revision }),

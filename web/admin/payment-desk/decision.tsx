@@ -5,7 +5,7 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
 import { FlagTexts } from '#web/admin/orders/order-money.tsx'
 import { goneOf } from '#web/admin/orders/order-status.tsx'
-import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { RoutesDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -54,7 +54,7 @@ const useAccept = ({ payment, onNext }: Props) => {
           </Text>
           <FlagTexts texts={flags.map(({ text }) => text)} />
           <Text>The order of {name} is approved, and the license key is sent.</Text>
-          <WhatsappDown />
+          <RoutesDown />
         </Stack>
       ),
       verb: 'Accept payment',

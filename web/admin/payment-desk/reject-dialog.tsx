@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { rejectProofInput } from '#src/domains/payments/schema.ts'
-import { WhatsappDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { RoutesDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -77,7 +77,7 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
               {...form.field('reason')}
             />
           )}
-          <WhatsappDown />
+          <RoutesDown />
           <FormProblem form={form} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -1,4 +1,5 @@
-import { Alert, Button, Code, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Code, Stack, TextInput, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mailTestInput } from '#src/domains/messages/schema.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
@@ -10,6 +11,7 @@ import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
+import { FixedServer, MailServerForm } from './mail-server.tsx'
 
 type Status = Output<'messages', 'mailStatus'>
 type Result = Output<'messages', 'testMail'>
@@ -27,7 +29,7 @@ const TestForm = ({ ownEmail }: { ownEmail: string }) => {
     const answer = await test.mutateAsync(values)
     setResult(answer)
     toast({
-      title: answer.success ? 'Test Mail Sent' : failed.title,
+      title: answer.success ? 'Test Mail Sent' : 'Test Mail Not Sent',
       description: answer.message,
       tone: answer.success ? 'success' : 'error',
     })
@@ -59,7 +61,7 @@ const TestForm = ({ ownEmail }: { ownEmail: string }) => {
 
 const wrapped = { overflowWrap: 'anywhere' } as const
 
-const Route = ({ status: { host, dir, from, waiting, problem } }: { status: Status }) => (
+const Route = ({ status: { host, dir, from, waiting, kept, problem } }: { status: Status }) => (
   <>
     <Facts
       facts={[
@@ -84,26 +86,53 @@ const Route = ({ status: { host, dir, from, waiting, problem } }: { status: Stat
       </Alert>
     )}
     {host === null && (
-      <Text size="sm" c="dimmed">
-        Customers get no mail yet: each letter is a file in this folder. Set SMTP_URL and MAIL_FROM, and start
-        the shop again.
-      </Text>
+      <Alert color="red" variant="light" title="Nobody gets an email of your shop">
+        Each one is kept as a file in this folder until you set a mail server up.
+      </Alert>
+    )}
+    {host !== null && kept > 0 && (
+      <Alert
+        color="accent"
+        variant="light"
+        title={`${kept === 1 ? 'One email was' : `${kept} emails were`} kept as files`}
+      >
+        Nobody got them.{' '}
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              to="/admin"
+              search={{ tab: 'whatsapp', view: 'outbox', status: 'kept' } as never}
+              {...props}
+            />
+          )}
+        >
+          Look at them in the outbox
+        </Anchor>{' '}
+        and retry those that still matter.
+      </Alert>
     )}
   </>
 )
 
-/** How mail leaves the shop, and a test of it (MAIL-10). */
+/** How mail leaves the shop, the server that carries it, and a test of it (MAIL-10, MAIL-12). */
 export const Email = () => {
   const { data: me } = useMe()
   const { data, error, refetch } = trpc.messages.mailStatus.useQuery(undefined, { staleTime: 0 })
+  const { data: stored } = trpc.messages.mailServer.useQuery(undefined, { staleTime: 0 })
   if (error) return <LoadProblem what="The state of email" error={error} onRetry={refetch} />
-  if (!data || !me) return <SpinnerAfter />
+  if (!data || !me || stored === undefined) return <SpinnerAfter />
   return (
     <Stack gap="lg" maw={900}>
       <Title order={2} size="h4">
         Email
       </Title>
       <Route status={data} />
+      {data.isFixed ? (
+        <FixedServer />
+      ) : (
+        <MailServerForm stored={stored} suggestedSender={me.email.endsWith('@localhost') ? '' : me.email} />
+      )}
       <TestForm ownEmail={me.email} />
     </Stack>
   )

@@ -55,7 +55,8 @@ const Targets = ({ targets }: { targets: Output<'sellerNotices', 'targets'> }) =
         {email.length > 0
           ? `Email goes to ${email.join(', ')}.`
           : 'There is no address for email: enter one below, or give your account a real one.'}
-        {!hasMailServer && ' No mail server is set, so email is written to files (SMTP_URL).'}
+        {!hasMailServer &&
+          ' The shop has no mail server, so no email arrives: set one up in Settings, Email.'}
       </Text>
       <Text size="sm">
         {whatsapp.length > 0

@@ -19,9 +19,14 @@ import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import { Priority, type Ticket, TicketStatus } from './ticket-cells.tsx'
 
 const failed = { title: 'Reply Failed', fallback: 'Failed to send the reply' }
+
+/** Where the customer reads the reply, never in a letter that nobody gets (MAIL-11). */
+const readBy = (): string =>
+  `The customer reads it in the dashboard${siteFacts().sendsMail ? ', by email' : ''} and by WhatsApp if they proved their number.`
 
 const longestOpen = { status: 'open', sort: 'createdAt', limit: 1 } as const
 
@@ -48,7 +53,7 @@ const ReplyForm = ({ id }: { id: number }) => {
     const next = rows[0]
     toast({
       title: 'Reply Sent',
-      description: `The customer receives it by email, and by WhatsApp if they proved their number.${next ? ` Next: ticket ${next.id}.` : ''}`,
+      description: `${readBy()}${next ? ` Next: ticket ${next.id}.` : ''}`,
       tone: 'success',
     })
     if (!next) return
@@ -62,7 +67,7 @@ const ReplyForm = ({ id }: { id: number }) => {
           ref={box}
           data-autofocus
           label="Reply"
-          description="The customer reads it in the dashboard and by email, and by WhatsApp if they proved their number."
+          description={readBy()}
           autosize
           minRows={4}
           maxRows={12}

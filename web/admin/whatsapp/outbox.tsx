@@ -1,7 +1,13 @@
 import { ActionIcon, Alert, Badge, Button, Code, Group, Stack } from '@mantine/core'
 import { IconBrandWhatsapp, IconRefresh, IconX } from '@tabler/icons-react'
 import { outboxColumns } from '#src/domains/messages/columns.ts'
-import { channelNames, channels, outboxListInput, outboxStatuses } from '#src/domains/messages/schema.ts'
+import {
+  channelNames,
+  channels,
+  outboxListInput,
+  outboxStatuses,
+  outboxStatusNames,
+} from '#src/domains/messages/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
@@ -20,15 +26,17 @@ import { Uncertain } from './uncertain.tsx'
 
 type Message = Output<'messages', 'retry'>
 
-const colors = { queued: 'accent', sending: 'accent', sent: 'brand', failed: 'red' } as const
+const colors = { queued: 'accent', sending: 'accent', sent: 'brand', kept: 'red', failed: 'red' } as const
 
 const NO_ANSWER = 'The shop did not answer. Please try again.'
 
 const State = ({ message }: { message: Message }) => (
   <Badge variant="light" color={colors[message.status]}>
-    {message.status}
+    {outboxStatusNames[message.status]}
   </Badge>
 )
+
+const isUnsent = ({ status }: Message) => status !== 'sent' && status !== 'sending'
 
 const RetryButton = ({ message }: { message: Message }) => {
   const { run, pending } = useRowMutation({
@@ -37,7 +45,7 @@ const RetryButton = ({ message }: { message: Message }) => {
     done: { title: 'Message Sent', description: `Message ${message.id} went to ${message.recipient}.` },
     failed: { title: 'Retry Failed', fallback: NO_ANSWER },
   })
-  if (message.status === 'sent' || message.status === 'sending') return null
+  if (!isUnsent(message)) return null
   return (
     <Tip>
       <ActionIcon
@@ -52,8 +60,6 @@ const RetryButton = ({ message }: { message: Message }) => {
     </Tip>
   )
 }
-
-const isUnsent = ({ status }: Message) => status === 'queued' || status === 'failed'
 
 const CancelButton = ({ message }: { message: Message }) => {
   const { run, pending } = useRowMutation({
@@ -171,7 +177,7 @@ const outbox = defineResource({
     {
       key: 'status',
       label: 'State',
-      options: outboxStatuses.map((value) => ({ value, label: value })),
+      options: outboxStatuses.map((value) => ({ value, label: outboxStatusNames[value] })),
     },
     {
       key: 'channel',

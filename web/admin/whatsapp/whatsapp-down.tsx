@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts, useSiteFacts } from '#web/session/shell-data.ts'
 
 /** Whether WhatsApp can send now; undefined until the server has answered (WA-1). */
 export const useWhatsappSends = (): boolean | undefined =>
@@ -28,3 +29,19 @@ export const WhatsappDown = () =>
       WhatsApp cannot send now. Its message waits in the outbox until it can.
     </Alert>
   )
+
+/** How a message to a customer leaves the shop, never by letters that nobody gets (MAIL-11). */
+export const byRoutes = (): string => (siteFacts().sendsMail ? 'by WhatsApp and email' : 'by WhatsApp')
+
+/** Warns, before a message is queued, that it does not arrive by WhatsApp or by email now (MAIL-11). */
+export const RoutesDown = () => (
+  <>
+    <WhatsappDown />
+    {!useSiteFacts().sendsMail && (
+      <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+        Nobody gets the email, because the shop has no mail server: it is kept as a file. Set one up in
+        Settings, Email.
+      </Alert>
+    )}
+  </>
+)
