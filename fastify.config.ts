@@ -3,7 +3,7 @@ import type { FastifyCookieOptions } from '@fastify/cookie'
 import type { FastifyMultipartOptions } from '@fastify/multipart'
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyUnderPressureOptions } from '@fastify/under-pressure'
-import { type FastifyHttpOptions, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#src/config.ts'
 import type { Limit, LimitName } from '#src/deps.ts'
@@ -53,6 +53,15 @@ export const logOptions = (config: Pick<Config, 'logLevel'>): LoggerOptions => (
   ],
 })
 
+/**
+ * The logger of the server. Requests share it, because hardly one of them logs anything: what is logged names the request
+ * itself. A `childLoggerFactory` would do the same, but Fastify checks what it returns at every request.
+ */
+export const sharedLogger = (log: FastifyBaseLogger): FastifyBaseLogger => {
+  const shared: FastifyBaseLogger = Object.assign(Object.create(log), { child: () => shared })
+  return shared
+}
+
 /** Options of the server: sizes (HTTP-3) and timeouts (HTTP-14). */
 export const serverOptions: FastifyHttpOptions<Server> = {
   bodyLimit: 256 * KIB,
@@ -65,13 +74,12 @@ export const serverOptions: FastifyHttpOptions<Server> = {
   return503OnClosing: true,
   exposeHeadRoutes: true,
   logController: new LogController({ disableRequestLogging: true }),
-  // Requests share one logger, because hardly one of them logs anything. What is logged names the request itself.
-  childLoggerFactory: (logger) => logger,
   // The path of a tRPC batch is a single parameter that names every call.
   routerOptions: { maxParamLength: 2000 },
 }
 
-export const cookieOptions: FastifyCookieOptions = {}
+/** Cookies are parsed where a request's are first looked at (src/server/request-context.ts). */
+export const cookieOptions: FastifyCookieOptions = { hook: false }
 
 /** The seconds in which a body must arrive (HTTP-3). */
 export const bodySeconds = 15

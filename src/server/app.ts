@@ -9,6 +9,7 @@ import {
   rateLimitOptions,
   securityHeaders,
   serverOptions,
+  sharedLogger,
   slowestUpload,
 } from '#fastify.config.ts'
 import { rootDir } from '#src/config.ts'
@@ -37,6 +38,7 @@ import { createRateStore } from '#src/server/rate-store.ts'
 import { contextFactory } from '#src/server/request-context.ts'
 import { logRequests } from '#src/server/request-log.ts'
 import { docsPlugin } from '#src/server/rest/docs.ts'
+import { createKeptAnswers } from '#src/server/rest/kept-answers.ts'
 import { errorSender, restPlugin } from '#src/server/rest/plugin.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { registerSockets } from '#src/server/sockets.ts'
@@ -74,7 +76,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     ...serverOptions,
     // Fastify's own test takes an address with a port for no address, and so for that of no proxy.
     trustProxy: trustProxy.length > 0 && isOneOf(trustProxy),
-    loggerInstance: deps.log,
+    loggerInstance: sharedLogger(deps.log),
     // A request with a malformed URL runs no hooks, so its headers are set here.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(headers)),
   })
@@ -109,9 +111,10 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   serveMetrics(server, deps, letIn)
   registerHealth(server, deps, () => state)
 
-  await server.register(trpcPlugin(deps, createContext, sockets))
+  const kept = createKeptAnswers(deps, server)
+  await server.register(trpcPlugin(deps, createContext, sockets, kept))
   await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
-  await server.register(restPlugin(deps, createContext, licenseChecks(deps)))
+  await server.register(restPlugin(deps, createContext, licenseChecks(deps), kept))
   for (const files of [downloadFiles, mediaUploads, orderFiles, paymentPictures, exportsPlugin]) {
     await server.register(files(letIn))
   }

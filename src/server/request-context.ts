@@ -31,6 +31,16 @@ const bearerOf = (header: string | undefined): string | null => {
   return token && token !== 'null' && token !== 'undefined' ? token : null
 }
 
+/** The cookies of a request, parsed at the first look. */
+const cookiesOf = (request: FastifyRequest): FastifyRequest['cookies'] => {
+  // Null until then (fastify.config.ts).
+  const known = request.cookies as FastifyRequest['cookies'] | null
+  if (known) return known
+  const { cookie } = request.headers
+  request.cookies = cookie === undefined ? {} : request.server.parseCookie(cookie)
+  return request.cookies
+}
+
 const identify = (deps: Deps, request: FastifyRequest): Actor => {
   const bearer = bearerOf(request.headers.authorization)
   if (bearer) {
@@ -38,12 +48,13 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
     if (!user) throw new AppError('UNAUTHORIZED', 'This API token is not valid')
     return user
   }
-  const token = request.cookies[cookieName(deps.config.publicUrl, 'sid')]
+  const token = cookiesOf(request)[cookieName(deps.config.publicUrl, 'sid')]
   return (token && authenticateSession(deps, token)) || guest
 }
 
 const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
-  const cookie = (name: Cookie) => request.cookies[cookieName(deps.config.publicUrl, name)]
+  const cookies = cookiesOf(request)
+  const cookie = (name: Cookie) => cookies[cookieName(deps.config.publicUrl, name)]
   const [proof, placed, chat] = [cookie('proven-phone'), cookie('placed-order'), cookie('chat-session')]
   const browser = cookie('known-browser')
   return {

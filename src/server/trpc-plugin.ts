@@ -1,7 +1,7 @@
 import { getTRPCErrorShape, type TRPCError } from '@trpc/server'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { type Encoder, getWSConnectionHandler } from '@trpc/server/adapters/ws'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import superjson from 'superjson'
 import type { WebSocket } from 'ws'
 import type { Deps } from '#src/deps.ts'
@@ -9,8 +9,10 @@ import { canonicalAddress } from '#src/kit/address.ts'
 import type { CreateContext } from '#src/kit/context.ts'
 import { retryAfterOf, startErrorReply, toTRPCError } from '#src/kit/failure.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
-import { type AppRouter, appRouter, socketRouter } from '#src/router.ts'
+import { appRouter, socketRouter } from '#src/router.ts'
+import type { KeptAnswers } from '#src/server/rest/kept-answers.ts'
 import type { Sockets } from '#src/server/sockets.ts'
+import { type Failure, readServer } from '#src/server/trpc-reads.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 
@@ -34,7 +36,12 @@ const framesOf = (socket: WebSocket, countFurther: (calls: number) => void): Enc
 
 /** Serves all procedures under /trpc for the browser application. Every error has the shape of a tRPC error. */
 export const trpcPlugin =
-  (deps: Pick<Deps, 'log' | 'security' | 'config'>, createContext: CreateContext, sockets: Sockets) =>
+  (
+    deps: Pick<Deps, 'log' | 'security' | 'config'>,
+    createContext: CreateContext,
+    sockets: Sockets,
+    kept: KeptAnswers,
+  ) =>
   async (app: FastifyInstance): Promise<void> => {
     // Does not log the input, which may hold a password or a code (HTTP-13).
     const logFailure = ({ error, path }: { error: TRPCError; path: string | undefined }, reqId?: string) => {
@@ -52,28 +59,43 @@ export const trpcPlugin =
       const shape = getTRPCErrorShape({ ...facts, config: appRouter._def._config, error })
       return reply.send({ error: superjson.serialize(shape) })
     })
-    await app.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        createContext: ({ req, res }) => {
-          try {
-            return createContext(req, res)
-          } catch (thrown) {
-            const error = toTRPCError(thrown)
-            const address = canonicalAddress(req.ip)
-            recordRefusal(deps, { actor: null, address, path: 'a wrong API token' }, error)
-            throw error
-          }
-        },
-        maxBatchSize: MAX_BATCH,
-        responseMeta: ({ errors }) => {
-          const seconds = Math.max(...errors.map((error) => retryAfterOf(error) ?? 0), 0)
-          return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {}
-        },
-        onError: (failure) => logFailure(failure, failure.req.id),
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>)
+    const contextOf = (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        return createContext(request, reply)
+      } catch (thrown) {
+        const error = toTRPCError(thrown)
+        const address = canonicalAddress(request.ip)
+        recordRefusal(deps, { actor: null, address, path: 'a wrong API token' }, error)
+        throw error
+      }
+    }
+    const headersOf = (errors: TRPCError[]): Record<string, string> => {
+      const seconds = Math.max(...errors.map((error) => retryAfterOf(error) ?? 0), 0)
+      return seconds > 0 ? { 'retry-after': String(seconds) } : {}
+    }
+    const onError = (failure: Pick<Failure, 'error' | 'req'> & { path: string | undefined }) =>
+      logFailure(failure, failure.req.id)
+    const read = readServer({ kept, createContext: contextOf, onError, headersOf })
+    // The adapter reads the JSON of a body by itself.
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    app.all<{ Params: { path: string } }>(
+      '/trpc/:path',
+      (request, reply) =>
+        read(request, reply) ??
+        fastifyRequestHandler({
+          router: appRouter,
+          req: request,
+          res: reply,
+          path: request.params.path,
+          createContext: ({ req, res }) => contextOf(req, res),
+          maxBatchSize: MAX_BATCH,
+          responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
+          onError,
+        }),
+    )
     app.route({
       method: 'GET',
       url: '/trpc',

@@ -4,6 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
 import { describeError, startErrorReply } from '#src/kit/failure.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { callProcedure } from './procedures.ts'
 import type { ProcedureRoute } from './route.ts'
 import { routes } from './routes.ts'
@@ -36,28 +37,16 @@ const isPage = (value: unknown): value is { rows: unknown[]; total: number } =>
 
 const PREFLIGHT_SECONDS = 86_400
 
-/** The cached bodies, by path and parameters. Dropped when public content changes (CONTENT-7). */
-const createAnswerCache = ({ events }: Pick<Deps, 'events'>, app: FastifyInstance) => {
-  let cached = new Map<string, string>()
-  const clear = () => {
-    cached = new Map()
-  }
-  events.on('site', clear)
-  app.addHook('onClose', async () => {
-    events.off('site', clear)
-  })
-  return () => cached
-}
-
 /**
  * Serves the table of documented calls: each route calls its procedure (REST-1), except those that `direct` answers,
  * with the same bodies and errors.
  */
 export const restPlugin =
   (
-    deps: Pick<Deps, 'events' | 'security' | 'log' | 'config'>,
+    deps: Pick<Deps, 'security' | 'log' | 'config'>,
     createContext: CreateContext,
     direct: FastifyPluginAsync,
+    kept: KeptAnswers,
   ) =>
   async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler(errorSender(deps))
@@ -69,7 +58,6 @@ export const restPlugin =
       else void parse(request, body, done)
     })
     await app.register(direct)
-    const cachedAnswers = createAnswerCache(deps, app)
 
     const answer = async (route: ProcedureRoute, request: FastifyRequest, ctx: Context): Promise<unknown> =>
       callProcedure(route.procedure, ctx, () =>
@@ -97,6 +85,8 @@ export const restPlugin =
         )
       }
       if (route.isDirect) continue
+      const keptName = (params: unknown) =>
+        route.path.includes(':') ? `${route.path} ${JSON.stringify(params)}` : route.path
       app.route({
         method: route.method,
         url: route.path,
@@ -106,11 +96,10 @@ export const restPlugin =
           reply.code(route.status)
           if (route.isOpen) reply.headers(anyOrigin)
           if (route.isCached) {
-            const cached = cachedAnswers()
-            // Caches successful answers only, so requests for missing paths cannot grow the cache.
-            const key = JSON.stringify([route.path, request.params])
-            const body = cached.get(key) ?? JSON.stringify(await answer(route, request, ctx))
-            cached.set(key, body)
+            // Keeps successful answers only, so requests for missing paths cannot grow the memory.
+            const name = keptName(request.params)
+            const body = kept.get(name) ?? Buffer.from(JSON.stringify(await answer(route, request, ctx)))
+            kept.set(name, body)
             return reply.type('application/json; charset=utf-8').send(body)
           }
           const value = await answer(route, request, ctx)

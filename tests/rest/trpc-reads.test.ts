@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+
+const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
+const section = (name: unknown) => ({ json: { section: name } })
+
+/** Reads of the browser, and what somebody may make of them. */
+const reads: [name: string, url: string][] = [
+  ['one that is kept', 'plans.onSale'],
+  ['one that is kept, in a batch', 'plans.onSale?batch=1'],
+  ['some that are kept', `plans.onSale,settings.currency,products.onSale?batch=1&${input({})}`],
+  ['one with an input', `content.section?${input(section('hero'))}`],
+  [
+    'some with inputs',
+    `content.section,plans.onSale,content.section?batch=1&${input({ 0: section('hero'), 2: section('stats') })}`,
+  ],
+  ['dates and nothing', `chat.mine,chat.hours,auth.me?batch=1&${input({})}`],
+  ['one that needs a session', 'orders.mine'],
+  ['one for administrators, in a batch', `orders.list,plans.onSale?batch=1&${input({ 0: { json: {} } })}`],
+  ['a wrong input', `content.section?${input(section(7))}`],
+  ['an unknown object', `content.section?${input(section('no such section'))}`],
+  ['no input', 'content.section'],
+  ['an input that is no JSON', 'content.section?input={'],
+  ['an input that is empty', 'plans.onSale?input='],
+  ['a batch whose input is a list', `content.section?batch=1&${input([section('hero')])}`],
+  ['a batch whose input is a text', `content.section?batch=1&${input('hero')}`],
+  [
+    'a type that is not allowed',
+    `content.section?${input({ ...section('hero'), meta: { values: { section: ['set'] } } })}`,
+  ],
+  ['an unknown name', 'plans.nothing'],
+  ['the name of no procedure', 'constructor?batch=1'],
+  ['a change', `auth.signOut?${input({ json: null })}`],
+  ['a batch of more calls than are allowed', `${Array(11).fill('plans.onSale').join()}?batch=1&${input({})}`],
+  ['the same parameter twice', `plans.onSale?${input({})}&${input({})}`],
+]
+
+it.each(reads)('a read of %s is answered as the adapter of tRPC answers it (HTTP-54)', async (_name, url) => {
+  const t = testApp()
+  const app = await t.http()
+  const cookies = [t.make.user({ isAdmin: true }), t.make.user({})].map((user) => t.cookieOf(user))
+  const callers: Record<string, string>[] = [
+    {},
+    { authorization: 'Bearer wrong' },
+    ...cookies.map((cookie) => ({ cookie })),
+  ]
+  const get = async (headers: Record<string, string>) => {
+    const answer = await app.inject({ url: `/trpc/${url}`, headers })
+    const { 'x-request-id': id, date, 'content-length': _, 'transfer-encoding': __, ...rest } = answer.headers
+    expect([typeof id, typeof date]).toEqual(['string', 'string'])
+    return { status: answer.statusCode, headers: rest, body: answer.json() }
+  }
+  for (const caller of callers) {
+    // The adapter serves what names the form of its answer.
+    const expected = await get({ ...caller, 'trpc-accept': 'application/json' })
+    // Twice, because the second answer may be a kept one.
+    for (const _time of [1, 2]) expect(await get(caller)).toEqual(expected)
+  }
+})
+
+it('a kept read shows a change of what visitors see at once (CONTENT-7)', async () => {
+  const t = testApp()
+  const app = await t.http()
+  const symbol = async () => (await app.inject({ url: '/trpc/settings.currency' })).json().result.data.json
+  const before = await symbol()
+  await t.as.admin().settings.update({ key: 'currency_symbol', value: 'Rs.' })
+  expect(await symbol()).not.toEqual(before)
+  expect(JSON.stringify(await symbol())).toContain('Rs.')
+})
+
+it('a wrong token of a batch is one refusal in the security log (HTTP-54)', async () => {
+  const t = testApp()
+  const app = await t.http()
+  await app.inject({ url: '/trpc/plans.onSale,auth.me?batch=1', headers: { authorization: 'Bearer wrong' } })
+  const { rows } = await t.as.admin().security.list()
+  expect(rows.map(({ about, count }) => [about, count])).toEqual([['a wrong API token', 1]])
+})
