@@ -41,9 +41,9 @@ export const describeError = ({ code, message, cause }: TRPCError): { message: s
 export const retryAfterOf = ({ cause }: TRPCError): number | undefined =>
   cause instanceof AppError ? cause.retryAfter : undefined
 
-/** Whether the call works once a code of the second factor is given (AUTH-25, AUTH-27). */
-export const asksForCode = ({ cause }: TRPCError): boolean =>
-  cause instanceof AppError && cause.extra.requiresSecondFactor === true
+/** What an error answers beside its message, such as that a code of the second factor is asked for (AUTH-27). */
+export const extraOf = ({ cause }: TRPCError): AppError['extra'] =>
+  cause instanceof AppError ? cause.extra : {}
 
 /**
  * Sets the status and Retry-After of an error answer, logs internal errors under the id of the request (HTTP-13), and

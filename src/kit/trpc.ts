@@ -12,7 +12,7 @@ import {
   type SocketFacts,
 } from '#src/kit/context.ts'
 import { tellOfTrouble } from '#src/kit/database-trouble.ts'
-import { asksForCode, describeError, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
+import { describeError, extraOf, retryAfterOf, toTRPCError } from '#src/kit/failure.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { admit } from '#src/kit/rights.ts'
@@ -56,7 +56,6 @@ const t = initTRPC
       const { message, issues } = describeError(error)
       const { code, httpStatus } = shape.data
       const retryAfter = retryAfterOf(error)
-      const requiresSecondFactor = asksForCode(error)
       return {
         ...shape,
         message,
@@ -65,7 +64,7 @@ const t = initTRPC
           httpStatus,
           issues,
           ...(retryAfter ? { retryAfter } : {}),
-          ...(requiresSecondFactor ? { requiresSecondFactor } : {}),
+          ...extraOf(error),
         },
       }
     },

@@ -109,6 +109,10 @@ export type PaymentOfOrder = {
   amount: number
   status: CustomerOrderStatus
   state: PaymentState
+  /** Whether its buyer may cancel it (ORD-113). */
+  canCancel: boolean
+  /** Whether a code proved its phone. */
+  hasCode: boolean
   reason: string
   /** The method of the proof, or of the buyer's last one (PAY-152). */
   methodId: number | null

@@ -17,6 +17,8 @@ it('every call of orders lets in exactly its documented roles', async () => {
     'orders.renewal': { access: 'public', input: { token: 'x' } },
     'orders.renewByLink': { access: 'public', input: { token: 'x', plan: 'starter', amount: 1 } },
     'orders.createOwn': { access: 'customer', input: form },
+    'orders.cancelByLink': { access: 'public', input: { token: 'x' } },
+    'orders.cancelOwn': { access: 'customer', input: { id: 1 } },
     'orders.changePlan': {
       access: 'public',
       input: { orderId: 1, plan: 'starter', amount: 2499 },

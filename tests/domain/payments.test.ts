@@ -59,6 +59,22 @@ describe('payments', () => {
     expect(confirmation?.templateName).toBe('order_confirmation')
   })
 
+  it('answer a proof with the payment as its page then shows it (PAY-153)', async () => {
+    const t = testApp()
+    const order = t.make.order()
+    const token = payTokenOf(t, order.id)
+    const proof = { token, transactionId: '12345678901' }
+    const answer = await t.as.guest().payments.submit(proof)
+    expect(answer).toMatchObject({
+      ...proof,
+      orderId: order.id,
+      state: 'submitted',
+      sender: '',
+      pictures: [],
+    })
+    expect(answer.submittedAt).toBe(t.deps.now().toISOString())
+  })
+
   it('take a proof for a pending order alone, and only by the right link', async () => {
     const t = testApp()
     const { token } = await shopWithProof(t)

@@ -97,6 +97,31 @@ describe('the details', () => {
     await page.getByRole('heading', { name: `Order ${order?.id} received` }).waitFor()
   })
 
+  it('of an order that waits for its payment, sent again, lead to a question: that one is paid, or a second one placed (ORD-327)', async () => {
+    const page = await visit(site, '/')
+    await fill(formOf(page), buyer('Once More'))
+    await send(page)
+    await orderReceived(page)
+    const [first] = await ordersNamed(site, 'Once More')
+    await page.goto('/#purchase')
+    await page.getByRole('button', { name: 'Place another order' }).click()
+    await send(page)
+    const question = formOf(page).getByRole('alert')
+    await question
+      .getByText(`You already have order ${first?.id} for this plan, waiting for payment.`)
+      .waitFor()
+    const pay = question.getByRole('link', { name: 'Pay that one' })
+    await waitForFocus(pay)
+    await pay.click()
+    await page.getByRole('heading', { name: `Pay order ${first?.id}` }).waitFor()
+    await page.goto('/#purchase')
+    await fill(formOf(page), buyer('Once More'))
+    await send(page)
+    await question.getByRole('button', { name: 'Order again' }).click()
+    await orderReceived(page)
+    await expect.poll(async () => (await ordersNamed(site, 'Once More')).length).toBe(2)
+  })
+
   it('of somebody who is signed in are filled in where nothing was typed', async () => {
     const bilal = await newCustomer(site, 'bilal', { phone: '923017654321' })
     const page = await visit(site, '/', { as: bilal })

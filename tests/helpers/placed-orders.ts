@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { type Account, type Customer, callsOf } from './account.ts'
+import { waitForFocus } from './page.ts'
 import type { Shop } from './shop.ts'
 
 const details = { plan: 'professional', amount: 4999 }
@@ -56,3 +58,16 @@ export const orderReceived = (page: Page): Promise<void> =>
 
 /** The rows of a customer's order history. */
 export const historyOf = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')
+
+/** Waits until the pay page says that it has the proof: on the screen, and where the focus is (PAY-153). */
+export const expectProofTaken = async (page: Page): Promise<void> => {
+  const heading = page.getByRole('heading', { name: 'We have your proof' })
+  await waitForFocus(heading)
+  const isOnScreen = () =>
+    heading.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= window.innerHeight
+    })
+  await expect.poll(isOnScreen).toBe(true)
+  await page.getByText('Proof Sent', { exact: true }).waitFor()
+}

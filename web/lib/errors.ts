@@ -2,7 +2,10 @@ import { TRPCClientError } from '@trpc/client'
 
 type Issue = { path: string; message: string }
 
-const dataOf = (error: unknown): { issues?: Issue[]; httpStatus?: number; requiresSecondFactor?: boolean } =>
+/** What the server answered with a failure, beside its message; nothing where no answer of ours came. */
+export const dataOf = (
+  error: unknown,
+): { issues?: Issue[]; httpStatus?: number; requiresSecondFactor?: boolean } & Record<string, unknown> =>
   error instanceof TRPCClientError && error.data ? error.data : {}
 
 /** The message of a failure for the user: the server's, or `fallback` where no answer of ours came. */

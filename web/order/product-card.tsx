@@ -102,11 +102,7 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
               <p>
                 {discountPrice === null ? 'Coupon code' : 'Price with code'} <b>{couponCode}</b>
               </p>
-              <CopyButton
-                value={couponCode}
-                label="Copy"
-                aria-label={`Copy code ${couponCode}`}
-              />
+              <CopyButton value={couponCode} label="Copy" aria-label={`Copy code ${couponCode}`} />
             </div>
           )}
           {/* A form, so that buying works before hydration and without JavaScript (PAGE-7). */}

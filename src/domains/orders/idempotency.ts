@@ -1,8 +1,10 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, ne, or, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared, preparedInsert } from '#db/prepared.ts'
-import { idempotencyKeys } from '#db/schema/orders.ts'
+import { idempotencyKeys, orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, RequestFacts, Writing } from '#src/deps.ts'
+import { payPath } from '#src/domains/payments/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { addDays, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
@@ -157,4 +159,56 @@ export const twinOf = (
   const fields = Object.keys(ordered) as (keyof Ordered)[]
   if (fields.some((field) => field in order && order[field] !== ordered[field])) return
   return isUnpaid(deps, order) ? order.id : undefined
+}
+
+const awaitsMoney = sql`coalesce(${payments.state}, 'awaiting') in ('awaiting', 'rejected')`
+
+/** The newest order for this plan that waits for its payment and that the caller proved to be theirs (ORD-327). */
+const openOrder = (
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { placedOrder, provenPhone }: Pick<RequestFacts, 'placedOrder' | 'provenPhone'>,
+  { phone, plan }: Pick<OrderRow, 'phone' | 'plan'>,
+) => {
+  const ofPhone = eq(orders.phone, phone)
+  const isTheirs = or(
+    placedOrder === null ? undefined : and(eq(orders.id, placedOrder), ofPhone),
+    actor.kind === 'user' ? eq(orders.userId, actor.id) : undefined,
+    provenPhone === phone ? and(ofPhone, eq(orders.isPhoneVerified, true)) : undefined,
+  )
+  if (!isTheirs) return
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        isTheirs,
+        eq(orders.plan, plan),
+        eq(orders.status, 'pending'),
+        // That one goes on at its code step (ORD-22).
+        ne(orders.verification, 'awaited'),
+        awaitsMoney,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .get()
+}
+
+/**
+ * Asks before a second order for a plan of which the caller has one that waits for its payment. A typed phone or email
+ * proves nothing, so that nobody learns of the orders of others (ORD-327). Throws CONFLICT with `openOrder`.
+ */
+export const askBeforeAnother = (
+  deps: Pick<Deps, 'db' | 'vault'>,
+  actor: Actor,
+  request: Pick<RequestFacts, 'placedOrder' | 'provenPhone'>,
+  ordered: Pick<OrderRow, 'phone' | 'plan'>,
+): void => {
+  const open = openOrder(deps, actor, request, ordered)
+  if (!open) return
+  throw new AppError('CONFLICT', `You already have order ${open.id} for this plan, waiting for payment.`, {
+    extra: { openOrder: { orderId: open.id, payPath: payPath(deps, open.id) } },
+  })
 }

@@ -4,7 +4,7 @@ import type { payments } from '#db/schema/payments.ts'
 import type { Actor } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
-import { paymentStateOf } from '#src/domains/payments/service.ts'
+import { mayCancel, paymentStateOf } from '#src/domains/payments/service.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { firstCharacter } from '#src/shared/values/typed.ts'
@@ -129,7 +129,7 @@ export const toTracked = ({ placed, payPath, checkTime }: Tracked) => {
 
 type Step = { step: CustomerOrderStatus | 'verified'; at: Date }
 
-const statusActions = ['status changed', 'approval undone'] as const
+const statusActions = ['status changed', 'approval undone', 'cancelled by its buyer'] as const
 const VERIFIED = 'phone verified'
 /** The entries of the history that are steps for the owner. */
 export const stepActions = [VERIFIED, ...statusActions]
@@ -151,6 +151,7 @@ const stepsOf = (entry: HistoryEntry): Step[] => {
 /** An order for its owner, with the time of its proof of payment, and its steps since it was placed, oldest first. */
 export const toOwnOrder = ({ placed, history }: { placed: LicensedOrder; history: HistoryEntry[] }) => ({
   ...toCustomerOrder(placed),
+  canCancel: mayCancel(placed.order, placed.payment),
   submittedAt: placed.payment?.submittedAt ?? null,
   steps: history.flatMap(stepsOf),
 })

@@ -55,6 +55,7 @@ import {
 } from './schema.ts'
 import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes } from './service.ts'
 import { sendTrackingCode, startTrackingProof, trackedOrder, verifyTracking } from './tracking.ts'
+import { cancelByLink, cancelOwn } from './unpaid.ts'
 import { codeStatus } from './verification.ts'
 
 const place = async (ctx: Context, input: CreateOrder) => {
@@ -110,6 +111,19 @@ export const ordersRouter = router({
     .use(limitPerAddress('formsPerAddress'))
     .input(byId)
     .mutation(({ ctx, input }) => ({ payPath: renewOrder(ctx.deps, ctx.actor, input.id).payPath })),
+  /** Cancels the order of a pay link, for its buyer: `{success}` (ORD-113). NOT_FOUND, CONFLICT. */
+  cancelByLink: publicProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .input(tokenInput)
+    .mutation(({ ctx, input }) => {
+      cancelByLink(ctx.deps, ctx.actor, input.token)
+      return { success: true } as const
+    }),
+  /** The same for an order of the account. NOT_FOUND, also for somebody else's; CONFLICT. */
+  cancelOwn: customerProcedure.input(byId).mutation(({ ctx, input }) => {
+    cancelOwn(ctx.deps, ctx.actor, input.id)
+    return { success: true } as const
+  }),
   /** Verifies the order's phone by its code: `{success, message, order}` (ORD-11). BAD_REQUEST, TOO_MANY_REQUESTS. */
   verifyCode: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))

@@ -45,6 +45,11 @@ export const createOrderInput = buyerInput.extend({
   renewal: z.string().max(200).optional(),
   /** The form can prove the phone by a message to the shop, so no code is sent where that comes first (OTP-72). */
   canProveByMessage: z.literal(true).optional(),
+  /**
+   * The form asks before a second order for a plan of which one waits for its payment already: `ask` refuses it then,
+   * `yes` places it (ORD-327).
+   */
+  another: z.enum(['ask', 'yes']).optional(),
   /** Identifies the request, so that a repeated one answers the first order (ORD-6). */
   idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),
 })

@@ -14,6 +14,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import {
+  askBeforeAnother,
   identifyRequest,
   instantTwinOf,
   rememberInstant,
@@ -68,9 +69,13 @@ export const createOrder = async (
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
     const offer = offerOf(d, input)
-    const { amount, idempotencyKey: _, renewal: __, canProveByMessage, ...fields } = input
+    const { amount, idempotencyKey: _, renewal: __, canProveByMessage, another, ...fields } = input
     const ordered = { ...fields, ...offer, userId: actor.kind === 'user' ? actor.id : null }
-    const twin = twinOf(d, request, ordered, amount) ?? (identity && instantTwinOf(d, request, identity))
+    if (another === 'ask') askBeforeAnother(d, actor, request, ordered)
+    const twin =
+      another === 'yes'
+        ? undefined
+        : (twinOf(d, request, ordered, amount) ?? (identity && instantTwinOf(d, request, identity)))
     if (twin) {
       if (identity) rememberRequest(d, identity, twin)
       return { id: twin, code: null }
@@ -93,7 +98,8 @@ export const createOrder = async (
       if (canProveByMessage && proofByMessage(d).isFirst) return { id: order.id, code: null }
       return { id: order.id, code: issueOrderCode(d, actor, request, order) }
     }
-    queueConfirmation(d, order)
+    if (order.isPhoneVerified) linkToAccount(d, order.phone)
+    queueConfirmation(d, findOrder(d, order.id) ?? order)
     return { id: order.id, code: null }
   })
   if (code) deliverCodeLater(deps, code)

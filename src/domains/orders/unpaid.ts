@@ -1,16 +1,21 @@
 import { and, count, eq, gt, lte, max, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
+import type { OrderRow } from '#db/orders.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Actor, Deps, User } from '#src/deps.ts'
 import { licenseOf } from '#src/domains/licenses/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
+import { mayCancel, payableOrder } from '#src/domains/payments/service.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { addDays, addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { queueCancellation, queueReminder } from './notices.ts'
+import { getOrder, getOwnOrder } from './queries.ts'
 import { transition } from './store.ts'
+import { awaitsCode } from './verification.ts'
 
 /** The least hours between two reminders, reminders by an administrator included. */
 const APART_HOURS = 24
@@ -92,3 +97,29 @@ export const cancelUnpaid = (deps: Deps): void => {
   })
   deps.events.emit('outbox')
 }
+
+const NOT_BY_BUYER =
+  'This order cannot be cancelled here any more. Please write to us, and we tell you what we can do.'
+
+/** Cancels the order that `find` finds, for its buyer (ORD-113). */
+const cancelForBuyer = (deps: Deps, actor: Actor, find: (d: Deps) => OrderRow): void => {
+  inTransaction(deps, (d) => {
+    const order = find(d)
+    if (!mayCancel(order, getOrder(d, order.id).payment)) throw new AppError('CONFLICT', NOT_BY_BUYER)
+    const cancelled = transition(d, actor, order, 'cancelled', 'cancelled by its buyer')
+    // The buyer is told, because others may hold the link. A phone that was not proved has heard nothing of the order.
+    if (!awaitsCode(order)) queueCancellation(d, cancelled, { isUnasked: true })
+  })
+  deps.events.emit('outbox')
+}
+
+/**
+ * Cancels the order of a pay link for its buyer (ORD-113). Throws NOT_FOUND for a wrong link, and CONFLICT once a proof
+ * waits or an administrator decided about the order.
+ */
+export const cancelByLink = (deps: Deps, actor: Actor, token: string): void =>
+  cancelForBuyer(deps, actor, (d) => payableOrder(d, token))
+
+/** The same for an order of this account. */
+export const cancelOwn = (deps: Deps, actor: User, id: number): void =>
+  cancelForBuyer(deps, actor, (d) => getOwnOrder(d, actor, id).placed.order)

@@ -121,7 +121,8 @@ export const verificationOf = (
   request: RequestFacts,
   { phone, canProveByMessage = false }: { phone: string; canProveByMessage?: boolean | undefined },
 ): OrderVerification => {
-  if (hasProvedPhone(deps, actor, phone)) return 'proved before'
+  // The browser is believed for half an hour, so that nobody types two codes for two orders (OTP-10).
+  if (request.provenPhone === phone || hasProvedPhone(deps, actor, phone)) return 'proved before'
   if (settingValues(deps).order_requires_otp !== 'true') return 'codes off'
   if (canProveByMessage && proofByMessage(deps).isFirst) return 'awaited'
   if (!canSend(deps)) return 'cannot send'

@@ -6,7 +6,7 @@ import { fromMinor } from '#src/shared/values/money.ts'
 import { toCustomerOrderStatus } from '#src/shared/values/vocabulary.ts'
 import type { UploadedProof } from './answers.ts'
 import type { Flag } from './flags.ts'
-import { paymentStateOf, type ShownPayment } from './service.ts'
+import { mayCancel, paymentStateOf, type ShownPayment } from './service.ts'
 import type { StatementLine } from './statement.ts'
 import { type PaymentRow, type PictureRow } from './store.ts'
 
@@ -36,6 +36,8 @@ export const toPayPage = ({
   amount: fromMinor(order.amountMinor),
   status: toCustomerOrderStatus(order.status),
   state: paymentStateOf(order, payment),
+  canCancel: mayCancel(order, payment),
+  hasCode: order.verification === 'proved',
   reason: payment?.reason ?? '',
   methodId,
   transactionId: payment?.transactionId ?? '',

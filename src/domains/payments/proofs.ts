@@ -12,14 +12,7 @@ import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
 import { type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
-import {
-  payableOrder,
-  payLink,
-  requireSeen,
-  revisionOf,
-  type ShownPayment,
-  shownPayment,
-} from './service.ts'
+import { payableOrder, payLink, requireSeen, revisionOf, type ShownPayment, shownPayment } from './service.ts'
 import { nextState } from './status.ts'
 import {
   changePayment,

@@ -51,6 +51,17 @@ export const stageConditions: Record<PaymentStage, SQL | undefined> = {
   done: or(eq(orders.status, 'confirmed'), isSettled),
 }
 
+/**
+ * Whether the buyer may cancel an order: nobody has decided about it yet, and no proof of its payment waits (ORD-113).
+ */
+export const mayCancel = (
+  order: Pick<OrderRow, 'status' | 'revision'>,
+  payment: Pick<PaymentRow, 'state'> | null | undefined,
+): boolean =>
+  order.status === 'pending' &&
+  order.revision === 0 &&
+  ['awaiting', 'rejected'].includes(paymentStateOf(order, payment))
+
 const PAY = 'pay'
 
 /** The path of an order's pay page, whose token opens its payment without an account (PAY-82). */

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { anyOrigin } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
-import { describeError, startErrorReply } from '#src/kit/failure.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import { describeError, extraOf, startErrorReply } from '#src/kit/failure.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { callProcedure } from './procedures.ts'
 import type { ProcedureRoute } from './route.ts'
@@ -16,7 +15,7 @@ export const errorSender =
     const error = startErrorReply(deps, thrown, request, reply)
     const { message, issues } = describeError(error)
     return reply.send({
-      ...(error.cause instanceof AppError ? error.cause.extra : {}),
+      ...extraOf(error),
       message,
       error: message,
       code: error.code,

@@ -1,4 +1,5 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { buyerInput, createOrderInput } from '#src/domains/orders/schema.ts'
 import { REQUIRED } from '#src/shared/input.ts'
@@ -7,6 +8,7 @@ import { FormEnd } from '#web/components/form/form-end.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { AlreadyOrdered, type OpenOrder, openOrderOf } from '#web/order/already-ordered.tsx'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { noBuyer, useKnownDetails } from '#web/order/known-details.ts'
 import { OrderNotes } from '#web/order/order-notes.tsx'
@@ -43,10 +45,15 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
   useDraft(`order ${purchase.title}`, form)
   useKnownDetails(form)
 
+  const [open, setOpen] = useState<OpenOrder>()
   const amount = amountWith(purchase, form.values.couponCode ?? '')
 
   /** Places the order, or changes the plan of the order that waits for its code with the same details (ORD-22). */
-  const placeOrChange = async ({ couponCode: coupon, ...buyer }: Details, key: string) => {
+  const placeOrChange = async (
+    { couponCode: coupon, ...buyer }: Details,
+    key: string,
+    another: 'ask' | 'yes',
+  ) => {
     const chosen = { plan: purchase.plan, amount, productId: purchase.productId, couponCode: coupon }
     const placedWith = JSON.stringify(buyer)
     if (waiting?.details === placedWith) {
@@ -60,28 +67,32 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
       }
     }
     const idempotencyKey = `${key}-${purchase.plan}-${amount}`
-    const input = { ...buyer, ...chosen, canProveByMessage: true, idempotencyKey } as const
+    const input = { ...buyer, ...chosen, canProveByMessage: true, another, idempotencyKey } as const
     return { ...(await client.orders.createOwn.mutate(input)), placedWith }
   }
 
-  const submit = form.submit(async (values, { key }) => {
-    try {
-      const order = await placeOrChange(values, key)
-      const { orderId, phone, placedWith } = order
-      if (order.requiresOTP) onAwaitsCode({ orderId, phone }, placedWith)
-      else onDone(orderId)
-    } catch (error) {
-      // The server decides prices and coupon codes. The new ones show, and the customer confirms again (ORD-1, ORD-2).
-      if (hasStatus(error, 409) || hasStatus(error, 400)) {
-        void utils.plans.onSale.invalidate()
-        void utils.products.onSale.invalidate()
+  const submit = (another: 'ask' | 'yes') =>
+    form.submit(async (values, { key }) => {
+      try {
+        const order = await placeOrChange(values, key, another)
+        const { orderId, phone, placedWith } = order
+        setOpen(undefined)
+        if (order.requiresOTP) onAwaitsCode({ orderId, phone }, placedWith)
+        else onDone(orderId)
+      } catch (error) {
+        const found = openOrderOf(error)
+        if (found) return setOpen(found)
+        // The server decides prices and coupon codes. The new ones show, and the customer confirms again (ORD-1, ORD-2).
+        if (hasStatus(error, 409) || hasStatus(error, 400)) {
+          void utils.plans.onSale.invalidate()
+          void utils.products.onSale.invalidate()
+        }
+        throw error
       }
-      throw error
-    }
-  }, failed)
+    }, failed)
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit('ask')} noValidate>
       <Stack>
         <dl className={classes.sum}>
           <dt>{purchase.title}</dt>
@@ -103,6 +114,7 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
           {purchase.terms} The key goes to this email and WhatsApp number.
         </Text>
         <OrderNotes {...shellData()} className={classes.notes} />
+        {open && <AlreadyOrdered order={open} onAgain={submit('yes')} />}
         <FormEnd form={form} verb="Confirm Order" onCancel={onCancel} />
       </Stack>
     </form>

@@ -8,6 +8,7 @@ import { colorOf, type OwnOrder } from '#web/dashboard/tab/order-state.ts'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { CancelOrder } from '#web/order/payment/cancel-order.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
@@ -101,6 +102,13 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
       <Part title="Ordered by">
         <Buyer order={order} />
       </Part>
+      {order.canCancel && (
+        <CancelOrder
+          orderId={order.id}
+          cancel={() => utils.client.orders.cancelOwn.mutate({ id: order.id })}
+          onCancelled={() => void utils.orders.invalidate()}
+        />
+      )}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 
-const walletIcons = ['Smartphone', 'Wallet']
+const walletIcons = new Set(['Smartphone', 'Wallet'])
 
 /**
  * The methods as a buyer looks for them: the one that was used last, then wallets, which most buyers have, then all
@@ -12,7 +12,7 @@ export const inOrderOfUse = <Method extends Pick<PaymentMethod, 'id' | 'icon'>>(
 ): Method[] => {
   const rank = ({ id, icon }: Method): number => {
     if (id === usedId) return 0
-    return walletIcons.includes(icon) ? 1 : 2
+    return walletIcons.has(icon) ? 1 : 2
   }
   return methods.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -18,6 +18,8 @@ const ProofForm = hydrateOnIdle(
   () => import('#web/lib/forms/schema-form.ts'),
 )
 
+const CancelByLink = hydrateOnIdle(() => import('./cancel-by-link.tsx'))
+
 type PayData = Extract<SitePage, { page: 'pay' }>
 
 /** The heading of the page and its first sentence, by the state of order and payment. */
@@ -108,7 +110,7 @@ const Proving = ({ payment, ways, site, onSent }: Shown) => (
         <p>Sending the proof here needs JavaScript. You can also send it to us on WhatsApp.</p>
       </noscript>
       <Suspense>
-        <ProofForm payment={payment} onSent={onSent} />
+        <ProofForm payment={payment} currency={site.currency} onSent={onSent} />
       </Suspense>
       <p className={classes.quiet}>Is this difficult for you? Send the proof on WhatsApp instead.</p>
       <ReceiptButton
@@ -133,6 +135,7 @@ const Payment = (page: PayData) => {
     if (isFirst) return
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again after each answer
   }, [isFirst, payment])
 
   const { site, viewer, isPlaced } = page
@@ -174,9 +177,7 @@ const Payment = (page: PayData) => {
           <dt>Order number</dt>
           <dd>
             <span>{payment.orderId}</span>
-            {isOpen && (
-              <CopyButton value={String(payment.orderId)} aria-label="Copy order number" />
-            )}
+            {isOpen && <CopyButton value={String(payment.orderId)} aria-label="Copy order number" />}
           </dd>
         </div>
         <div>
@@ -190,6 +191,11 @@ const Payment = (page: PayData) => {
           <h2 id="steps">{isOpen ? 'What happens' : 'What happened'}</h2>
           <Timeline payment={payment} />
           <WaysBack viewer={viewer} isApproved={payment.status === 'approved'} />
+          {payment.canCancel && (
+            <Suspense>
+              <CancelByLink payment={payment} onChange={setPayment} />
+            </Suspense>
+          )}
         </section>
       </div>
       {isSent && (

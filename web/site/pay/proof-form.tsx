@@ -62,6 +62,9 @@ const Pictures = ({
             // Names types and not extensions: phones then offer the camera too, and iPhones send JPEG instead of HEIC.
             accept="image/jpeg,image/png,image/webp"
             multiple
+            // Only for the style of a file that is chosen before hydration: a proof may do without one.
+            required
+            aria-required={false}
             aria-describedby="picture-rule"
             onChange={(event) => {
               void add([...(event.currentTarget.files ?? [])])

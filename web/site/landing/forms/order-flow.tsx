@@ -6,6 +6,7 @@ import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { type OpenOrder, openOrderOf } from '#web/order/already-ordered.tsx'
 import { buyerOf, noBuyer } from '#web/order/known-details.ts'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { amountOf } from '#web/order/prices.ts'
@@ -59,6 +60,8 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const [done, setDone] = useState(0)
   // An order that was left at its code step, and the details that it was placed with.
   const [waiting, setWaiting] = useState<{ orderId: number; details: string; payPath: string } | null>(null)
+  // The order for this plan that waits for its payment, of which the shop asks before another (ORD-327).
+  const [open, setOpen] = useState<OpenOrder & { planId: number }>()
   // Where the focus goes after a step of the order, or after a plan was chosen elsewhere (LAND-15).
   const [focus, setFocus] = useState<{ on: 'panel' | 'field' } | null>(null)
 
@@ -123,7 +126,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const amount = amountOf(plan, period)
 
   /** Places the order, or changes the plan of the order that waits for its code with the same details (ORD-22). */
-  const placeOrChange = async (values: Buyer, key: string) => {
+  const placeOrChange = async (values: Buyer, key: string, another: 'ask' | 'yes') => {
     const chosen = { plan: plan.planType, amount }
     if (waiting?.details === JSON.stringify(values)) {
       try {
@@ -139,31 +142,36 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
       ...values,
       ...chosen,
       canProveByMessage: true,
+      another,
       idempotencyKey: `${key}-${plan.planType}-${amount}-${done}`,
     })
   }
 
-  const placeOrder = form.submit(
-    async (values, { key }) => {
-      try {
-        const order = await placeOrChange(values, key)
-        const who = { orderId: order.orderId, payPath: order.payPath, ...buyerOf(order) }
-        const hasCode = order.requiresOTP
-        const next = { ...who, planId: plan.id, period, plan: plan.planName, amount: order.amount, hasCode }
-        if (hasCode) {
-          setWaiting({ orderId: order.orderId, payPath: order.payPath, details: JSON.stringify(values) })
-          return goTo({ ...next, step: 'code' })
+  const placeOrder = (another: 'ask' | 'yes') =>
+    form.submit(
+      async (values, { key }) => {
+        try {
+          const order = await placeOrChange(values, key, another)
+          const who = { orderId: order.orderId, payPath: order.payPath, ...buyerOf(order) }
+          const hasCode = order.requiresOTP
+          const next = { ...who, planId: plan.id, period, plan: plan.planName, amount: order.amount, hasCode }
+          setOpen(undefined)
+          if (hasCode) {
+            setWaiting({ orderId: order.orderId, payPath: order.payPath, details: JSON.stringify(values) })
+            return goTo({ ...next, step: 'code' })
+          }
+          goTo({ ...next, step: 'done' })
+        } catch (error) {
+          const found = openOrderOf(error)
+          if (found) return setOpen({ ...found, planId: plan.id })
+          if (hasStatus(error, 409)) {
+            setPlans(await client.plans.onSale.query().catch(() => plans))
+          }
+          throw error
         }
-        goTo({ ...next, step: 'done' })
-      } catch (error) {
-        if (hasStatus(error, 409)) {
-          setPlans(await client.plans.onSale.query().catch(() => plans))
-        }
-        throw error
-      }
-    },
-    { title: 'Order Failed', fallback: 'Please try again or contact support', fixed: true },
-  )
+      },
+      { title: 'Order Failed', fallback: 'Please try again or contact support', fixed: true },
+    )
 
   const verified = (current: PlacedOrder) => {
     rememberVerifiedPhone({ phone: current.phone, email: current.email })
@@ -195,7 +203,9 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
             amount={amount}
             texts={texts}
             landing={landing}
-            onSubmit={placeOrder}
+            onSubmit={placeOrder('ask')}
+            open={open?.planId === plan.id ? open : undefined}
+            onAgain={placeOrder('yes')}
           />
         )}
         {placed?.step === 'code' && (

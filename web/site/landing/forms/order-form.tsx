@@ -5,6 +5,7 @@ import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
+import { AlreadyOrdered, type OpenOrder } from '#web/order/already-ordered.tsx'
 import { AskForPlan } from '#web/order/ask-for-plan.tsx'
 import { BuyerFields } from '#web/order/buyer-fields.tsx'
 import { useKnownDetails } from '#web/order/known-details.ts'
@@ -29,10 +30,13 @@ type Props = {
   texts: Texts
   landing: Landing
   onSubmit: (event?: SyntheticEvent) => void
+  /** The buyer's order for the same plan that waits for its payment, once the shop has named it (ORD-327). */
+  open: OpenOrder | undefined
+  onAgain: () => void
 }
 
 /** The form for the buyer's details (ORD-3), with the price of the order. */
-export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit }: Props) => (
+export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit, open, onAgain }: Props) => (
   <form className={classes.form} onSubmit={onSubmit} noValidate aria-labelledby="order-form-title">
     {landing.viewer !== 'visitor' && <Prefill form={form} />}
     <div>
@@ -50,8 +54,15 @@ export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit
     </dl>
     <p className={classes.terms}>{termOf(plan, period)}</p>
     <FormProblem form={form} />
+    {open && <AlreadyOrdered order={open} onAgain={onAgain} />}
     {landing.isSelling ? (
-      <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        loading={form.submitting}
+        variant={open ? 'default' : 'filled'}
+      >
         {texts.submit_text || 'Place Order'}
       </Button>
     ) : (

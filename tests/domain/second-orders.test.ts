@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import type { RequestFacts } from '#src/deps.ts'
+import { jobs } from '#src/domains/orders/jobs.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, lastCode, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { payTokenOf, sendProof } from '#tests/helpers/payments.ts'
+
+const asking = { ...orderForm, another: 'ask' } as const
+
+/** An unpaid order of a phone that was proved by its code. */
+const provedOrder = async () => {
+  const t = testApp()
+  await connectWhatsapp(t)
+  const browser = t.as.guest()
+  const { orderId, payPath } = await browser.orders.create(orderForm)
+  await t.settled()
+  await browser.orders.verifyCode({ orderId, otp: lastCode(t) })
+  return { t, browser, orderId, payPath }
+}
+
+describe('a second order for a plan of which one waits for its payment (ORD-327)', () => {
+  it('asks first, and names the order that waits and its pay page; "again" places it', async () => {
+    const { t, browser, orderId, payPath } = await provedOrder()
+    await expect(browser.orders.create(asking)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `You already have order ${orderId} for this plan, waiting for payment.`,
+      cause: { extra: { openOrder: { orderId, payPath } } },
+    })
+    expect(storedOrders(t)).toHaveLength(1)
+    const again = await browser.orders.create({ ...asking, another: 'yes' })
+    expect(again.orderId).not.toBe(orderId)
+    expect(storedOrders(t)).toHaveLength(2)
+  })
+
+  it.each<[string, Partial<RequestFacts>]>([
+    ['in another browser that proved the phone', { provenPhone: PHONE }],
+    ['in the browser that placed it', { placedOrder: 1 }],
+  ])('is asked about %s', async (_, facts) => {
+    const { t } = await provedOrder()
+    await expect(t.as.guest(facts).orders.create(asking)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is asked about in the account of the first one', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    await customer.orders.createOwn(orderForm)
+    const other = { ...asking, phone: '0300 7654321' }
+    await expect(customer.orders.createOwn(other)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it.each<[string, Partial<RequestFacts>, object]>([
+    ['a stranger who typed the phone and email', {}, {}],
+    [
+      'the browser of another phone',
+      { placedOrder: 1, provenPhone: '+923007654321' },
+      { phone: '0300 7654321' },
+    ],
+    ['another plan', { provenPhone: PHONE }, { plan: 'starter', amount: 2499 }],
+  ])('is not asked about for %s', async (_, facts, other) => {
+    const { t } = await provedOrder()
+    await t.as.guest(facts).orders.create({ ...asking, ...other })
+    expect(storedOrders(t)).toHaveLength(2)
+  })
+
+  it('is not asked about once a proof of the first one waits', async () => {
+    const { t, browser, orderId } = await provedOrder()
+    await sendProof(t, orderId)
+    await browser.orders.create(asking)
+    expect(storedOrders(t)).toHaveLength(2)
+  })
+
+  it('that waits for its code goes on there, as the same order (ORD-326)', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const browser = t.as.guest()
+    const first = await browser.orders.create(asking)
+    const second = await browser.orders.create(asking)
+    expect([second.orderId, second.requiresOTP]).toEqual([first.orderId, true])
+  })
+})
+
+describe('a browser that proved a phone (OTP-10)', () => {
+  it('orders with it for half an hour without another code', async () => {
+    const { t } = await provedOrder()
+    const sent = t.fakes.pushflow.sent.length
+    const order = await t.as.guest({ provenPhone: PHONE }).orders.create({ ...orderForm, name: 'Again' })
+    expect(order).toMatchObject({ requiresOTP: false, isPhoneVerified: true })
+    await t.settled()
+    expect(t.fakes.pushflow.sent).toHaveLength(sent)
+    const other = await t.as
+      .guest({ provenPhone: '+923007654321' })
+      .orders.create({ ...orderForm, name: 'B' })
+    expect(other.requiresOTP).toBe(true)
+  })
+
+  it('gives its order to the account of that phone (ORD-8)', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    const { orderId } = await t.as.guest({ provenPhone: PHONE }).orders.create(orderForm)
+    expect(storedOrders(t)).toMatchObject([{ id: orderId, userId: user.id }])
+  })
+})
+
+describe('an order that its buyer cancels (ORD-113)', () => {
+  const reminders = (t: TestApp) =>
+    queuedMessages(t).filter(({ templateName }) => templateName === 'payment_reminder')
+
+  it('by its link is cancelled, told and recorded, and is not reminded of', async () => {
+    const { t, orderId } = await provedOrder()
+    await t.as.guest().orders.cancelByLink({ token: payTokenOf(t, orderId) })
+    expect(storedOrders(t)).toMatchObject([{ status: 'cancelled' }])
+    const [entry] = await t.as.admin().orders.history({ id: orderId })
+    expect(entry).toMatchObject({ action: 'cancelled by its buyer', actorName: 'guest' })
+    const told = queuedMessages(t).filter(({ templateName }) => templateName === 'order_cancelled')
+    expect(told.map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
+    for (let hour = 0; hour < 80; hour += 1) {
+      t.clock.advance(3600)
+      for (const job of jobs) await job.run(t.deps)
+    }
+    expect(reminders(t)).toEqual([])
+  })
+
+  it('in the account is cancelled there; of somebody else it is 404', async () => {
+    const t = testApp()
+    const customer = t.as.customer()
+    const { orderId } = await customer.orders.createOwn(orderForm)
+    await expect(t.as.customer().orders.cancelOwn({ id: orderId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await customer.orders.own({ id: orderId })).toMatchObject({ canCancel: true })
+    await customer.orders.cancelOwn({ id: orderId })
+    const { status, canCancel, steps } = await customer.orders.own({ id: orderId })
+    expect([status, canCancel, steps.at(-1)?.step]).toEqual(['cancelled', false, 'cancelled'])
+  })
+
+  it('stays while a proof waits or an administrator has decided, and may be cancelled after a rejection', async () => {
+    const { t, orderId } = await provedOrder()
+    const { token } = await sendProof(t, orderId)
+    const cancel = () => t.as.guest().orders.cancelByLink({ token })
+    await expect(cancel()).rejects.toMatchObject({ code: 'CONFLICT' })
+    const admin = t.as.admin()
+    const { revision } = await admin.payments.get({ id: orderId })
+    await admin.payments.reject({ id: orderId, revision, reason: 'Not there' })
+    await admin.orders.setStatus({ id: orderId, status: 'confirmed' })
+    await expect(cancel()).rejects.toMatchObject({ code: 'CONFLICT' })
+    const other = t.make.order()
+    const proved = await sendProof(t, other.id)
+    const seen = await admin.payments.get({ id: other.id })
+    await admin.payments.reject({ id: other.id, revision: seen.revision, reason: 'Not there' })
+    await t.as.guest().orders.cancelByLink({ token: proved.token })
+    expect(storedOrders(t).find(({ id }) => id === other.id)?.status).toBe('cancelled')
+  })
+
+  it("before its code was entered tells nobody, because its phone may be anybody's", async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const { orderId } = await t.as.guest().orders.create(orderForm)
+    await t.as.guest().orders.cancelByLink({ token: payTokenOf(t, orderId) })
+    expect(queuedMessages(t)).toEqual([])
+  })
+
+  it('is 404 by a forged link', async () => {
+    const t = testApp()
+    await expect(t.as.guest().orders.cancelByLink({ token: 'x' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})

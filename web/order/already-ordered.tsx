@@ -1,0 +1,31 @@
+import { Box, Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { dataOf } from '#web/lib/errors.ts'
+
+/** An order for the same plan that waits for its payment. */
+export type OpenOrder = { orderId: number; payPath: string }
+
+/** The order of which the server asks before it places another one (ORD-327); undefined for any other failure. */
+export const openOrderOf = (error: unknown): OpenOrder | undefined =>
+  dataOf(error).openOrder as OpenOrder | undefined
+
+type Props = { order: OpenOrder; onAgain: () => void }
+
+/** Asks whether to pay the order that waits, or to order again. It has the focus, because the form waits for it. */
+export const AlreadyOrdered = ({ order: { orderId, payPath }, onAgain }: Props) => {
+  const pay = useRef<HTMLAnchorElement>(null)
+  useEffect(() => pay.current?.focus(), [])
+  return (
+    <Box role="alert" p="md" bdrs="md" bg="var(--mantine-color-accent-light)">
+      <strong>You already have order {orderId} for this plan, waiting for payment.</strong>
+      <Group grow mt="sm">
+        <Button component="a" href={payPath} ref={pay}>
+          Pay that one
+        </Button>
+        <Button variant="default" onClick={onAgain}>
+          Order again
+        </Button>
+      </Group>
+    </Box>
+  )
+}
