@@ -33,6 +33,12 @@ it('only administrators manage messages', async () => {
     'messages.uncertain': { access: 'admin' },
     'messages.settleUncertain': { access: 'admin', input: { decision: 'note' } },
     'messages.mailStatus': { access: 'admin' },
+    'messages.mailServer': { access: 'admin' },
+    'messages.saveMailServer': {
+      access: 'admin',
+      input: { host: 'mail.example.com', port: 465, encryption: 'tls', sender: 'shop@example.com' },
+    },
+    'messages.removeMailServer': { access: 'admin' },
     'messages.testMail': { access: 'admin', input: { to: 'me@example.com' } },
     'messages.automations': { access: 'admin' },
     'messages.updateAudience': { access: 'admin' },
