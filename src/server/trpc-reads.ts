@@ -113,13 +113,11 @@ export const readServer = ({ kept, createContext, onError, headersOf }: Served) 
   }
 
   const answered = async (ctx: Context, path: ProcedurePath, getInput: () => unknown): Promise<Answer> => {
-    const name = `tRPC ${path}`
-    const known = kept.get(name)
-    if (known) return { bytes: known, status: 200 }
-    const data = await callProcedure(path, ctx, getInput)
-    const bytes = Buffer.from(`{"result":{"data":${JSON.stringify(superjson.serialize(data))}}}`)
-    if (keptPaths.has(path)) kept.set(name, bytes)
-    return { bytes, status: 200 }
+    const make = async () => {
+      const data = await callProcedure(path, ctx, getInput)
+      return Buffer.from(`{"result":{"data":${JSON.stringify(superjson.serialize(data))}}}`)
+    }
+    return { bytes: await (keptPaths.has(path) ? kept(`tRPC ${path}`, make) : make()), status: 200 }
   }
 
   const answer = async (

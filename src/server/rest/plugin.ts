@@ -97,8 +97,9 @@ export const restPlugin =
           if (route.isCached) {
             // Keeps successful answers only, so requests for missing paths cannot grow the memory.
             const name = keptName(request.params)
-            const body = kept.get(name) ?? Buffer.from(JSON.stringify(await answer(route, request, ctx)))
-            kept.set(name, body)
+            const body = await kept(name, async () =>
+              Buffer.from(JSON.stringify(await answer(route, request, ctx))),
+            )
             return reply.type('application/json; charset=utf-8').send(body)
           }
           const value = await answer(route, request, ctx)
