@@ -21,6 +21,8 @@ export type Events = {
   site: []
   /** Sessions or API tokens of this user have ended: their sockets close. */
   sessionsEnded: [userId: number]
+  /** An administrator has changed something: other windows of the back office fetch what they show again (VERS-4). */
+  office: []
   /** A message was written to the outbox: the worker starts without waiting for its interval. */
   outbox: []
   /** Something happened in a chat session, for the console of the back office. */

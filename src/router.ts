@@ -61,14 +61,14 @@ export const appRouter = router({
 
 /**
  * The procedures that a WebSocket may call: the chat, the watch over one's session, the wait for a phone's word, and
- * who edits a row (SOCK-5). None of them sets a cookie, because a socket cannot, and none takes a password or a code.
+ * who edits and changes rows (SOCK-5). None of them sets a cookie, because a socket cannot, and none takes a password or a code.
  */
 export const socketRouter = router({
   auth: router({ watch: authRouter.watch }),
   otp: router({ watchProof: otpRouter.watchProof }),
   chat: chatRouter,
   chatConsole: chatConsoleRouter,
-  versions: router({ editors: versionsRouter.editors }),
+  versions: router({ editors: versionsRouter.editors, office: versionsRouter.office }),
 })
 
 export type AppRouter = typeof appRouter

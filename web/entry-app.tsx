@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import './base.css'
+import './badges.css'
 import './touch.css'
 import './forced-colors.css'
 import { RouterProvider } from '@tanstack/react-router'

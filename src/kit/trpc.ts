@@ -146,9 +146,13 @@ const admitted = t.middleware(async ({ ctx, type, meta, next }) => {
 
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))
 
-const administrator = t.middleware(({ ctx, next }) =>
-  next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } }),
-)
+/** Lets administrators in, and tells the windows of the others of each change (VERS-4). The chat tells of itself. */
+const administrator = t.middleware(async ({ ctx, type, path, next }) => {
+  const result = await next({ ctx: { ...ctx, actor: requireAdministrator(ctx.actor) } })
+  const isChange = result.ok && type === 'mutation' && !path.startsWith('chatConsole.')
+  if (isChange) ctx.deps.events.emit('office')
+  return result
+})
 
 /** Refuses the call on a socket. For procedures that set a cookie, which a socket cannot. */
 export const overHttp = t.middleware(({ ctx, next }) => {

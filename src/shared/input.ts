@@ -156,10 +156,7 @@ export const orJsonText = <Schema extends z.ZodType>(
     .pipe(schema)
 
 /** A colour as `#0a7` or `#03825c` (HTTP-8). */
-export const hexColor = keyText().regex(
-  /^#([0-9a-f]{3}|[0-9a-f]{6})$/i,
-  'Colour must be hex, such as #03825c',
-)
+export const hexColor = keyText().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Color must be hex, such as #03825c')
 
 export const SLUG_PATTERN = '^[a-zA-Z][a-zA-Z0-9_-]*$'
 /** A key of an object, such as the key of a content item. Inherited names such as `constructor` are refused. */

@@ -12,7 +12,7 @@ import { migrate } from '#db/migrate.ts'
 import { restore } from '#db/restore.ts'
 import { users } from '#db/schema/users.ts'
 import { migrationsDir } from '#src/config.ts'
-import type { User } from '#src/deps.ts'
+import { createEvents, type User } from '#src/deps.ts'
 import type { DownloadRow } from '#src/domains/downloads/present.ts'
 import { addUpload, deleteDownload } from '#src/domains/downloads/service.ts'
 import { createFiles } from '#src/gateways/files.ts'
@@ -33,6 +33,7 @@ const paths = () => dataPaths(dataDir)
 const deps = () => ({
   db: createDb(connection),
   now,
+  events: createEvents(),
   files: createFiles({ dir: paths().uploads }),
   background: (_name: string, work: () => Promise<void>) => void work(),
 })

@@ -77,7 +77,7 @@ describe('content', () => {
     [{ type: 'image', value: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
     [{ type: 'image', value: '//evil.example/x.png' }, 'Address must start with http://, https:// or /'],
     [{ key: 'extension_download_url', value: 'data:x' }, 'Address must start with http://, https:// or /'],
-    [{ key: 'background_color', value: 'red' }, 'Colour must be hex, such as #03825c'],
+    [{ key: 'background_color', value: 'red' }, 'Color must be hex, such as #03825c'],
     [{ key: 'demo_video_id', value: 'https://evil.example/' }, 'This is not the id or address of a video'],
   ])('refuses %j: %s (CONTENT-4, HTTP-8)', async (given, message) => {
     const t = testApp()

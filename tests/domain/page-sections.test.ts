@@ -116,7 +116,7 @@ describe('a page section', () => {
     [{ content: '{broken' }, 'Invalid content format'],
     [{ content: '["a"]' }, 'Invalid content format'],
     [{ content: { title: 1 } }, 'Invalid content format'],
-    [{ content: { background_color: 'red' } }, 'Colour must be hex, such as #03825c'],
+    [{ content: { background_color: 'red' } }, 'Color must be hex, such as #03825c'],
     [{ content: { button_url: 'javascript:alert(1)' } }, 'Address must start with http://, https:// or /'],
     [{ content: { more_link: '//evil.example' } }, 'Address must start with http://, https:// or /'],
     [{ content: '{"constructor":"x"}' }, 'Use letters, digits, - and _, beginning with a letter'],

@@ -161,3 +161,33 @@ describe('plans', () => {
     expect(changes).toBe(2)
   })
 })
+
+describe('the original price (PLAN-13)', () => {
+  const priced = { ...newPlan, originalPrice: '5999', discountedPrice: '4999' }
+  const refused = {
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining('Original price must be higher than the discounted price'),
+  }
+
+  it.each(['4999', '4000'])('of %s is refused for a plan of 4999, and 0 is not', async (originalPrice) => {
+    const admin = testApp().as.admin()
+    await expect(admin.plans.create({ ...priced, originalPrice })).rejects.toMatchObject(refused)
+    const { id } = await admin.plans.create(priced)
+    await expect(admin.plans.update({ id, originalPrice })).rejects.toMatchObject(refused)
+    await expect(admin.plans.update({ id, discountedPrice: '5999' })).rejects.toMatchObject(refused)
+    expect(await admin.plans.update({ id, originalPrice: '0' })).toMatchObject({ originalPrice: '0' })
+    expect(await admin.plans.update({ id, discountedPrice: '5999' })).toMatchObject({
+      discountedPrice: '5999',
+    })
+  })
+
+  it('of an older plan that equals its price keeps no other save from it', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.plans.create(priced)
+    t.connection
+      .prepare('update plans set original_price_minor = discounted_price_minor where id = ?')
+      .run(id)
+    expect(await admin.plans.update({ id, isActive: false })).toMatchObject({ isActive: false })
+  })
+})

@@ -21,7 +21,7 @@ const kinds: [
     async (admin) => ({
       row: (await admin.plans.list({})).rows[0] as Row,
       one: (change) => admin.plans.update({ ...change, discountedPrice: '1999' }),
-      other: (change) => admin.plans.update({ ...change, discountedPrice: '2999' }),
+      other: (change) => admin.plans.update({ ...change, discountedPrice: '1899' }),
     }),
   ],
   [

@@ -27,6 +27,7 @@ describe('versions', () => {
       'versions.list': { access: 'admin', input: row },
       'versions.restore': { access: 'admin', input: { ...row, versionId: 0 } },
       'versions.editors': { access: 'admin', input: row },
+      'versions.office': { access: 'admin' },
       'versions.deleted': { access: 'admin', input: { kind: 'content' } },
       'versions.restoreDeleted': { access: 'admin', input: row },
     })
@@ -222,6 +223,25 @@ describe('an administrator an administrator who has a row open (VERS-3)', () => 
     await asma.heard.waitFor(before + 1)
     expect(asma.heard.all.at(-1)).toEqual([])
   })
+})
+
+it('a change by an administrator is told to the open windows of the back office, and one that failed or is of a visitor is not (VERS-4)', async () => {
+  const t = testApp()
+  const { trpc } = await openClient(t, t.cookieOf(t.make.user({ isAdmin: true })))
+  const ticks = createArrivals<boolean>('ticks')
+  await new Promise<void>((started) => {
+    trpc.versions.office.subscribe(undefined, {
+      onData: (tick) => ticks.add(tick),
+      onStarted: () => started(),
+    })
+  })
+  const admin = t.as.admin()
+  await expect(admin.plans.update({ id: 9999, badge: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const words = { name: 'Asma', email: 'asma@example.com', phone: '0300 1234567', message: 'Does it work?' }
+  await t.as.guest().contacts.send(words)
+  await admin.settings.update({ key: 'business_city', value: 'Multan' })
+  await ticks.waitFor(1)
+  expect(ticks.all).toHaveLength(1)
 })
 
 describe('versions of banners and templates (VERS-1, VERS-2)', () => {

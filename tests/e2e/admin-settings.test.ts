@@ -123,7 +123,7 @@ describe('the theme', () => {
     await page.getByRole('textbox', { name: 'Primary' }).fill('#ffe066')
     await page.getByRole('button', { name: 'Save theme' }).click()
     await page
-      .getByText(/White text on this colour has a contrast of 1\.\d:1/)
+      .getByText(/White text on this color has a contrast of 1\.\d:1/)
       .first()
       .waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBeNull()

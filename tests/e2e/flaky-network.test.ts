@@ -108,7 +108,7 @@ const expectCopied = async (page: Page, text: string) => {
 it('a click on a part whose code has not arrived takes effect when it has (PAGE-7)', async () => {
   const { page, release } = await openStoreWithoutGrid('SEASON3')
   // It leaves the part as it is.
-  await page.getByRole('button', { name: /^Colour scheme/ }).click()
+  await page.getByRole('button', { name: /^Color scheme/ }).click()
   await page.getByRole('button', { name: 'Copy code SEASON3' }).click()
   release()
   await expectCopied(page, 'SEASON3')
@@ -124,7 +124,7 @@ it('a click on a part takes effect also where React has tried to draw the part w
     const through: Event[] = []
     document.querySelector('main')?.addEventListener('click', (event) => through.push(event))
     for (let round = 0; round < 100 && through.length === 0; round += 1) {
-      press('Colour scheme')
+      press('Color scheme')
       await new Promise((resolve) => setTimeout(resolve, round % 20))
       press('Copy code SEASON4')
     }

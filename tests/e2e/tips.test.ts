@@ -101,7 +101,7 @@ it('no control of the back office or the dashboard has a second tip of the brows
   }
   const customer = await newCustomer(site, 'bilal', { phone: '923005550001' })
   const dashboard = await visit(site, '/dashboard', { as: customer })
-  await dashboard.getByRole('button', { name: /^Colour scheme/ }).hover()
-  await dashboard.getByRole('tooltip').getByText('Colour scheme').waitFor()
+  await dashboard.getByRole('button', { name: /^Color scheme/ }).hover()
+  await dashboard.getByRole('tooltip').getByText('Color scheme').waitFor()
   await expect.poll(() => titled(dashboard)).toBe(0)
 })

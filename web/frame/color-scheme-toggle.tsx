@@ -19,7 +19,7 @@ export const ColorSchemeToggle = ({ Tip }: Props) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const mounted = useMounted()
   const { icon: Icon, name, next } = schemes[mounted ? colorScheme : 'auto']
-  const label = `Colour scheme: ${name}. Switch to ${schemes[next].name}`
+  const label = `Color scheme: ${name}. Switch to ${schemes[next].name}`
   // A transition, because any other update makes React empty the parts of the page whose code is not here yet (PAGE-6).
   const change = () => startTransition(() => setColorScheme(next))
   const button = (

@@ -5,7 +5,7 @@ import { equals } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { storedFiles } from '#db/stored-files.ts'
-import type { Deps, Reading, User, Writing } from '#src/deps.ts'
+import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
 import { type Removed, refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import type { Received } from '#src/gateways/files.ts'
@@ -100,19 +100,21 @@ const switchOffReplaced = (deps: Writing, actor: User, added: NamedDownload, id:
  * leaves everything as it was (UP-3). Throws BAD_REQUEST for an unknown user, CONFLICT.
  */
 export const addUpload = (
-  deps: Writing & Pick<Deps, 'files'>,
+  deps: Publishing & Pick<Deps, 'files'>,
   actor: User,
   { replaces, ...input }: UploadFields,
   received: Received,
 ): NamedDownload => {
   const { size, sha256 } = received
   try {
-    return inTransaction(deps, (d) => {
+    const added = inTransaction(deps, (d) => {
       const storedName = deps.files.keep(received, downloadFolder)
-      const added = insertDownload(d, actor, input, { storedName, size, sha256 })
-      if (replaces !== undefined) switchOffReplaced(d, actor, added, replaces)
-      return added
+      const row = insertDownload(d, actor, input, { storedName, size, sha256 })
+      if (replaces !== undefined) switchOffReplaced(d, actor, row, replaces)
+      return row
     })
+    deps.events.emit('office')
+    return added
   } catch (error) {
     deps.files.discard(received)
     throw error

@@ -40,7 +40,7 @@ const order = z.strictObject({
 const customerOrder = order
   .extend({
     status: z.enum(customerOrderStatus),
-    licenseId: z.string().meta({ description: "The external licence id, else the order's own id" }),
+    licenseId: z.string().meta({ description: "The external license id, else the order's own id" }),
     isClaimed: z.boolean().meta({ description: 'Whether it belongs to an account' }),
   })
   .meta({ id: 'CustomerOrder' })

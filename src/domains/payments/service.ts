@@ -190,7 +190,9 @@ export const requireSeen = (deps: Writing, actor: User, orderId: number, revisio
   if (decidedBy && decidedAt && changes.some((entry) => PAYMENT in entry.changes)) {
     said.push(`${decidedBy} has ${state} this payment at ${formatTime(decidedAt)}.`)
   }
-  if (said.length === 0) said.push(`${last.actorName} changed this at ${formatTime(last.createdAt)}.`)
+  if (last.actorId !== null || said.length === 0) {
+    said.push(`${last.actorName} changed this at ${formatTime(last.createdAt)}.`)
+  }
   throw new AppError('CONFLICT', said.join(' '))
 }
 

@@ -51,20 +51,34 @@ const fields = {
   isActive: z.boolean(),
 }
 
+export const STRUCK_TOO_LOW =
+  'Original price must be higher than the discounted price, or 0 to strike nothing through'
+
+type Prices = { originalPrice?: number | undefined; discountedPrice?: number | undefined }
+
+/** Whether the original price may be struck through beside the discounted one, or none is (PLAN-13). */
+export const canStrike = ({ originalPrice, discountedPrice }: Prices): boolean =>
+  !originalPrice || discountedPrice === undefined || originalPrice > discountedPrice
+const atOriginal = { error: STRUCK_TOO_LOW, path: ['originalPrice'] }
+
 /** A new plan defaults to PKR, one system, one year and the first place (PLAN-4). */
-export const createPlanInput = z.object({
-  ...fields,
-  annualPrice: fields.annualPrice.default(null),
-  currency: fields.currency.default(planDefaults.currency),
-  features: features.default('[]'),
-  systemsCount: fields.systemsCount.default(1),
-  access: fields.access.default(planDefaults.access),
-  displayOrder: fields.displayOrder.default(1),
-  isActive: fields.isActive.default(true),
-})
+export const createPlanInput = z
+  .object({
+    ...fields,
+    annualPrice: fields.annualPrice.default(null),
+    currency: fields.currency.default(planDefaults.currency),
+    features: features.default('[]'),
+    systemsCount: fields.systemsCount.default(1),
+    access: fields.access.default(planDefaults.access),
+    displayOrder: fields.displayOrder.default(1),
+    isActive: fields.isActive.default(true),
+  })
+  .refine(canStrike, atOriginal)
 
 /** All fields or some of them; a field that is left out keeps its value. */
-export const updatePlanInput = z.object({ ...z.object(fields).partial().shape, id, expectedUpdatedAt })
+export const updatePlanInput = z
+  .object({ ...z.object(fields).partial().shape, id, expectedUpdatedAt })
+  .refine(canStrike, atOriginal)
 
 const units = (minor: StoredFields[string] = null): string | null =>
   minor === null ? null : toNumericString(Number(minor))

@@ -8,11 +8,19 @@ import { firstPlans } from '#db/seed/plans.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { annualDiscountPercent } from '#src/domains/settings/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { startOfDay } from '#src/shared/values/dates.ts'
 import { annualPriceMinor } from '#src/shared/values/money.ts'
 import type { PlanRow } from './present.ts'
-import { type CreatePlan, type PlanListQuery, planDefaults, type UpdatePlan } from './schema.ts'
+import {
+  type CreatePlan,
+  canStrike,
+  type PlanListQuery,
+  planDefaults,
+  STRUCK_TOO_LOW,
+  type UpdatePlan,
+} from './schema.ts'
 
 const rows = auditedRows(plans, { entity: 'plan', noun: 'Plan', isPublic: true })
 
@@ -77,7 +85,10 @@ export const createPlan = (
     usdPriceMinor: usdPrice,
   }))
 
-/** Changes the given fields; prices in minor units. Throws NOT_FOUND. */
+/**
+ * Changes the given fields; prices in minor units. Throws NOT_FOUND, CONFLICT; BAD_REQUEST when the original price is not
+ * above the discounted one (PLAN-13).
+ */
 export const updatePlan = (
   deps: Publishing,
   actor: User,
@@ -89,5 +100,17 @@ export const updatePlan = (
     annualPriceMinor: annualPrice,
     usdPriceMinor: usdPrice,
   }
-  return rows.update(deps, actor, id, () => ({ ...rest, ...prices }), expectedUpdatedAt)
+  const values = (before: PlanRow) => {
+    // A partial update of a price is checked against the stored other one.
+    const isPriced = originalPrice !== undefined || discountedPrice !== undefined
+    const present = {
+      originalPrice: originalPrice ?? before.originalPriceMinor,
+      discountedPrice: discountedPrice ?? before.discountedPriceMinor,
+    }
+    if (isPriced && !canStrike(present)) {
+      throw new AppError('BAD_REQUEST', STRUCK_TOO_LOW, { field: 'originalPrice' })
+    }
+    return { ...rest, ...prices }
+  }
+  return rows.update(deps, actor, id, values, expectedUpdatedAt)
 }

@@ -2,6 +2,14 @@ import { on } from 'node:events'
 import type { Deps, User } from '#src/deps.ts'
 import type { Versioned } from './schema.ts'
 
+/** Streams a tick after each change that an administrator has made (VERS-4). */
+export async function* watchOffice(
+  { events }: Pick<Deps, 'events'>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<true> {
+  for await (const _ of on(events, 'office', signal ? { signal } : {})) yield true
+}
+
 type Editor = Pick<User, 'id' | 'username'>
 
 /** Who has which row open in an editor, by topic. Kept in memory, because it ends with the connections. */

@@ -1,5 +1,5 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
-import { watchEditors } from './live.ts'
+import { watchEditors, watchOffice } from './live.ts'
 import { deletedInput, restoreInput, versionedInput } from './schema.ts'
 import { listDeleted, listVersions, restoreDeleted, restoreVersion } from './service.ts'
 
@@ -22,4 +22,6 @@ export const versionsRouter = router({
   editors: adminProcedure
     .input(versionedInput)
     .subscription(({ ctx, input, signal }) => watchEditors(ctx.deps, ctx.actor, input, signal)),
+  /** Streams a tick after each change in the back office, so that lists are fetched again (VERS-4). */
+  office: adminProcedure.subscription(({ ctx, signal }) => watchOffice(ctx.deps, signal)),
 })

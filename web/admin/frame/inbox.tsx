@@ -5,6 +5,7 @@ import { shortened } from '#src/shared/values/typed.ts'
 import { useTitleBadge } from '#web/lib/title-badge.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { useLiveLists } from './live-lists.ts'
 import { playSound, useSound } from './sound.ts'
 import { useWaiting } from './waiting.ts'
 
@@ -30,6 +31,7 @@ export const useSessionsPoll = (): number | false => (use(Live) ? false : SESSIO
  * conversations in the title, and shows a toast for WhatsApp messages (CHAT-19).
  */
 export const Inbox = ({ children }: { children: ReactNode }) => {
+  useLiveLists()
   const navigate = admin.useNavigate()
   const utils = trpc.useUtils()
   const { chatConsole } = utils

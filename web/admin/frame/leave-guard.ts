@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals'
 import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { questionsReady } from '#web/components/questions/questions.tsx'
 import { isLeaving } from '#web/session/session.ts'
 
@@ -23,12 +23,27 @@ const ask = async ({ title, leave, stay }: Question): Promise<boolean> => {
   })
 }
 
+/** The guards that hold unsaved work now. */
+const holding = new Set<object>()
+
+/** Whether something would be lost if what the window shows were fetched again: unsaved work, or an open form. */
+export const isWriting = (): boolean =>
+  holding.size > 0 || document.querySelector('[role="dialog"] form') !== null
+
 /**
  * While `active`, asks before the address changes (links, Back, closing a dialog that has an address) and before the
  * tab is closed (FORM-7). `release()` lets the next change through, for use after the work is saved.
  */
 export const useLeaveGuard = (active: boolean, question: Question = discard) => {
   const released = useRef(false)
+  useEffect(() => {
+    if (!active) return
+    const guard = {}
+    holding.add(guard)
+    return () => {
+      holding.delete(guard)
+    }
+  }, [active])
   const holds = () => active && !released.current && !isLeaving()
   useBlocker({
     shouldBlockFn: async () => holds() && !(await ask(question)),

@@ -101,7 +101,7 @@ const ButtonFields = ({ form }: Props) => (
         />
         <Select
           label="Button style"
-          description="Its colour"
+          description="Its color"
           allowDeselect={false}
           data={styleOptions}
           {...form.field('buttonStyle')}

@@ -111,6 +111,37 @@ const MatchingAnnualPrice = ({ form }: Props) => {
   )
 }
 
+/** Says what becomes of the original price when the price changes, and offers to strike nothing through (PLAN-13). */
+const StruckPrice = ({ form }: Props) => {
+  const { currency } = siteFacts()
+  const original = Number(form.values.originalPrice)
+  const present = Number(form.values.discountedPrice)
+  const isChanged = present !== Number(form.getInitialValues().discountedPrice)
+  if (!isChanged || !original || !present) return null
+  const amount = formatMoney(original, currency)
+  if (original > present) {
+    const percent = Math.round(((original - present) / original) * 100)
+    return (
+      <Text size="sm" role="status">
+        {amount} stays struck through beside the new price: {percent}% off.
+      </Text>
+    )
+  }
+  const strikeNothing = () => {
+    form.setFieldValue('originalPrice', 0)
+    // The button disappears, and its focus would be lost.
+    form.getInputNode('originalPrice')?.focus()
+  }
+  return (
+    <Group gap="sm" role="status">
+      <Text size="sm">{amount} is not above the new price, so it cannot be struck through beside it.</Text>
+      <Button size="sm" variant="light" onClick={strikeNothing}>
+        Strike nothing through
+      </Button>
+    </Group>
+  )
+}
+
 /** The fields of a plan (PLAN-3). */
 export const PlanFields = ({ form }: Props) => {
   const { currency } = siteFacts()
@@ -122,7 +153,7 @@ export const PlanFields = ({ form }: Props) => {
         <NumberInput
           {...price}
           label={`Original price (${currency})`}
-          description="Shown struck through"
+          description="Shown struck through; 0 for none"
           {...form.field('originalPrice')}
         />
         <NumberInput
@@ -156,6 +187,7 @@ export const PlanFields = ({ form }: Props) => {
           {...form.field('badge')}
         />
       </SimpleGrid>
+      <StruckPrice form={form} />
       <MatchingAnnualPrice form={form} />
       <Features form={form} />
       <Switch label="Active: on sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />

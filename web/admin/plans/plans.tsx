@@ -28,7 +28,12 @@ const Pricing = ({ plan }: { plan: Plan }) =>
         {price(plan.discountedPrice)}
       </Text>
       <Text size="xs" c="dimmed">
-        <s>{price(plan.originalPrice)}</s> · {formatMoney(Number(plan.usdPrice), 'USD')}
+        {Number(plan.originalPrice) > Number(plan.discountedPrice) && (
+          <>
+            <s>{price(plan.originalPrice)}</s> ·{' '}
+          </>
+        )}
+        {formatMoney(Number(plan.usdPrice), 'USD')}
       </Text>
     </>
   )

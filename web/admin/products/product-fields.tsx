@@ -1,6 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { type createProductInput, planOfTitle, productCategories } from '#src/domains/products/schema.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -25,6 +26,14 @@ const planHint = (title: string, isChosen: boolean): string => {
 }
 
 type Props = { form: SchemaForm<z.input<typeof createProductInput>> }
+
+/** Says what the discount is when the price changes. */
+const discountHint = (form: Props['form'], currency: string): string => {
+  const [full, lower] = [Number(form.values.price), Number(form.values.discountPrice)]
+  if (!lower || full === Number(form.getInitialValues().price)) return 'Leave empty for no discount'
+  if (lower >= full) return 'It must be lower than the price, or empty'
+  return `It stays ${formatMoney(lower, currency)}: ${Math.round(((full - lower) / full) * 100)}% off`
+}
 
 /** The fields of a product (PROD-1, PROD-5). */
 export const ProductFields = ({ form }: Props) => {
@@ -58,7 +67,7 @@ export const ProductFields = ({ form }: Props) => {
         <NumberInput
           {...price}
           label={`Discount price (${currency})`}
-          description="Leave empty for no discount"
+          description={discountHint(form, currency)}
           {...form.field('discountPrice')}
         />
         <NumberInput

@@ -45,7 +45,7 @@ const Discount = ({ product: { price, discountPrice, couponCode } }: { product: 
           {Math.round(((price - discountPrice) / price) * 100)}% off
         </Text>
         {couponCode && (
-          <Badge size="sm" variant="light" color="accent" tt="none" maw="10rem" title={couponCode}>
+          <Badge size="sm" variant="light" color="accent" data-literal maw="10rem" title={couponCode}>
             {couponCode}
           </Badge>
         )}

@@ -24,7 +24,7 @@ const READABLE = 4.5
 // Dimmed text lies between text and background, so this pair needs more contrast.
 const CLEAR = 7
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #03825c')
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color looks like #03825c')
 
 /**
  * The pairs of colours that need contrast (WCAG 2.2): the field to blame, its message, both colours, and the least
@@ -32,10 +32,10 @@ const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #03825c')
  */
 const pairs = (theme: Theme) =>
   [
-    ['primary', 'White text on this colour', theme.primary, WHITE, READABLE],
-    ['secondary', 'Links in this colour', theme.secondary, theme.background, READABLE],
-    ['accent', 'Dark text on this colour', theme.accent, own.text, READABLE],
-    ['text', 'Text in this colour', theme.text, theme.background, CLEAR],
+    ['primary', 'White text on this color', theme.primary, WHITE, READABLE],
+    ['secondary', 'Links in this color', theme.secondary, theme.background, READABLE],
+    ['accent', 'Dark text on this color', theme.accent, own.text, READABLE],
+    ['text', 'Text in this color', theme.text, theme.background, CLEAR],
   ] as const
 
 const schema = z
@@ -67,7 +67,7 @@ export const ThemeEditor = () => {
     async (theme) => {
       storeTheme(theme)
       form.resetDirty()
-      toast({ title: 'Theme Saved', description: 'This browser shows the new colours.', tone: 'success' })
+      toast({ title: 'Theme Saved', description: 'This browser shows the new colors.', tone: 'success' })
     },
     {
       title: 'Update Failed',
@@ -80,15 +80,15 @@ export const ThemeEditor = () => {
     form.setValues(own)
     form.resetDirty(own)
     form.clearErrors()
-    toast({ title: 'Theme Reset', description: 'The colours of the shop are back.', tone: 'success' })
+    toast({ title: 'Theme Reset', description: 'The colors of the shop are back.', tone: 'success' })
   }
   return (
     <form noValidate onSubmit={submit}>
       <Stack onKeyDown={saveByKey}>
         <Alert variant="light" color="gray">
-          The colours are kept in this browser and change how you see the shop, on every page of it.
-          Background and text replace those of the light scheme where the background is light, else those of
-          the dark one.
+          The colors are kept in this browser and change how you see the shop, on every page of it. Background
+          and text replace those of the light scheme where the background is light, else those of the dark
+          one.
         </Alert>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
           <Stack>
@@ -115,7 +115,7 @@ export const ThemeEditor = () => {
             Save theme
           </Button>
           <Button variant="default" onClick={reset}>
-            Reset to the shop’s colours
+            Reset to the shop’s colors
           </Button>
         </Group>
       </Stack>

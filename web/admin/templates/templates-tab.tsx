@@ -52,7 +52,7 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
             {template.subject}
           </Text>
         </div>
-        <Badge variant="light" tt="none" flex="none" maw="50%">
+        <Badge variant="light" flex="none" maw="50%">
           {template.category}
         </Badge>
       </Group>

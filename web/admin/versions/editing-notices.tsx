@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { VersionFields } from '#src/domains/versions/schema.ts'
 import { Difference } from './difference.tsx'
 import type { Editing } from './use-editing.ts'
@@ -17,6 +18,11 @@ type Props = {
 /** Says who else has the row open, and after a conflict what they saved, to take over or to merge by hand. */
 export const EditingNotices = ({ editing, mine, onUseTheirs }: Props) => {
   const { kind, others, theirs, settle } = editing
+  const difference = useRef<HTMLDivElement>(null)
+  // It stands above the form, whose Save was pressed below.
+  useEffect(() => {
+    if (theirs) difference.current?.scrollIntoView({ block: 'nearest' })
+  }, [theirs])
   return (
     <>
       {others.length > 0 && (
@@ -25,7 +31,12 @@ export const EditingNotices = ({ editing, mine, onUseTheirs }: Props) => {
         </Alert>
       )}
       {theirs && (
-        <Alert color="red" variant="light" title={`${theirs.by ?? 'Somebody'} saved a different version`}>
+        <Alert
+          ref={difference}
+          color="red"
+          variant="light"
+          title={`${theirs.by ?? 'Somebody'} saved a different version`}
+        >
           <Stack gap="sm">
             <Text size="sm">
               Crossed out is theirs, underlined is yours. Save again to replace theirs, or first take over

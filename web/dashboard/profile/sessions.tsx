@@ -78,7 +78,7 @@ export const Sessions = () => {
         )}
         <Group justify="space-between">
           <Text size="sm" c="dimmed" className={classes.hint}>
-            Don't recognise something? Sign out everywhere, this browser included, and change your password.
+            Don't recognize something? Sign out everywhere, this browser included, and change your password.
           </Text>
           <Button
             color="red"

@@ -109,7 +109,7 @@ const clausesOf = ({ site, pictureDays }: PrivacyPageData): Clause[] => [
           </li>
           <li>A cookie that leads you back to your own chat with us, if you begin one.</li>
           <li>
-            Your choices, kept in your browser alone: colours, light or dark, and the notices that you closed.
+            Your choices, kept in your browser alone: colors, light or dark, and the notices that you closed.
           </li>
         </ul>
       </>
