@@ -244,7 +244,11 @@ describe('the way to WhatsApp', () => {
     await page.unroute(status)
     await page.route(status, (route) => route.abort())
     await page.keyboard.press('Escape')
+    const logged = page.waitForEvent('console', (line) =>
+      line.text().startsWith('Whether WhatsApp is available could not be found out'),
+    )
     await page.getByRole('button', { name: /^Open Live Support/ }).click()
+    expect((await logged).type()).toBe('info')
     await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=Hello!%20/)
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
     const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])

@@ -14,8 +14,6 @@ export const readList = (value: unknown): string[] | null => {
   }
 }
 
-const LINE_MAX = 200
-
 type LineButtonProps = {
   label: string
   icon: typeof IconTrash
@@ -97,7 +95,6 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error, ...others
               <TextInput
                 aria-label={name}
                 value={item}
-                maxLength={LINE_MAX}
                 flex={1}
                 onChange={(event) => change(lines.with(index, event.currentTarget.value))}
                 onKeyDown={(event) => onKeyDown(event, index)}

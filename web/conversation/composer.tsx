@@ -11,37 +11,49 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength'
   onSend: () => void
 }
 
+// Not in the stylesheet, which every page loads.
+const wraps = { flexWrap: 'wrap' } as const
+const wholeLine = { flexBasis: '100%', margin: 0 }
+
 /** The message box: Enter sends, Shift and Enter breaks the line, and blank text is not sent (CHAT-21). */
 export const Composer = ({ value, onChange, onSend, onKeyDown, ...field }: Props) => {
   const isEmpty = !isVisible(value)
+  const tooMany = value.trim().length - MESSAGE_MAX
+  const isSendable = !isEmpty && tooMany <= 0
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event)
     const isSending = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
     if (!isSending || event.defaultPrevented) return
     event.preventDefault()
-    if (!isEmpty) onSend()
+    if (isSendable) onSend()
   }
   return (
     <form
       className={classes.composer}
+      style={wraps}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty) onSend()
+        if (isSendable) onSend()
       }}
     >
       <textarea
         {...field}
         className={classes.field}
         rows={1}
-        maxLength={MESSAGE_MAX}
+        aria-invalid={tooMany > 0 || undefined}
         enterKeyHint="send"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKey}
       />
-      <button type="submit" className={classes.send} aria-label="Send message" disabled={isEmpty}>
+      <button type="submit" className={classes.send} aria-label="Send message" disabled={!isSendable}>
         <IconSend size={20} aria-hidden />
       </button>
+      {tooMany > 0 && (
+        <p role="alert" className={classes.problem} style={wholeLine}>
+          {tooMany} characters too many. Please send the rest in a second message.
+        </p>
+      )}
     </form>
   )
 }

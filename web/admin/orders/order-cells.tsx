@@ -1,11 +1,9 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import { setNotesInput } from '#src/domains/orders/schema.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { licenseColors } from '#web/admin/licenses/license-colors.ts'
 import { InlineText } from '#web/admin/table/inline-text.tsx'
 import { Phone } from '#web/admin/table/phone.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
-import { fieldProps } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Order = Output<'orders', 'get'>
@@ -24,7 +22,6 @@ export const Notes = ({ order }: { order: Order }) => {
     <InlineText
       label={`Notes of order ${order.id}`}
       value={order.notes}
-      {...fieldProps(setNotesInput, 'notes')}
       pending={pending}
       problem={problem}
       onSave={(notes) => run({ id: order.id, notes, revision: order.revision })}

@@ -1,6 +1,5 @@
 import { Anchor, Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { externalIdInput } from '#src/domains/licenses/schema.ts'
 import { formatDate, formatDateTime, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -14,7 +13,6 @@ import { WhatsappLink } from '#web/admin/table/phone.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { Section } from '#web/admin/table/section.tsx'
 import { CopyButton } from '#web/components/copy-button.tsx'
-import { fieldProps } from '#web/lib/forms/schema-fields.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { LicenseBadge, Notes, type Order } from './order-cells.tsx'
@@ -74,7 +72,6 @@ const License = ({ order, licenseKey }: { order: Order; licenseKey: string }) =>
               key="external"
               label={`License ID of order ${order.id}`}
               value={order.externalLicenseId ?? ''}
-              {...fieldProps(externalIdInput, 'externalLicenseId')}
               pending={pending}
               problem={problem}
               onSave={(externalLicenseId) =>

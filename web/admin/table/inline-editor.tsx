@@ -9,7 +9,6 @@ import { useDraft } from '#web/session/draft.ts'
 type Props = {
   label: string
   value: string
-  maxLength?: number | undefined
   pending: boolean
   /** The error of the last save. */
   problem: string | null
@@ -21,7 +20,7 @@ type Props = {
 const ownEscape = { 'data-mantine-stop-propagation': true }
 
 /** The open editor of an InlineText. Asks before the address changes while text is unsaved, and keeps that text. */
-const InlineEditor = ({ label, value, maxLength, pending, problem, onSave, onClose }: Props) => {
+const InlineEditor = ({ label, value, pending, problem, onSave, onClose }: Props) => {
   const form = useForm({ initialValues: { text: value } })
   // The save of the row as it was when the editor opened: by it the server tells a change of somebody else since.
   const [store] = useState(() => onSave)
@@ -58,7 +57,6 @@ const InlineEditor = ({ label, value, maxLength, pending, problem, onSave, onClo
               autosize
               minRows={3}
               maxRows={10}
-              maxLength={maxLength}
               {...form.getInputProps('text')}
               error={problem}
             />

@@ -12,7 +12,6 @@ type Props = {
   /** The accessible name of the text: "Notes of order 12". */
   label: string
   value: string
-  maxLength?: number
   pending: boolean
   /** The error of the last save. */
   problem: string | null

@@ -18,6 +18,8 @@ export const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
   const searched = useRef(value)
   const box = useRef<HTMLInputElement>(null)
   const search = (next: string) => {
+    // The box says so; nothing is searched by a part that nobody chose.
+    if (next.trim().length > SEARCH_MAX) return
     searched.current = next.trim()
     onSearch(next.trim())
   }
@@ -44,7 +46,7 @@ export const SearchBox = ({ label, hint, value, onSearch }: SearchProps) => {
       aria-label={label}
       placeholder={hint}
       value={typed}
-      maxLength={SEARCH_MAX}
+      error={typed.trim().length > SEARCH_MAX && `A search has ${SEARCH_MAX} characters at most.`}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
         typed && (

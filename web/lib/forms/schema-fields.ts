@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 
 /** The props of an input that repeat the schema of its field. */
-type FieldProps = { required?: true; maxLength?: number; min?: number; max?: number }
+type FieldProps = { required?: true; min?: number; max?: number }
 
-/** The bounds of a field. Where a pipe has two of a kind, the first counts, because it reads what was typed. */
+/**
+ * The bounds of a field. None for the length of a text: the browser would cut what is pasted without a word, while the
+ * schema refuses it in words and everything stays (FORM-341). Where a pipe has two of a kind, the
+ * first counts, because it reads what was typed.
+ */
 const boundsOf = (schema: z.core.$ZodType): FieldProps => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if ('innerType' in def) return boundsOf(def.innerType)
   if (def.type === 'pipe') return { ...boundsOf(def.out), ...boundsOf(def.in) }
-  if (def.type === 'string') {
-    const { maxLength } = schema as z.ZodString
-    return maxLength === null ? {} : { maxLength }
-  }
   if (def.type !== 'number') return {}
   const { minValue, maxValue } = schema as z.ZodNumber
   return { min: minValue ?? -Infinity, max: maxValue ?? Infinity }

@@ -48,8 +48,7 @@ const nameOf = (field: HTMLElement): string => {
  *
  * A page with two forms gives one of them a `name`, so that the ids of their fields differ.
  *
- * `field(path)` is getInputProps with the bounds of the schema. A field with a counter, and one for an address, a secret
- * or a list, takes getInputProps itself, because the browser cuts pasted text at `maxLength` without a word.
+ * `field(path)` is getInputProps with the bounds of the schema.
  *
  * `submit(action, failure)` returns the form's onSubmit, which sends once at a time (FORM-3), with the values as typed
  * (the server transforms them). An error of `action` goes to `fail`, which shows it at its fields, or else in
