@@ -159,7 +159,11 @@ describe('the chat console', () => {
     expect(await admin.chatConsole.visitor({ id: rows[0]?.id ?? 0 })).toMatchObject({
       isProved: true,
       orders: [{ id: order.id }],
+      ordersTotal: 1,
     })
+    for (let n = 0; n < 11; n += 1) t.make.order({ phone: PHONE })
+    const visitor = await admin.chatConsole.visitor({ id: rows[0]?.id ?? 0 })
+    expect([visitor.orders.length, visitor.ordersTotal]).toEqual([10, 12])
   })
 
   it('keeps notes that no visitor sees over any transport (CHAT-13)', async () => {

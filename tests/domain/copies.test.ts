@@ -265,25 +265,3 @@ describe('the weekly check', () => {
     ])
   })
 })
-
-it('what is stored of places in another form is shown as unreadable and refused in words (DB-26)', async () => {
-  const t = copyingShop()
-  await t.addFolder()
-  const store = (column: string, value: string) =>
-    t.connection.prepare(`update copy_places set ${column} = ?`).run(value)
-  for (const listing of ['', 'null', '[]', '{"copies":[{"name":1}]}']) {
-    store('listing', listing)
-    expect((await t.admin.copies.state()).places).toMatchObject([{ listing: null }])
-  }
-  await t.admin.copies.testPlace({ id: 1 })
-  expect((await t.admin.copies.state()).places).toMatchObject([{ listing: { copies: [], files: 0 } }])
-  store('sealed', t.deps.vault.seal('{"kind":"tape"}'))
-  await expect(t.admin.copies.testPlace({ id: 1 })).rejects.toMatchObject({
-    code: 'CONFLICT',
-    message: expect.stringContaining('cannot be read'),
-  })
-  t.connection
-    .prepare("update gateway_credentials set sealed = ? where name = 'copies'")
-    .run(t.deps.vault.seal('7'))
-  expect(await t.admin.copies.state()).toMatchObject({ isKeyReadable: false })
-})

@@ -194,6 +194,7 @@ export const describeVisitor = (deps: Reading, id: number) => {
       isActive: user.isActive,
       createdAt: user.createdAt,
     },
+    ordersTotal: countRows(deps.db, orders, theirs.orders),
     orders: placed.map(({ order, licenseStatus }) => ({
       id: order.id,
       plan: order.plan,

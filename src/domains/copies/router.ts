@@ -1,11 +1,13 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { checkNow, copyNow, runningCopy } from './runs.ts'
-import { hostKeyInput, placeInput, savePlaceInput } from './schema.ts'
+import { hostKeyInput, placeInput, savePlaceInput, stateInput } from './schema.ts'
 import { copyState, makeKey, readHostKey, removePlace, savePlace, testPlace } from './service.ts'
 
 export const copiesRouter = router({
   /** Places, keys, the last copies and checks, and the work that runs now; never a credential (COPY-2, COPY-7). */
-  state: adminProcedure.query(({ ctx }) => ({ ...copyState(ctx.deps), running: runningCopy(ctx.deps) })),
+  state: adminProcedure
+    .input(stateInput)
+    .query(({ ctx, input }) => ({ ...copyState(ctx.deps, input), running: runningCopy(ctx.deps) })),
   /** Makes the keys of copies, and gives the one to print: `{words, secret, qr}`, only now (COPY-3). */
   makeKey: adminProcedure
     .meta({ event: 'gateway_changed' })

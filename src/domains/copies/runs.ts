@@ -6,6 +6,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Listing } from '#src/shared/copies.ts'
 import { addSeconds, DAY, HOUR, lastFullHour } from '#src/shared/values/dates.ts'
+import { KEPT_RUNS } from './schema.ts'
 import {
   configOf,
   copyKeys,
@@ -18,7 +19,6 @@ import {
   type RunRow,
 } from './service.ts'
 
-const KEPT_RUNS = 1000
 /** Between two checks of a place that went well, and after one that failed; in seconds. */
 const CHECK_EVERY = 7 * DAY
 const CHECK_AGAIN = DAY

@@ -10,3 +10,10 @@ export const placeInput = byIdAsShown
 export const hostKeyInput = sftpServer
 
 export type SavePlace = z.output<typeof savePlaceInput>
+
+/** The runs of copies and checks that are kept, and those of a page. */
+export const KEPT_RUNS = 1000
+export const RUNS_PAGE = 30
+/** How many of the newest runs the state has. */
+export const stateInput = z.object({ runs: z.int().min(1).max(KEPT_RUNS).default(RUNS_PAGE) }).prefault({})
+export type StateQuery = z.output<typeof stateInput>

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { inTransaction } from '#db/client.ts'
+import { countRows } from '#db/page.ts'
 import { copyPlaces, copyRuns } from '#db/schema/copies.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, User } from '#src/deps.ts'
@@ -19,7 +20,7 @@ import {
 } from '#src/shared/copies.ts'
 import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, formatTime, HOUR, secondsBetween } from '#src/shared/values/dates.ts'
-import type { SavePlace } from './schema.ts'
+import type { SavePlace, StateQuery } from './schema.ts'
 
 export type PlaceRow = typeof copyPlaces.$inferSelect
 export type RunRow = typeof copyRuns.$inferSelect
@@ -28,7 +29,6 @@ const NAME = 'copies'
 const REPLACED = 'place of copies replaced'
 /** A copy that is older is told to the administrators. */
 export const OLD_HOURS = 36
-const SHOWN_RUNS = 30
 
 const findKeys = ({ db }: Pick<Deps, 'db'>) =>
   db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, NAME)).get()
@@ -214,7 +214,7 @@ export const lastGood = (deps: Pick<Deps, 'db' | 'now'>, placeId: number): RunRo
     .get()
 
 /** What the back office shows of copies: places, the last runs, and whether the keys are there. Never a credential. */
-export const copyState = (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'config'>) => {
+export const copyState = (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'config'>, { runs }: StateQuery) => {
   const keys = findKeys(deps)
   const places = listPlaces(deps)
   const names = new Map(places.map(({ id, name }) => [id, name]))
@@ -238,9 +238,10 @@ export const copyState = (deps: Pick<Deps, 'db' | 'vault' | 'now' | 'config'>) =
       .select()
       .from(copyRuns)
       .orderBy(desc(copyRuns.id))
-      .limit(SHOWN_RUNS)
+      .limit(runs)
       .all()
       .map((run) => ({ ...run, place: names.get(run.placeId) ?? '' })),
+    runsTotal: countRows(deps.db, copyRuns),
   }
 }
 

@@ -165,7 +165,6 @@ const newestPublished = prepared((db) =>
     .innerJoin(users, and(eq(users.id, downloads.userId), eq(users.isAdmin, true)))
     .where(and(eq(downloads.isActive, true), eq(downloads.fileType, sql.placeholder('fileType'))))
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
-    .limit(50)
     .prepare(),
 )
 

@@ -72,7 +72,7 @@ const Who = ({
   </dl>
 )
 
-const Orders = ({ orders, isProved }: Pick<Visitor, 'orders' | 'isProved'>) =>
+const Orders = ({ orders, ordersTotal, isProved }: Pick<Visitor, 'orders' | 'ordersTotal' | 'isProved'>) =>
   orders.length === 0 ? (
     <Text size="sm" c="dimmed">
       {isProved
@@ -86,6 +86,11 @@ const Orders = ({ orders, isProved }: Pick<Visitor, 'orders' | 'isProved'>) =>
           <OrderLine order={order} />
         </li>
       ))}
+      {ordersTotal > orders.length && (
+        <Text component="li" size="sm" c="dimmed">
+          and {ordersTotal - orders.length} older
+        </Text>
+      )}
     </Stack>
   )
 

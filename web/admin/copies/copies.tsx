@@ -1,4 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { KEPT_RUNS, RUNS_PAGE } from '#src/domains/copies/schema.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -12,10 +15,15 @@ const twoDigits = (hour: number): string => `${String(hour).padStart(2, '0')}:00
 
 /** Copies elsewhere: their key, the places that they go to, and the outcome of the last ones (COPY-1, COPY-7). */
 export const Copies = () => {
-  const { data, error, refetch } = trpc.copies.state.useQuery(undefined, {
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : false),
-  })
+  const [shown, setShown] = useState(RUNS_PAGE)
+  const { data, error, refetch } = trpc.copies.state.useQuery(
+    { runs: shown },
+    {
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : false),
+    },
+  )
   if (error) return <LoadProblem what="The copies" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   const changed = () => void refetch()
@@ -34,7 +42,16 @@ export const Copies = () => {
       )}
       <CopyKey madeAt={data.keyMadeAt} isReadable={data.isKeyReadable} onMade={changed} />
       {data.keyMadeAt && <Places places={data.places} running={data.running} onChanged={changed} />}
-      {data.runs.length > 0 && <CopyRuns runs={data.runs} />}
+      {data.runs.length > 0 && (
+        <CopyRuns
+          runs={data.runs}
+          onMore={
+            data.runs.length < data.runsTotal
+              ? () => setShown(Math.min(shown + RUNS_PAGE, KEPT_RUNS))
+              : undefined
+          }
+        />
+      )}
     </Stack>
   )
 }

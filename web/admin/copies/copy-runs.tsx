@@ -1,4 +1,4 @@
-import { Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Stack, Table, Text, Title } from '@mantine/core'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import classes from '#web/admin/frame/group.module.css'
 import type { Output } from '#web/lib/trpc.ts'
@@ -6,8 +6,10 @@ import own from './copies.module.css'
 
 type Run = Output<'copies', 'state'>['runs'][number]
 
+type Props = { runs: readonly Run[]; onMore: (() => void) | undefined }
+
 /** The last copies and checks of all places, newest first (COPY-7). */
-export const CopyRuns = ({ runs }: { runs: readonly Run[] }) => (
+export const CopyRuns = ({ runs, onMore }: Props) => (
   <section className={classes.group} aria-labelledby="copy-runs">
     <Stack>
       <Title id="copy-runs" order={2} size="h4">
@@ -43,6 +45,11 @@ export const CopyRuns = ({ runs }: { runs: readonly Run[] }) => (
           ))}
         </Table.Tbody>
       </Table>
+      {onMore && (
+        <Button variant="subtle" onClick={onMore}>
+          Show more
+        </Button>
+      )}
     </Stack>
   </section>
 )

@@ -22,7 +22,6 @@ type Published = Output<'downloads', 'list'>['rows'][number]
 type Download = Pick<Published, 'fileName' | 'sha256'>
 
 const FAILED = 'Failed to upload file'
-const NEWEST = 200
 const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
 
 const toFormData = (
@@ -103,7 +102,7 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const form = useSchemaForm<DownloadValues>(uploadInput, firstValues)
-  const { data: newest } = trpc.downloads.list.useQuery({ limit: NEWEST }, { staleTime: 0 })
+  const { data: newest } = trpc.downloads.list.useQuery({}, { staleTime: 0 })
   const older = file ? olderOf(newest?.rows ?? [], form.values) : undefined
   const [replaces, setReplaces] = useState(true)
   const replaced = replaces ? older : undefined

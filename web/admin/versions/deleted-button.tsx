@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconTrashOff } from '@tabler/icons-react'
-import type { VersionKind } from '#src/domains/versions/schema.ts'
+import { MAX_DELETED, type VersionKind } from '#src/domains/versions/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -51,6 +51,11 @@ const DeletedItems = ({ kind }: { kind: VersionKind }) => {
           </Group>
         )
       })}
+      {data.length === MAX_DELETED && (
+        <Text component="li" size="sm" c="dimmed">
+          These are the newest {MAX_DELETED}. Older ones are not listed.
+        </Text>
+      )}
     </Stack>
   )
 }
