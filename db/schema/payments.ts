@@ -62,6 +62,8 @@ export const paymentPictures = sqliteTable(
     height: integer().notNull(),
     /** 64 by 64 squares of grey in base64, by which nearly equal pictures are found (PAY-85). */
     fingerprint: text().notNull(),
+    /** 256 by 256 squares, deflated, in base64, for pictures that were cut at an edge; blank of older pictures. */
+    detail: text().notNull().default(''),
     isSubmitted: flag(false),
     createdAt: timestamp().notNull(),
   },

@@ -7,10 +7,10 @@ import { AppError, type ErrorCode } from '#src/shared/app-error.ts'
 export type Pictures = { large: Buffer; small: Buffer; width: number; height: number }
 
 /**
- * A picture that proves a payment, as WebP, its size in pixels, and 64 by 64 squares of grey in base64 to
- * compare it by (PAY-85).
+ * A picture that proves a payment, as WebP, its size in pixels, and its squares of grey in base64 to compare it by: 64 by
+ * 64, and in detail 256 by 256, deflated (PAY-85).
  */
-export type Proof = { picture: Buffer; width: number; height: number; fingerprint: string }
+export type Proof = { picture: Buffer; width: number; height: number; fingerprint: string; detail: string }
 
 /** What the picture process does with the file at a path. */
 export type PictureTasks = {

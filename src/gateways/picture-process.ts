@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
+import { deflateRawSync } from 'node:zlib'
 import { AppError } from '#src/shared/app-error.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
 import type { PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
@@ -55,6 +56,8 @@ const refusal = (error: unknown, maxPixels: number): unknown => {
 
 /** The squares of a fingerprint on each side: fine enough that receipts of one bank differ by their digits. */
 const SQUARES = 64
+/** Those of the detail: fine enough that they also do where a copy that was cut lies between the squares. */
+const DETAIL = 256
 
 const decode = async (path: string, limitInputPixels: number) => {
   await stat(path)
@@ -91,14 +94,22 @@ const perform: PictureTasks = {
       .toBuffer({ resolveWithObject: true })
     const sharp = await load()
     // Made from the rewritten picture, so that a PNG and the JPEG made of it are shrunk in the same way.
-    const grey = await sharp(data)
-      .flatten({ background: '#fff' })
-      .greyscale()
-      .toColourspace('b-w')
-      .resize({ width: SQUARES, height: SQUARES, fit: 'fill' })
-      .raw()
-      .toBuffer()
-    return { picture: data, width: info.width, height: info.height, fingerprint: grey.toString('base64') }
+    const greyIn = (squares: number): Promise<Buffer> =>
+      sharp(data)
+        .flatten({ background: '#fff' })
+        .greyscale()
+        .toColourspace('b-w')
+        .resize({ width: squares, height: squares, fit: 'fill' })
+        .raw()
+        .toBuffer()
+    const [fingerprint, detail] = [await greyIn(SQUARES), deflateRawSync(await greyIn(DETAIL))]
+    return {
+      picture: data,
+      width: info.width,
+      height: info.height,
+      fingerprint: fingerprint.toString('base64'),
+      detail: detail.toString('base64'),
+    }
   },
 }
 

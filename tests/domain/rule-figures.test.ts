@@ -29,8 +29,9 @@ import { createOrderInput, setNotesInput } from '#src/domains/orders/schema.ts'
 import { codeTypes } from '#src/domains/otp/schema.ts'
 import { CODE_ATTEMPTS } from '#src/domains/otp/service.ts'
 import { paymentIcons } from '#src/domains/payment-methods/schema.ts'
-import { FLAG_DAYS, LOOKED_AT, NEAR } from '#src/domains/payments/flags.ts'
+import { FLAG_DAYS, LOOKED_AT } from '#src/domains/payments/flags.ts'
 import { DRAFT_DAYS } from '#src/domains/payments/pictures.ts'
+import { DETAIL, NEAR } from '#src/domains/payments/same-picture.ts'
 import { MAX_PICTURES } from '#src/domains/payments/schema.ts'
 import { PAYABLE_DAYS } from '#src/domains/payments/statement.ts'
 import { planDefaults } from '#src/domains/plans/schema.ts'
@@ -185,7 +186,12 @@ const said: Record<string, string[]> = {
   'PAY-89': [`${limit('picturesPerAddress', 'uploads')} of an address`],
   'PAY-83': [`${initial('payment_picture_days')} days`, `${DRAFT_DAYS} days`],
   'PAY-84': [`${UNDO_MINUTES} minutes`],
-  'PAY-85': [`by ${NEAR} of 255`, `for ${FLAG_DAYS} days`, `newest ${LOOKED_AT} rows`],
+  'PAY-85': [
+    `by ${NEAR} of 255`,
+    `${DETAIL} by ${DETAIL} squares`,
+    `for ${FLAG_DAYS} days`,
+    `newest ${LOOKED_AT} rows`,
+  ],
   'PAY-111': [`within ${PAYABLE_DAYS} days`],
   'PAY-112': [`1 to ${MOST_OFF} rupees`],
   'UP-1': [inList(fileExtensions)],

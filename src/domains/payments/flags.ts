@@ -7,6 +7,7 @@ import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { addDays, addSeconds, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
+import { detailOf, isCutFrom, isNear, mayBeCut, type Outline } from './same-picture.ts'
 import { fitsShape } from './schema.ts'
 import type { PaymentRow, PictureRow } from './store.ts'
 
@@ -96,42 +97,8 @@ const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRo
   ]
 }
 
-/**
- * How much a square of a picture may differ from the same square of its copy, of 255. A copy that was saved again,
- * smaller or as another type, differs by 13 at most; receipts that one bank made of two payments differ by 38 and more.
- */
-export const NEAR = 24
-
 /** The newest pictures that a picture is compared with: all of 90 days, except in a shop with more than 20 a day. */
 const PICTURES = 2000
-
-/** The squares of a fingerprint on each side. */
-const SIDE = 64
-/** The squares of each side that a stamp in a corner may cover. */
-const CORNER = SIDE / 4
-
-/** The corner in which a square of a fingerprint lies, 0 to 3; -1 for the others. */
-const corners = Array.from({ length: SIDE * SIDE }, (_, square) => {
-  const [x, y] = [square % SIDE, Math.floor(square / SIDE)]
-  const isAtSide = (place: number) => place < CORNER || place >= SIDE - CORNER
-  return isAtSide(x) && isAtSide(y) ? Number(x >= CORNER) + 2 * Number(y >= CORNER) : -1
-})
-
-/** Squares of one line are alike in all receipts of a bank; in steps of this prime the few that differ come soon. */
-const STRIDE = 1663
-
-/** Whether two fingerprints are of the same picture, or nearly: they may differ in one corner, which a stamp can hide. */
-const isNear = (one: Buffer, other: Buffer): boolean => {
-  let stamped = -1
-  for (let step = 0; step < SIDE * SIDE; step += 1) {
-    const square = (step * STRIDE) % (SIDE * SIDE)
-    if (Math.abs((one[square] ?? 0) - (other[square] ?? 0)) <= NEAR) continue
-    const corner = corners[square] ?? -1
-    if (stamped === -1) stamped = corner
-    if (corner === -1 || corner !== stamped) return false
-  }
-  return true
-}
 
 const greyOf = ({ fingerprint }: Pick<PictureRow, 'fingerprint'>): Buffer =>
   Buffer.from(fingerprint, 'base64')
@@ -145,6 +112,8 @@ export const recentPictures = ({ db, now }: Reading) => {
         paymentId: paymentPictures.paymentId,
         orderId: payments.orderId,
         fingerprint: paymentPictures.fingerprint,
+        width: paymentPictures.width,
+        height: paymentPictures.height,
       })
       .from(paymentPictures)
       .innerJoin(payments, eq(payments.id, paymentPictures.paymentId))
@@ -160,12 +129,50 @@ export const recentPictures = ({ db, now }: Reading) => {
 }
 type Recent = ReturnType<typeof recentPictures>
 
-const samePicture = ({ id: paymentId }: PaymentRow, pictures: PictureRow[], recent: Recent): Flag[] => {
+/** The most pictures that are compared in detail for a proof, the newest first. Each takes some milliseconds. */
+const IN_DETAIL = 40
+
+/** Those of the pictures that are one of a proof, cut at an edge, or of which one of a proof was cut. */
+const cutAmong = <Other extends Outline & { id: number }>(
+  { db }: Reading,
+  pictures: PictureRow[],
+  others: Other[],
+): Other[] => {
+  const own = pictures.map((picture) => ({ ...picture, grey: greyOf(picture) }))
+  const alike = others.filter((other) => own.some((picture) => mayBeCut(picture, other))).slice(0, IN_DETAIL)
+  if (alike.length === 0) return []
+  const ids = alike.map(({ id }) => id)
+  const rows = db
+    .select({ id: paymentPictures.id, detail: paymentPictures.detail })
+    .from(paymentPictures)
+    .where(inArray(paymentPictures.id, ids))
+    .all()
+  const details = new Map(rows.map(({ id, detail }) => [id, detailOf(detail)]))
+  const ours = pictures.flatMap(({ detail }) => detailOf(detail) ?? [])
+  return alike.filter(({ id }) => {
+    const theirs = details.get(id)
+    return theirs && ours.some((detail) => isCutFrom(detail, theirs) || isCutFrom(theirs, detail))
+  })
+}
+
+const samePicture = (
+  deps: Reading,
+  { id: paymentId }: PaymentRow,
+  pictures: PictureRow[],
+  recent: Recent,
+): Flag[] => {
   if (pictures.length === 0) return []
   const own = pictures.map(greyOf)
-  const others = recent().filter(
-    (other) => other.paymentId !== paymentId && own.some((grey) => isNear(grey, other.grey)),
+  const compared = recent().filter((other) => other.paymentId !== paymentId)
+  const near = new Set(compared.filter((other) => own.some((grey) => isNear(grey, other.grey))))
+  const cut = new Set(
+    cutAmong(
+      deps,
+      pictures,
+      compared.filter((other) => !near.has(other)),
+    ),
   )
+  const others = compared.filter((other) => near.has(other) || cut.has(other))
   if (others.length === 0) return []
   const ids = [...new Set(others.map(({ orderId }) => orderId))]
   const evidence = others.slice(0, NAMED).map(({ id, orderId }) => ({ orderId, pictureId: id }))
@@ -268,7 +275,7 @@ export const flagsOf = (
   recent: Recent = recentPictures(deps),
 ): Flag[] => [
   ...sameTransaction(deps, payment),
-  ...samePicture(payment, pictures, recent),
+  ...samePicture(deps, payment, pictures, recent),
   ...wrongShape(payment, method),
   ...wrongTime(payment, order),
   ...otherSender(deps, payment, order),

@@ -44,7 +44,7 @@ export const addPicture = async (
   const { files, images } = deps
   let copy: Received | undefined
   try {
-    const { picture, width, height, fingerprint } = await images.proof(uploaded.tmpPath, sender)
+    const { picture, width, height, fingerprint, detail } = await images.proof(uploaded.tmpPath, sender)
     const written = await files.receive(Readable.from([picture]), webp)
     copy = written
     return inTransaction(deps, (d) => {
@@ -60,6 +60,7 @@ export const addPicture = async (
           width,
           height,
           fingerprint,
+          detail,
           createdAt: deps.now(),
         })
         .returning()
