@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq, gt } from 'drizzle-orm'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders as orderTable } from '#db/schema/orders.ts'
 import { fillToScale, type Scale } from '#scripts/scale.ts'
 import { composeDeps } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
@@ -55,8 +58,28 @@ type Caller = ReturnType<typeof createCaller>
 
 const page = { limit: 25 }
 
+/** A licence that the shop has. */
+type Known = { key: string; phone: string }
+const knownIn = ({ db }: Deps, orders: number): Known => {
+  const term = db
+    .select({ key: licenses.licenseKey, phone: orderTable.phone })
+    .from(licenses)
+    .innerJoin(orderTable, eq(orderTable.id, licenses.orderId))
+    .where(gt(licenses.orderId, orders / 3))
+    .limit(1)
+    .get()
+  if (!term) throw new Error('The shop has no licence')
+  return term
+}
+
+/** What reads every row, some in each turn of the event loop: its time is no time that others wait. */
+const IN_STEPS = ', in steps'
+
 /** The lists, searches and statistics over growing tables. */
-const queries = (orders: number): [name: string, query: (caller: Caller) => Promise<unknown>][] => [
+const queries = (
+  orders: number,
+  { key, phone }: Known,
+): [name: string, query: (caller: Caller) => Promise<unknown>][] => [
   ['orders, first page', (c) => c.orders.list(page)],
   ['orders, middle page', (c) => c.orders.list({ ...page, cursor: Math.floor(orders / 2) })],
   ['orders, last page', (c) => c.orders.list({ ...page, cursor: orders - 25 })],
@@ -72,7 +95,11 @@ const queries = (orders: number): [name: string, query: (caller: Caller) => Prom
   ['orders holding "khan"', (c) => c.orders.list({ ...page, q: 'khan' })],
   ['orders holding "gmail"', (c) => c.orders.list({ ...page, q: 'gmail' })],
   ['orders holding "am"', (c) => c.orders.list({ ...page, q: 'am' })],
-  ['orders holding a number', (c) => c.orders.list({ ...page, q: '0300 0000 77' })],
+  ['orders of a number', (c) => c.orders.list({ ...page, q: phone })],
+  ['orders holding a part of a number', (c) => c.orders.list({ ...page, q: phone.slice(5, 12) })],
+  ['orders holding the end of a number', (c) => c.orders.list({ ...page, q: phone.slice(-4) })],
+  ['orders by a key', (c) => c.orders.list({ ...page, q: key })],
+  ['orders holding a part of a key', (c) => c.orders.list({ ...page, q: key.slice(12, 17) })],
   ['order #500', (c) => c.orders.list({ ...page, q: '#500' })],
   ['pending orders holding "khan"', (c) => c.orders.list({ ...page, q: 'khan', status: 'pending' })],
   ['licences, first page', (c) => c.licenses.list(page)],
@@ -80,9 +107,13 @@ const queries = (orders: number): [name: string, query: (caller: Caller) => Prom
   ['active licences', (c) => c.licenses.list({ ...page, status: 'active' })],
   ['licences by their end', (c) => c.licenses.list({ ...page, sort: 'expiresAt' })],
   ['active licences', (c) => c.licenses.list({ ...page, status: 'active' })],
-  ['licence by its key', (c) => c.licenses.list({ ...page, q: 'SCALE-500' })],
+  ['licence by its key', (c) => c.licenses.list({ ...page, q: key })],
+  ['licence by the beginning of its key', (c) => c.licenses.list({ ...page, q: key.slice(0, 14) })],
+  ['licence by a part of its key', (c) => c.licenses.list({ ...page, q: key.slice(12, 17) })],
   ['licences of "khan"', (c) => c.licenses.list({ ...page, q: 'khan' })],
-  ['licences of a number', (c) => c.licenses.list({ ...page, q: '0300 0000 77' })],
+  ['licences of a number', (c) => c.licenses.list({ ...page, q: phone })],
+  ['licences of a part of a number', (c) => c.licenses.list({ ...page, q: phone.slice(5, 12) })],
+  ['licences of a number that nobody has', (c) => c.licenses.list({ ...page, q: '0300 0000 77' })],
   ['users, first page', (c) => c.users.list(page)],
   ['users by email', (c) => c.users.list({ ...page, sort: 'email' })],
   ['users by name', (c) => c.users.list({ ...page, sort: '-username' })],
@@ -107,7 +138,7 @@ const queries = (orders: number): [name: string, query: (caller: Caller) => Prom
   ['emails', (c) => c.messages.outbox({ ...page, channel: 'email' })],
   ['messages holding "noman.qureshi"', (c) => c.messages.outbox({ ...page, q: 'noman.qureshi' })],
   ['messages holding "order"', (c) => c.messages.outbox({ ...page, q: 'order' })],
-  ['messages holding a number', (c) => c.messages.outbox({ ...page, q: '0300 0000 77' })],
+  ['messages to a number', (c) => c.messages.outbox({ ...page, q: phone })],
   ['emails holding "order"', (c) => c.messages.outbox({ ...page, q: 'order', channel: 'email' })],
   ['history of an order', (c) => c.orders.history({ id: Math.floor(orders / 2) })],
   ['conversations, first page', (c) => c.chatConsole.sessions(page)],
@@ -119,6 +150,11 @@ const queries = (orders: number): [name: string, query: (caller: Caller) => Prom
   ['who a visitor is', (c) => c.chatConsole.visitor({ id: 100 })],
   ['totals', (c) => c.stats.overview()],
   ['what waits', (c) => c.stats.waiting()],
+  ['sums of payments', (c) => c.stats.payments()],
+  ['automations', (c) => c.messages.automations()],
+  ['mail', (c) => c.messages.mailStatus()],
+  ['what may have gone out', (c) => c.messages.uncertain()],
+  [`audience of an update${IN_STEPS}`, (c) => c.messages.updateAudience()],
   ['7 days', (c) => c.stats.series({ range: '7d' })],
   ['13 weeks', (c) => c.stats.series({ range: '90d' })],
   ['12 months', (c) => c.stats.series({ range: '12m' })],
@@ -153,7 +189,9 @@ const measure = async (orders: number): Promise<Map<string, number>> => {
   fillToScale(deps, scaleOf(orders))
   const caller = createCaller(context(deps))
   const times = new Map<string, number>()
-  for (const [name, query] of queries(orders)) times.set(name, await cpuOf(() => query(caller)))
+  for (const [name, query] of queries(orders, knownIn(deps, orders))) {
+    times.set(name, await cpuOf(() => query(caller)))
+  }
   await close()
   rmSync(dataDir, { recursive: true, force: true })
   return times
@@ -165,9 +203,9 @@ export const benchBackOffice = async (print: (line: string) => void, orders = LA
   print(`back office, CPU time in ms: ${SMALL} orders, ${orders} orders, growth`)
   for (const [name, time] of large) {
     const before = small.get(name) ?? Number.NaN
-    const late = time > BUDGET_MS ? `  OVER ${BUDGET_MS} ms` : ''
+    const late = time > BUDGET_MS && !name.endsWith(IN_STEPS) ? `  OVER ${BUDGET_MS} ms` : ''
     print(
-      `${name.padEnd(34)} ${before.toFixed(1).padStart(7)} ${time.toFixed(1).padStart(7)} ` +
+      `${name.padEnd(37)} ${before.toFixed(1).padStart(7)} ${time.toFixed(1).padStart(7)} ` +
         `${(time / before).toFixed(1).padStart(6)}x${late}`,
     )
   }

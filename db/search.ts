@@ -1,4 +1,4 @@
-import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { foldedNumbers, VALUES_OF_A_ROW } from '#db/folded.ts'
 import { folded, keyForm } from '#src/shared/values/typed.ts'
@@ -55,7 +55,7 @@ type SearchTarget = {
   prefixes: readonly (AnyColumn | SQL)[]
   /** The digits of the text that may be part of a phone number; empty for none. `indexed` finds a whole number. */
   phone?: { column: string; part: string; indexed?: AnyColumn | SQL }
-  /** Whether the text is the whole value of an indexed column of the table, such as a licence key. */
+  /** Whether the text is the value, or its beginning, of an indexed column of the table, such as a licence key. */
   exact?: SQL | undefined
   /** Whether `500` or `#500` finds the row with this id. */
   isNumbered?: true
@@ -66,6 +66,12 @@ type SearchTarget = {
     /** A query for ids of this table from a query for ids of the other. */
     idsFrom: (found: SQL) => SQL
   })[]
+}
+
+/** The condition that a licence key is this text, or begins with it where the text begins as every key does. */
+export const hasKey = (column: AnyColumn, text: string): SQL | undefined => {
+  const key = text.toUpperCase()
+  return /^WACRM-./.test(key) ? and(gte(column, key), lt(column, key + LAST)) : eq(column, key)
 }
 
 const numberIn = ({ isNumbered, text }: Search): number =>

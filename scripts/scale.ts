@@ -10,6 +10,7 @@ import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
 import { chatStatuses } from '#src/domains/chat/schema.ts'
 import { contactStatuses } from '#src/domains/contacts/schema.ts'
+import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { ticketPriorities, ticketStatuses } from '#src/domains/tickets/schema.ts'
 import { verified } from '#src/shared/order-verification.ts'
@@ -53,7 +54,8 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
   const person = (n: number) => {
     const name = chance.pick(names)
     const email = `${name.replace(' ', '.').toLowerCase()}${n}@${chance.pick(hosts)}`
-    return { name, email, phone: `+923${String(n).padStart(9, '0')}` }
+    // The digits of neighbours differ as those of people do: the factor and 10⁹ have no divisor in common.
+    return { name, email, phone: `+923${String((n * 386_910_137) % 1_000_000_000).padStart(9, '0')}` }
   }
   /** The creation dates of `count` rows, spread over the years in the order of their ids. */
   const datesOf = (count: number) => (n: number) =>
@@ -117,7 +119,7 @@ export const fillToScale = ({ db, now }: Pick<Deps, 'db' | 'now'>, scale: Scale)
         .filter(({ status }) => status === 'confirmed')
         .map(({ id, createdAt }) => ({
           orderId: id,
-          licenseKey: `SCALE-${id}`,
+          licenseKey: newLicenseKey(chance),
           licenseStatus: 'active' as const,
           systemsCount: 1,
           issuedAt: createdAt,

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
+import { fillToScale } from '#scripts/scale.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, lastCode, orderForm, PHONE, waitingOrder } from '#tests/helpers/orders.ts'
 
@@ -149,4 +150,18 @@ it('a wrong price is answered with 409 and the current price', async () => {
     code: 'CONFLICT',
     message: expect.stringContaining('PKR 4,999 a month'),
   })
+})
+
+it('a search that found more than it counts says so in a header (REST-4)', async () => {
+  const t = testApp()
+  fillToScale(t.deps, { orders: 1100, users: 1, contacts: 0, tickets: 0, outbox: 0, chats: 0 })
+  const app = await t.http()
+  const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+  const totals = async (query: string) => {
+    const { headers } = await app.inject({ url: `/api/admin/orders?${query}`, headers: { cookie } })
+    return [headers['x-total-count'], headers['x-total-more']]
+  }
+  expect(await totals('q=.com&limit=10')).toEqual(['1000', 'true'])
+  expect(await totals('limit=10')).toEqual(['1100', undefined])
+  expect(await totals('q=.com')).toEqual(['1100', undefined])
 })

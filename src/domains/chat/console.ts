@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
-import { countRows, equals, orderBy, page } from '#db/page.ts'
+import { ALL_ROWS, countRows, equals, orderBy } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatNotes, chatSessions } from '#db/schema/chat.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -12,7 +12,7 @@ import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { mapPage, type Page } from '#src/shared/paging.ts'
+import type { Page } from '#src/shared/paging.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { ConsoleSession } from './answers.ts'
 import { type SessionRow, toConsoleSession } from './present.ts'
@@ -27,6 +27,8 @@ const noSession = () => notFound('Chat session')
 const fromAdmin = eq(chatMessages.senderType, 'admin')
 // Written with literals, so that SQLite uses the partial index of unread messages.
 const unreadFromVisitor = sql`${chatMessages.senderType} in ('user', 'guest') and ${chatMessages.isRead} = 0`
+// By the unread messages, which are few, and not by asking each conversation.
+const isUnread = sql`${chatSessions.id} in (select ${chatMessages.sessionId} from ${chatMessages} where ${unreadFromVisitor})`
 const assignees = alias(users, 'assignees')
 const newest = alias(chatMessages, 'newest')
 const ofThis = sql`from ${chatMessages} where ${chatMessages.sessionId} = ${chatSessions.id}`
@@ -110,16 +112,23 @@ export const listSessions = (deps: Watching, query: SessionListQuery): Page<Cons
     found.where,
     equals(chatSessions.status, query.status),
     equals(chatSessions.source, query.source),
-    query.unread === undefined
-      ? undefined
-      : sql`${sql.raw(query.unread ? '' : 'not')} exists (select 1 ${ofThis} and ${unreadFromVisitor})`,
+    query.unread === undefined ? undefined : query.unread ? isUnread : not(isUnread),
   )
-  const rows = consoleRows(deps)
+  const sorted = orderBy(query.sort, listColumns, chatSessions.id, '-lastMessageAt')
+  // Selects the ids of the page first: the facts of a row would be read of each row that is sorted or skipped.
+  const ids = deps.db
+    .select({ id: chatSessions.id })
+    .from(chatSessions)
     .where(where)
-    .orderBy(...orderBy(query.sort, listColumns, chatSessions.id, '-lastMessageAt'))
-    .$dynamic()
-  const asked = page<ConsoleRow>(query, rows, countRows(deps.db, chatSessions, where))
-  const answer = mapPage(asked, (row) => present(deps, row))
+    .orderBy(...sorted)
+    .limit(query.limit ?? ALL_ROWS)
+    .offset(query.cursor)
+  const rows = consoleRows(deps)
+    .where(inArray(chatSessions.id, ids))
+    .orderBy(...sorted)
+    .all()
+    .map((row) => present(deps, row))
+  const answer = { rows, total: countRows(deps.db, chatSessions, where) }
   return found.isMore ? { ...answer, isMore: true } : answer
 }
 

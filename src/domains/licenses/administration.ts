@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#db/client.ts'
 import { equals, inChunks, pageOf } from '#db/page.ts'
 import { freedPlaces, licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Search } from '#db/search.ts'
+import { hasKey, type Search } from '#db/search.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
@@ -35,7 +35,7 @@ const searchFor = ({ q, searchesKeys }: KeyedQuery): Search => ({
   table: 'licenses_search',
   id: licenses.id,
   text: q,
-  exact: searchesKeys ? eq(licenses.licenseKey, q.toUpperCase()) : undefined,
+  exact: searchesKeys ? hasKey(licenses.licenseKey, q) : undefined,
   columns: searchesKeys ? ['license_key', 'external_license_id'] : ['external_license_id'],
   prefixes: [],
   related: [

@@ -74,14 +74,17 @@ const byId = (a: TermState, b: TermState): number => a.id - b.id
 export const termOfKey = (db: Db, licenseKey: string): Term | undefined =>
   currentTerm(termsByKey(db).all({ licenseKey }).toSorted(byId))
 
-/** The systems that a licence is activated on, the first one first. */
-export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] =>
+const systemsByKey = prepared((db) =>
   db
     .select()
     .from(licenseSystems)
-    .where(eq(licenseSystems.licenseKey, licenseKey))
+    .where(eq(licenseSystems.licenseKey, sql.placeholder('licenseKey')))
     .orderBy(asc(licenseSystems.id))
-    .all()
+    .prepare(),
+)
+
+/** The systems that a licence is activated on, the first one first. */
+export const systemsOfKey = (db: Db, licenseKey: string): SystemRow[] => systemsByKey(db).all({ licenseKey })
 
 /** The state of the current term of a key, with the id of its system on a device; undefined for an unknown key. */
 export const stateOnDevice = (db: Db, licenseKey: string, deviceId: string) =>

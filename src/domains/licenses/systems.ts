@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps, RequestFacts, User } from '#src/deps.ts'
@@ -132,6 +132,8 @@ export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): 
 /** The age at which `lastSeenAt` of a system is written again, so that most checks write nothing. */
 const SEEN_SECONDS = HOUR
 
+const updateSystem = preparedUpdate(licenseSystems)
+
 const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>): void => {
   const now = deps.now()
   const isRecent = !hasPassed(system.lastSeenAt, SEEN_SECONDS, now)
@@ -139,11 +141,7 @@ const noteSeen = (deps: Checking, system: SystemRow, changes: Partial<SystemRow>
   const isSame =
     deviceName === system.deviceName && platform === system.platform && appVersion === system.appVersion
   if (isRecent && isSame) return
-  deps.db
-    .update(licenseSystems)
-    .set({ deviceName, platform, appVersion, lastSeenAt: now })
-    .where(eq(licenseSystems.id, system.id))
-    .run()
+  updateSystem(deps.db, system.id, { deviceName, platform, appVersion, lastSeenAt: now })
 }
 
 /**

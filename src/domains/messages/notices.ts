@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
@@ -5,18 +6,22 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { linkFacts } from './letter.ts'
-import { isOptedOut, licenseHolders, type Recipient, setOptOut } from './recipients.ts'
+import { holdersInSteps, isOptedOut, licenseHolders, type Recipient, setOptOut } from './recipients.ts'
 import type { FeatureUpdate, OptOut } from './schema.ts'
 import { type Queueing, queueMessage } from './service.ts'
 import { isSwitchedOn } from './templates.ts'
 
 /** How many people an update would go to, and how many of the others asked for no messages (MSG-77). */
-export const updateAudience = (deps: Pick<Deps, 'db'>): { count: number; optedOut: number } => {
-  const holders = licenseHolders(deps)
-  const optedOut = holders.filter(({ phone }) =>
-    isOptedOut(deps, { channel: 'whatsapp', recipient: phone }),
-  ).length
-  return { count: holders.length - optedOut, optedOut }
+export const updateAudience = async (
+  deps: Pick<Deps, 'db'>,
+): Promise<{ count: number; optedOut: number }> => {
+  const audience = { count: 0, optedOut: 0 }
+  for (const phones of holdersInSteps(deps)) {
+    for (const { hasOptedOut } of phones) audience[hasOptedOut ? 'optedOut' : 'count'] += 1
+    // Other requests are answered between two steps.
+    await nextTurn()
+  }
+  return audience
 }
 
 /**

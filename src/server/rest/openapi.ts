@@ -176,7 +176,13 @@ const bodyOf = (route: Route, input: JsonSchema | undefined) => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-const total = { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } }
+const total = {
+  'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
+  'X-Total-More': {
+    description: '`true` where a search found more than X-Total-Count says, which counts the newest 1,000',
+    schema: { const: 'true' },
+  },
+}
 
 /** The successful answer: a file, an empty body or JSON. */
 const successOf = (route: Route, input: JsonSchema | undefined): Answer => {

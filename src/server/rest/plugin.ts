@@ -3,6 +3,7 @@ import { anyOrigin } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
 import { describeError, extraOf, startErrorReply } from '#src/kit/failure.ts'
+import type { Page } from '#src/shared/paging.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { callProcedure } from './procedures.ts'
 import type { ProcedureRoute } from './route.ts'
@@ -31,7 +32,7 @@ const coerceParams = (params: unknown): Record<string, unknown> =>
     ]),
   )
 
-const isPage = (value: unknown): value is { rows: unknown[]; total: number } =>
+const isPage = (value: unknown): value is Page<unknown> =>
   typeof value === 'object' && value !== null && 'rows' in value && 'total' in value
 
 const PREFLIGHT_SECONDS = 86_400
@@ -106,6 +107,7 @@ export const restPlugin =
           if (route.status === 204) return reply.send()
           if (!isPage(value)) return reply.send(value)
           // A growing list answers as a plain array here, with its total in a header.
+          if (value.isMore) reply.header('x-total-more', 'true')
           return reply.header('x-total-count', value.total).send(value.rows)
         },
       })
