@@ -49,6 +49,7 @@ describe('an upload', () => {
       customer: null,
       downloadCount: 0,
       createdAt: t.clock.now().toISOString(),
+      updatedAt: t.clock.now().toISOString(),
     })
     const [path = ''] = filesOf(t)
     expect(path.endsWith(row?.storedName ?? 'no name')).toBe(true)
