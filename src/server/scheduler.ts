@@ -38,6 +38,9 @@ export const runJob = async (deps: Deps, job: Job): Promise<boolean> => {
   return true
 }
 
+/** How long a job waits for further events, so that it runs once for many orders and not once for each. */
+const GATHER_MS = 50
+
 /**
  * Starts the scheduled jobs of all domains; a job never runs twice at the same time. Returns a function that stops them
  * and waits for running jobs.
@@ -67,12 +70,19 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
   }
 
   const stops = jobs.map((job) => {
-    const onEvent = () => start(job)
-    const timer = setInterval(onEvent, job.everySeconds * 1000)
+    const timer = setInterval(() => start(job), job.everySeconds * 1000)
+    let gathering: NodeJS.Timeout | undefined
+    const onEvent = () => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined
+        start(job)
+      }, GATHER_MS)
+    }
     if (job.on) deps.events.on(job.on, onEvent)
     start(job)
     return () => {
       clearInterval(timer)
+      clearTimeout(gathering)
       if (job.on) deps.events.off(job.on, onEvent)
     }
   })

@@ -1,4 +1,4 @@
-import { inTransaction } from '#db/client.ts'
+import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Deps, Job } from '#src/deps.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { send } from './delivery.ts'
@@ -27,9 +27,12 @@ const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
   }
 }
 
-/** Stores the results of a wave of messages and claims the next one, with one disk write for both (MSG-16). */
-const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: number): OutboxRow[] =>
-  inTransaction(deps, (d) => {
+/**
+ * Stores the results of a wave of messages and claims the next one, with one disk write for both and for the orders of
+ * the same moment (MSG-16).
+ */
+const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: number): Promise<OutboxRow[]> =>
+  inSharedTransaction(deps, (d) => {
     for (const { row, result } of sent) settleMessage(d, row, result)
     return count > 0 ? claimMessages(d, channel, count) : []
   })
@@ -44,7 +47,7 @@ const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
   while (rows.length > 0) {
     left -= rows.length
     const sent = await Promise.all(rows.map((row) => deliver(deps, row)))
-    rows = settleAndClaim(deps, channel, sent, Math.min(left, CONCURRENCY))
+    rows = await settleAndClaim(deps, channel, sent, Math.min(left, CONCURRENCY))
   }
   if (left <= 0) deps.events.emit('outbox')
 }
