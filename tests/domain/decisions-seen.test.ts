@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatTime } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { waitingOrder } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -100,6 +101,17 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
       expect(await admin.orders.get({ id: order.id })).toEqual(left)
     },
   )
+
+  it('is told who changed the status and when', async () => {
+    const t = testApp()
+    const seen = { id: t.make.order().id, revision: 0 }
+    t.clock.advance(60)
+    await first(t).orders.setStatus({ id: seen.id, status: 'cancelled' })
+    await expect(t.as.admin().orders.setStatus({ ...seen, status: 'confirmed' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `The status changed from pending to cancelled. bilal changed this at ${formatTime(t.clock.now())}.`,
+    })
+  })
 
   it('notes that another administrator wrote since are not overwritten (ORD-15)', async () => {
     const t = testApp()

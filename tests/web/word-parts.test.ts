@@ -12,6 +12,7 @@ it.each([
   ['Sell more in', 'Turn WhatsApp chats into', '-Sell more in-+Turn WhatsApp chats into+'],
   ['Open until five today', 'Open until six today', 'Open until -five-+six+ today'],
   ['One', 'One, and two', 'One+, and two+'],
+  ['4,999', '9,000', '-4,999-+9,000+'],
   ['First line\nlast', 'First word\nnext', 'First -line\nlast-+word\nnext+'],
   ['', 'New', '+New+'],
   ['Gone', '', '-Gone-'],

@@ -21,6 +21,7 @@ const inWords = (field: string): string =>
     .replaceAll(/_|(?=[A-Z])/g, ' ')
     .trim()
     .toLowerCase()
+    .replaceAll(/\b(usd|url|qr|id)\b/g, (letters) => letters.toUpperCase())
 
 /**
  * Refuses a save whose fields somebody else changed after its sender opened the row (VERS-2). Other fields may have

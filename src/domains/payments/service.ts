@@ -189,8 +189,7 @@ export const requireSeen = (deps: Writing, actor: User, orderId: number, revisio
   const { state, decidedBy, decidedAt } = paymentOf(deps, orderId) ?? {}
   if (decidedBy && decidedAt && changes.some((entry) => PAYMENT in entry.changes)) {
     said.push(`${decidedBy} has ${state} this payment at ${formatTime(decidedAt)}.`)
-  }
-  if (last.actorId !== null || said.length === 0) {
+  } else if (last.actorId !== null || said.length === 0) {
     said.push(`${last.actorName} changed this at ${formatTime(last.createdAt)}.`)
   }
   throw new AppError('CONFLICT', said.join(' '))

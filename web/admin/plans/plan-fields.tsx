@@ -122,7 +122,7 @@ const StruckPrice = ({ form }: Props) => {
   if (original > present) {
     const percent = Math.round(((original - present) / original) * 100)
     return (
-      <Text size="sm" role="status">
+      <Text size="sm" role="status" style={{ gridColumn: '1 / -1' }}>
         {amount} stays struck through beside the new price: {percent}% off.
       </Text>
     )
@@ -133,7 +133,7 @@ const StruckPrice = ({ form }: Props) => {
     form.getInputNode('originalPrice')?.focus()
   }
   return (
-    <Group gap="sm" role="status">
+    <Group gap="sm" role="status" style={{ gridColumn: '1 / -1' }}>
       <Text size="sm">{amount} is not above the new price, so it cannot be struck through beside it.</Text>
       <Button size="sm" variant="light" onClick={strikeNothing}>
         Strike nothing through
@@ -162,6 +162,7 @@ export const PlanFields = ({ form }: Props) => {
           description="What one month costs"
           {...form.field('discountedPrice')}
         />
+        <StruckPrice form={form} />
         <NumberInput
           {...price}
           label="USD price"
@@ -187,7 +188,6 @@ export const PlanFields = ({ form }: Props) => {
           {...form.field('badge')}
         />
       </SimpleGrid>
-      <StruckPrice form={form} />
       <MatchingAnnualPrice form={form} />
       <Features form={form} />
       <Switch label="Active: on sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />

@@ -33,14 +33,16 @@ export const EditingNotices = ({ editing, mine, onUseTheirs }: Props) => {
       {theirs && (
         <Alert
           ref={difference}
+          // Below the title of a dialog, which stays in place.
+          style={{ scrollMarginTop: '5rem' }}
           color="red"
           variant="light"
           title={`${theirs.by ?? 'Somebody'} saved a different version`}
         >
           <Stack gap="sm">
             <Text size="sm">
-              Crossed out is theirs, underlined is yours. Save again to replace theirs, or first take over
-              what you need. Both stay in the history.
+              What you have not changed is theirs already. Crossed out is theirs, underlined is yours. Save
+              again to replace theirs, or first take over what you need. Both stay in the history.
             </Text>
             <Difference changes={changesBetween(kind, theirs.fields, mine)} />
             <Group>

@@ -4,9 +4,15 @@ type Part = { tag: 'span' | 'del' | 'ins'; text: string }
 
 /**
  * The words of two texts: kept, removed and added. Changes with only space between them are one change, because
- * alternating removed and added words cannot be read.
+ * alternating removed and added words cannot be read. Texts of one word, such as a price, are one change too.
  */
 export const wordParts = (before: string, after: string): Part[] => {
+  if (before && after && before !== after && !/\s/.test(before + after)) {
+    return [
+      { tag: 'del', text: before },
+      { tag: 'ins', text: after },
+    ]
+  }
   const parts: Part[] = []
   let [gone, come] = ['', '']
   const endChange = () => {
