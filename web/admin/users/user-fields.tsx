@@ -7,7 +7,7 @@ import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useMe } from '#web/session/session.ts'
 
 /** The values of the user form. The id is passed separately. */
-export const userForm = updateUserInput.omit({ id: true })
+export const userForm = updateUserInput.omit({ id: true, expectedUpdatedAt: true })
 type UserValues = z.input<typeof userForm>
 
 /** The fields of a user (USER-3). Administrators cannot change their own rights or state (ADMIN-8). */
