@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css'
 import './base.css'
 import './badges.css'
+import './dialogs.css'
 import './touch.css'
 import './forced-colors.css'
 import { RouterProvider } from '@tanstack/react-router'

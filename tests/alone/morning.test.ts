@@ -96,7 +96,7 @@ const answerChats = async (hands: Hands, visitors: string[]) => {
     await type('It is under Settings.')
     await press('Enter')
     await pane.getByRole('log').getByText('It is under Settings.').waitFor()
-    await click(pane.getByRole('button', { name: 'Close', exact: true }))
+    await press('Alt+c')
   }
   await page.getByText('This conversation is closed. Reopen it to reply.').waitFor()
 }

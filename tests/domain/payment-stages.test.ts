@@ -71,3 +71,14 @@ describe('orders by the stage of their money (PAY-330)', () => {
     expect(await admin.orders.stages()).toEqual({ check: 2, unpaid: 1, rejected: 1 })
   })
 })
+
+it('the totals name the money of the payments that were accepted today (STAT-1)', async () => {
+  const t = testApp()
+  const admin = t.as.admin()
+  await admin.orders.setStatus({ id: t.make.order({ amountMinor: 100_000 }).id, status: 'confirmed' })
+  expect((await admin.stats.overview()).acceptedToday).toBe(1000)
+  t.clock.advance(86_400)
+  expect((await t.as.admin().stats.overview()).acceptedToday).toBe(0)
+  await t.as.admin().orders.setStatus({ id: t.make.order({ amountMinor: 50_000 }).id, status: 'confirmed' })
+  expect((await t.as.admin().stats.overview()).acceptedToday).toBe(500)
+})

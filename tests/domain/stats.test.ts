@@ -94,6 +94,7 @@ describe('the totals (STAT-1)', () => {
       pendingOrders: 0,
       confirmedOrders: 0,
       revenue: 0,
+      acceptedToday: 0,
     })
   })
 

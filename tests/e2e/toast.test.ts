@@ -98,7 +98,7 @@ describe('a toast', () => {
         const isClear = !a || !b || a.y + a.height <= b.y || b.y + b.height <= a.y
         expect([block, isClear]).toEqual([block, true])
       }
-      await toasts(page).getByRole('button', { name: 'Close' }).click()
+      await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
       await toasts(page).waitFor({ state: 'detached' })
     }
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -120,7 +120,7 @@ describe('a toast', () => {
 
   it('closes where it moves away between press and release (TOAST-5)', async () => {
     const { page } = await withToast()
-    await toasts(page).getByRole('button', { name: 'Close' }).hover()
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).hover()
     await page.mouse.down()
     await page.evaluate(() => document.documentElement.style.setProperty('--toast-floor', '12rem'))
     await page.mouse.up()

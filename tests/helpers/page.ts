@@ -64,7 +64,7 @@ export const readToast = async (
   const toast = shown.filter({ hasText: title + said.find(isWanted) })
   // Clicks without waiting for the button, because the toast may have closed by itself.
   await toast
-    .getByRole('button', { name: 'Close' })
+    .getByRole('button', { name: 'Dismiss' })
     .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
   await toast.waitFor({ state: 'detached' })
 }

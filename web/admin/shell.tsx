@@ -1,10 +1,11 @@
-import { ActionIcon, AppShell, Box, Burger, Button, Text } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Burger, Button } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { NOT_AN_ADMINISTRATOR } from '#src/shared/values/refusals.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
+import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { OfflineBar } from '#web/components/shell/offline-bar.tsx'
 import { PageProblem } from '#web/components/shell/page-problem.tsx'
 import { PageTitle } from '#web/components/shell/page-title.tsx'
@@ -16,13 +17,15 @@ import { SkipLink } from '#web/frame/skip-link.tsx'
 import { RequireUser } from '#web/session/require-user.tsx'
 import { type Me, useSignOut } from '#web/session/session.ts'
 import { useSiteFacts } from '#web/session/shell-data.ts'
+import { AccountMenu } from './account/account-menu.tsx'
 import { ConfirmSession } from './account/confirm-session.tsx'
 import { Inbox } from './frame/inbox.tsx'
+import { LinkTabs } from './frame/link-tabs.tsx'
 import { Layout } from './layout.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import classes from './shell.module.css'
-import { Sidebar } from './sidebar.tsx'
-import { tabOf, tabs } from './tabs.tsx'
+import { Sidebar, SidebarFoot } from './sidebar.tsx'
+import { type AdminTab, tabOf, tabs } from './tabs.tsx'
 
 const admin = getRouteApi('/admin')
 
@@ -44,11 +47,17 @@ const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () 
   )
 }
 
-const Welcome = ({ user }: { user: Me }) => (
-  <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-    Welcome, {user.username}
-  </Text>
-)
+/** The parts of a tab that holds several, as tabs below its title (ADMIN-330). */
+const Parts = ({ current }: { current: AdminTab }) => {
+  const { of } = current.part ?? {}
+  if (!of) return null
+  const parts = tabs.flatMap((tab) =>
+    tab.part?.of === of
+      ? { label: tab.part.label, isCurrent: tab === current, search: () => ({ tab: tab.path }) }
+      : [],
+  )
+  return <LinkTabs label={tabOf(of).label} tabs={parts} />
+}
 
 const Frame = ({ user }: { user: Me }) => {
   const { tab } = admin.useSearch()
@@ -66,21 +75,21 @@ const Frame = ({ user }: { user: Me }) => {
   return (
     <>
       <SkipLink />
+      {opened && <CloseOnBack close={menu.close} />}
       <Layout
         isNarrow={isNarrow}
         isOpen={opened}
         start={
           <>
-            <Tip>
-              <Burger
-                hiddenFrom="md"
-                size="sm"
-                opened={opened}
-                onClick={menu.toggle}
-                aria-label={opened ? 'Close menu' : 'Open menu'}
-                aria-expanded={opened}
-              />
-            </Tip>
+            {/* Without a tip, which would lie over the title below it. */}
+            <Burger
+              hiddenFrom="md"
+              size="sm"
+              opened={opened}
+              onClick={menu.toggle}
+              aria-label={opened ? 'Close menu' : 'Open menu'}
+              aria-expanded={opened}
+            />
             <BrandMark name={name} />
           </>
         }
@@ -88,11 +97,12 @@ const Frame = ({ user }: { user: Me }) => {
           <>
             <PaletteButton tabs={tabs} onSignOut={signOut.mutate} />
             <Box visibleFrom="md">
-              <Welcome user={user} />
+              <AccountMenu user={user} onFollow={menu.close} />
             </Box>
             <ColorSchemeToggle Tip={Tip} />
             <Button
-              variant="default"
+              variant="subtle"
+              color="gray"
               size="sm"
               leftSection={<IconLogout size={18} aria-hidden />}
               className={classes.logout}
@@ -105,14 +115,17 @@ const Frame = ({ user }: { user: Me }) => {
         }
         navbar={
           <>
-            <AppShell.Section hiddenFrom="md" px="sm" pb="sm">
-              <Welcome user={user} />
+            <AppShell.Section hiddenFrom="md" pb="sm">
+              <AccountMenu user={user} onFollow={menu.close} />
             </AppShell.Section>
             <AppShell.Section grow className={`${classes.scroll} ${fading.fade}`}>
               <Sidebar current={current} isNarrow={isNarrow} onFollow={menu.close} />
             </AppShell.Section>
-            <AppShell.Section visibleFrom="md" pt="sm">
-              <NarrowButton isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+            <AppShell.Section className={classes.foot} data-narrow={isNarrow || undefined}>
+              <SidebarFoot current={current} isNarrow={isNarrow} onFollow={menu.close} />
+              <Box visibleFrom="md">
+                <NarrowButton isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+              </Box>
             </AppShell.Section>
           </>
         }
@@ -120,6 +133,7 @@ const Frame = ({ user }: { user: Me }) => {
         <OfflineBar />
         <Box className={classes.page}>
           <PageTitle within={`Admin – ${name}`}>{current.title ?? current.label}</PageTitle>
+          <Parts current={current} />
           <CatchBoundary getResetKey={() => current.path} errorComponent={PageProblem}>
             <Suspense key={current.path} fallback={<PageSkeleton />}>
               <current.Page />

@@ -27,6 +27,8 @@ const Count = ({ waiting }: { waiting: NonNullable<AdminTab['waiting']> }) => {
 
 type TabLinkProps = { tab: AdminTab; isCurrent: boolean; isNarrow: boolean; onFollow: () => void }
 
+const isIn = (current: AdminTab, tab: AdminTab) => tab === current || tab.path === current.part?.of
+
 const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => {
   const link = (
     <NavLink
@@ -50,31 +52,40 @@ const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => {
 
 type Props = { current: AdminTab; isNarrow: boolean; onFollow: () => void }
 
+const Links = ({ group, current, isNarrow, onFollow }: Props & { group: AdminTab['group'] }) =>
+  tabs
+    .filter((tab) => tab.group === group && (tab.part?.of ?? tab.path) === tab.path)
+    .map((tab) => (
+      <TabLink
+        key={tab.path}
+        tab={tab}
+        isCurrent={isIn(current, tab)}
+        isNarrow={isNarrow}
+        onFollow={onFollow}
+      />
+    ))
+
 /** The tabs by group. When narrow, only their icons. */
-export const Sidebar = ({ current, isNarrow, onFollow }: Props) => {
+export const Sidebar = (props: Props) => {
   // The tabs come in a render of their own, so that the first one is shorter.
   if (!useDeferredValue(true, false)) return <SidebarSkeleton />
   return (
-    <Stack gap="lg" className={classes.tabs} data-narrow={isNarrow || undefined}>
-      {groups
-        .map((group) => ({ group, members: tabs.filter((tab) => tab.group === group) }))
-        .filter(({ members }) => members.length > 0)
-        .map(({ group, members }) => (
-          <div key={group} role="group" aria-labelledby={`group-${group}`}>
-            <Text id={`group-${group}`} className={classes.group}>
-              {group}
-            </Text>
-            {members.map((tab) => (
-              <TabLink
-                key={tab.path}
-                tab={tab}
-                isCurrent={tab === current}
-                isNarrow={isNarrow}
-                onFollow={onFollow}
-              />
-            ))}
-          </div>
-        ))}
+    <Stack gap="lg" className={classes.tabs} data-narrow={props.isNarrow || undefined}>
+      {groups.map((group) => (
+        <div key={group} role="group" aria-labelledby={`group-${group}`}>
+          <Text id={`group-${group}`} className={classes.group}>
+            {group}
+          </Text>
+          <Links group={group} {...props} />
+        </div>
+      ))}
     </Stack>
   )
 }
+
+/** The tabs at the foot of the sidebar, which are in sight whatever the height of the window (ADMIN-330). */
+export const SidebarFoot = (props: Props) => (
+  <div className={`${classes.tabs} ${classes.footLinks}`} data-narrow={props.isNarrow || undefined}>
+    <Links group="foot" {...props} />
+  </div>
+)

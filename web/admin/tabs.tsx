@@ -24,7 +24,7 @@ import {
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { Waiting } from './frame/waiting.ts'
 
-export const groups = ['Sales', 'Customers', 'Site', 'Messaging', 'System'] as const
+export const groups = ['Sales', 'Customers', 'Site', 'Messaging'] as const
 
 export type AdminTab = {
   /** The value of `tab` in the address: /admin?tab=orders */
@@ -33,7 +33,10 @@ export type AdminTab = {
   /** The heading of the page, if it differs from the label. */
   title?: string
   icon: Icon
-  group: (typeof groups)[number]
+  /** The group in the sidebar; `foot` for its end, which is always in sight. */
+  group: (typeof groups)[number] | 'foot'
+  /** The tab of the sidebar that leads here, and the label among its parts. */
+  part?: { of: string; label: string }
   Page: RouteComponent
   /** The action of the palette that opens the form of a new row. */
   creation?: string
@@ -145,6 +148,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Live Editor',
     icon: IconEdit,
     group: 'Site',
+    part: { of: 'content', label: 'Live Editor' },
     Page: lazyRouteComponent(() => import('./live-editor/live-editor-tab.tsx'), 'LiveEditorTab'),
   },
   {
@@ -153,6 +157,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     title: 'Complete Page Editor',
     icon: IconTextCaption,
     group: 'Site',
+    part: { of: 'content', label: 'Content' },
     Page: lazyRouteComponent(() => import('./content/content-tab.tsx'), 'ContentTab'),
   },
   {
@@ -160,6 +165,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Page Editor',
     icon: IconLayoutList,
     group: 'Site',
+    part: { of: 'content', label: 'Page Editor' },
     Page: lazyRouteComponent(() => import('./page-editor/page-editor-tab.tsx'), 'PageEditorTab'),
   },
   {
@@ -201,7 +207,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Settings',
     title: 'System Settings',
     icon: IconSettings,
-    group: 'System',
+    group: 'foot',
     Page: lazyRouteComponent(() => import('./settings/settings-tab.tsx'), 'SettingsTab'),
   },
 ]

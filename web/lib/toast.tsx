@@ -123,7 +123,7 @@ export const Toaster = () => {
                 {action.label}
               </Radix.Action>
             )}
-            <Radix.Close className={classes.close} aria-label="Close" onPointerDown={keepClick}>
+            <Radix.Close className={classes.close} aria-label="Dismiss" onPointerDown={keepClick}>
               <IconX size={18} aria-hidden />
             </Radix.Close>
           </Radix.Root>

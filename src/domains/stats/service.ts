@@ -21,8 +21,19 @@ const tally = {
   minor: sum(orderTallies.minorTotal).mapWith(Number),
 }
 
+/** The money of the payments that were accepted today, in Pakistan time. */
+const acceptedToday = ({ db, now }: Reading & Pick<Deps, 'now'>): number => {
+  const accepted = db
+    .select({ minor: sum(orders.amountMinor).mapWith(Number) })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.state, 'accepted'), gte(payments.decidedAt, startOfDay(dayNumber(now())))))
+    .get()
+  return fromMinor(accepted?.minor ?? 0)
+}
+
 /** The totals of the dashboard; revenue in PKR, the conversion rate in percent (STAT-1). */
-export const overview = (deps: Reading) => {
+export const overview = (deps: Reading & Pick<Deps, 'now'>) => {
   const { db } = deps
   const states = db
     .select({ status: orderTallies.status, ...tally })
@@ -44,6 +55,7 @@ export const overview = (deps: Reading) => {
     pendingOrders: ordersOf('pending')?.orders ?? 0,
     confirmedOrders: ordersOf('confirmed')?.orders ?? 0,
     revenue: fromMinor(ordersOf('confirmed')?.minor ?? 0),
+    acceptedToday: acceptedToday(deps),
   }
 }
 

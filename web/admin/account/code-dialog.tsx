@@ -3,6 +3,7 @@ import { codeInput } from '#src/domains/auth/schema.ts'
 import { CONFIRMED_MINUTES } from '#src/shared/values/limits.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { SecondFactorField } from '#web/components/second-factor-field.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
@@ -15,6 +16,7 @@ const CodeDialog = ({ onEnd }: Props) => {
   const confirm = trpc.auth.confirm.useMutation()
   const form = useSchemaForm(codeInput, { code: '' }, 'confirm')
   useReturnFocus()
+  useCloseOnBack(() => onEnd(false))
   const submit = form.submit(
     async (values) => {
       await confirm.mutateAsync(values)

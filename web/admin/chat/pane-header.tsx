@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconBrandWhatsapp, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Tip } from '#web/components/shell/tip.tsx'
@@ -17,6 +18,9 @@ type Props = {
 export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
   const { status, source, assignedTo, assignedName } = session
   const { assign, close, reopen, archive, isPending } = useSessionActions(session)
+  const isOpen = status === 'active'
+  // From within the reply too, because that is where the hands are (CHAT-330).
+  useHotkeys([['alt+C', () => isOpen && !isPending && close(), { usePhysicalKeys: true }]], [])
   return (
     <header className={classes.paneHeader}>
       <Group gap="xs" wrap="nowrap" className={classes.paneName}>
@@ -63,10 +67,18 @@ export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
             Assign to Me
           </Button>
         )}
-        {status === 'active' ? (
-          <Button size="sm" variant="default" disabled={isPending} onClick={close}>
-            Close
-          </Button>
+        {isOpen ? (
+          <Tip label="Close (Alt C)">
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isPending}
+              aria-keyshortcuts="Alt+C"
+              onClick={close}
+            >
+              Close
+            </Button>
+          </Tip>
         ) : (
           <Button size="sm" variant="default" disabled={isPending} onClick={reopen}>
             Reopen

@@ -5,6 +5,7 @@ import { useSessionsPoll } from '#web/admin/frame/inbox.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { MessageList } from '#web/conversation/message-list.tsx'
 import { useConversation } from '#web/conversation/use-conversation.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -50,7 +51,11 @@ export const Pane = ({ id }: { id: number }) => {
   const typing = typist && (typist.senderType === 'admin' ? nameOf(typist.userId) : visitorName(session))
   return (
     <>
-      <section className={classes.pane} aria-label={`Conversation with ${visitorName(session)}`}>
+      <section
+        className={classes.pane}
+        data-composer
+        aria-label={`Conversation with ${visitorName(session)}`}
+      >
         <PaneHeader
           session={session}
           isVisitorOnline={conversation.isVisitorOnline ?? session.isVisitorOnline}
@@ -79,6 +84,7 @@ export const Pane = ({ id }: { id: number }) => {
         </aside>
       ) : (
         <Drawer opened={isDrawerOpen} onClose={drawer.close} position="right" title="About the visitor">
+          <CloseOnBack close={drawer.close} />
           <Details session={session} />
         </Drawer>
       )}

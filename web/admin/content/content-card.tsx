@@ -4,6 +4,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
+import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { StoredHtml } from '#web/frame/stored-html.tsx'
@@ -72,6 +73,7 @@ export const ContentCard = ({ item, onEdit }: Props) => {
         </Badge>
       </Group>
       <div className={classes.excerpt}>
+        <CloseOnBack close={preview.close} />
         <Shown item={item} />
       </div>
       <Group justify="space-between" gap="xs">

@@ -11,7 +11,7 @@ import { useEditing } from '#web/admin/versions/use-editing.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { saveByKey } from '#web/lib/save-keys.ts'
+import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
@@ -43,15 +43,16 @@ type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 const Dialog = ({ title, onClose, children }: DialogProps) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   useReturnFocus()
+  const dialog = useSaveByKey()
   return (
     <Modal
+      ref={dialog}
       opened
       onClose={onClose}
       title={title}
       size="xl"
       fullScreen={onPhone ?? false}
       closeOnClickOutside={false}
-      onKeyDown={saveByKey}
     >
       {children}
     </Modal>

@@ -5,6 +5,7 @@ import { folderPlace, NO_ANSWER, type placeKinds, s3Place, sftpPlace } from '#sr
 import type { Shown } from '#web/admin/table/shown.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -167,6 +168,7 @@ export const PlaceForm = ({ shown, name, onClose }: FormProps & { name?: string 
   const [kind, setKind] = useState<Kind>('s3')
   const Form = forms[kind]
   useReturnFocus()
+  useCloseOnBack(onClose)
   return (
     <Modal
       opened

@@ -1,4 +1,5 @@
-import { Anchor, Group, Progress, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Progress, Text, Title } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { settingLink } from '#web/admin/frame/setting-link.ts'
@@ -61,28 +62,48 @@ const Item = ({ step, isDone }: { step: Step; isDone: boolean }) => {
   )
 }
 
-/** The steps of a new shop to its first sale. Disappears when all are done. */
+/** Whether the steps are shown: as chosen in this browser, and at first until the shop has an order. */
+const useShown = () => {
+  const [choice, choose] = useLocalStorage<boolean | null>({
+    key: 'checklist-shown',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
+  const { data } = trpc.stats.overview.useQuery(undefined, { staleTime: 0 })
+  const isShown = choice ?? data?.orders === 0
+  return { isShown, toggle: () => choose(!isShown) }
+}
+
+/** The steps of a new shop to its first sale, folded to a line in a shop that sells. Gone when all are done. */
 export const Checklist = () => {
   const { data } = trpc.stats.checklist.useQuery(undefined, { staleTime: 0 })
+  const { isShown, toggle } = useShown()
   const done = data?.filter(({ isDone }) => isDone).length ?? 0
   if (!data || done === data.length) return null
   return (
-    <section className={classes.panel} aria-labelledby="checklist">
-      <Group justify="space-between" mb="xs">
-        <Title id="checklist" order={2} size="h4">
-          Get your shop ready
-        </Title>
-        <Text size="sm" c="dimmed">
-          {done} of {data.length} done
-        </Text>
+    <section className={classes.panel} aria-labelledby="checklist" data-folded={!isShown || undefined}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="md">
+          <Title id="checklist" order={2} size="h4">
+            Get your shop ready
+          </Title>
+          <Text size="sm" c="dimmed">
+            {done} of {data.length} done
+          </Text>
+        </Group>
+        <Button variant="subtle" size="sm" aria-expanded={isShown} aria-controls="steps" onClick={toggle}>
+          {isShown ? 'Hide the steps' : 'Show the steps'}
+        </Button>
       </Group>
-      <Progress value={(done / data.length) * 100} mb="sm" aria-label="Steps done" />
-      <ul className={classes.steps}>
-        {data.map((item) => (
-          <Item key={item.step} {...item} />
-        ))}
-      </ul>
-      {data.some(({ step, isDone }) => step === 'claims' && !isDone) && <Claims />}
+      <div id="steps" hidden={!isShown}>
+        <Progress value={(done / data.length) * 100} my="sm" aria-label="Steps done" />
+        <ul className={classes.steps}>
+          {data.map((item) => (
+            <Item key={item.step} {...item} />
+          ))}
+        </ul>
+        {data.some(({ step, isDone }) => step === 'claims' && !isDone) && <Claims />}
+      </div>
     </section>
   )
 }

@@ -17,7 +17,7 @@ const CHART_HEIGHT = 460
 
 const now = { staleTime: 0 }
 
-/** What is wrong with the box (WATCH-1), totals, pending work and the development of orders and revenue (STAT-1, STAT-3). */
+/** What waits (STAT-3), what is wrong with the box (WATCH-1), totals, and the development of orders and revenue (STAT-1). */
 export const DashboardTab = () => {
   const notices = [
     trpc.warnings.list.useQuery(undefined, now),
@@ -28,11 +28,11 @@ export const DashboardTab = () => {
     <>
       <Introduction />
       <AtOnce isPending={notices.some(({ isPending }) => isPending)}>
+        <WaitingList />
         <Warnings />
         <Changes />
         <SecondFactorReminder />
         <Checklist />
-        <WaitingList />
         <Totals />
         <Payments />
         <WhenSeen height={CHART_HEIGHT}>

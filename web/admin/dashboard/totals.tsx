@@ -29,6 +29,11 @@ export const Totals = () => {
         <div key={name} className={`${classes.total} ${index === 0 ? classes.main : ''}`}>
           <dt>{name}</dt>
           <dd>{figure ?? <Skeleton height={28} width="60%" mt={4} />}</dd>
+          {index === 0 && data && (
+            <dd className={classes.today}>
+              {formatMoney(data.acceptedToday, siteFacts().currency)} accepted today
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { Modal, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { saveByKey } from '#web/lib/save-keys.ts'
+import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { DownloadAddress } from './download-address.tsx'
 import { DownloadUpload } from './download-upload.tsx'
 
@@ -11,15 +11,16 @@ export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [isUploading, setUploading] = useState(false)
   useReturnFocus()
+  const dialog = useSaveByKey()
   return (
     <Modal
+      ref={dialog}
       opened
       onClose={onClose}
       title="Add Download"
       size="lg"
       fullScreen={onPhone ?? false}
       closeOnClickOutside={false}
-      onKeyDown={saveByKey}
     >
       <Tabs defaultValue="file" keepMounted={false}>
         <Tabs.List mb="md">

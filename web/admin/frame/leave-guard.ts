@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals'
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { questionsReady } from '#web/components/questions/questions.tsx'
 import { isLeaving } from '#web/session/session.ts'
@@ -8,17 +8,23 @@ type Question = { title: string; leave: string; stay: string }
 
 const discard: Question = { title: 'Discard unsaved changes?', leave: 'Discard', stay: 'Keep editing' }
 
+let asked: string | null = null
+
 const ask = async ({ title, leave, stay }: Question): Promise<boolean> => {
   await questionsReady()
   return new Promise((answer) => {
-    modals.openConfirmModal({
+    const end = (mayLeave: boolean) => {
+      asked = null
+      answer(mayLeave)
+    }
+    asked = modals.openConfirmModal({
       title,
       centered: true,
       labels: { confirm: leave, cancel: stay },
       confirmProps: { color: 'red' },
       cancelProps: { 'data-autofocus': true },
-      onConfirm: () => answer(true),
-      onClose: () => answer(false),
+      onConfirm: () => end(true),
+      onClose: () => end(false),
     })
   })
 }
@@ -32,10 +38,12 @@ export const isWriting = (): boolean =>
 
 /**
  * While `active`, asks before the address changes (links, Back, closing a dialog that has an address) and before the
- * tab is closed (FORM-7). `release()` lets the next change through, for use after the work is saved.
+ * tab is closed (FORM-7). Back while it asks closes the question and stays (ADMIN-331). `release()` lets the next
+ * change through, for use after the work is saved.
  */
 export const useLeaveGuard = (active: boolean, question: Question = discard) => {
   const released = useRef(false)
+  const { history } = useRouter()
   useEffect(() => {
     if (!active) return
     const guard = {}
@@ -46,7 +54,17 @@ export const useLeaveGuard = (active: boolean, question: Question = discard) => 
   }, [active])
   const holds = () => active && !released.current && !isLeaving()
   useBlocker({
-    shouldBlockFn: async () => holds() && !(await ask(question)),
+    shouldBlockFn: async ({ action }) => {
+      if (!holds()) return false
+      if (asked) {
+        modals.close(asked)
+        return true
+      }
+      if (action !== 'BACK') return !(await ask(question))
+      // The browser has gone back already. It returns at once, so that another Back is one from here.
+      void ask(question).then((mayLeave) => mayLeave && history.back({ ignoreBlocker: true }))
+      return true
+    },
     enableBeforeUnload: holds,
     disabled: !active,
   })

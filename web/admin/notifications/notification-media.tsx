@@ -16,10 +16,10 @@ const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'K
 
 type Uploaded = Required<Pick<NotificationValues, 'mediaType'>> & { mediaUrl: string }
 
-/** Uploads the picture or video of a banner, and fills in its address and kind (MEDIA-1). */
+/** Uploads the picture or video of a banner as soon as it is chosen, and fills in its address and kind (MEDIA-1). */
 export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValues> }) => {
   const [file, setFile] = useState<File | null>(null)
-  const upload = useUpload<Uploaded>({
+  const { part, state, ...upload } = useUpload<Uploaded>({
     address: '/api/admin/notifications/upload-media',
     onDone: (uploaded) => {
       form.setValues(uploaded)
@@ -28,45 +28,49 @@ export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValu
     },
     onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
   })
-  const { state } = upload
   // A changed form asks by itself.
   useLeaveGuard(state.name === 'sending' && !form.isDirty(), stopQuestion)
-  if (state.name === 'sending') return <UploadProgress progress={state.progress} onCancel={upload.cancel} />
-
   const { image, video } = shellData().maxUploadBytes
-  const start = () => {
-    if (!file) return toast({ title: 'Error', description: NO_MEDIA, tone: 'error' })
+  const start = (chosen: File | null) => {
+    if (!chosen) return toast({ title: 'Error', description: NO_MEDIA, tone: 'error' })
     const data = new FormData()
-    data.append('media', file)
+    data.append('media', chosen)
     void upload.start(data)
   }
   return (
-    <Stack gap="sm">
-      <FilePicker
-        label="Picture or video to upload"
-        file={file}
-        accepted={[
-          { extensions: imageExtensions, maxBytes: image },
-          { extensions: videoExtensions, maxBytes: video },
-        ]}
-        onChange={(chosen) => {
-          setFile(chosen)
-          upload.reset()
-        }}
-      />
-      {state.name === 'failed' && (
-        <Alert color="red" variant="light" role="alert" title="Upload Failed">
-          {state.message || FAILED}
-        </Alert>
+    <Stack gap="sm" ref={part} tabIndex={-1}>
+      {state.name === 'sending' ? (
+        <UploadProgress progress={state.progress} onCancel={upload.cancel} />
+      ) : (
+        <>
+          <FilePicker
+            label="Picture or video to upload"
+            file={file}
+            accepted={[
+              { extensions: imageExtensions, maxBytes: image },
+              { extensions: videoExtensions, maxBytes: video },
+            ]}
+            onChange={(chosen) => {
+              setFile(chosen)
+              if (chosen) start(chosen)
+              else upload.reset()
+            }}
+          />
+          {state.name === 'failed' && (
+            <Alert color="red" variant="light" role="alert" title="Upload Failed">
+              {state.message || FAILED}
+            </Alert>
+          )}
+          <Button
+            variant="light"
+            w="fit-content"
+            leftSection={<IconUpload size={18} aria-hidden />}
+            onClick={() => start(file)}
+          >
+            {state.name === 'failed' ? 'Retry' : 'Upload'}
+          </Button>
+        </>
       )}
-      <Button
-        variant="light"
-        w="fit-content"
-        leftSection={<IconUpload size={18} aria-hidden />}
-        onClick={start}
-      >
-        {state.name === 'failed' ? 'Retry' : 'Upload'}
-      </Button>
     </Stack>
   )
 }

@@ -29,7 +29,7 @@ import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { saveByKey } from '#web/lib/save-keys.ts'
+import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
@@ -149,6 +149,7 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
   const editing = useEditing({ kind: 'pageSection', id, updatedAt })
   useDraft(`page section ${id}`, form)
   useReturnFocus()
+  const dialog = useSaveByKey()
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   const leave = () => {
     guard.release()
@@ -162,13 +163,13 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
   }, failed)
   return (
     <Modal
+      ref={dialog}
       opened
       onClose={onClose}
       title={`Edit ${displayName}`}
       size="lg"
       fullScreen={onPhone ?? false}
       closeOnClickOutside={false}
-      onKeyDown={saveByKey}
     >
       <form noValidate onSubmit={send}>
         <Stack>

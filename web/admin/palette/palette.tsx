@@ -1,4 +1,5 @@
 import { folded } from '#src/shared/values/typed.ts'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { Kbd, useMantineColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -10,30 +11,50 @@ import {
   IconExternalLink,
   IconKeyboard,
   IconLifebuoy,
+  IconLock,
   IconLogout,
   IconMessages,
   IconMoon,
   IconPlus,
   IconReceipt,
   IconSearch,
+  IconSettings,
   IconSun,
+  IconTemplate,
+  IconTextCaption,
   IconUser,
 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { settingPlaces, tabWords, views } from './places.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
-import { useResults } from './use-results.ts'
+import { containsWords, useResults } from './use-results.ts'
 
 const admin = getRouteApi('/admin')
 const [store, spotlight] = createSpotlight()
 
-type Item = { id: string; label: string; description?: string; icon: Icon; hotkey?: string; run: () => void }
+type Item = {
+  id: string
+  label: string
+  words?: string
+  description?: string
+  icon: Icon
+  hotkey?: string
+  run: () => void
+}
 
-const matches = (label: string, typed: string) =>
-  folded(typed)
+const SHORTEST_WORD = 3
+const SHOWN_SETTINGS = 5
+
+/** Whether each typed word begins one of the words that people use for a place. */
+const isCalled = (words: string, typed: string): boolean => {
+  const known = folded(words).split(' ')
+  return folded(typed)
+    .trim()
     .split(' ')
-    .every((word) => folded(label).includes(word))
+    .every((word) => word.length >= SHORTEST_WORD && known.some((name) => name.startsWith(word)))
+}
 
 /** Marks the first item as the chosen one. Spotlight does so only when the text changes, before results arrive. */
 const chooseFirst = () => {
@@ -83,20 +104,27 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
   const navigate = admin.useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const { recent, remember } = useRecent()
-  const { orders, users, tickets, contacts, chats, isSearching } = useResults(typed)
+  const { orders, users, tickets, contacts, chats, content, templates, isSearching } = useResults(typed)
   useReturnFocus()
+  useCloseOnBack(spotlight.close)
   useEffect(() => spotlight.open(), [])
 
-  const go = (icon: Icon) => (place: Place) => ({
+  const go = (icon: Icon) => (place: Place & { words?: string }) => ({
     ...place,
     id: placeId(place),
     icon,
     run: () => {
-      remember(place)
-      void navigate({ search: place.search })
+      const { label, description, search, hash } = place
+      remember({ label, ...(description && { description }), search, ...(hash && { hash }) })
+      void navigate({ search, ...(hash && { hash }) })
     },
   })
-  const pages = tabs.map(({ label, path, icon }) => go(icon)({ label, search: { tab: path } }))
+  const pages: Item[] = [
+    ...tabs.map(({ label, path, icon }) =>
+      go(icon)({ label, words: tabWords[path] ?? '', search: { tab: path } }),
+    ),
+    ...views.map(go(IconSettings)),
+  ]
   const makes = tabs.flatMap(({ path, creation }) =>
     creation ? go(IconPlus)({ label: creation, search: { tab: path, record: 'new' } }) : [],
   )
@@ -106,23 +134,40 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
     { id: 'auto', label: 'Theme of the system', icon: IconDeviceDesktop, run: () => setColorScheme('auto') },
     { id: 'keys', label: 'Keyboard shortcuts', icon: IconKeyboard, hotkey: '?', run: onShortcuts },
     { id: 'shop', label: 'Open the shop', icon: IconExternalLink, run: () => window.location.assign('/') },
-    { id: 'logout', label: 'Sign out', icon: IconLogout, run: onSignOut },
+    {
+      id: 'password',
+      label: 'Change your password',
+      words: 'password passcode login account',
+      icon: IconLock,
+      run: () => void navigate({ to: '/dashboard', search: { tab: 'profile' } }),
+    },
+    { id: 'logout', label: 'Sign out', words: 'logout exit', icon: IconLogout, run: onSignOut },
   ]
-  const found = (items: Item[]) => items.filter(({ label }) => matches(label, typed))
+  const isTyped = typed.trim() !== ''
+  const found = (items: Item[]) =>
+    items.filter(({ label, words = '' }) => containsWords(label, typed) || isCalled(words, typed))
   const begins = ({ label }: Item) => folded(label).startsWith(folded(typed))
-  const named = typed.trim() === '' ? [] : found(pages).filter(begins)
+  const starting = isTyped ? found([...pages, ...commands]).filter(begins) : []
+  const called = isTyped
+    ? found([...pages, ...commands]).filter((item) => !begins(item) && isCalled(item.words ?? '', typed))
+    : []
+  const named = [...starting, ...called]
+  const others = (items: Item[]) => found(items).filter((item) => !named.includes(item))
   const groups: [string, Item[]][] = [
-    ['Recent', typed.trim() === '' ? recent.map(go(IconClock)) : []],
-    // Pages whose name begins with the typed text come before records that contain it.
+    ['Recent', isTyped ? [] : recent.map(go(IconClock))],
+    // Pages whose name begins with the typed text, or that people call so, come before records that contain it.
     ['Page', named],
     ['Orders', orders.map(go(IconReceipt))],
     ['Users', users.map(go(IconUser))],
     ['Tickets', tickets.map(go(IconLifebuoy))],
     ['Conversations', chats.map(go(IconMessages))],
     ['Contacts', contacts.map(go(IconAddressBook))],
-    ['Pages', found(pages).filter((page) => !named.includes(page))],
+    ['Pages', others(pages)],
+    ['Settings', isTyped ? found(settingPlaces.map(go(IconSettings))).slice(0, SHOWN_SETTINGS) : []],
+    ['Website', content.map(go(IconTextCaption))],
+    ['Templates', templates.map(go(IconTemplate))],
     ['Create', found(makes)],
-    ['Commands', found(commands)],
+    ['Commands', others(commands)],
   ]
   const shown = groups.flatMap(([, items]) => items)
   const onKeyDownCapture = useFirstHit(typed, shown.map(({ id }) => id).join(), isSearching, () => {
@@ -147,7 +192,7 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
       styles={{ actionDescription: { opacity: 1 } }}
     >
       <Spotlight.Search
-        placeholder="Page, number, name, phone, email, license key, words of a message…"
+        placeholder="Page, setting, number, name, phone, email, license key, words of a message…"
         aria-label="Search the back office"
         onKeyDownCapture={onKeyDownCapture}
         leftSection={<IconSearch size={20} aria-hidden />}

@@ -1,11 +1,17 @@
 import { useLocalStorage } from '@mantine/hooks'
 
 /** A page or record of the back office: its label and its address. */
-export type Place = { label: string; description?: string; search: Record<string, string | number> }
+export type Place = {
+  label: string
+  description?: string
+  search: Record<string, string | number>
+  hash?: string
+}
 
 const KEPT = 5
 
-export const placeId = ({ search }: Place): string => new URLSearchParams(search as never).toString()
+export const placeId = ({ search, hash = '' }: Place): string =>
+  `${new URLSearchParams(search as never).toString()}#${hash}`
 
 /** The places last opened from the palette, newest first; kept in this browser. */
 export const useRecent = () => {

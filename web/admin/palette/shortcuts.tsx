@@ -1,6 +1,7 @@
 import { Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
 import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 
 /** Lists the keyboard shortcuts of the back office, with the switch for single keys (ADMIN-3). */
@@ -8,6 +9,7 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
   const [singleKeys, setSingleKeys] = useSingleKeys()
   const command = useOs() === 'macos' ? '⌘' : 'Ctrl'
   useReturnFocus()
+  useCloseOnBack(onClose)
   const shortcuts = [
     {
       keys: [command, 'K'],
@@ -17,6 +19,7 @@ const Shortcuts = ({ onClose }: { onClose: () => void }) => {
     { keys: ['R'], does: 'Reply in the open conversation', isSingle: true },
     { keys: ['A', 'R', 'N'], does: 'On the payment desk: accept, reject, next', isSingle: true },
     { keys: ['Alt', '↓'], does: 'Next conversation; with ↑ the one before' },
+    { keys: ['Alt', 'C'], does: 'Close the open conversation and go on to the next' },
     { keys: ['?'], does: 'Show this list', isSingle: true },
     { keys: [command, 'S'], does: 'Save the form, the notes or the setting that is being edited' },
     { keys: [command, 'Enter'], does: 'The same, from within a text too; sends the reply to a ticket' },

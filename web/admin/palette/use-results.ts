@@ -1,13 +1,27 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
+import { folded, shortened } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { contentWords } from './places.ts'
 import type { Place } from './recent.ts'
 
 export const SEARCH_DELAY_MS = 200
 const SHORTEST = 2
 const SHOWN = 5
+const LONGEST = 80
+
+/** A stored text without the tags of html. */
+const plainText = (value: string): string => value.replace(/<[^<>]*>/g, ' ')
+
+/** Whether a text contains all words of what was typed. */
+export const containsWords = (text: string, typed: string): boolean => {
+  const inText = folded(text)
+  return folded(typed)
+    .split(' ')
+    .every((word) => inText.includes(word))
+}
 
 /** Records that the server finds by the typed text. Waits for a pause in typing (ADMIN-2). */
 export const useResults = (typed: string) => {
@@ -22,6 +36,12 @@ export const useResults = (typed: string) => {
     contacts: trpc.contacts.list.useQuery(input, options),
     chats: trpc.chatConsole.sessions.useQuery(input, options),
   }
+  // Short lists, read once and searched here.
+  const known = { enabled, staleTime: 60_000 }
+  const content = trpc.content.all.useQuery(undefined, known)
+  const templates = trpc.messages.listTemplates.useQuery({ limit: 200, sort: 'name' }, known)
+  const some = <Row>(rows: Row[] | undefined, textOf: (row: Row) => string) =>
+    enabled ? (rows ?? []).filter((row) => containsWords(textOf(row), q)).slice(0, SHOWN) : []
   const placesOf = <Row extends { id: number }>(
     { data }: { data: { rows: Row[] } | undefined },
     tab: string,
@@ -46,6 +66,28 @@ export const useResults = (typed: string) => {
       label: visitorName(session),
       description: session.lastMessage?.content ?? 'No messages yet',
     })),
-    isSearching: (enabled && Object.values(lists).some(({ isFetching }) => isFetching)) || q !== typed.trim(),
+    content: some(
+      content.data,
+      ({ section, key, value }) => `${section} ${key} ${contentWords[section] ?? ''} ${plainText(value)}`,
+    ).map(
+      ({ id, section, key, value }): Place => ({
+        label: `${section} ${key}`,
+        description: shortened(plainText(value), LONGEST),
+        search: { tab: 'content', view: section, record: id },
+      }),
+    ),
+    templates: some(
+      templates.data?.rows,
+      ({ name, subject, description }) => `${name.replaceAll('_', ' ')} ${subject} ${description ?? ''}`,
+    ).map(
+      ({ id, name, subject }): Place => ({
+        label: name,
+        description: subject,
+        search: { tab: 'templates', record: id, edit: 'true' },
+      }),
+    ),
+    isSearching:
+      (enabled && [content, templates, ...Object.values(lists)].some(({ isFetching }) => isFetching)) ||
+      q !== typed.trim(),
   }
 }

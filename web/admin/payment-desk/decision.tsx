@@ -12,6 +12,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import type { Payment } from './payment.ts'
+import classes from './payment-desk.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
@@ -174,7 +175,7 @@ const Deciding = ({ payment, onNext }: Props) => {
   const hint = (key: string) => (singleKeys ? <Kbd visibleFrom="md">{key}</Kbd> : undefined)
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.bar}>
         <Button onClick={ask} px="sm" rightSection={hint('A')}>
           Accept
         </Button>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { refundInput } from '#src/domains/payments/schema.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -15,6 +16,7 @@ export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
   const { orderId, amount } = payment
   const { mutateAsync } = trpc.orders.refund.useMutation()
   const decide = useSeen(payment)
+  useCloseOnBack(onClose)
   const form = useSchemaForm(refundInput, { id: orderId, amount, way: '', reason: '' })
   const send = form.submit(
     async (values) => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { rejectProofInput } from '#src/domains/payments/schema.ts'
 import { RoutesDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -27,6 +28,7 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
   const { data: reasons = [] } = trpc.payments.reasons.useQuery()
   const { mutateAsync } = trpc.payments.reject.useMutation()
   const [choice, setChoice] = useState('')
+  useCloseOnBack(onClose)
   const form = useSchemaForm(rejectProofInput, { id: orderId, revision, reason: '' })
   const choose = (value: string) => {
     setChoice(value)

@@ -5,6 +5,7 @@ import { statementInput } from '#src/domains/payments/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { tableText } from '#web/lib/table-text.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -98,6 +99,7 @@ const Check = ({ onClose }: { onClose: () => void }) => {
   const form = useSchemaForm(statementInput, { csv: '' })
   const { mutateAsync } = trpc.payments.checkStatement.useMutation()
   const [checked, setChecked] = useState<Checked | null>(null)
+  useCloseOnBack(onClose)
   const choose = async (file: File | null) => {
     const csv = file && (await tableText(file))
     if (csv === undefined) form.setFieldError('csv', NO_TEXT)

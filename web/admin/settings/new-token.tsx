@@ -5,7 +5,7 @@ import { CopyButton } from '#web/components/copy-button.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { saveByKey } from '#web/lib/save-keys.ts'
+import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 const failed = { title: 'Error', fallback: 'Failed to create the API token' }
@@ -34,12 +34,13 @@ export const NewToken = ({ onClose }: { onClose: () => void }) => {
   const create = trpc.auth.createToken.useMutation()
   const form = useSchemaForm(createTokenInput, { name: '', scope: 'read', days: String(tokenDays.usual) })
   useReturnFocus()
+  const dialog = useSaveByKey()
   const submit = form.submit(async (values) => {
     await create.mutateAsync(values)
     void utils.auth.listTokens.invalidate()
   }, failed)
   return (
-    <Modal opened onClose={onClose} title="New API Token" closeOnClickOutside={false} onKeyDown={saveByKey}>
+    <Modal ref={dialog} opened onClose={onClose} title="New API Token" closeOnClickOutside={false}>
       {create.data ? (
         <Made token={create.data.token} onClose={onClose} />
       ) : (

@@ -113,7 +113,8 @@ const between = (least: number, value: number, most: number) => Math.max(least, 
 
 /**
  * A table that fits scrolls with the page, and its head sticks below the header of the page. A wider one scrolls
- * sideways in its frame, to which its head would stick; there the head is moved along instead (TABLE-13).
+ * sideways in its frame, to which its head would stick; there the head is moved along instead (TABLE-13). A shadow of
+ * the fixed columns says on which side there are more (TABLE-331).
  */
 const useFrame = () => {
   const frame = useRef<HTMLDivElement>(null)
@@ -126,12 +127,15 @@ const useFrame = () => {
     const hidden = HEADER_HEIGHT - current.getBoundingClientRect().top
     const most = current.clientHeight - table.tHead.clientHeight
     current.style.setProperty('--pinned', `${between(0, hidden, most)}px`)
+    const { scrollLeft, clientWidth, scrollWidth } = current
+    current.toggleAttribute('data-before', scrollLeft > 1)
+    current.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
   }
   // Runs after every render, because rows and columns may have changed.
   useLayoutEffect(update)
   useWindowEvent('resize', update)
   useWindowEvent('scroll', update, { passive: true })
-  return { frame, isWide }
+  return { frame, isWide, update }
 }
 
 /**
@@ -141,7 +145,7 @@ const useFrame = () => {
 export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => {
   const { table, columns, opens, selects, actions } = props
   const rows = table.getRowModel().rows
-  const { frame, isWide } = useFrame()
+  const { frame, isWide, update } = useFrame()
   const selected = rows.filter((row) => row.getIsSelected()).length
   const width = columns.length + Number(selects) + Number(actions !== undefined)
 
@@ -169,7 +173,7 @@ export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => 
       aria-busy={props.busy}
       data-wide={isWide || undefined}
       // A wide table scrolls sideways, also by the keys.
-      {...(isWide && { tabIndex: 0 })}
+      {...(isWide && { tabIndex: 0, onScroll: update })}
     >
       <Table className={classes.table} verticalSpacing={3} horizontalSpacing="xs">
         <Table.Thead>

@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, NativeSelect, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import DayFields from './day-fields.tsx'
 import type { FilterProps } from './filters.tsx'
@@ -18,6 +19,7 @@ type Props = FilterProps & {
 const FilterSheet = (props: Props) => {
   const { noun, filters, hasDays, state, total, sorts, exportButton, onFilter, onDays, onSort } = props
   useReturnFocus()
+  useCloseOnBack(props.onClose)
   return (
     <Drawer opened onClose={props.onClose} position="bottom" size="auto" title={`Filter ${noun.many}`}>
       <Stack>

@@ -13,7 +13,7 @@ import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { saveByKey } from '#web/lib/save-keys.ts'
+import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
@@ -53,6 +53,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   useDraft(`${source} ${row?.id ?? 'new'}`, form)
   useReturnFocus()
   const escape = useDialogEscape(onClose)
+  useSaveByKey(escape.ref)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
 
   const leave = () => {
@@ -83,7 +84,6 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
       size={spec.width ?? 'lg'}
       fullScreen={onPhone ?? false}
       closeOnClickOutside={false}
-      onKeyDown={saveByKey}
     >
       <form noValidate onSubmit={send}>
         <Stack>

@@ -83,6 +83,8 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
   }, [isSettled, page, lastPage, change])
 
   const isFiltered = q !== '' || Object.keys(filters).length > 0
+  // An empty table offers its first row below, and not twice.
+  const isEmpty = isSettled && total === 0 && !isFiltered
   const clearFilters = () =>
     change({ q: '', ...Object.fromEntries(filterKeys.map((key) => [key, undefined])) })
   const sortBy = (sort: string) => change({ sort: sort === resource.defaultSort ? undefined : sort })
@@ -156,7 +158,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
                 <DeletedButton kind={form.versions} />
               </Suspense>
             )}
-            {createButton}
+            {!isEmpty && createButton}
           </>
         }
         sorts={columns
@@ -174,7 +176,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         onExport={exportRows}
       />
       {isSettled && total === 0 ? (
-        isFiltered ? (
+        !isEmpty ? (
           <EmptyState
             icon={IconFilterOff}
             title={`No ${noun.many} match`}

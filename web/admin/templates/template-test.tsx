@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { templateTestInput } from '#src/domains/messages/schema.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
@@ -29,6 +30,7 @@ const TestDialog = ({ template, onClose }: { template: Tested; onClose: () => vo
     variables: sampleValues(),
   })
   useReturnFocus()
+  useCloseOnBack(onClose)
   const send = form.submit(async (values) => {
     setProblem('')
     const { success, message } = await test.mutateAsync(values)

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { imageExtensions } from '#src/domains/media/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** Uploads an image as soon as it is chosen (MEDIA-1). */
 export const ImageUpload = ({ label, next, onDone }: Props) => {
-  const { state, start, cancel } = useUpload<{ url: string }>({
+  const { part, state, start, cancel } = useUpload<{ url: string }>({
     address: '/api/admin/upload-image',
     onDone: ({ url }) => {
       onDone(url)
@@ -35,20 +35,23 @@ export const ImageUpload = ({ label, next, onDone }: Props) => {
     data.append('image', file)
     void start(data)
   }
-  if (state.name === 'sending') return <UploadProgress progress={state.progress} onCancel={cancel} />
   return (
-    <>
-      <FilePicker
-        label={label}
-        file={null}
-        accepted={[{ extensions: imageExtensions, maxBytes: shellData().maxUploadBytes.image }]}
-        onChange={send}
-      />
+    <Stack gap="xs" ref={part} tabIndex={-1}>
+      {state.name === 'sending' ? (
+        <UploadProgress progress={state.progress} onCancel={cancel} />
+      ) : (
+        <FilePicker
+          label={label}
+          file={null}
+          accepted={[{ extensions: imageExtensions, maxBytes: shellData().maxUploadBytes.image }]}
+          onChange={send}
+        />
+      )}
       {state.name === 'failed' && (
         <Alert color="red" variant="light" role="alert">
           {state.message || FAILED}
         </Alert>
       )}
-    </>
+    </Stack>
   )
 }

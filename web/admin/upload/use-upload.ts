@@ -46,7 +46,19 @@ export const useUpload = <Answer>({ address, onDone, onFailed }: Options<Answer>
     }
   }
 
+  // The control that was pressed is replaced with the state. The part around it keeps the focus, and with it the keys.
+  const part = useRef<HTMLDivElement>(null)
+  const { name } = state
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    if (document.activeElement === document.body) part.current?.focus({ preventScroll: true })
+  }, [name])
+
   return {
+    /** The ref of the part that shows the upload, which takes the focus (`tabIndex={-1}`). */
+    part,
     state,
     start,
     cancel: () => running.current?.abort(),

@@ -5,6 +5,7 @@ import { MAX_DELETED, type VersionKind } from '#src/domains/versions/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -69,6 +70,7 @@ const DeletedButton = ({ kind }: { kind: VersionKind }) => {
         Deleted Items
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title="Deleted Items" size="lg">
+        <CloseOnBack close={dialog.close} />
         <DeletedItems kind={kind} />
       </Modal>
     </>

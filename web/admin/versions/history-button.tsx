@@ -6,6 +6,7 @@ import { BEGINNING, type Versioned } from '#src/domains/versions/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -131,6 +132,7 @@ export const HistoryButton = ({ of, name, isSmall = false, onRestored }: Props) 
         </Button>
       )}
       <Modal opened={isOpen} onClose={dialog.close} title={`History of ${name}`} size="lg">
+        <CloseOnBack close={dialog.close} />
         <History
           of={of}
           name={name}

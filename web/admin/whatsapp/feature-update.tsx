@@ -5,6 +5,7 @@ import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { ChatBubble } from '#web/admin/templates/chat-bubble.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
@@ -25,6 +26,7 @@ export const FeatureUpdateDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useSchemaForm(featureUpdateInput, { title: '', message: '' })
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   useReturnFocus()
+  useCloseOnBack(onClose)
   const submit = form.submit(async (values, { key }) => {
     const input = { ...values, idempotencyKey: key }
     const { count } = await send.mutateAsync(input)

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -25,6 +26,7 @@ const List = ({ onClose }: { onClose: () => void }) => {
   )
   const change = trpc.messages.setOptOut.useMutation()
   useReturnFocus()
+  useCloseOnBack(onClose)
   const allow = async ({ phone, email }: OptOut) => {
     const to = phone === null ? { email: email ?? '' } : { phone }
     try {

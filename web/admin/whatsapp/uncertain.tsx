@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -27,6 +28,7 @@ const Confirmation = ({ decision, onClose }: { decision: Decision; onClose: () =
   const utils = trpc.useUtils()
   const settle = trpc.messages.settleUncertain.useMutation()
   useReturnFocus()
+  useCloseOnBack(onClose)
   const run = async () => {
     try {
       const { count } = await settle.mutateAsync({ decision })

@@ -3,11 +3,11 @@ import { FormProblem, type Refused } from './form-problem.tsx'
 
 type Props = { form: Refused & { submitting: boolean }; verb: string; onCancel: () => void }
 
-/** The end of a form in a dialog: why it was refused, and its two buttons, Cancel and submit. */
+/** The end of a form in a dialog: why it was refused, and its two buttons, in sight in a long one too (FORM-330). */
 export const FormEnd = ({ form, verb, onCancel }: Props) => (
   <>
     <FormProblem form={form} />
-    <Group justify="flex-end">
+    <Group justify="flex-end" data-form-end>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
 import { lineForm } from '#src/shared/values/typed.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 import { questionsReady } from './questions.tsx'
 
 type Confirm = {
@@ -36,6 +37,8 @@ const Body = ({
 }: Confirm & { id: string }) => {
   const [typed, setTyped] = useState('')
   const [running, setRunning] = useState(false)
+  // Not while it runs: then nothing else closes it either.
+  useCloseOnBack(() => !running && modals.close(id))
   const run = () => {
     setRunning(true)
     modals.updateModal({
