@@ -225,6 +225,14 @@ describe('a number of a call (VAL-11)', () => {
     expect([rows.length, total]).toEqual([1, 1])
   })
 
+  it('is stored in digits where it is a setting', async () => {
+    const t = testApp()
+    const save = (key: string, value: string) => t.as.admin().settings.update({ key, value })
+    expect(await save('codes_per_day', '1,500')).toMatchObject({ value: '1500' })
+    expect(await save('annual_discount_percent', '۲۰')).toMatchObject({ value: '20' })
+    await expect(save('codes_per_day', '1,5')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
   it.each([true, [], [2499], '', ' ', null, '0x10', '1e3', {}])('is never %j', async (value) => {
     const t = testApp()
     const admin = t.as.admin()

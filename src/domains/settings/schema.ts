@@ -7,12 +7,15 @@ import { tidyPhone } from '#src/shared/phone.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
+import { amountIn } from '#src/shared/values/amount.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]
 
 const words = (max: number) => text('A value is required', max)
-const count = keyText().regex(/^\d{1,6}$/, 'Must be a whole number')
+/** A number as text, in digits alone however it was typed (VAL-11). */
+const numberText = keyText().overwrite((typed) => String(amountIn(typed) ?? typed))
+const count = numberText.regex(/^\d{1,6}$/, 'Must be a whole number')
 /** Nothing, or a value that follows the rule: what nobody entered is not shown (SET-6). */
 const orNone = (rule: z.ZodType<string>) => z.union([z.literal(''), rule])
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
@@ -59,7 +62,7 @@ export const settingDefinitions = {
     task: 'money',
     description: 'Discount in percent on twelve months, for plans without an annual price of their own',
     initial: '30',
-    value: keyText().regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
+    value: numberText.regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
   },
   bank_transfer_note: {
     label: 'Bank transfer note',
