@@ -47,6 +47,7 @@ it('the table shows the rows of a new shop and finds them; the form counts what 
   await search.fill('nothing like this')
   await page.getByText('No SEO settings match').waitFor()
   await search.fill('')
+  await row(page, 'home').waitFor()
 
   const sent: string[] = []
   page.on('request', (request) => {
