@@ -250,6 +250,7 @@ const things: Record<string, Thing> = {
           .select()
           .from(idempotencyKeys)
           .all()
+          .filter(({ key }) => key === 'key-of-this-order')
           .map((row) => row.orderId),
       expected: [orderId],
     }
