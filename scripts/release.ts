@@ -24,8 +24,8 @@ type Manifest = {
 /** The scripts of package.json that only developers run. */
 const forDevelopers = new Set(['build', 'bench', 'docs', 'icons', 'lock', 'release', 'screenshots'])
 
-/** What the built server reads beside `dist`. */
-const served = ['db/migrations', 'web/share', 'web/public/favicon.svg']
+/** What the built server and its commands read beside `dist`: the demo publishes the example extension. */
+const served = ['db/migrations', 'web/share', 'web/public/favicon.svg', 'docs/client']
 const documents = ['README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE', '.env.example']
 const starters = ['start', 'settle', 'runtime', 'stale'].map((name) => `scripts/${name}.js`)
 

@@ -9,6 +9,7 @@ export const demoProducts: Product[] = [
   {
     title: 'Starter License, 3 Months',
     plan: 'starter',
+    termMonths: 3,
     description: 'One system for a season: enough to see what answered leads are worth.',
     priceMinor: toMinor(7497),
     discountPriceMinor: toMinor(6499),
@@ -18,13 +19,15 @@ export const demoProducts: Product[] = [
   {
     title: 'Starter Setup and License',
     plan: 'starter',
-    description: 'One system, and we write your first ten chatbot replies with you.',
+    termMonths: 1,
+    description: 'One system for a month, and we write your first ten chatbot replies with you.',
     priceMinor: toMinor(5999),
     category: 'subscription',
   },
   {
     title: 'Professional License, 6 Months',
     plan: 'professional',
+    termMonths: 6,
     description: 'Two systems for half a year, with priority support.',
     priceMinor: toMinor(29_994),
     discountPriceMinor: toMinor(24_999),
@@ -34,7 +37,8 @@ export const demoProducts: Product[] = [
   {
     title: 'Professional with AI Pack',
     plan: 'professional',
-    description: 'Two systems, with AI replies and translation set up for your trade.',
+    termMonths: 1,
+    description: 'Two systems for a month, with AI replies and translation set up for your trade.',
     priceMinor: toMinor(8999),
     discountPriceMinor: toMinor(7999),
     category: 'software',
@@ -42,7 +46,8 @@ export const demoProducts: Product[] = [
   {
     title: 'Enterprise Team License',
     plan: 'enterprise',
-    description: 'Five systems, unlimited automation, and one hour of training for your agents.',
+    termMonths: 1,
+    description: 'Five systems for a month, unlimited automation, and one hour of training for your agents.',
     priceMinor: toMinor(14_999),
     discountPriceMinor: toMinor(12_499),
     couponCode: 'TEAM5',
@@ -51,13 +56,15 @@ export const demoProducts: Product[] = [
   {
     title: 'Shop Connector Plugin, Enterprise',
     plan: 'enterprise',
-    description: 'Sends order updates from your WooCommerce shop to WhatsApp through the API.',
+    termMonths: 1,
+    description: 'Sends order updates from your WooCommerce shop to WhatsApp, with five systems for a month.',
     priceMinor: toMinor(17_999),
     category: 'plugin',
   },
   {
     title: 'Ramadan Bundle, Professional',
     plan: 'professional',
+    termMonths: 1,
     description: 'Last season: two systems and thirty offer templates.',
     priceMinor: toMinor(9999),
     discountPriceMinor: toMinor(6999),

@@ -73,6 +73,29 @@ test('the demo fills an empty data folder with a shop that sends nothing, and re
   )
   expect(hashes).toEqual(files.map(({ sha256 }) => sha256))
 
+  // The extension loads unpacked: it is the example, for this shop (DL-93).
+  const [published] = db
+    .prepare<[], { stored_name: string }>(
+      "select stored_name from downloads where file_type = 'chrome-extension' and is_active = 1",
+    )
+    .all()
+  const archive = readFileSync(join(dataDir, 'uploads/downloads', published?.stored_name ?? '')).toString(
+    'latin1',
+  )
+  for (const part of [
+    '"manifest_version": 3',
+    '"version": "2.4.1"',
+    "SHOP = 'http",
+    'license.js',
+    'icon-128.png',
+  ]) {
+    expect(archive).toContain(part)
+  }
+  // A title that names a term sells that term.
+  expect(
+    words("select title || ': ' || term_months from products where title like '%Months' order by 1"),
+  ).toEqual(['Professional License, 6 Months: 6', 'Starter License, 3 Months: 3'])
+
   expect(await demo()).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('has orders already'),
