@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { uptime as secondsSinceBoot } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Connection, createDb } from '#db/client.ts'
 import { makeFolders } from '#db/disk.ts'
@@ -8,7 +10,7 @@ import { watchKept } from '#db/kept.ts'
 import { noteClosed, openWhole, upgrade } from '#db/open.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
-import { type Config, migrationsDir } from '#src/config.ts'
+import { type Config, migrationsDir, rootDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { mailServerOf } from '#src/domains/messages/mail-server.ts'
@@ -110,7 +112,7 @@ export const composeDeps = (config: Config): Composed => {
         log,
       }),
     ),
-    pdf: createPdf(),
+    pdf: createPdf(readFileSync(join(rootDir, 'web/public/favicon.svg'), 'utf8')),
     ai: createAi(config.ai),
     files: createFiles({ dir: paths.uploads }),
     copier: createCopier(),

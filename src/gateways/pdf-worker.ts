@@ -3,13 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import Document from 'pdfkit'
-import type { Receipt } from '#src/shared/receipt.ts'
 import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
+import type { MarkedReceipt } from './pdf.ts'
 
 // The worker thread of pdf.ts: draws one receipt with pdfkit, sends it as bytes, and ends (ORD-18).
 
 const MARGIN = 56
-const LABEL_WIDTH = 110
+const LABEL_WIDTH = 120
+const MARK = 34
+/** The side of the square in which the mark is drawn. */
+const MARK_UNITS = 32
 const INK = '#0b1f1a'
 const DIMMED = '#5b6662'
 const LINE = '#d8e0dd'
@@ -38,7 +41,24 @@ const arabicBold = () =>
 /** Position and look of a text. By default it starts at the left margin, below the previous text. */
 type Style = { font: string; size: number; color: string; x?: number; y?: number; width?: number }
 
-const documentOf = ({ title, seller, facts, note }: Receipt): Readable => {
+/** Draws the shop's mark, which says nothing that the text does not. */
+const drawMark = (document: InstanceType<typeof Document>, svg: string, y: number): void => {
+  document.markContent('Artifact')
+  document
+    .save()
+    .translate(MARGIN, y)
+    .scale(MARK / MARK_UNITS)
+  for (const [, radius, tile, path, fill] of svg.matchAll(
+    /rx="(\d+)" fill="([^"]+)"|d="([^"]+)" fill="([^"]+)"/g,
+  )) {
+    if (path) document.path(path).fill(fill)
+    else document.roundedRect(0, 0, MARK_UNITS, MARK_UNITS, Number(radius)).fill(tile)
+  }
+  document.restore()
+  document.endMarkedContent()
+}
+
+const documentOf = ({ title, seller, facts, note, mark }: MarkedReceipt): Readable => {
   const document = new Document({
     size: 'A4',
     margin: MARGIN,
@@ -79,8 +99,10 @@ const documentOf = ({ title, seller, facts, note }: Receipt): Readable => {
   }
 
   const [name = '', ...contact] = seller
-  part('P', () => write(name, { font: BOLD, size: 16, color: INK }))
-  part('P', () => write(contact.join(' · '), { font: REGULAR, size: 10, color: DIMMED }))
+  const beside = { x: MARGIN + MARK + 12, width: width - MARK - 12 }
+  drawMark(document, mark, document.y)
+  part('P', () => write(name, { font: BOLD, size: 16, color: INK, ...beside }))
+  part('P', () => write(contact.join(' · '), { font: REGULAR, size: 10, color: DIMMED, ...beside }))
   document.moveDown(2)
   part('H1', () => write(title, { font: BOLD, size: 24, color: INK }))
   document.moveDown(1)
@@ -109,4 +131,4 @@ const documentOf = ({ title, seller, facts, note }: Receipt): Readable => {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(await buffer(documentOf(workerData as Receipt)))
+parentPort?.postMessage(await buffer(documentOf(workerData as MarkedReceipt)))

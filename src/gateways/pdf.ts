@@ -14,8 +14,11 @@ const MAX_KEPT = 100
 // Beside this file, as a source in development and as a bundle of its own in the build.
 const workerFile = join(import.meta.dirname, `pdf-worker${extname(import.meta.filename)}`)
 
+/** A receipt with the shop's mark, as an SVG of filled rectangles and paths. */
+export type MarkedReceipt = Receipt & { mark: string }
+
 /** Draws a receipt in a worker thread, because shaping Arabic script holds a thread for 150 ms. */
-const drawInWorker = (receipt: Receipt): Promise<Uint8Array> =>
+const drawInWorker = (receipt: MarkedReceipt): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(workerFile, { workerData: receipt })
     worker.once('message', resolve)
@@ -27,7 +30,7 @@ const drawInWorker = (receipt: Receipt): Promise<Uint8Array> =>
  * Draws receipts one at a time, and caches them by their texts, so that a receipt is drawn again only when it changed
  * (ORD-21).
  */
-export const createPdf = (draw = drawInWorker): Pdf => {
+export const createPdf = (mark: string, draw = drawInWorker): Pdf => {
   const oneAtATime = pLimit(1)
   const kept = new Map<string, Promise<Uint8Array>>()
   return {
@@ -35,7 +38,7 @@ export const createPdf = (draw = drawInWorker): Pdf => {
       const texts = JSON.stringify(receipt)
       const known = kept.get(texts)
       if (known) return known
-      const drawn = oneAtATime(() => draw(receipt))
+      const drawn = oneAtATime(() => draw({ ...receipt, mark }))
       kept.set(texts, drawn)
       drawn.catch(() => kept.delete(texts))
       if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '')

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createPdf } from '#src/gateways/pdf.ts'
 
+const mark = readFileSync('web/public/favicon.svg', 'utf8')
 const receipt = (...buyers: string[]) => ({
   title: 'Receipt 12',
   seller: ['WaCRM', 'Lahore'],
@@ -9,7 +11,7 @@ const receipt = (...buyers: string[]) => ({
   note: 'Thank you.',
 })
 const fontsOf = async (...buyers: string[]) => {
-  const pdf = Buffer.from(await createPdf().receipt(receipt(...buyers))).toString('latin1')
+  const pdf = Buffer.from(await createPdf(mark).receipt(receipt(...buyers))).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   return [
     ...new Set([...pdf.matchAll(/\/BaseFont \/(?:[A-Z]+\+)?(\S+)/g)].map(([, name = '']) => name)),
@@ -36,7 +38,7 @@ describe('receipts (ORD-21)', () => {
   /** A drawer whose receipts are finished by the test. */
   const slowPdf = () => {
     const drawing: { buyer: string; finish(): void; fail(): void }[] = []
-    const pdf = createPdf(({ facts }) => {
+    const pdf = createPdf(mark, ({ facts }) => {
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
       const buyer = facts[0]?.[1] ?? ''
       drawing.push({
@@ -79,7 +81,7 @@ describe('receipts (ORD-21)', () => {
   })
 
   it('with Arabic names do not hold the event loop', async () => {
-    const drawn = createPdf().receipt(receipt(`عائشہ خان ${'آسمہ '.repeat(40)}`))
+    const drawn = createPdf(mark).receipt(receipt(`عائشہ خان ${'آسمہ '.repeat(40)}`))
     let turns = 0
     while (!(await Promise.race([drawn, setTimeout(1)]))) turns += 1
     // Drawn in this thread, it would take one turn.

@@ -120,7 +120,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     pushflow: countSends(metrics, 'pushflow', fakes.pushflow.gateway),
     whatsappWeb: countSends(metrics, 'whatsapp-web', fakes.web.gateway),
     mail: countSends(metrics, 'email', fakes.mail.gateway),
-    pdf: createPdf(),
+    pdf: createPdf(''),
     ai: createAi(config.ai),
     files: createFiles({ dir: join(dataDir, 'uploads') }),
     copier: fakes.copier.gateway,
