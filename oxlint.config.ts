@@ -53,7 +53,6 @@ const faces = [
   '#src/domains/*/service.ts',
   '#src/domains/audit/audited-rows.ts',
   '#src/domains/messages/templates.ts',
-  '#src/domains/orders/tracking.ts',
 ]
 const foundation = ['#src/deps.ts', '#src/config.ts', '#fastify.config.ts']
 const drizzle = ['drizzle-orm', 'drizzle-kit', 'better-sqlite3']
@@ -165,7 +164,12 @@ const walls = [
     ['src/domains/*/*.ts'],
     only(
       serviceWall,
-      [...shared, '#src/kit/{errors,free-space,html,limits,phone,plain-text}.ts', ...faces, '#db/**'],
+      [
+        ...shared,
+        '#src/kit/{errors,free-space,html,limits,phone,plain-text,tracking-token}.ts',
+        ...faces,
+        '#db/**',
+      ],
       ['#src/deps.ts', '#src/config.ts', '#src/gateways/*.ts'],
     ),
     noPackage(serviceWall, ...http, 'better-sqlite3', 'nodemailer', 'baileys'),

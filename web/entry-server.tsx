@@ -26,7 +26,7 @@ const pages: Record<SitePage['page'], PageComponent> = {
   register: RegisterPage,
   products: StorePage as PageComponent,
   verify: VerifyPage,
-  track: TrackPage,
+  track: TrackPage as PageComponent,
   pay: PayPage as PageComponent,
   privacy: PrivacyPage as PageComponent,
   terms: TermsPage as PageComponent,

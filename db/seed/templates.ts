@@ -8,11 +8,11 @@ type Template = { subject: string; category: string; description: string; lines:
  */
 const templates: Record<TemplateName, Template> = {
   otp_verification: {
-    subject: 'Your verification code',
+    subject: 'Your code for {{purpose}}',
     category: 'verification',
     description: 'The one-time code for registration, an order or a test; sent at once and never again',
     lines: [
-      '*{{code}}* is your {{site_name}} verification code.',
+      '*{{code}}* is your {{site_name}} verification code for {{purpose}}.',
       '',
       'It is valid for {{minutes}} minutes. Please do not share it with anyone, not even with us.',
     ],
@@ -45,7 +45,7 @@ const templates: Record<TemplateName, Template> = {
       '',
       'Pay and send us the proof here, without signing in: {{pay_link}}',
       '',
-      'Follow your order in your account: {{claim_link}}',
+      'The same page has your license key, the downloads and your receipt as soon as the order is approved.',
     ],
   },
   payment_reminder: {
@@ -61,7 +61,7 @@ const templates: Record<TemplateName, Template> = {
     ],
   },
   payment_rejected: {
-    subject: 'We could not find your payment for order #{{order_id}}',
+    subject: 'Order #{{order_id}}: {{problem}}',
     category: 'order',
     description: 'Sent when a proof of payment is rejected, with the reason and the link to try again',
     lines: [
@@ -87,20 +87,20 @@ const templates: Record<TemplateName, Template> = {
     ],
   },
   order_approved: {
-    subject: 'Your order #{{order_id}} is approved',
+    subject: 'Order #{{order_id}}: your {{plan}} license is {{license_state}}',
     category: 'order',
     description: 'Sent when an order is approved, with the license key',
     lines: [
-      'Good news, {{name}}! Your {{site_name}} order *#{{order_id}}* is approved.',
+      'Good news, {{name}}! Your {{site_name}} order *#{{order_id}}* is approved, and your license is {{license_state}}.',
       '',
       'Plan: {{plan}} for {{term}}',
       'License key: *{{license_key}}*',
       'Systems: {{systems}}',
       'Valid until: {{expires_at}}',
       '',
-      'Download the extension and follow the five steps in your dashboard: {{dashboard_url}}',
+      'Downloads, the installation in five steps and your receipt: {{pay_link}}',
       '',
-      'Add this order to your account: {{claim_link}}',
+      'Open it on the computer where you use WhatsApp Web.',
     ],
   },
   order_cancelled: {
@@ -116,17 +116,21 @@ const templates: Record<TemplateName, Template> = {
     ],
   },
   license_activated: {
-    subject: 'Your {{plan}} license is active',
+    subject: 'Your {{plan}} license is {{license_state}}',
     category: 'license',
     description: 'Sent when a license becomes active',
     lines: [
-      'Hello {{name}}, your {{site_name}} license (*{{plan}}*) is active.',
+      'Hello {{name}}, your {{site_name}} license (*{{plan}}*) is {{license_state}}.',
       '',
       'License key: *{{license_key}}*',
       'Systems: {{systems}}',
       'Valid until: {{expires_at}}',
       '',
-      'Keep this key to yourself. You will always find it in your dashboard: {{dashboard_url}}',
+      'Your downloads, the installation in five steps and your receipt are on the page of your order. Open it on the computer where you use WhatsApp Web.',
+      '',
+      'Open my order: {{pay_link}}',
+      '',
+      'Keep this key to yourself.',
     ],
   },
   license_expiring: {

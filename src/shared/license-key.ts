@@ -24,3 +24,6 @@ export const withoutKeys = (value: unknown): unknown => {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutKeys(each)]))
 }
+
+/** The last group of a key, which names it to its holder and gives it to nobody. */
+export const keyEndOf = (licenseKey: string): string => licenseKey.split('-').at(-1) ?? ''

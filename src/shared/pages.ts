@@ -136,9 +136,9 @@ export type SitePage = { viewer: Viewer; site: SiteFacts } & (
   | { page: 'reset-password' }
   | { page: 'products'; products: ProductOnSale[] }
   | { page: 'verify' }
-  | { page: 'track' }
-  /** `isPlaced` where the order was placed just now (PAY-151). */
-  | { page: 'pay'; payment: PaymentOfOrder; ways: Payment; isPlaced: boolean }
+  | { page: 'track'; extensionAddress: string }
+  /** `isPlaced` where the order was placed just now (PAY-151); the address of the extension is the shop's content. */
+  | { page: 'pay'; payment: PaymentOfOrder; ways: Payment; isPlaced: boolean; extensionAddress: string }
   /** `pictureDays` after the decision about a payment, its pictures are deleted (PAY-83). */
   | { page: 'privacy'; pictureDays: string }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }

@@ -1,3 +1,4 @@
+import { keyEndOf } from './license-key.ts'
 import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
 import { type OrderStatus, planNames } from './values/vocabulary.ts'
@@ -17,6 +18,12 @@ type Order = {
   createdAt: Date
   /** The method that the buyer named with the accepted proof; null where none is known. */
   paidBy: string | null
+  /** The id that the buyer entered with the proof; empty where they sent a picture alone. */
+  transactionId: string
+  /** When it was paid, as the buyer entered it, and when the payment was accepted. */
+  paidAt: Date | null
+  acceptedAt: Date | null
+  licenseKey: string | null
 }
 
 export type Seller = {
@@ -43,12 +50,25 @@ const statusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The method that paid an approved order, else the methods by which it can be paid. */
-const payment = ({ status, paidBy }: Order, methods: readonly string[]): [label: string, value: string] => {
-  if (status === 'cancelled') return ['Ways to pay', 'None, the order is cancelled']
-  if (status === 'confirmed' && paidBy) return ['Paid by', paidBy]
-  return ['Ways to pay', methods.length > 0 ? methods.join(', ') : 'As arranged with us']
+type Fact = [label: string, value: string]
+
+/** How and when an approved order was paid, else the methods by which it can be paid. */
+const payment = (order: Order, methods: readonly string[]): Fact[] => {
+  const { status, paidBy, transactionId, paidAt, acceptedAt } = order
+  if (status === 'cancelled') return [['Ways to pay', 'None, the order is cancelled']]
+  const paid: Fact[] = [
+    ...(transactionId ? [['Transaction ID', transactionId] satisfies Fact] : []),
+    ...(paidAt ? [['Paid on', formatDate(paidAt)] satisfies Fact] : []),
+    ...(acceptedAt && !paidAt ? [['Payment accepted', formatDate(acceptedAt)] satisfies Fact] : []),
+  ]
+  if (status === 'confirmed' && paidBy) return [['Paid by', paidBy], ...paid]
+  const ways = methods.length > 0 ? methods.join(', ') : 'As arranged with us'
+  return [['Ways to pay', ways], ...(status === 'confirmed' ? paid : [])]
 }
+
+/** The key is a secret, and a receipt goes to accountants: its last group names it. */
+const licenseKeyOf = ({ status, licenseKey }: Order): Fact[] =>
+  status === 'confirmed' && licenseKey ? [['License key', `ends with ${keyEndOf(licenseKey)}`]] : []
 
 /** The receipt of an order, called an invoice until the order is approved (ORD-18). */
 export const receiptOf = (order: Order, seller: Seller): Receipt => ({
@@ -68,7 +88,8 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => ({
         : `${termInWords(order.termMonths)} from approval`,
     ],
     ['Amount', formatMoney(order.amount, seller.currency)],
-    payment(order, seller.paymentMethods),
+    ...payment(order, seller.paymentMethods),
+    ...licenseKeyOf(order),
     ['Status', statusWords[order.status]],
   ],
   note: 'Payments for licenses are final: there are no refunds once an order is approved.',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { payPath as payPathOf } from '#src/domains/payments/service.ts'
-import { addDays } from '#src/shared/values/dates.ts'
+import { addDays, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
@@ -147,13 +147,28 @@ describe('the link of a reminder (LIC-60)', () => {
     const token = tokenIn(t)
     const guest = t.as.guest()
     const shown = await guest.orders.renewal({ token })
-    expect(shown).toEqual({ holder: 'A…', plan: 'professional', termMonths: 1 })
+    expect(shown).toEqual({
+      holder: 'A…',
+      plan: 'professional',
+      termMonths: 1,
+      keyEnd: license.licenseKey.slice(-5),
+      expiresAt: license.expiresAt,
+      monthlyUntil: endOfTerm(license.expiresAt, 1),
+      yearlyUntil: endOfTerm(license.expiresAt, 12),
+    })
     const { payPath } = await guest.orders.renewByLink({ token, plan: shown.plan, amount: 4999 })
     const id = t.deps.db.select().from(orders).all().at(-1)?.id ?? 0
     expect(payPath).toBe(payPathOf(t.deps, id))
     const renewed = await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
     expect(renewed.licenseKey).toBe(license.licenseKey)
-    expect(renewed.expiresAt?.getTime()).toBeGreaterThan(license.expiresAt.getTime())
+    expect(renewed.expiresAt).toEqual(shown.monthlyUntil)
+    // The messages say that it was renewed, and until when (MSG-93).
+    const until = `renewed until ${formatDate(shown.monthlyUntil)}`
+    const about = queuedMessages(t).filter(
+      ({ orderId, subject }) => orderId === id && subject?.includes(until),
+    )
+    expect(about.map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
+    for (const { body } of about) expect(body).toContain(until)
   })
 
   it('in the hands of somebody else shows nothing of the holder, and sends the key to the holder alone', async () => {

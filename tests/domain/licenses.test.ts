@@ -29,6 +29,8 @@ it('only administrators manage licences, and any program may ask about one', asy
     'licenses.keys': { access: 'public' },
     'licenses.systems': { access: 'customer', input: { id: 1 } },
     'licenses.removeSystem': { access: 'customer', input: { id: 1 } },
+    'licenses.trackedSystems': { access: 'public', input: { token: 'x' } },
+    'licenses.removeTracked': { access: 'public', input: { token: 'x', id: 1 } },
     'licenses.releasePlace': { access: 'admin', input: { id: 1 } },
     'licenses.list': { access: 'admin' },
     'licenses.get': { access: 'admin', input: { id: 1 } },

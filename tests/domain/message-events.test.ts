@@ -63,7 +63,7 @@ const events: Record<TemplateName, Event> = {
   otp_verification: {
     happens: ({ t }) => t.as.guest().otp.send({ phone: PHONE }),
     by: ['whatsapp'],
-    says: [/\*\d{6}\*/, site, '10 minutes'],
+    says: [/\*\d{6}\*/, site, 'for your WhatsApp number', '10 minutes'],
   },
   welcome_registration: {
     happens: ({ t }) =>
@@ -112,12 +112,12 @@ const events: Record<TemplateName, Event> = {
   order_approved: {
     happens: (shop) => change(shop, 'confirmed'),
     by: ['whatsapp'],
-    says: [NAME, site, KEY, 'http://shop.test/dashboard'],
+    says: [NAME, site, KEY, 'http://shop.test/pay/'],
   },
   license_activated: {
     happens: (shop) => change(shop, 'confirmed', 'cancelled', 'confirmed'),
     by: both,
-    says: [NAME, site, KEY, 'http://shop.test/dashboard'],
+    says: [NAME, site, KEY, 'is active', 'http://shop.test/pay/'],
   },
   order_cancelled: {
     happens: (shop) => change(shop, 'cancelled'),

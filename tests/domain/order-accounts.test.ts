@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { trackingToken } from '#src/kit/tracking-token.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import {
   connectWhatsapp,
   lastCode,
@@ -71,12 +72,17 @@ describe('the account of a verified order (ORD-8)', () => {
 })
 
 describe('a claim link (ORD-9)', () => {
-  /** A shop with one guest order, and the token of the claim link in its confirmation. */
+  /** The token of the claim link that the page of an order shows to whoever proved its phone. */
+  const claimToken = async (t: TestApp, orderId: number) => {
+    const token = trackingToken(t.deps, orderId)
+    const { claimPath } = await t.as.guest().orders.tracked({ token })
+    return new URL(claimPath ?? '', 'http://shop.test').searchParams.get('claim') ?? ''
+  }
+  /** A shop with one guest order, and the token of its claim link. */
   const linked = async () => {
     const t = testApp()
     const { orderId } = await t.as.guest().orders.create(orderForm)
-    const token = /claim=(\S+)/.exec(queuedMessages(t)[0]?.body ?? '')?.[1] ?? ''
-    return { t, orderId, token }
+    return { t, orderId, token: await claimToken(t, orderId) }
   }
 
   it('gives the order to the first account that opens it, and opening it again changes nothing', async () => {
@@ -128,14 +134,14 @@ describe('a claim link (ORD-9)', () => {
     expect(storedOrders(t)).toMatchObject([{ userId: null }])
   })
 
-  it('is part of the approval message too, and shows the key to the account that opens it', async () => {
+  it('shows the key of an approved order to the account that opens it, and to no second one', async () => {
     const t = testApp()
     const { id } = t.make.order()
     const { licenseKey } = await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
-    const [approval] = queuedMessages(t)
-    expect(approval).toMatchObject({ templateName: 'order_approved', channel: 'whatsapp' })
-    const token = /claim=(\S+)/.exec(approval?.body ?? '')?.[1] ?? ''
+    const token = await claimToken(t, id)
     expect(await t.as.customer().orders.claim({ token })).toMatchObject({ status: 'approved', licenseKey })
+    const shown = await t.as.guest().orders.tracked({ token: trackingToken(t.deps, id) })
+    expect(shown.claimPath).toBeNull()
   })
 })
 

@@ -29,6 +29,8 @@ it('every call of orders lets in exactly its documented roles', async () => {
     'orders.verifyProof': { access: 'public', input: { orderId: 1, ticket: 'unknown' } },
     'orders.codeStatus': { access: 'public', input: { orderId: 1 } },
     'orders.renew': { access: 'customer', input: { id: 1 } },
+    'orders.opened': { access: 'public', input: { token: 'x' } },
+    'orders.renewTracked': { access: 'public', input: { token: 'x' } },
     'orders.track': { access: 'public', input: { orderId: 1, phone: PHONE } },
     'orders.startTrackingProof': { access: 'public', input: { orderId: 1, phone: PHONE } },
     'orders.verifyTracking': { access: 'public', input: { orderId: 1, phone: PHONE, otp: '123456' } },
@@ -255,7 +257,7 @@ describe('a repeated request (ORD-6)', () => {
 })
 
 describe('the confirmation', () => {
-  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and claim link (ORD-19)', async () => {
+  it('goes out by WhatsApp and email with number, plan, amount, ways to pay and the page of the order (ORD-19)', async () => {
     const t = testApp()
     t.deps.db
       .update(paymentMethods)
@@ -273,18 +275,25 @@ describe('the confirmation', () => {
       { channel: 'email', recipient: 'asma@example.com', templateName: 'order_confirmation', orderId: 1 },
     ])
     for (const { body } of messages) {
-      expect(body).toMatch(/Asma[^]*#1[^]*Professional[^]*PKR 4,999[^]*JazzCash: [^]*write your order number/)
-      expect(body).toContain('http://shop.test/dashboard?tab=orders&claim=')
+      expect(body).toMatch(/Asma[^]*#1[^]*Professional[^]*PKR 4,999[^]*JazzCash[^]*write your order number/)
+      expect(body).toContain('http://shop.test/pay/')
+      // Never to a sign-in (MSG-91).
+      expect(body).not.toContain('/dashboard')
       expect(body).not.toMatch(/Easypaisa/)
     }
     expect(announced).toBe(1)
   })
 
-  it('has no claim link for an order that has an account', async () => {
+  it("fills the claim link of a seller's own text for a guest, and not for an order that has an account", async () => {
     const t = testApp()
-    await t.as.customer().orders.create(form)
-    const messages = queuedMessages(t)
-    expect(messages.map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
-    for (const { body } of messages) expect(body).not.toContain('claim')
+    const admin = t.as.admin()
+    const { rows } = await admin.messages.listTemplates({ q: 'order_confirmation' })
+    const template = 'Thanks\n\nYour account: {{claim_link}}'
+    await admin.messages.updateTemplate({ id: rows[0]?.id ?? 0, template })
+    await t.as.guest().orders.create(form)
+    await t.as.customer().orders.create({ ...form, phone: '0300 7654321' })
+    const [guests, , customers] = queuedMessages(t)
+    expect(guests?.body).toContain('http://shop.test/dashboard?tab=orders&claim=')
+    expect(customers?.body).toBe('Thanks')
   })
 })

@@ -131,7 +131,7 @@ describe('payment methods', () => {
     await admin.paymentMethods.toggle({ id: 2, isVisible: false })
     await t.as.guest().orders.create(orderForm)
     const body = queuedMessages(t)[0]?.body
-    expect(body).toContain('Meezan Bank: PK36 MEZN 0000 0012 3456 7890 (fees: PKR 25)')
+    expect(body).toContain('\n\n*Meezan Bank*\nPK36 MEZN 0000 0012 3456 7890\nFees: PKR 25\n\n')
     expect(body).not.toContain('JazzCash')
   })
 })
@@ -151,7 +151,7 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
     })
     const first = await templateOf(t, 'payment_reminder')
     expect(first).toContain(
-      '\n\n*Payment methods*\nBank Transfer: Ask us on WhatsApp for our bank account\nJazzCash: ',
+      '\n\n*Payment methods*\n*Bank Transfer*\nAsk us on WhatsApp for our bank account\n*JazzCash*\n',
     )
     expect(first).not.toContain('Cards')
     expect(first).not.toContain('{{payment_methods}}')
@@ -161,7 +161,7 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
     expect(await templateOf(t, 'payment_reminder')).toBe(first)
     await update(t)
     const second = await templateOf(t, 'payment_reminder')
-    expect(second).toContain('Meezan Bank: Meezan $& $1\n0012\nEasypaisa')
+    expect(second).toContain('*Meezan Bank*\nMeezan $& $1\n0012\n*Easypaisa*')
     expect(second).not.toContain('JazzCash')
     expect(second.match(/\*Payment methods\*/g)).toHaveLength(1)
 
@@ -179,7 +179,7 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
     const { orderId } = await t.as.guest().orders.create(orderForm)
     await t.as.admin().orders.sendPaymentReminder({ id: orderId })
     const body = queuedMessages(t).at(-1)?.body
-    expect(body).toContain('*Payment methods*\nBank Transfer: ')
+    expect(body).toContain('*Payment methods*\n*Bank Transfer*\n')
     expect(body).toContain('Have you paid already?')
   })
 
@@ -197,9 +197,9 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
     expect(await templateOf(t, 'eid_reminder')).toBe(once)
     expect(once).toMatch(/\n\nThanks$/)
     expect(await templateOf(t, 'payment_reminder')).toMatch(
-      /^Please pay, {{name}}\.\n\n\*Payment methods\*\nBank/,
+      /^Please pay, {{name}}\.\n\n\*Payment methods\*\n\*Bank/,
     )
-    expect(await templateOf(t, 'eid_reminder')).toMatch(/^Pay now:\n\*Payment methods\*\nBank/)
+    expect(await templateOf(t, 'eid_reminder')).toMatch(/^Pay now:\n\*Payment methods\*\n\*Bank/)
     expect(await templateOf(t, 'eid_greeting')).toBe('Eid Mubarak')
     expect(await templateOf(t, 'order_confirmation')).toContain('{{payment_methods}}')
   })

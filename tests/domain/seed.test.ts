@@ -202,12 +202,14 @@ describe('the message templates', () => {
     expect(rows.filter(({ isActive, description }) => !isActive || description === '')).toEqual([])
   })
 
-  test('use exactly their own placeholders', () => {
+  test('use their own placeholders, and leave the links to an account to the seller (MSG-91)', () => {
     const { db } = newShop()
+    const offered = new Set(['claim_link', 'dashboard_url'])
     for (const { name, subject, template, variables } of db.select().from(whatsappTemplates).all()) {
       const known: readonly string[] = isBuiltIn(name) ? templateVariables[name] : []
       const used = new Set(placeholders(`${subject}\n${template}`))
-      expect({ name, used: [...used].toSorted() }).toEqual({ name, used: known.toSorted() })
+      const own = known.filter((key) => name === 'welcome_registration' || !offered.has(key))
+      expect({ name, used: [...used].toSorted() }).toEqual({ name, used: own.toSorted() })
       expect(JSON.parse(variables)).toEqual(known)
     }
   })
@@ -218,12 +220,12 @@ describe('the message templates', () => {
     expect(rows.filter(({ template }) => /[{}|]/.test(template.replaceAll(/\{\{\w+\}\}/g, '')))).toEqual([])
   })
 
-  test('leave out the lines of claim link and payment methods when these are empty', () => {
+  test('leave out the lines of the payment methods when there are none', () => {
     const deps = newShop()
     for (const name of ['order_confirmation', 'payment_reminder', 'order_approved'] as const) {
-      const known = templateVariables[name].filter((key) => key !== 'claim_link' && key !== 'payment_methods')
+      const known = templateVariables[name].filter((key) => key !== 'payment_methods')
       const variables = Object.fromEntries(known.map((key) => [key, 'something']))
-      const { body } = renderTemplate(deps, name, { ...variables, claim_link: '', payment_methods: '' })
+      const { body } = renderTemplate(deps, name, { ...variables, payment_methods: '' })
       expect(body).not.toMatch(/[[\]:]$|:\n|\n{3}/m)
     }
   })

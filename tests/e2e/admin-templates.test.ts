@@ -35,7 +35,7 @@ it('a card shows its template as a chat bubble, cut at 200 characters, and its c
   const items = page.getByRole('list', { name: 'templates' }).getByRole('listitem')
   await expect.poll(() => items.count()).toBe(15)
   const code = card(page, 'otp_verification')
-  await code.getByText('123456 is your WaCRM verification code.').waitFor()
+  await code.getByText('123456 is your WaCRM verification code for order 1024, PKR 41,993.').waitFor()
   await code.getByText(/It is valid for 10 minutes/).waitFor()
   await code.getByText('verification', { exact: true }).waitFor()
   const long = await card(page, 'order_confirmation').locator('p[dir]').textContent()

@@ -21,11 +21,11 @@ describe('an order', () => {
     await expect.poll(() => steps.count()).toBe(3)
     await expect.poll(() => steps.nth(0).textContent()).toMatch(/^Order placed\w{3} \d\d, \d{4}, \d\d:\d\d$/)
     await expect.poll(() => steps.nth(1).textContent()).toBe('Verify your WhatsApp numberNext')
-    const receipt = dialog.getByRole('link', { name: 'Send receipt' })
+    const receipt = dialog.getByRole('link', { name: 'Send proof on WhatsApp' })
     await expect
       .poll(async () => decodeURIComponent((await receipt.getAttribute('href')) ?? ''))
       .toBe(
-        `https://wa.me/923000000000?text=Hello! Here is my receipt for order ${id}: Professional, PKR\u00a04,999.`,
+        `https://wa.me/923000000000?text=Hello! Here is my proof for order ${id}: Professional, PKR\u00a04,999.`,
       )
     await dialog.getByText('Professional, 1 month', { exact: true }).waitFor()
     // The first content has no account numbers that could be copied, and says so (PAY-8).

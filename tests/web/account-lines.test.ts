@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { namesAccount } from '#src/shared/payment-account.ts'
-import { accountLines } from '#web/order/payment/account-lines.ts'
+import { accountLines } from '#src/shared/values/account-lines.ts'
 
 it.each([
   ['0300 7654321', [[null, '0300 7654321']]],

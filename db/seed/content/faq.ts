@@ -11,10 +11,10 @@ export const faq = {
     'A license key for the number of systems in your plan, and access to the downloads: the Chrome extension, and the desktop and mobile apps.',
   item3_question: 'How can I pay?',
   item3_answer:
-    'With any of the methods listed under the plans, in rupees. Send us the receipt on WhatsApp, and we approve your order.',
+    'With any of the methods listed under the plans, in rupees. Your order has a page on which you send us the proof, and we approve it.',
   item4_question: 'When do I get my license key?',
   item4_answer:
-    'As soon as we approve your order. You get a message on WhatsApp, and the key waits in your dashboard under Licenses.',
+    'As soon as we approve your order. You get a message on WhatsApp with the key, and the page of your order has the downloads and the installation.',
   item5_question: 'Why do you send a code to my WhatsApp?',
   item5_answer: `So that nobody can order in your name, and your license reaches the right number. The code is valid for ${CODE_MINUTES} minutes.`,
   item6_question: 'Can my team use one license?',

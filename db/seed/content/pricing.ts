@@ -12,6 +12,5 @@ export const pricing = {
   whatsapp_text: 'WhatsApp Us',
   order_text: 'Order on WhatsApp',
   payment_title: 'Ways to pay',
-  payment_text:
-    'You get the account details with your order. Send us the receipt on WhatsApp, and we approve it.',
+  payment_text: 'You get the account details with your order. Pay, send us the proof, and we approve it.',
 }

@@ -8,6 +8,7 @@ import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { payLink } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -232,13 +233,16 @@ type Telling = Writing & Queueing & Pick<Deps, 'random' | 'config' | 'events'>
 
 /** Tells the holder the new key, by WhatsApp and by email. */
 const tellNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
+  const page = payLink(deps, order.id)
   const variables = {
     name: order.name,
     plan: planNames[order.plan],
     license_key: license.licenseKey,
+    license_state: 'active with a new key',
     systems: String(systemsOf(license)),
     expires_at: formatDate(license.expiresAt),
-    dashboard_url: `${deps.config.publicUrl}/dashboard?tab=licenses`,
+    pay_link: page,
+    dashboard_url: order.userId === null ? page : `${deps.config.publicUrl}/dashboard?tab=licenses`,
     site_name: settingValues(deps).site_name,
   }
   const queue = (channel: Channel, recipient: string) =>

@@ -1,12 +1,30 @@
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
-import { freedPlaces, licenseSystems } from '#db/schema/licenses.ts'
-import type { Deps, User } from '#src/deps.ts'
+import { type Db, inTransaction } from '#db/client.ts'
+import { freedPlaces, licenseSystems, licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Actor, Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { notFound } from '#src/shared/app-error.ts'
-import { addDays, addSeconds, DAY, formatDateTime, HOUR, isRunning } from '#src/shared/values/dates.ts'
-import { type SystemRow, termOfKey } from './queries.ts'
-import { LEASE_DAYS, QUICK_DAYS, QUICK_PER_PLACE, SUPPORT_GIVES_PLACE } from './schema.ts'
+import { countUse, waitOf } from '#src/kit/limits.ts'
+import { trackedOrderId } from '#src/kit/tracking-token.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import {
+  addDays,
+  addSeconds,
+  DAY,
+  formatDate,
+  formatDateTime,
+  HOUR,
+  isRunning,
+} from '#src/shared/values/dates.ts'
+import { type SystemRow, systemsOfKey, termOfKey } from './queries.ts'
+import {
+  LEASE_DAYS,
+  QUICK_DAYS,
+  QUICK_PER_PLACE,
+  REMOVALS_ALLOWED,
+  type RemoveTracked,
+  SUPPORT_GIVES_PLACE,
+} from './schema.ts'
 import { graceEndOf, systemsOf, type Term } from './status.ts'
 
 // The lease of a system that freed its place lets it run for up to 14 days offline. Without a limit, one licence would
@@ -119,3 +137,82 @@ export const releasePlace = (deps: Writing, actor: User, id: number): void =>
     const entry = { entity: 'order', entityId: term.orderId, action: 'license place released' } as const
     recordAudit(d, actor, { ...entry, before: { deviceName: place.deviceName } })
   })
+
+const REMOVALS = 'systemRemovals'
+
+/** Who looks at the systems of a licence: a user, or a browser that is shown one order (ORD-111). */
+type Viewer = User | { orderId: number }
+const isAdministrator = (viewer: Viewer): boolean => 'isAdmin' in viewer && viewer.isAdmin
+
+/** The term of a system's or order's licence that they may see: their own, or any for an administrator. */
+const visibleTerm = (db: Db, viewer: Viewer, licenseKey: string | undefined): Term | undefined => {
+  if (licenseKey === undefined) return undefined
+  const isTheirs = 'orderId' in viewer ? eq(orders.id, viewer.orderId) : eq(orders.userId, viewer.id)
+  const isOwn = db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(licenses, eq(licenses.orderId, orders.id))
+    .where(and(eq(licenses.licenseKey, licenseKey), isTheirs, eq(orders.status, 'confirmed')))
+    .get()
+  return isOwn || isAdministrator(viewer) ? termOfKey(db, licenseKey) : undefined
+}
+
+/**
+ * The systems of the licence of an order, the places that programs freed and that are held (LIC-63), and when the user may remove the next one, if not now (LIC-58). Throws
+ * NOT_FOUND, also for somebody else's.
+ */
+export const systemsOfOrder = (
+  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  viewer: Viewer,
+  orderId: number,
+): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
+  const license = deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
+  const term = visibleTerm(deps.db, viewer, license?.licenseKey)
+  if (!term) throw notFound('License')
+  const seconds = isAdministrator(viewer) ? 0 : waitOf(deps, REMOVALS, term.licenseKey, 1)
+  return {
+    allowed: systemsOf(term),
+    systems: systemsOfKey(deps.db, term.licenseKey),
+    held: heldPlaces(deps, term.licenseKey),
+    removableAt: seconds > 0 ? addSeconds(deps.now(), seconds) : null,
+  }
+}
+
+/**
+ * Removes a system from their own licence, twice in 30 days. An administrator removes any, without a limit (LIC-58).
+ * Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
+ */
+const removeVisible = (
+  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
+  actor: Actor,
+  viewer: Viewer,
+  id: number,
+): void =>
+  inTransaction(deps, (d) => {
+    const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
+    const term = visibleTerm(d.db, viewer, system?.licenseKey)
+    if (!term) throw notFound('System')
+    const seconds = isAdministrator(viewer) ? 0 : countUse(d, REMOVALS, term.licenseKey)
+    if (seconds > 0) {
+      const day = formatDate(addSeconds(deps.now(), seconds))
+      const message = `${REMOVALS_ALLOWED}, and the next one on ${day}. Our support can remove more.`
+      throw new AppError('TOO_MANY_REQUESTS', message, { retryAfter: seconds })
+    }
+    removeSystem(d, actor, term, system, 'system removed')
+  })
+
+/** The same for the user who is signed in. */
+export const removeOwnSystem = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, actor: User, id: number): void =>
+  removeVisible(deps, actor, actor, id)
+
+type Tracking = Pick<Deps, 'db' | 'now' | 'limits' | 'vault'>
+
+/** The systems of an order that is tracked without an account (ORD-111). Throws NOT_FOUND. */
+export const trackedSystems = (deps: Tracking, token: string) => {
+  const orderId = trackedOrderId(deps, token)
+  return systemsOfOrder(deps, { orderId }, orderId)
+}
+
+/** Removes one of them. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
+export const removeTrackedSystem = (deps: Tracking, actor: Actor, { token, id }: RemoveTracked): void =>
+  removeVisible(deps, actor, { orderId: trackedOrderId(deps, token) }, id)

@@ -36,7 +36,7 @@ export const toHeldLicense = ({ license, order, systemsInUse }: HeldLicense) => 
 })
 
 /** A system for the holder of its licence, without the id with which it proves itself. */
-export const toSystem = (system: SystemRow) => ({
+const toSystem = (system: SystemRow) => ({
   id: system.id,
   name: system.deviceName || 'Unnamed',
   platform: system.platform,
@@ -46,10 +46,19 @@ export const toSystem = (system: SystemRow) => ({
 })
 
 /** A place that a program freed and that is held until its lease has ended (LIC-63). */
-export const toHeldPlace = ({ id, deviceName, leaseEndsAt }: FreedPlace) => ({
+const toHeldPlace = ({ id, deviceName, leaseEndsAt }: FreedPlace) => ({
   id,
   name: deviceName || 'Unnamed',
   freeAt: leaseEndsAt,
+})
+
+type Systems = { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null }
+
+/** The systems of a licence for its holder, its held places, and when the next system may be removed, if not now. */
+export const toSystems = ({ systems, held, ...rest }: Systems) => ({
+  ...rest,
+  systems: systems.map(toSystem),
+  held: held.map(toHeldPlace),
 })
 
 const MASK = '••••'

@@ -11,21 +11,29 @@ import {
   updateLicense,
 } from './administration.ts'
 import { publicKeys } from './lease.ts'
-import { releasePlace } from './places.ts'
-import { toAdminLicense, toHeldLicense, toHeldPlace, toSystem } from './present.ts'
+import {
+  releasePlace,
+  removeOwnSystem,
+  removeTrackedSystem,
+  systemsOfOrder,
+  trackedSystems,
+} from './places.ts'
+import { toAdminLicense, toHeldLicense, toSystems } from './present.ts'
 import { verifyKey } from './public-state.ts'
 import {
   activateInput,
   deactivateInput,
   externalIdInput,
   licenseListInput,
+  removeTrackedInput,
   setLicenseStatusInput,
+  trackedInput,
   updateLicenseInput,
   validateInput,
   verifyKeyInput,
 } from './schema.ts'
 import { setExternalId } from './service.ts'
-import { activate, deactivate, removeOwnSystem, systemsOfOrder, validate } from './systems.ts'
+import { activate, deactivate, validate } from './systems.ts'
 
 export const licensesRouter = router({
   /** Activates a licence on a system (LIC-52, LIC-54). TOO_MANY_REQUESTS. */
@@ -50,10 +58,15 @@ export const licensesRouter = router({
   systems: customerProcedure
     .meta({ tokens: 'read' })
     .input(byId)
-    .query(({ ctx, input }) => {
-      const { systems, held, ...rest } = systemsOfOrder(ctx.deps, ctx.actor, input.id)
-      return { ...rest, systems: systems.map(toSystem), held: held.map(toHeldPlace) }
-    }),
+    .query(({ ctx, input }) => toSystems(systemsOfOrder(ctx.deps, ctx.actor, input.id))),
+  /** The systems of an order that is tracked without an account (ORD-111). NOT_FOUND. */
+  trackedSystems: publicProcedure
+    .input(trackedInput)
+    .query(({ ctx, input }) => toSystems(trackedSystems(ctx.deps, input.token))),
+  /** Removes one of them (LIC-58). NOT_FOUND, TOO_MANY_REQUESTS. */
+  removeTracked: publicProcedure
+    .input(removeTrackedInput)
+    .mutation(({ ctx, input }) => removeTrackedSystem(ctx.deps, ctx.actor, input)),
   /** Removes a system (LIC-58). NOT_FOUND, TOO_MANY_REQUESTS. */
   removeSystem: customerProcedure
     .input(byId)

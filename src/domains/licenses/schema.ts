@@ -91,6 +91,11 @@ export const setLicenseStatusInput = byIdAsShown.extend({
   status: z.enum(['active', 'suspended', 'revoked']),
 })
 
+/** The token of an order that is tracked without an account (ORD-111). */
+export const trackedInput = z.object({ token: z.string().max(200) })
+export const removeTrackedInput = trackedInput.extend({ id })
+export type RemoveTracked = z.output<typeof removeTrackedInput>
+
 export type ShownLicense = z.output<typeof byIdAsShown>
 export type LicenseListQuery = z.output<typeof licenseListInput>
 export type UpdateLicense = z.output<typeof updateLicenseInput>

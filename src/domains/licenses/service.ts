@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+// Over 300 lines, because issuing, renewing and realigning the terms of a key stand on the same rules.
+
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -8,7 +10,7 @@ import { entriesAfter, listAudit, recordAudit } from '#src/domains/audit/service
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, dayNumber, endOfTerm, fromJson } from '#src/shared/values/dates.ts'
-import { type PlanType, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
+import { isSold, type PlanType, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
 import type { LicenseRow } from './present.ts'
 import { type ExternalId, RENEWAL_DAYS } from './schema.ts'
@@ -245,17 +247,10 @@ const RENEWAL = 'renewal'
 export const renewalToken = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
   deps.vault.sign(RENEWAL, String(orderId))
 
-/**
- * The order whose licence the token renews. Throws NOT_FOUND for a forged token, for a licence that was taken back, once
- * its grace is over, and once the person was erased (USER-8).
- */
-export const orderOfRenewalLink = (deps: Writing & Pick<Deps, 'vault'>, token: string): OrderRow =>
-  orderToRenew(deps, Number(deps.vault.verify(RENEWAL, token) ?? 0), GRACE_DAYS)
-
-/** The same by the order, for its owner, who may renew for longer (LIC-111). */
-export const orderToRenew = (deps: Writing, orderId: number, daysAfter = RENEWAL_DAYS): OrderRow => {
-  const found = deps.db
-    .select({ order: orders })
+/** The order with its licence, where that ended at most so many days ago and was not taken back. */
+const renewable = (deps: Pick<Deps, 'db' | 'now'>, orderId: number, daysAfter = RENEWAL_DAYS) =>
+  deps.db
+    .select({ order: orders, license: licenses })
     .from(orders)
     .innerJoin(licenses, eq(licenses.orderId, orders.id))
     .where(
@@ -267,6 +262,49 @@ export const orderToRenew = (deps: Writing, orderId: number, daysAfter = RENEWAL
       ),
     )
     .get()
+
+/** The same by the order, for its owner, who may renew for longer (LIC-111). */
+export const orderToRenew = (deps: Writing, orderId: number): OrderRow => {
+  const found = renewable(deps, orderId)
   if (!found) throw notFound('License')
   return found.order
+}
+
+/** Whether the licence of an order can be renewed on its key (LIC-111). */
+export const canRenew = (deps: Pick<Deps, 'db' | 'now'>, orderId: number): boolean => {
+  const found = renewable(deps, orderId)
+  return found !== undefined && isSold(found.order.plan)
+}
+
+/** The end of a term of so many months that renews this licence now (LIC-9). */
+export const renewedUntil = (
+  { now }: Pick<Deps, 'now'>,
+  { expiresAt }: LicenseRow,
+  termMonths: number,
+): Date => endOfTerm(beginAfter(expiresAt, termMonths, now()), termMonths)
+
+/** Whether the term of a licence renews an earlier one: of the same key, for the same plan (LIC-9). */
+export const isRenewal = (
+  { db }: Pick<Deps, 'db'>,
+  { id, licenseKey }: LicenseRow,
+  plan: PlanType,
+): boolean =>
+  db
+    .select({ id: licenses.id })
+    .from(licenses)
+    .innerJoin(orders, eq(orders.id, licenses.orderId))
+    .where(and(eq(licenses.licenseKey, licenseKey), lt(licenses.id, id), eq(orders.plan, plan)))
+    .get() !== undefined
+
+/**
+ * The order and the licence that the token renews. Throws NOT_FOUND for a forged token, for a licence that was taken
+ * back, once its grace is over, and once the person was erased (USER-8).
+ */
+export const renewedByToken = (
+  deps: Writing & Pick<Deps, 'vault'>,
+  token: string,
+): { order: OrderRow; license: LicenseRow } => {
+  const found = renewable(deps, Number(deps.vault.verify(RENEWAL, token) ?? 0), GRACE_DAYS)
+  if (!found) throw notFound('License')
+  return found
 }

@@ -1,26 +1,18 @@
-import { and, eq } from 'drizzle-orm'
-import { type Db, inTransaction } from '#db/client.ts'
+import { eq } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
-import { licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
-import { orders } from '#db/schema/orders.ts'
-import type { Deps, RequestFacts, User } from '#src/deps.ts'
+import { licenseSystems, replacedKeys } from '#db/schema/licenses.ts'
+import type { Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { countUse, takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
-import { addSeconds, formatDate, HOUR, hasPassed } from '#src/shared/values/dates.ts'
+import { takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
+import { addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
 import { leaseOf } from './lease.ts'
-import { claimPlace, type FreedPlace, heldPlaces, heldUntil, holdPlace, removeSystem } from './places.ts'
+import { claimPlace, heldUntil, holdPlace, removeSystem } from './places.ts'
 import { toSystemInUse } from './present.ts'
 import { type SystemRow, stateOnDevice, systemByDevice, systemsOfKey, termOfKey } from './queries.ts'
-import {
-  type Activate,
-  type Deactivate,
-  type LicenseState,
-  REMOVALS_ALLOWED,
-  type Validate,
-} from './schema.ts'
+import { type Activate, type Deactivate, type LicenseState, type Validate } from './schema.ts'
 import {
   graceEndOf,
   isUsable,
@@ -233,58 +225,3 @@ export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: De
   const state = stateOf(term, deps.now())
   return answer(deps, term, isUsable(state) ? 'NOT_ACTIVATED' : state)
 }
-
-const REMOVALS = 'systemRemovals'
-
-/** The term of a system's or order's licence that the user may see: their own, or any for an administrator. */
-const visibleTerm = (db: Db, actor: User, licenseKey: string | undefined): Term | undefined => {
-  if (licenseKey === undefined) return undefined
-  const isOwn = db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(licenses, eq(licenses.orderId, orders.id))
-    .where(
-      and(eq(licenses.licenseKey, licenseKey), eq(orders.userId, actor.id), eq(orders.status, 'confirmed')),
-    )
-    .get()
-  return isOwn || actor.isAdmin ? termOfKey(db, licenseKey) : undefined
-}
-
-/**
- * The systems of the licence of an order, the places that programs freed and that are held (LIC-63), and when the user may remove the next one, if not now (LIC-58). Throws
- * NOT_FOUND, also for somebody else's.
- */
-export const systemsOfOrder = (
-  deps: Pick<Deps, 'db' | 'now' | 'limits'>,
-  actor: User,
-  orderId: number,
-): { allowed: number; systems: SystemRow[]; held: FreedPlace[]; removableAt: Date | null } => {
-  const license = deps.db.select().from(licenses).where(eq(licenses.orderId, orderId)).get()
-  const term = visibleTerm(deps.db, actor, license?.licenseKey)
-  if (!term) throw notFound('License')
-  const seconds = actor.isAdmin ? 0 : waitOf(deps, REMOVALS, term.licenseKey, 1)
-  return {
-    allowed: systemsOf(term),
-    systems: systemsOfKey(deps.db, term.licenseKey),
-    held: heldPlaces(deps, term.licenseKey),
-    removableAt: seconds > 0 ? addSeconds(deps.now(), seconds) : null,
-  }
-}
-
-/**
- * Removes a system from the user's own licence, twice in 30 days. An administrator removes any, without a limit
- * (LIC-58). Throws NOT_FOUND, also for somebody else's, and TOO_MANY_REQUESTS.
- */
-export const removeOwnSystem = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, actor: User, id: number): void =>
-  inTransaction(deps, (d) => {
-    const system = d.db.select().from(licenseSystems).where(eq(licenseSystems.id, id)).get()
-    const term = visibleTerm(d.db, actor, system?.licenseKey)
-    if (!term) throw notFound('System')
-    const seconds = actor.isAdmin ? 0 : countUse(d, REMOVALS, term.licenseKey)
-    if (seconds > 0) {
-      const day = formatDate(addSeconds(deps.now(), seconds))
-      const message = `${REMOVALS_ALLOWED}, and the next one on ${day}. Our support can remove more.`
-      throw new AppError('TOO_MANY_REQUESTS', message, { retryAfter: seconds })
-    }
-    removeSystem(d, actor, term, system, 'system removed')
-  })

@@ -1,3 +1,5 @@
+// Over 300 lines, because it is the one list of templates with their placeholders and of what the messages calls take.
+
 import { z } from 'zod'
 import {
   email,
@@ -29,7 +31,7 @@ export const outboxStatusNames: Record<(typeof outboxStatuses)[number], string> 
 
 /** The 15 templates that the shop sends by name, and the placeholders that each may use (MSG-5). */
 export const templateVariables = {
-  otp_verification: ['code', 'minutes', 'site_name'],
+  otp_verification: ['code', 'minutes', 'purpose', 'site_name'],
   welcome_registration: ['name', 'site_name', 'dashboard_url'],
   order_confirmation: [
     'name',
@@ -53,7 +55,17 @@ export const templateVariables = {
     'pay_link',
     'site_name',
   ],
-  payment_rejected: ['name', 'order_id', 'plan', 'amount', 'currency', 'reason', 'pay_link', 'support'],
+  payment_rejected: [
+    'name',
+    'order_id',
+    'plan',
+    'amount',
+    'currency',
+    'problem',
+    'reason',
+    'pay_link',
+    'support',
+  ],
   payment_refunded: ['name', 'order_id', 'plan', 'amount', 'currency', 'way', 'reason', 'support'],
   order_approved: [
     'name',
@@ -61,14 +73,26 @@ export const templateVariables = {
     'plan',
     'term',
     'license_key',
+    'license_state',
     'systems',
     'expires_at',
+    'pay_link',
     'dashboard_url',
     'claim_link',
     'site_name',
   ],
   order_cancelled: ['name', 'order_id', 'plan', 'site_name', 'support'],
-  license_activated: ['name', 'plan', 'license_key', 'systems', 'expires_at', 'dashboard_url', 'site_name'],
+  license_activated: [
+    'name',
+    'plan',
+    'license_key',
+    'license_state',
+    'systems',
+    'expires_at',
+    'pay_link',
+    'dashboard_url',
+    'site_name',
+  ],
   license_expiring: ['name', 'plan', 'license_key', 'ends', 'expires_at', 'renew_link', 'site_name'],
   contact_confirmation: ['name', 'response_time', 'site_name'],
   support_ticket_created: ['name', 'ticket_id', 'subject', 'response_time', 'site_name'],

@@ -1,8 +1,10 @@
 import type { OrderRow } from '#db/orders.ts'
 import type { licenses } from '#db/schema/licenses.ts'
 import type { Deps } from '#src/deps.ts'
+import { isRenewal } from '#src/domains/licenses/service.ts'
 import {
   type Channel,
+  channels,
   type TemplateName,
   type TemplateVariables,
   type Urgency,
@@ -20,10 +22,19 @@ type License = typeof licenses.$inferSelect
 
 export const CLAIM = 'claim'
 
-/** The template variables of an order. `claim_link` is empty when the order has an account. */
-const variablesOf = (deps: NoticeDeps, order: OrderRow) => {
+/** The path that puts a guest's order into the account that opens it first (ORD-9). */
+export const claimPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
+  `/dashboard?tab=orders&claim=${deps.vault.sign(CLAIM, String(orderId))}`
+
+/**
+ * The template variables of an order. `claim_link` is empty when the order has an account. Without one, `dashboard_url`
+ * is the page of the order, because a message leads nobody to a sign-in that they do not have (MSG-91).
+ */
+const variablesOf = (deps: NoticeDeps, order: OrderRow, channel: Channel) => {
   const settings = settingValues(deps)
-  const dashboard = `${deps.config.publicUrl}/dashboard`
+  const { publicUrl } = deps.config
+  const page = payLink(deps, order.id)
+  const isGuest = order.userId === null
   return {
     name: order.name,
     order_id: String(order.id),
@@ -31,20 +42,18 @@ const variablesOf = (deps: NoticeDeps, order: OrderRow) => {
     term: termInWords(order.termMonths),
     amount: formatMoney(fromMinor(order.amountMinor), '').trim(),
     currency: settings.currency_symbol,
-    payment_methods: paymentText(deps),
-    pay_link: payLink(deps, order.id),
-    claim_link:
-      order.userId === null
-        ? `${dashboard}?tab=orders&claim=${deps.vault.sign(CLAIM, String(order.id))}`
-        : '',
-    dashboard_url: `${dashboard}?tab=licenses`,
+    payment_methods: paymentText(deps, channel),
+    pay_link: page,
+    claim_link: isGuest ? `${publicUrl}${claimPath(deps, order.id)}` : '',
+    dashboard_url: isGuest ? page : `${publicUrl}/dashboard?tab=licenses`,
     support: supportWays(deps),
     site_name: settings.site_name,
   }
 }
 
-const licenseVariables = (license: License) => ({
+const licenseVariables = (license: License, state: string) => ({
   license_key: license.licenseKey,
+  license_state: state,
   systems: String(license.systemsCount),
   expires_at: formatDate(license.expiresAt),
 })
@@ -78,37 +87,42 @@ const queue = <Name extends TemplateName>(
 
 /** Confirms an accepted order by WhatsApp and email (ORD-19). */
 export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
-  const variables = variablesOf(deps, order)
-  const isUnasked = true
-  queue(deps, order, 'whatsapp', 'order_confirmation', variables, { isUnasked })
-  queue(deps, order, 'email', 'order_confirmation', variables, { isUnasked })
+  for (const channel of channels) {
+    queue(deps, order, channel, 'order_confirmation', variablesOf(deps, order, channel), { isUnasked: true })
+  }
 }
 
-/** Sends a new licence: its key by WhatsApp, and a copy of the licence by email. */
+/** Sends a licence, new or renewed: its key by WhatsApp, and a copy of the licence by email. */
 export const queueApproval = (deps: NoticeDeps, order: OrderRow, license: License): void => {
-  const variables = { ...variablesOf(deps, order), ...licenseVariables(license) }
-  queue(deps, order, 'whatsapp', 'order_approved', variables)
-  queue(deps, order, 'email', 'license_activated', variables)
+  const state = isRenewal(deps, license, order.plan)
+    ? `renewed until ${formatDate(license.expiresAt)}`
+    : 'active'
+  const given = licenseVariables(license, state)
+  queue(deps, order, 'whatsapp', 'order_approved', { ...variablesOf(deps, order, 'whatsapp'), ...given })
+  queue(deps, order, 'email', 'license_activated', { ...variablesOf(deps, order, 'email'), ...given })
 }
 
 /** Tells the customer by WhatsApp and email that the licence is active again. */
 export const queueRestoration = (deps: NoticeDeps, order: OrderRow, license: License): void => {
-  const variables = { ...variablesOf(deps, order), ...licenseVariables(license) }
-  queue(deps, order, 'whatsapp', 'license_activated', variables)
-  queue(deps, order, 'email', 'license_activated', variables)
+  for (const channel of channels) {
+    queue(deps, order, channel, 'license_activated', {
+      ...variablesOf(deps, order, channel),
+      ...licenseVariables(license, 'active again'),
+    })
+  }
 }
 
 /** Tells the customer by WhatsApp and email that the order is cancelled (ORD-17). */
 export const queueCancellation = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): void => {
-  const variables = variablesOf(deps, order)
-  queue(deps, order, 'whatsapp', 'order_cancelled', variables, occasion)
-  queue(deps, order, 'email', 'order_cancelled', variables, occasion)
+  for (const channel of channels) {
+    queue(deps, order, channel, 'order_cancelled', variablesOf(deps, order, channel), occasion)
+  }
 }
 
 /** Queues a reminder, at most one a minute (ORD-16). Returns false when the template is switched off. */
 export const queueReminder = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): boolean => {
   const minute = Math.floor(deps.now().getTime() / 60_000)
-  return queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order), {
+  return queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order, 'whatsapp'), {
     event: `m${minute}`,
     ...occasion,
   })

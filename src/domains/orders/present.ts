@@ -5,6 +5,7 @@ import type { Actor } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
 import { mayCancel, paymentStateOf } from '#src/domains/payments/service.ts'
+import { keyEndOf } from '#src/shared/license-key.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { firstCharacter } from '#src/shared/values/typed.ts'
@@ -22,7 +23,7 @@ export type LicensedOrder = {
   license: typeof licenses.$inferSelect | null
   payment: Pick<
     typeof payments.$inferSelect,
-    'state' | 'reason' | 'methodId' | 'submittedAt' | 'decidedAt'
+    'state' | 'reason' | 'methodId' | 'transactionId' | 'paidAt' | 'submittedAt' | 'decidedAt'
   > | null
 }
 
@@ -88,24 +89,38 @@ const initialsOf = (name: string): string =>
     .map((word) => `${firstCharacter(word)}…`)
     .join(' ')
 
-/** What the link of a reminder shows to whoever has it (LIC-60). */
-export const toRenewal = (order: OrderRow) => ({
+type Renewal = {
+  order: OrderRow
+  license: typeof licenses.$inferSelect
+  monthlyUntil: Date
+  yearlyUntil: Date
+}
+
+/** What the link of a reminder shows to whoever has it: the holder in initials, of the key its last group (LIC-60). */
+export const toRenewal = ({ order, license, monthlyUntil, yearlyUntil }: Renewal) => ({
   holder: initialsOf(order.name),
   plan: order.plan,
   termMonths: order.termMonths,
+  keyEnd: keyEndOf(license.licenseKey),
+  expiresAt: license.expiresAt,
+  monthlyUntil,
+  yearlyUntil,
 })
 
 type Tracked = {
   placed: LicensedOrder
-  payPath: string
+  payPath: string | null
+  claimPath: string | null
+  canRenew: boolean
   checkTime: string
 }
 
 /**
- * An order for a buyer who proved its phone or email, worded as on its pay page, with the key once it is approved
- * (ORD-111).
+ * An order for a buyer who proved its phone or email, with what it gives them once it is approved: the key, the address
+ * of the receipt, and whether it can be renewed (ORD-91). `claimPath` puts it into an account, `payPath` is null once that
+ * link has ended.
  */
-export const toTracked = ({ placed, payPath, checkTime }: Tracked) => {
+export const toTracked = ({ placed, checkTime, ...ways }: Tracked, token: string) => {
   const { order, payment } = placed
   const { id, plan, termMonths, amount, status, paymentState, licenseKey, expiresAt } =
     toCustomerOrder(placed)
@@ -121,9 +136,10 @@ export const toTracked = ({ placed, payPath, checkTime }: Tracked) => {
     submittedAt: payment?.submittedAt?.toISOString() ?? null,
     decidedAt: payment?.decidedAt?.toISOString() ?? null,
     checkTime,
-    payPath,
     licenseKey,
     expiresAt,
+    receiptUrl: `/api/orders/${id}/receipt?order=${encodeURIComponent(token)}`,
+    ...ways,
   }
 }
 
@@ -186,8 +202,11 @@ export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): 
 export type PaidOrder = { placed: LicensedOrder; paidBy: string | null }
 
 /** The receipt of an order, for the screen and the PDF (ORD-18). */
-export const toReceipt = ({ placed, paidBy }: PaidOrder, seller: Seller): Receipt =>
-  receiptOf({ ...toAdminOrder({ ...placed, reminder: null, revision: 0 }), paidBy }, seller)
+export const toReceipt = ({ placed, paidBy }: PaidOrder, seller: Seller): Receipt => {
+  const { transactionId = '', paidAt = null, decidedAt = null } = placed.payment ?? {}
+  const order = toAdminOrder({ ...placed, reminder: null, revision: 0 })
+  return receiptOf({ ...order, paidBy, transactionId, paidAt, acceptedAt: decidedAt }, seller)
+}
 
 /** A message about an order, and whether it can still be taken back (ORD-24). */
 export const toOrderMessage = ({ id, channel, recipient, status, isUnsent }: OrderMessage) => ({

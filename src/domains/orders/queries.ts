@@ -17,13 +17,14 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { orderTallies } from '#db/schema/tallies.ts'
 import { hasKey, type Search } from '#db/search.ts'
-import type { Reading, User } from '#src/deps.ts'
+import type { Deps, Reading, User } from '#src/deps.ts'
 import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit/service.ts'
 import { paymentMethodOf, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
 import { stageConditions } from '#src/domains/payments/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
+import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { HistoryQuery, Page } from '#src/shared/paging.ts'
@@ -40,6 +41,8 @@ const licensed = ({ db }: Reading) =>
         state: payments.state,
         reason: payments.reason,
         methodId: payments.methodId,
+        transactionId: payments.transactionId,
+        paidAt: payments.paidAt,
         submittedAt: payments.submittedAt,
         decidedAt: payments.decidedAt,
       },
@@ -252,12 +255,24 @@ export const getOwnOrder = (deps: Reading, actor: User, id: number) => {
   return { placed, history: entriesOfActions(deps, 'order', id, stepActions).toReversed() }
 }
 
-/** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
-export const orderForReceipt = (deps: Reading, actor: User, id: number): PaidOrder => {
-  const placed = actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed
+const paidOrder = (deps: Reading, placed: LicensedOrder): PaidOrder => {
   const { state, methodId } = placed.payment ?? {}
   const method = state === 'accepted' && methodId ? paymentMethodOf(deps, methodId) : undefined
   return { placed, paidBy: method?.name ?? null }
+}
+
+/** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
+export const orderForReceipt = (deps: Reading, actor: User, id: number): PaidOrder =>
+  paidOrder(deps, actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed)
+
+/** The same for the order that a tracking token shows (ORD-111). Throws NOT_FOUND. */
+export const receiptByToken = (
+  deps: Reading & Pick<Deps, 'now' | 'vault'>,
+  token: string,
+  id: number,
+): PaidOrder => {
+  if (trackedOrderId(deps, token) !== id) throw notFound('Order')
+  return paidOrder(deps, getOrder(deps, id))
 }
 
 /** The seller as printed on a receipt. */

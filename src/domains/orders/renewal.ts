@@ -4,9 +4,10 @@ import type { OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
-import { orderOfRenewalLink, orderToRenew } from '#src/domains/licenses/service.ts'
+import { orderToRenew, renewedByToken, renewedUntil } from '#src/domains/licenses/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
+import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { toMinor } from '#src/shared/values/money.ts'
@@ -22,9 +23,19 @@ import { hasProvedPhone } from './verification.ts'
 
 type Chosen = Pick<CreateOrder, 'plan' | 'amount' | 'couponCode' | 'productId'>
 
-/** The order whose licence the link of a reminder renews (LIC-60). Throws NOT_FOUND. */
-export const renewedByLink = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string): OrderRow =>
-  orderOfRenewalLink(deps, token)
+const MONTH = 1
+const YEAR = 12
+
+/** The order and licence that the link of a reminder renews, with the ends of a month and a year more (LIC-60). */
+export const renewalByLink = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
+  const { order, license } = renewedByToken(deps, token)
+  return {
+    order,
+    license,
+    monthlyUntil: renewedUntil(deps, license, MONTH),
+    yearlyUntil: renewedUntil(deps, license, YEAR),
+  }
+}
 
 /** The order that renews the same licence and still waits. It has the same phone, by which an index finds it. */
 const openRenewal = ({ db }: Pick<Deps, 'db'>, { id, phone }: OrderRow): OrderRow | undefined =>
@@ -97,7 +108,7 @@ const placeRenewal = (deps: Deps, actor: Actor, renewed: OrderRow, chosen: Chose
  * CONFLICT as placing an order does.
  */
 export const renewByLink = (deps: Deps, actor: Actor, { token, ...chosen }: RenewByLink): PlacedOrder => {
-  const id = inTransaction(deps, (d) => placeRenewal(d, actor, renewedByLink(d, token), chosen))
+  const id = inTransaction(deps, (d) => placeRenewal(d, actor, renewedByToken(d, token).order, chosen))
   deps.events.emit('outbox')
   return placedOrder(deps, id)
 }
@@ -117,7 +128,7 @@ export const renewByOrder = (
   const id = inTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return repeated
-    const placed = placeRenewal(d, actor, renewedByLink(d, token), input)
+    const placed = placeRenewal(d, actor, renewedByToken(d, token).order, input)
     if (identity) rememberRequest(d, identity, placed)
     return placed
   })
@@ -125,12 +136,8 @@ export const renewByOrder = (
   return { ...placedOrder(deps, id), typed: buyerOf(input) }
 }
 
-/**
- * Places the order that renews a licence of this account at the price of today, or finds the one that still waits for
- * payment (LIC-111). Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
- */
-export const renewOrder = (deps: Deps, actor: User, orderId: number): PlacedOrder => {
-  getOwnOrder(deps, actor, orderId)
+/** Places the order that renews a licence at the price of today, or finds the one that still waits for payment. */
+const renewNow = (deps: Deps, actor: Actor, orderId: number): PlacedOrder => {
   const id = inTransaction(deps, (d) => {
     const renewed = orderToRenew(d, orderId)
     const chosen = { plan: renewed.plan, couponCode: null, ...renewalOf(d, renewed) }
@@ -139,3 +146,16 @@ export const renewOrder = (deps: Deps, actor: User, orderId: number): PlacedOrde
   deps.events.emit('outbox')
   return placedOrder(deps, id)
 }
+
+/**
+ * Places the order that renews a licence of this account at the price of today, or finds the one that still waits for
+ * payment (LIC-111). Throws NOT_FOUND, and CONFLICT for a plan that is not on sale.
+ */
+export const renewOrder = (deps: Deps, actor: User, orderId: number): PlacedOrder => {
+  getOwnOrder(deps, actor, orderId)
+  return renewNow(deps, actor, orderId)
+}
+
+/** The same for the order of a tracking token, whose holder proved its contact (ORD-111). */
+export const renewTracked = (deps: Deps, actor: Actor, token: string): PlacedOrder =>
+  renewNow(deps, actor, trackedOrderId(deps, token))

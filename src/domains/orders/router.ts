@@ -35,7 +35,7 @@ import {
   orderHistory,
   sellerFacts,
 } from './queries.ts'
-import { renewByLink, renewByOrder, renewedByLink, renewOrder } from './renewal.ts'
+import { renewalByLink, renewByLink, renewByOrder, renewOrder, renewTracked } from './renewal.ts'
 import {
   byOrderId,
   type CreateOrder,
@@ -54,7 +54,13 @@ import {
   verifyTrackingInput,
 } from './schema.ts'
 import { claimOrder, createOrder, sendPaymentReminder, setOrderNotes } from './service.ts'
-import { sendTrackingCode, startTrackingProof, trackedOrder, verifyTracking } from './tracking.ts'
+import {
+  openedByLink,
+  sendTrackingCode,
+  startTrackingProof,
+  trackedOrder,
+  verifyTracking,
+} from './tracking.ts'
 import { cancelByLink, cancelOwn } from './unpaid.ts'
 import { codeStatus } from './verification.ts'
 
@@ -95,10 +101,10 @@ export const ordersRouter = router({
       const placed = changePlan(ctx.deps, ctx.actor, ctx.request, input)
       return { ...toPlacedOrder(ctx.actor, placed), orderId: placed.order.id }
     }),
-  /** The licence that the link of a reminder renews, its holder in initials (LIC-60). NOT_FOUND. */
+  /** The licence that the link of a reminder renews, its holder in initials, with old and new end (LIC-60). NOT_FOUND. */
   renewal: publicProcedure
     .input(tokenInput)
-    .query(({ ctx, input }) => toRenewal(renewedByLink(ctx.deps, input.token))),
+    .query(({ ctx, input }) => toRenewal(renewalByLink(ctx.deps, input.token))),
   /** Places the order of that link, or finds the one that waits: `{payPath}` (LIC-60). NOT_FOUND, CONFLICT. */
   renewByLink: publicProcedure
     .use(needsSpace)
@@ -164,14 +170,21 @@ export const ordersRouter = router({
   codeStatus: publicProcedure
     .input(byOrderId)
     .query(({ ctx, input }) => codeStatus(ctx.deps, ctx.actor, ctx.request, input.orderId)),
-  /** Sends a code that shows an order without an account (ORD-111). The same for a wrong pair. TOO_MANY_REQUESTS. */
+  /** The token of a pay link for a browser that has nothing left to prove, else null (ORD-91). NOT_FOUND. */
+  opened: publicProcedure
+    .input(tokenInput)
+    .query(({ ctx, input }) => openedByLink(ctx.deps, ctx.actor, ctx.request, input.token)),
+  /**
+   * Sends a code that shows an order without an account, or gives the token where the browser proved the phone (ORD-111).
+   * The same for a wrong pair. NOT_FOUND, TOO_MANY_REQUESTS.
+   */
   track: publicProcedure
     .use(limitPerAddress('formsPerAddress'))
     .input(trackOrderInput)
-    .mutation(({ ctx, input }) => {
-      sendTrackingCode(ctx.deps, ctx.request, input)
-      return { resendAt: addSeconds(ctx.deps.now(), RESEND_SECONDS) }
-    }),
+    .mutation(({ ctx, input }) => ({
+      ...sendTrackingCode(ctx.deps, ctx.request, input),
+      resendAt: addSeconds(ctx.deps.now(), RESEND_SECONDS),
+    })),
   /**
    * A one-time word instead of that code; null where the shop receives no messages (ORD-111, OTP-71).
    * TOO_MANY_REQUESTS.
@@ -184,11 +197,21 @@ export const ordersRouter = router({
   verifyTracking: publicProcedure
     .use(limitPerAddress('codeTriesPerAddress'))
     .input(verifyTrackingInput)
-    .mutation(({ ctx, input }) => verifyTracking(ctx.deps, input)),
+    .mutation(({ ctx, input }) => {
+      const { token, provenPhone } = verifyTracking(ctx.deps, input)
+      if (provenPhone) ctx.reply.setProvenPhone(provenPhone)
+      return { token }
+    }),
   /** The order that a tracking token shows, with its key once it is approved. NOT_FOUND. */
   tracked: publicProcedure
     .input(tokenInput)
-    .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token))),
+    .query(({ ctx, input }) => toTracked(trackedOrder(ctx.deps, input.token), input.token)),
+  /** Places the order that renews its licence: `{payPath}` (LIC-111). NOT_FOUND, CONFLICT. */
+  renewTracked: publicProcedure
+    .use(needsSpace)
+    .use(limitPerAddress('formsPerAddress'))
+    .input(tokenInput)
+    .mutation(({ ctx, input }) => ({ payPath: renewTracked(ctx.deps, ctx.actor, input.token).payPath })),
   /** The user's own orders, newest first (ORD-12). */
   mine: customerProcedure
     .input(ownOrdersInput.prefault({}))

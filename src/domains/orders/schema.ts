@@ -68,18 +68,25 @@ export const verifyCodeInput = z.object({ orderId: id, otp })
 export const verifyProofInput = z.object({ orderId: id, ticket })
 
 export const byOrderId = z.object({ orderId: id })
-/** Number and phone of an order, to track it without an account (ORD-111). */
-export const trackOrderInput = z.object({ orderId: id, phone: text('Phone number is required').pipe(phone) })
-const tracked = trackOrderInput.shape
-export const verifyTrackingInput = z.union([z.object({ ...tracked, otp }), z.object({ ...tracked, ticket })])
+const pair = { orderId: id, phone: text('Phone number is required').pipe(phone) }
+const byLink = { link: z.string().max(200) }
+/** What names an order to track it without an account: its number and phone, or its pay link (ORD-111). */
+export const trackOrderInput = z.union([z.object(pair), z.object(byLink)])
+export const verifyTrackingInput = z.union([
+  z.object({ ...pair, otp }),
+  z.object({ ...pair, ticket }),
+  z.object({ ...byLink, otp }),
+  z.object({ ...byLink, ticket }),
+])
 /** The input of the form. It also takes a number with `#`, as people copy it. */
-export const trackForm = trackOrderInput.extend({
+export const trackForm = z.object({
+  ...pair,
   orderId: text('Order number is required', 20)
     .overwrite(keyForm)
     .regex(/^#?\s*\d{1,15}$/, 'An order number has digits only'),
 })
 
-/** The token of a claim link, of a reminder's link or of a tracked order. */
+/** The token of a claim link, of a pay link, of a reminder's link or of a tracked order. */
 export const tokenInput = z.object({ token: z.string().max(200) })
 
 export const ownOrdersInput = listInput(['createdAt', 'amount'], { status: orderStatus.optional() })
@@ -115,5 +122,5 @@ export type SetStatus = z.output<typeof setStatusInput>
 export type Undo = z.output<typeof undoInput>
 export type SetNotes = z.output<typeof setNotesInput>
 
-/** Who may have the receipt of an order: its owner and administrators. */
-export const receiptRights = { access: 'customer', tokens: 'read' } as const satisfies Rights
+/** Who may have the receipt of an order: its owner, who proved its contact, and administrators (ORD-18). */
+export const receiptRights = { access: 'owner', tokens: 'read' } as const satisfies Rights

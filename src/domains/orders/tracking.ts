@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
-import type { Deps, RequestFacts } from '#src/deps.ts'
+import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { canRenew } from '#src/domains/licenses/service.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail } from '#src/domains/messages/templates.ts'
 import {
+  codeVariables,
   deliverCode,
   type IssuedCode,
   issueCode,
@@ -12,43 +14,49 @@ import {
   takeCode,
   useCode,
   useProof,
+  wentByWhatsapp,
 } from '#src/domains/otp/service.ts'
-import { payPath } from '#src/domains/payments/service.ts'
+import { livePayPath, payableOrder } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { countTogether, mailBudgetOf, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
-import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
-import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
+import { trackedOrderId, trackingToken } from '#src/kit/tracking-token.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { claimPath } from './notices.ts'
 import { getOrder } from './queries.ts'
 import type { TrackOrder, VerifyTracking } from './schema.ts'
 
 const type = 'track'
-const TRACK = 'track'
-/** How long a code shows an order (ORD-111). */
-const TRACKED_SECONDS = HOUR
-
-/** The token that shows an order without an account (ORD-111). */
-export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
-  deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
+type Asking = Pick<Deps, 'db' | 'now' | 'vault'>
 
 /**
- * The id of the order that a tracking token shows. Throws NOT_FOUND for a forged or expired token, and once the person
- * was erased (USER-8).
+ * The order that is asked for, with the phone that its code goes to. A pair of number and phone that is wrong has no
+ * order. Throws BAD_REQUEST for an impossible phone, NOT_FOUND for a link that is forged or has ended.
  */
-export const trackedOrderId = (deps: Pick<Deps, 'db' | 'vault' | 'now'>, token: string): number => {
-  const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
-  const isShown = isRunning(fromMillis(until), TRACKED_SECONDS, deps.now())
-  const order = isShown ? findOrder(deps, Number(orderId)) : undefined
-  if (!order || order.erasedAt) throw notFound('Order')
-  return order.id
+const askedFor = (deps: Asking, asked: TrackOrder): { order: OrderRow | undefined; phone: string } => {
+  if ('link' in asked) {
+    const order = payableOrder(deps, asked.link)
+    return { order, phone: order.phone }
+  }
+  const phone = toE164(asked.phone)
+  const order = findOrder(deps, asked.orderId)
+  return { order: order?.phone === phone ? order : undefined, phone }
 }
 
-/** The order with this number and this phone, or undefined. */
-const pairOf = (deps: Pick<Deps, 'db'>, orderId: number, phone: string): OrderRow | undefined => {
-  const order = findOrder(deps, orderId)
-  return order?.phone === phone ? order : undefined
+/**
+ * The token of the order of a pay link, for a browser that has nothing left to prove: it is signed in to the order's
+ * account, or proved the order's phone within the last half hour (OTP-10). Null for any other. Throws NOT_FOUND.
+ */
+export const openedByLink = (
+  deps: Asking,
+  actor: Actor,
+  { provenPhone }: Pick<RequestFacts, 'provenPhone'>,
+  link: string,
+): { token: string | null } => {
+  const { id, userId, phone } = payableOrder(deps, link)
+  const isOwn = actor.kind === 'user' && actor.id === userId
+  return { token: isOwn || provenPhone === phone ? trackingToken(deps, id) : null }
 }
 
 /**
@@ -59,16 +67,13 @@ const mailTrackingCode = async (
   deps: Deps,
   request: RequestFacts,
   to: string,
-  { id, code, expiresAt }: IssuedCode,
+  issued: IssuedCode,
 ): Promise<void> => {
   if (countTogether(deps, mailBudgetOf(request, 'track', to.toLowerCase())) > 0) {
     return deps.log.warn('A tracking code was not mailed: its address got too many')
   }
-  const text = renderEmail(deps, 'otp_verification', {
-    code,
-    minutes: String(CODE_MINUTES),
-    site_name: settingValues(deps).site_name,
-  })
+  const { id, expiresAt } = issued
+  const text = renderEmail(deps, 'otp_verification', codeVariables(deps, issued))
   const dedupeKey = `tracking-code:${id}:${expiresAt.getTime()}`
   return mailCode(deps, { ...text, to, templateName: 'otp_verification', dedupeKey, expiresAt })
 }
@@ -92,22 +97,22 @@ const takeTracking = (
 
 /**
  * Sends a code to a buyer who tracks an order without an account: to the order's phone, or to its email while WhatsApp
- * cannot send (ORD-111). A wrong pair of number and phone does the same work, without the message. Throws BAD_REQUEST
- * for an impossible phone, TOO_MANY_REQUESTS.
+ * cannot send (ORD-111). A browser that proved the phone needs none, and gets the token at once (OTP-10). A wrong pair of
+ * number and phone does the same work, without the message. Throws BAD_REQUEST, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export const sendTrackingCode = (
   deps: Deps,
   request: RequestFacts,
-  { orderId, phone: given }: TrackOrder,
-): void => {
-  const phone = toE164(given)
-  const order = pairOf(deps, orderId, phone)
+  asked: TrackOrder,
+): { token: string | null } => {
+  const { order, phone } = askedFor(deps, asked)
+  if (order && request.provenPhone === phone) return { token: trackingToken(deps, order.id) }
   const issued = inTransaction(deps, (d) => {
     takeTracking(d, request, phone)
     // The code of a wrong pair is nobody's, so that it voids no code that was sent (OTP-4).
     return issueCode(d, { phone: order ? phone : '', type, orderId: order?.id })
   })
-  if (!order) return
+  if (!order) return { token: null }
   deps.background('tracking code', async () => {
     // Runs after the answer, so that the time of the answer does not reveal whether the pair was right.
     await setImmediate()
@@ -115,48 +120,53 @@ export const sendTrackingCode = (
     const isSent = mayLeave && (await deliverCode(deps, issued)).sent
     if (!isSent) await mailTrackingCode(deps, request, order.email, issued)
   })
+  return { token: null }
 }
 
 /**
  * A one-time word that proves the phone of an order when it arrives from that phone, for tracking the order (OTP-71).
  * Null where the shop receives no messages. A wrong pair gets a word too. Throws BAD_REQUEST, TOO_MANY_REQUESTS.
  */
-export const startTrackingProof = (
-  deps: Deps,
-  request: RequestFacts,
-  { orderId, phone: given }: TrackOrder,
-) => {
-  const phone = toE164(given)
-  return startProof(deps, request, { phone, type, orderId: pairOf(deps, orderId, phone)?.id })
+export const startTrackingProof = (deps: Deps, request: RequestFacts, asked: TrackOrder) => {
+  const { order, phone } = askedFor(deps, asked)
+  return startProof(deps, request, { phone, type, orderId: order?.id })
 }
 
 const WRONG = 'This code is wrong or no longer valid. Please request a new one.'
 
 /**
- * The token that shows an order for an hour, for the code that was sent or the word that arrived (ORD-111). Throws
- * BAD_REQUEST with the same message for a wrong pair as for a wrong, late or used code.
+ * The token that shows an order for an hour, for the code that was sent or the word that arrived (ORD-111), and the phone
+ * that this proved; null where the code went by email, which proves no phone. Throws NOT_FOUND for a link that has ended,
+ * and BAD_REQUEST with the same message for a wrong pair as for a wrong, late or used code.
  */
 export const verifyTracking = (
   deps: Deps,
-  { orderId, phone: given, ...proof }: VerifyTracking,
-): { token: string } => {
-  const purpose = { phone: toE164(given), type, orderId } as const
-  const result = inTransaction(deps, (d) => {
-    return 'otp' in proof ? useCode(d, { ...purpose, ...proof }) : useProof(d, { ...purpose, ...proof })
+  asked: VerifyTracking,
+): { token: string; provenPhone: string | null } => {
+  const { order, phone } = askedFor(deps, asked)
+  const orderId = order?.id ?? 0
+  const purpose = { phone, type, orderId } as const
+  const { result, isOfPhone } = inTransaction(deps, (d) => {
+    if ('ticket' in asked)
+      return { result: useProof(d, { ...purpose, ticket: asked.ticket }), isOfPhone: true }
+    return { result: useCode(d, { ...purpose, otp: asked.otp }), isOfPhone: wentByWhatsapp(d, purpose) }
   })
   if (result !== 'ok') throw new AppError('BAD_REQUEST', WRONG, { extra: { success: false } })
-  return { token: trackingToken(deps, orderId) }
+  return { token: trackingToken(deps, orderId), provenPhone: isOfPhone ? phone : null }
 }
 
 /**
  * The present state of an order, for a buyer who proved its phone or email (ORD-111). Throws NOT_FOUND for an expired
  * token.
  */
-export const trackedOrder = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, token: string) => {
-  const id = trackedOrderId(deps, token)
+export const trackedOrder = (deps: Asking, token: string) => {
+  const placed = getOrder(deps, trackedOrderId(deps, token))
+  const { order } = placed
   return {
-    placed: getOrder(deps, id),
-    payPath: payPath(deps, id),
+    placed,
+    payPath: livePayPath(deps, order),
+    claimPath: order.userId === null ? claimPath(deps, order.id) : null,
+    canRenew: canRenew(deps, order.id),
     checkTime: settingValues(deps).payment_check_time,
   }
 }

@@ -1,6 +1,9 @@
+// Over 300 lines, because a code and a word that prove a phone share their budgets, purposes and ends.
+
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { inTransaction } from '#db/client.ts'
+import { findOrder } from '#db/orders.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
@@ -12,6 +15,7 @@ import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { addSeconds, hasPassed, isRunning, MINUTE } from '#src/shared/values/dates.ts'
+import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import type { CodeType } from './schema.ts'
 
 /** The attempts that a code allows (OTP-3). */
@@ -19,7 +23,7 @@ export const CODE_ATTEMPTS = 5
 
 /** A code is bound to a phone in E.164, a type and, for an order, its id; a new one voids those before it (OTP-4). */
 type Purpose = { phone: string; type: CodeType; orderId?: number | undefined }
-export type IssuedCode = { id: number; phone: string; code: string; expiresAt: Date }
+export type IssuedCode = Purpose & { id: number; code: string; expiresAt: Date }
 
 const macOf = (deps: Pick<Deps, 'vault'>, { phone, type, orderId }: Purpose, code: string): string =>
   deps.vault.mac('one-time-code', `${type} ${phone} ${orderId ?? ''} ${code}`)
@@ -70,8 +74,26 @@ export const issueCode = (
     expiresAt,
     createdAt: now,
   })
-  return { id, phone: purpose.phone, code, expiresAt }
+  return { ...purpose, id, code, expiresAt }
 }
+
+/** What a code is for, as its message says it: an order by its number and amount. */
+const purposeOf = (deps: Pick<Deps, 'db'>, { type, orderId }: Purpose): string => {
+  if (type === 'registration') return 'your WhatsApp number'
+  if (type === 'test') return 'a test'
+  const order = type === 'order' && orderId !== undefined ? findOrder(deps, orderId) : undefined
+  if (!order) return `order ${orderId}`
+  const amount = formatMoney(fromMinor(order.amountMinor), settingValues(deps).currency_symbol)
+  return `order ${order.id}, ${amount}`
+}
+
+/** The variables of the message that carries a code (OTP-91). */
+export const codeVariables = (deps: Pick<Deps, 'db'>, issued: IssuedCode) => ({
+  code: issued.code,
+  minutes: String(CODE_MINUTES),
+  purpose: purposeOf(deps, issued),
+  site_name: settingValues(deps).site_name,
+})
 
 /**
  * Sends an issued code at once and only once (OTP-11). Does not throw when the gateway fails: `sent` is then false, and
@@ -79,16 +101,12 @@ export const issueCode = (
  */
 export const deliverCode = async (
   deps: Deps,
-  { id, phone, code }: IssuedCode,
+  issued: IssuedCode,
 ): Promise<{ sent: boolean; message: string }> => {
-  const { body } = renderTemplate(deps, 'otp_verification', {
-    code,
-    minutes: String(CODE_MINUTES),
-    site_name: settingValues(deps).site_name,
-  })
-  const result = await sendNow(deps, phone, body)
+  const { body } = renderTemplate(deps, 'otp_verification', codeVariables(deps, issued))
+  const result = await sendNow(deps, issued.phone, body)
   const sent = result.outcome === 'sent'
-  updateCode(deps.db, id, { delivery: sent ? 'sent' : 'failed' })
+  updateCode(deps.db, issued.id, { delivery: sent ? 'sent' : 'failed' })
   if (result.outcome === 'sent') return { sent, message: 'We sent a verification code to your WhatsApp.' }
   deps.log.warn({ outcome: result.outcome, reason: result.reason }, 'A one-time code was not sent')
   return {
@@ -143,6 +161,14 @@ const newestCode = prepared((db) =>
     .prepare(),
 )
 
+/** The newest code of a purpose, which voids the earlier ones (OTP-4). */
+const codeOf = ({ db }: Pick<Deps, 'db'>, { phone, type, orderId }: Purpose) =>
+  newestCode(db).get({ phone, type, orderId: orderId ?? null })
+
+/** Whether the newest code of a purpose went out by WhatsApp, so that whoever has it has the phone. */
+export const wentByWhatsapp = (deps: Pick<Deps, 'db'>, purpose: Purpose): boolean =>
+  codeOf(deps, purpose)?.delivery === 'sent'
+
 export type CodeResult = 'ok' | 'invalid' | 'expired' | 'used' | 'exhausted'
 
 /**
@@ -157,7 +183,7 @@ export const useCode = (
   { isAttempt = true, by = 'owner' }: { isAttempt?: boolean; by?: 'owner' | 'anybody' } = {},
 ): CodeResult =>
   inTransaction(deps, (d) => {
-    const row = newestCode(d.db).get({ ...purpose, orderId: purpose.orderId ?? null })
+    const row = codeOf(d, purpose)
     if (!row) return 'invalid'
     const isRight = deps.vault.equal(row.codeHash, macOf(deps, purpose, otp))
     const isKept = !row.isUsed && row.attempts < CODE_ATTEMPTS

@@ -7,11 +7,12 @@ import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
-import { isBuiltIn } from '#src/domains/messages/schema.ts'
+import { type Channel, isBuiltIn } from '#src/domains/messages/schema.ts'
 import { updateTemplate } from '#src/domains/messages/templates.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { accountLines } from '#src/shared/values/account-lines.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
 
@@ -47,12 +48,23 @@ export const visiblePaymentMethods = (deps: Pick<Deps, 'db'>): readonly PaymentM
 export const paymentMethodOf = ({ db }: Pick<Deps, 'db'>, id: number): PaymentMethodRow | undefined =>
   db.select().from(paymentMethods).where(eq(paymentMethods.id, id)).get()
 
-/** The visible methods for a message, one a line, then the bank transfer note; empty when there is no method. */
-export const paymentText = (deps: Pick<Deps, 'db'>): string => {
-  const methods = visiblePaymentMethods(deps).map(
-    ({ name, accountDetails, fees }) => `${name}: ${accountDetails}${fees ? ` (fees: ${fees})` : ''}`,
-  )
-  return methods.length > 0 ? [...methods, settingValues(deps).bank_transfer_note].join('\n') : ''
+/** A value that is copied into a bank's form: an account number, an IBAN, a phone. */
+const isNumber = (value: string): boolean => /\d{4}/.test(value.replace(/[\s-]/g, ''))
+
+/** A method as a paragraph: its name, bold on WhatsApp, then a line a part, with a number alone on its line (MSG-92). */
+const methodText = ({ name, accountDetails, fees }: PaymentMethodRow, channel: Channel): string => {
+  const parts = accountLines(accountDetails).flatMap(({ label, value }) => {
+    if (label === null) return [value]
+    return isNumber(value) ? [`${label}:`, value] : [`${label}: ${value}`]
+  })
+  const title = channel === 'whatsapp' ? `*${name}*` : name
+  return [title, ...parts, ...(fees ? [`Fees: ${fees}`] : [])].join('\n')
+}
+
+/** The visible methods for a message, one a paragraph, then the bank transfer note; empty when there is no method. */
+export const paymentText = (deps: Pick<Deps, 'db'>, channel: Channel): string => {
+  const methods = visiblePaymentMethods(deps).map((method) => methodText(method, channel))
+  return methods.length > 0 ? [...methods, settingValues(deps).bank_transfer_note].join('\n\n') : ''
 }
 
 /** Payment methods for the back office. `q` searches name, type and account details. */
@@ -111,7 +123,7 @@ const withBlock = (template: string, block: string): string =>
  */
 export const updatePaymentTemplates = (deps: Publishing, actor: User): number =>
   inTransaction(deps, (d) => {
-    const lines = paymentText(d)
+    const lines = paymentText(d, 'whatsapp')
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)

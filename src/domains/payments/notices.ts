@@ -5,6 +5,7 @@ import { channels } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { settingValues, supportWays } from '#src/domains/settings/service.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
+import { shortened } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 
 type PaymentRow = typeof payments.$inferSelect
@@ -25,6 +26,12 @@ const variablesOf = (deps: NoticeDeps, order: OrderRow) => {
 
 const addressOf = { whatsapp: 'phone', email: 'email' } as const
 
+const LONGEST_PROBLEM = 70
+
+/** The first sentence of a reason, for the subject of the letter: `The picture cannot be read`. */
+const problemOf = (reason: string): string =>
+  shortened(reason.split(/[.!?](?:\s|$)|\n/)[0]?.trim() || reason, LONGEST_PROBLEM)
+
 /** The beginning of the keys of the messages that the last change of the payment queued. */
 export const keysOfChange = ({ orderId, revision }: PaymentRow): string => `payment:${orderId}:r${revision}:`
 
@@ -39,6 +46,7 @@ export const queueRejection = (
     ...variablesOf(deps, order),
     amount: amountOf(order.amountMinor),
     reason: payment.reason,
+    problem: problemOf(payment.reason),
     pay_link: payLink,
   }
   for (const channel of channels) {

@@ -84,6 +84,10 @@ type Linking = Pick<Deps, 'db' | 'now' | 'vault'>
 const hasEnded = (deps: Linking, { id, status, updatedAt }: OrderRow): boolean =>
   status !== 'pending' && hasPassed(paymentOf(deps, id)?.decidedAt ?? updatedAt, LINK_DAYS * DAY, deps.now())
 
+/** The path of its pay page while the link opens it, else null (PAY-171). */
+export const livePayPath = (deps: Linking, order: OrderRow): string | null =>
+  hasEnded(deps, order) ? null : payPath(deps, order.id)
+
 const findPayable = (deps: Linking, token: string): OrderRow | undefined => {
   const order = findOrder(deps, orderIdOf(deps, token) ?? 0)
   return !order || order.erasedAt || hasEnded(deps, order) ? undefined : order

@@ -78,6 +78,10 @@ const landing = (deps: Finding): LandingData => {
   }
 }
 
+/** Where the extension is, by the hero of the landing page. */
+const extensionAddress = (deps: Pick<Deps, 'db'>): string =>
+  contentOf(deps, 'hero').extension_download_url ?? ''
+
 /** The data that is sent with the shell of dashboard and back office. */
 export const shellFacts = (deps: Pick<Deps, 'db' | 'mail'>): Omit<ShellData, 'maxUploadBytes' | 'user'> => {
   const hero = contentOf(deps, 'hero')
@@ -86,7 +90,7 @@ export const shellFacts = (deps: Pick<Deps, 'db' | 'mail'>): Omit<ShellData, 'ma
     downloadsNote: settingValues(deps).downloads_note,
     builtInPlans: toPlans(builtInPlans),
     demoVideo: hero.demo_video_id ?? '',
-    extensionAddress: hero.extension_download_url ?? '',
+    extensionAddress: extensionAddress(deps),
     ...payment(deps),
   }
 }
@@ -111,7 +115,7 @@ const publicPages = new Map<string, Finder>([
     }),
   ],
   ['/verify', (_deps, common) => ({ ...common, page: 'verify' })],
-  ['/track', (_deps, common) => ({ ...common, page: 'track' })],
+  ['/track', (deps, common) => ({ ...common, page: 'track', extensionAddress: extensionAddress(deps) })],
   [
     '/privacy-policy',
     (deps, common) => ({
@@ -200,5 +204,6 @@ export const findPayPage = (
     payment: toPayPage(paid),
     isPlaced,
     ways: payment(deps),
+    extensionAddress: extensionAddress(deps),
   })
 }

@@ -36,7 +36,10 @@ export const pageSources: Record<SitePage['page'], { now: string; later: string[
   products: { now: `${site}/store/store-page.tsx`, later: [`${site}/store/store-grid.tsx`] },
   verify: { now: `${site}/verify/verify-page.tsx`, later: [`${site}/verify/verify-form.tsx`] },
   track: { now: `${site}/track/track-page.tsx`, later: [`${site}/track/track-flow.tsx`] },
-  pay: { now: `${site}/pay/pay-page.tsx`, later: [`${site}/pay/proof-form.tsx`] },
+  pay: {
+    now: `${site}/pay/pay-page.tsx`,
+    later: [`${site}/pay/proof-form.tsx`, `${site}/key/approved-order.tsx`],
+  },
   privacy: { now: `${site}/legal/privacy-page.tsx`, later: [] },
   terms: { now: `${site}/legal/terms-page.tsx`, later: [] },
   'reset-password': { now: `${site}/account/reset-page.tsx`, later: [`${site}/account/reset-flow.tsx`] },

@@ -7,6 +7,7 @@ import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import type { Output } from '#web/lib/trpc.ts'
+import { ReceiptLink } from '#web/order/receipt-link.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { ActivationGuide } from './activation-guide.tsx'
 import classes from './license-card.module.css'
@@ -120,7 +121,10 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           </Alert>
         )
       )}
-      {canRenew(order) && <RenewButton orderId={order.id} isDue={hint !== undefined} />}
+      <Group gap="sm">
+        {canRenew(order) && <RenewButton orderId={order.id} isDue={hint !== undefined} />}
+        <ReceiptLink href={`/api/orders/${order.id}/receipt`} isPaid />
+      </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Facts
           title="License"
@@ -155,7 +159,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         </section>
       )}
       <Systems orderId={order.id} />
-      <ActivationGuide />
+      <ActivationGuide orderId={order.id} />
     </Paper>
   )
 }

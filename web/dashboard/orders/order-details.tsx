@@ -1,4 +1,4 @@
-import { Badge, Button, DataList, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, DataList, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -12,6 +12,7 @@ import { CancelOrder } from '#web/order/payment/cancel-order.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
+import { ReceiptLink } from '#web/order/receipt-link.tsx'
 import { shellData } from '#web/session/shell-data.ts'
 import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
 import classes from './order-details.module.css'
@@ -88,11 +89,16 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
       )}
       <Part title="Status">
         <OrderTimeline order={order} />
-        {order.status === 'approved' && (
-          <TabButton tab="licenses" variant="default" w="fit-content">
-            View license
-          </TabButton>
-        )}
+        <Group gap="sm">
+          {order.status === 'approved' && (
+            <TabButton tab="licenses" variant="default">
+              View license
+            </TabButton>
+          )}
+          {order.status !== 'cancelled' && (
+            <ReceiptLink href={`/api/orders/${order.id}/receipt`} isPaid={order.status === 'approved'} />
+          )}
+        </Group>
       </Part>
       {order.notes && (
         <Part title="Notes from our team">

@@ -5,7 +5,7 @@ const questions = [
   {
     question: 'How do I install the Chrome extension?',
     answer:
-      "Download it from the Downloads tab. Open Chrome's extensions page (chrome://extensions), switch on Developer mode at the top right, and drag the .crx file onto the page. If Chrome refuses the .crx file, take the .zip: unpack it, click Load unpacked and choose its folder.",
+      "Download it from the Downloads tab. Open Chrome's extensions page (chrome://extensions), switch on Developer mode at the top right, and drag the .crx file onto the page. Today's Chrome refuses a .crx file from outside its store: then take the .zip, unpack it, click Load unpacked and choose its folder.",
   },
   {
     question: 'How do I set up automated responses?',

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
+import { accountLines } from '#src/shared/values/account-lines.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
-import { accountLines } from './account-lines.ts'
 import classes from './payment-methods.module.css'
 
 type Props = { method: PaymentMethod; orderId: number; whatsappNumber: string }

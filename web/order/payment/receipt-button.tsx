@@ -8,13 +8,13 @@ type Props = ButtonProps & {
   whatsappNumber: string
 }
 
-/** Sends the customer's payment receipt by WhatsApp, with a prepared message. */
+/** Sends the customer's proof of payment by WhatsApp, with a prepared message. */
 export const ReceiptButton = ({ orderId, bought, whatsappNumber, ...look }: Props) => (
   <WhatsappButton
     number={whatsappNumber}
-    text={`Hello! Here is my receipt for order ${orderId}: ${bought}.`}
+    text={`Hello! Here is my proof for order ${orderId}: ${bought}.`}
     {...look}
   >
-    Send receipt
+    Send proof on WhatsApp
   </WhatsappButton>
 )

@@ -19,6 +19,7 @@ const ProofForm = hydrateOnIdle(
 )
 
 const CancelByLink = hydrateOnIdle(() => import('./cancel-by-link.tsx'))
+const ApprovedOrder = hydrateOnIdle(() => import('#web/site/key/approved-order.tsx'))
 
 type PayData = Extract<SitePage, { page: 'pay' }>
 
@@ -55,7 +56,7 @@ const leadOf = (
   }
 }
 
-/** Links to the order for later: by its number and phone, or in its buyer's account, which may be created now. */
+/** Links to the order in its buyer's account, which may be created now; an approved one gives that way itself. */
 const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean }) => {
   if (viewer !== 'visitor') {
     const [tab, words] = isApproved ? ['licenses', 'View your license'] : ['orders', 'View your orders']
@@ -65,13 +66,9 @@ const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean 
       </Button>
     )
   }
+  if (isApproved) return null
   return (
     <>
-      {isApproved && (
-        <Button component="a" href="/track">
-          Show license key and downloads
-        </Button>
-      )}
       <p className={classes.quiet}>In an account you find your orders, license keys and downloads again.</p>
       <div className={classes.buttons}>
         <Button component="a" href="/register" variant="default">
@@ -138,7 +135,8 @@ const Payment = (page: PayData) => {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again after each answer
   }, [isFirst, payment])
 
-  const { site, viewer, isPlaced } = page
+  const { site, viewer, isPlaced, extensionAddress } = page
+  const isApproved = payment.status === 'approved'
   const shown = { ...page, payment, onSent: setPayment }
   const { title, text } = leadOf(payment, isPlaced)
   const isOpen = payment.status === 'pending'
@@ -185,12 +183,17 @@ const Payment = (page: PayData) => {
           <dd>{bought}</dd>
         </div>
       </dl>
-      <div className={classes.grid}>
+      <div className={classes.grid} data-approved={isApproved || undefined}>
+        {isApproved && (
+          <Suspense>
+            <ApprovedOrder payment={payment} shop={site.name} extensionAddress={extensionAddress} />
+          </Suspense>
+        )}
         {isOpen && !isSent && <Proving {...shown} />}
         <section aria-labelledby="steps" className={classes.part}>
           <h2 id="steps">{isOpen ? 'What happens' : 'What happened'}</h2>
           <Timeline payment={payment} />
-          <WaysBack viewer={viewer} isApproved={payment.status === 'approved'} />
+          <WaysBack viewer={viewer} isApproved={isApproved} />
           {payment.canCancel && (
             <Suspense>
               <CancelByLink payment={payment} onChange={setPayment} />

@@ -7,7 +7,7 @@ import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from '#web/site/account/account-page.module.css'
-import type { Tracking } from './tracking.ts'
+import type { Tracking } from '#web/site/key/tracking.ts'
 
 type Props = {
   /** Whether a message to the shop comes before a code (OTP-72). */
@@ -21,10 +21,11 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
   const { mutateAsync } = trpc.orders.track.useMutation()
   const submit = form.submit(
     async (typed) => {
-      const pair = { orderId: Number(asciiDigits(typed.orderId).replace(/\D/g, '')), phone: typed.phone }
-      if (writesFirst) return onAsked({ ...pair, resendAt: null })
-      const { resendAt } = await mutateAsync(pair)
-      onAsked({ ...pair, resendAt: resendAt.getTime() })
+      const orderId = Number(asciiDigits(typed.orderId).replace(/\D/g, ''))
+      const asked = { orderId, phone: typed.phone }
+      if (writesFirst) return onAsked({ orderId, asked, resendAt: null })
+      const { resendAt, token } = await mutateAsync(asked)
+      onAsked({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
     },
     { title: 'No Code Sent', fallback: TRY_AGAIN },
   )

@@ -1,17 +1,59 @@
-import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
+import classes from '#web/site/account/account-page.module.css'
+import { CodeOfOrder } from '#web/site/key/code-of-order.tsx'
+import type { OrderOfPage } from '#web/site/key/opened-order.tsx'
+import { forgetTracking, keepTracking, keptTracking, type Tracking } from '#web/site/key/tracking.ts'
 import { AskForm } from './ask-form.tsx'
-import { CodeOfOrder } from './code-of-order.tsx'
-import { TrackedOrder } from './tracked-order.tsx'
-import { forgetTracking, keepTracking, keptTracking, type Tracking } from './tracking.ts'
 
-const Flow = () => {
+const OpenedOrder = lazyWithReload(() => import('#web/site/key/opened-order.tsx'))
+
+type ShownProps = OrderOfPage & {
+  tracking: Tracking & { token: string }
+  /** Whether the code was entered just now; an order that was shown earlier in this tab is only offered. */
+  isNew: boolean
+  onLeave: () => void
+}
+
+/** Leads to the page of the order, which asks for nothing again; an order whose link has ended is shown here. */
+const Shown = ({ tracking: { orderId, token }, isNew, onLeave, ...rest }: ShownProps) => {
+  const { data } = trpc.orders.tracked.useQuery({ token }, { staleTime: 0 })
+  const page = data?.payPath ?? null
+  const leads = isNew && page !== null
+  useEffect(() => {
+    if (leads) window.location.replace(page)
+  }, [leads, page])
+  if (leads || (isNew && !data)) return <SpinnerAfter />
+  return (
+    <div className={classes.step}>
+      {page === null ? (
+        <Suspense fallback={<SpinnerAfter />}>
+          <OpenedOrder token={token} onLeave={onLeave} {...rest} />
+        </Suspense>
+      ) : (
+        <Button component="a" href={page} size="lg" fullWidth>
+          Open order {orderId}
+        </Button>
+      )}
+      <Button variant="subtle" size="sm" onClick={onLeave}>
+        Track another order
+      </Button>
+    </div>
+  )
+}
+
+const Flow = (props: OrderOfPage) => {
   const [tracking, setTracking] = useState<Tracking | null>(null)
+  const [isNew, setNew] = useState(false)
   useEffect(() => setTracking(keptTracking()), [])
   const { data: byMessage } = trpc.otp.byMessage.useQuery()
   const change = (next: Tracking) => {
     keepTracking(next)
+    setNew(true)
     setTracking(next)
   }
   const leave = () => {
@@ -19,7 +61,10 @@ const Flow = () => {
     setTracking(null)
   }
   if (!tracking) return <AskForm writesFirst={byMessage?.isFirst ?? false} onAsked={change} />
-  if (tracking.token !== undefined) return <TrackedOrder token={tracking.token} onLeave={leave} />
+  const { token } = tracking
+  if (token !== undefined) {
+    return <Shown tracking={{ ...tracking, token }} isNew={isNew} onLeave={leave} {...props} />
+  }
   return (
     <CodeOfOrder
       tracking={tracking}
@@ -30,10 +75,10 @@ const Flow = () => {
   )
 }
 
-/** An order is followed in three steps: its number and phone, the code, and its state (ORD-111). */
-const TrackFlow = () => (
+/** An order is followed in three steps: its number and phone, the code, and its page (ORD-111). */
+const TrackFlow = (props: OrderOfPage) => (
   <ApiProvider>
-    <Flow />
+    <Flow {...props} />
   </ApiProvider>
 )
 

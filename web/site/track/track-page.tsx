@@ -8,15 +8,17 @@ const TrackFlow = hydrateOnIdle(
   () => import('#web/lib/forms/schema-form.ts'),
 )
 
+type Props = { page: Extract<SitePage, { page: 'track' }> }
+
 /** The page on which an order is followed without an account (ORD-111). */
-export const TrackPage = ({ page }: { page: SitePage }) => (
+export const TrackPage = ({ page }: Props) => (
   <AccountPage
     page={page}
     title="Track your order"
     text="See your payment, your license key and your downloads. We send you a code first."
   >
     <Suspense>
-      <TrackFlow />
+      <TrackFlow shop={page.site.name} extensionAddress={page.extensionAddress} />
     </Suspense>
   </AccountPage>
 )

@@ -63,7 +63,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   // The order for this plan that waits for its payment, of which the shop asks before another (ORD-327).
   const [open, setOpen] = useState<OpenOrder & { planId: number }>()
   // Where the focus goes after a step of the order, or after a plan was chosen elsewhere (LAND-15).
-  const [focus, setFocus] = useState<{ on: 'panel' | 'field' } | null>(null)
+  const [focus, setFocus] = useState<{ on: 'panel' | 'field' | 'renewal' } | null>(null)
 
   const goTo = (next: PlacedOrder | null) => {
     setPeriod(period)
@@ -81,7 +81,8 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   useEffect(() => {
     const panel = document.getElementById(PANEL)
     if (!focus || !panel) return
-    if (panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
+    // The link of a renewal leads to the section, whose choice of plans fills the screen of a phone.
+    if (focus.on === 'renewal' || panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
     const field = focus.on === 'field' && panel.querySelector('input')
     if (field) field.focus()
     else panel.focus({ preventScroll: true })
@@ -93,7 +94,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
     const plan = sold.find(({ planType }) => planType === renewed.plan)
     if (plan) setPlanId(plan.id)
     setPeriod(renewed.termMonths === 1 ? 'monthly' : 'yearly')
-    setFocus({ on: 'panel' })
+    setFocus({ on: 'renewal' })
   })
   useEffect(() => {
     const kept = keptOrder()
@@ -191,7 +192,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         disabled={placed !== null}
       />
       <div className={classes.panel} id={PANEL} tabIndex={-1}>
-        <Steps placed={placed} texts={texts} />
+        {(placed || !renewal) && <Steps placed={placed} texts={texts} />}
         {!placed && renewal && landing.isSelling && (
           <RenewalForm {...{ renewal, plan, period, amount, texts, landing }} />
         )}

@@ -16,15 +16,16 @@ type Props = {
   onBack: () => void
 }
 
-/** The second step: the code that was sent, or a message to the shop (ORD-111). */
+/** The code that was sent to the phone of an order, or a message to the shop instead (ORD-111). */
 export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => {
-  const { orderId, phone, resendAt } = tracking
-  const pair = { orderId, phone }
+  const { orderId, asked, resendAt } = tracking
   const { client } = trpc.useUtils()
   const [writes, setWrites] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  // A link names no phone (docs/decisions/42), and its holder knows their own.
+  const phone = 'phone' in asked ? phoneText(asked.phone) : 'the WhatsApp number of this order'
   const show = async (proof: { otp: string } | { ticket: string }) => {
-    const { token } = await client.orders.verifyTracking.mutate({ ...pair, ...proof })
+    const { token } = await client.orders.verifyTracking.mutate({ ...asked, ...proof })
     onChange({ ...tracking, token })
   }
   const code = useCode({ check: (otp) => show({ otp }), onVerified: () => undefined })
@@ -33,7 +34,7 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
     onSuccess: (sent) => {
       setWrites(false)
       code.clear()
-      onChange({ ...pair, resendAt: sent.resendAt.getTime() })
+      onChange({ ...tracking, resendAt: sent.resendAt.getTime(), ...(sent.token && { token: sent.token }) })
     },
     onError: (failure) => setProblem(errorMessage(failure, 'The network failed. Please try again.')),
   })
@@ -41,11 +42,11 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
     return (
       <WriteToUs
         phone={phone}
-        purpose={`track ${orderId} ${phone}`}
-        start={() => client.orders.startTrackingProof.mutate(pair)}
+        purpose={`track ${JSON.stringify(asked)}`}
+        start={() => client.orders.startTrackingProof.mutate(asked)}
         verify={(ticket) => show({ ticket })}
         onVerified={() => undefined}
-        onCode={() => (resendAt === null ? resend.mutate(pair) : setWrites(false))}
+        onCode={() => (resendAt === null ? resend.mutate(asked) : setWrites(false))}
         busy={resend.isPending}
         onBack={onBack}
       />
@@ -57,13 +58,15 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
         code={code}
         status={
           <>
-            If order {orderId} was placed with {phoneText(phone)}, a code is on its way to it on WhatsApp.
+            {'phone' in asked
+              ? `If order ${orderId} was placed with ${phone}, a code is on its way to it on WhatsApp.`
+              : `A code is on its way to ${phone}.`}{' '}
             Where WhatsApp does not work, it comes by email to the address of the order.
           </>
         }
         resend={{
           at: resendAt,
-          run: () => resend.mutate(pair),
+          run: () => resend.mutate(asked),
           running: resend.isPending,
           isNext: false,
         }}

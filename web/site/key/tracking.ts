@@ -2,10 +2,13 @@ import { visitStorage } from '#web/arrival/storage.ts'
 
 const KEY = 'tracking'
 
-/** An order to track; with a token once the visitor proved that it is theirs (ORD-111). */
+/** What names the order: its number and phone, or its pay link. */
+export type Asked = { orderId: number; phone: string } | { link: string }
+
+/** An order to show; with a token once the visitor proved that it is theirs (ORD-111). */
 export type Tracking = {
   orderId: number
-  phone: string
+  asked: Asked
   /** When a new code may be requested, in milliseconds since 1970; null while none was. */
   resendAt: number | null
   token?: string

@@ -1,0 +1,24 @@
+import { findOrder } from '#db/orders.ts'
+import type { Deps } from '#src/deps.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { addSeconds, fromMillis, HOUR, isRunning } from '#src/shared/values/dates.ts'
+
+const TRACK = 'track'
+/** How long a proof of its phone or email shows an order (ORD-111). */
+const TRACKED_SECONDS = HOUR
+
+/** The token that shows an order without an account (ORD-111). */
+export const trackingToken = (deps: Pick<Deps, 'vault' | 'now'>, orderId: number): string =>
+  deps.vault.sign(TRACK, `${orderId} ${addSeconds(deps.now(), TRACKED_SECONDS).getTime()}`)
+
+/**
+ * The id of the order that a tracking token shows. Throws NOT_FOUND for a forged or expired token, and once the person
+ * was erased (USER-8).
+ */
+export const trackedOrderId = (deps: Pick<Deps, 'db' | 'vault' | 'now'>, token: string): number => {
+  const [orderId, until] = deps.vault.verify(TRACK, token)?.split(' ') ?? []
+  const isShown = isRunning(fromMillis(until), TRACKED_SECONDS, deps.now())
+  const order = isShown ? findOrder(deps, Number(orderId)) : undefined
+  if (!order || order.erasedAt) throw notFound('Order')
+  return order.id
+}

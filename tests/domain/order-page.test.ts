@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { updateSetting } from '#src/domains/settings/service.ts'
+import { trackingToken } from '#src/kit/tracking-token.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { connectWhatsapp, lastCode, PHONE } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
+
+const DAY = 86_400
+
+/** A connected shop with an approved order of a guest, and the token of its pay link. */
+const approved = async (options?: Parameters<typeof testApp>[0]) => {
+  const t = testApp(options)
+  await connectWhatsapp(t)
+  const order = t.make.order({ phone: PHONE, email: 'asma@example.com', status: 'confirmed' })
+  const license = licenseIn(t, { orderId: order.id })
+  return { t, order, license, link: payTokenOf(t, order.id) }
+}
+
+/** The token that the code of a pay link gives. */
+const open = async (t: TestApp, link: string) => {
+  const browser = t.as.guest()
+  const { token } = await browser.orders.track({ link })
+  await t.settled()
+  expect(token).toBeNull()
+  const verified = await browser.orders.verifyTracking({ link, otp: lastCode(t) })
+  return { browser, ...verified }
+}
+
+describe('the page of an approved order (ORD-91)', () => {
+  it('gives key, systems, renewal and receipt after one code, with nothing typed but the code', async () => {
+    const { t, order, license, link } = await approved()
+    await t.as.guest().licenses.activate({ key: license.licenseKey, ...system('laptop') })
+    const { token } = await open(t, link)
+    expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE }])
+    expect(t.fakes.pushflow.sent[0]?.text).toContain(`for order ${order.id}.`)
+    const guest = t.as.guest()
+    const shown = await guest.orders.tracked({ token })
+    expect(shown).toMatchObject({ licenseKey: license.licenseKey, canRenew: true })
+    expect(shown.claimPath).toMatch(/^\/dashboard\?tab=orders&claim=./)
+    expect((await guest.licenses.trackedSystems({ token })).systems).toMatchObject([{ name: 'laptop' }])
+    const app = await t.http()
+    const answer = await app.inject({ url: shown.receiptUrl })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const { payPath } = await guest.orders.renewTracked({ token })
+    expect(await guest.orders.renewTracked({ token })).toEqual({ payPath })
+  })
+
+  it('gives nothing to a holder of the link alone, nor to another account, nor for another order', async () => {
+    const { t, order, link } = await approved()
+    const other = t.make.order({ status: 'confirmed' })
+    licenseIn(t, { orderId: other.id })
+    for (const stranger of [
+      t.as.guest(),
+      t.as.customer(),
+      t.as.admin(),
+      t.as.guest({ provenPhone: '+923009999999' }),
+    ]) {
+      expect(await stranger.orders.opened({ token: link })).toEqual({ token: null })
+    }
+    const app = await t.http()
+    const token = encodeURIComponent(trackingToken(t.deps, order.id))
+    expect((await app.inject({ url: `/api/orders/${other.id}/receipt?order=${token}` })).statusCode).toBe(404)
+    expect((await app.inject({ url: `/api/orders/${order.id}/receipt?order=${link}` })).statusCode).toBe(404)
+    expect((await app.inject({ url: `/api/orders/${order.id}/receipt` })).statusCode).toBe(401)
+    const guest = t.as.guest()
+    await expect(guest.orders.tracked({ token: link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(guest.licenses.trackedSystems({ token: link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(guest.orders.track({ link: `${link}x` })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('asks for no code where the browser proved the phone, or is signed in to the account of the order', async () => {
+    const { t, order, link } = await approved()
+    const browser = t.as.guest({ provenPhone: PHONE })
+    const { token } = await browser.orders.opened({ token: link })
+    expect(await browser.orders.tracked({ token: token ?? '' })).toMatchObject({ orderId: order.id })
+    for (const asked of [{ link }, { orderId: order.id, phone: PHONE }]) {
+      expect((await browser.orders.track(asked)).token).not.toBeNull()
+    }
+    expect((await browser.orders.track({ orderId: 9999, phone: PHONE })).token).toBeNull()
+    await t.settled()
+    expect(t.fakes.pushflow.sent).toEqual([])
+    const customer = t.as.customer()
+    const own = t.make.order({ userId: customer.user.id, status: 'confirmed' })
+    expect((await customer.orders.opened({ token: payTokenOf(t, own.id) })).token).not.toBeNull()
+  })
+
+  it('proves the phone for the next half hour by a code that WhatsApp carried, and not by a mailed one (OTP-10)', async () => {
+    const { t, link } = await approved()
+    expect((await open(t, link)).browser.answered.provenPhone).toBe(PHONE)
+    const mailed = testApp()
+    const order = mailed.make.order({ phone: PHONE, status: 'confirmed' })
+    const pay = { link: payTokenOf(mailed, order.id) }
+    const browser = mailed.as.guest()
+    await browser.orders.track(pay)
+    await mailed.settled()
+    const otp = /\d{6}/.exec(mailed.fakes.mail.sent[0]?.text ?? '')?.[0] ?? ''
+    expect(await browser.orders.verifyTracking({ ...pay, otp })).toHaveProperty('token')
+    expect(browser.answered.provenPhone).toBeUndefined()
+  })
+
+  it('frees the place of a computer that is gone, of this licence alone, and twice in 30 days (LIC-58)', async () => {
+    const { t, order, license } = await approved({ limits: true })
+    const other = licenseIn(t)
+    const guest = t.as.guest()
+    for (const [key, name] of [
+      [license.licenseKey, 'laptop'],
+      [license.licenseKey, 'counter'],
+      [other.licenseKey, 'theirs'],
+    ] as const) {
+      await guest.licenses.activate({ key, ...system(name) })
+    }
+    const token = trackingToken(t.deps, order.id)
+    const { systems } = await guest.licenses.trackedSystems({ token })
+    const theirs = t.connection
+      .prepare<[], { id: number }>("select id from license_systems where device_name = 'theirs'")
+      .get()
+    const remove = (id: number) => guest.licenses.removeTracked({ token, id })
+    await expect(remove(theirs?.id ?? 0)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const { id } of systems) await remove(id)
+    expect(await guest.licenses.trackedSystems({ token })).toMatchObject({
+      systems: [],
+      removableAt: expect.any(Date),
+    })
+  })
+
+  it('ends with its link, and the order is then shown where its number and phone are asked for', async () => {
+    const { t, order, link } = await approved()
+    const guest = t.as.guest()
+    const payPath = async () =>
+      (await guest.orders.tracked({ token: trackingToken(t.deps, order.id) })).payPath
+    expect(await payPath()).toBe(`/pay/${link}`)
+    t.clock.advance(31 * DAY)
+    await expect(guest.orders.track({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(guest.orders.opened({ token: link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await payPath()).toBeNull()
+  })
+})
+
+it('a rejection says in its subject what is wrong, in the words of the reason (MSG-94)', async () => {
+  const t = testApp()
+  const { admin, order, revision } = await shopWithProof(t)
+  const reason = 'The picture cannot be read. Please send one with all four corners.'
+  await admin.payments.reject({ id: order.id, revision, reason })
+  const [, mail] = queuedMessages(t).filter(({ templateName }) => templateName === 'payment_rejected')
+  expect(mail?.subject).toBe(`Order #${order.id}: The picture cannot be read`)
+  expect(mail?.body).toContain(reason)
+})
+
+it('the code of an order says which order and how much it is for (OTP-91)', async () => {
+  const t = testApp()
+  await connectWhatsapp(t)
+  updateSetting(t.deps, t.make.actor(t.as.admin().user), { key: 'currency_symbol', value: 'Rs.' })
+  const { orderId } = await t.as
+    .guest()
+    .orders.create({ name: 'Asma', email: 'asma@example.com', phone: PHONE, plan: 'starter', amount: 2499 })
+  await t.settled()
+  expect(t.fakes.pushflow.sent.at(-1)?.text).toMatch(new RegExp(`for order ${orderId}, Rs\\.\\s2,499`))
+})
+
+it('the accounts of a message stand one a paragraph, the name bold and each number alone on its line (MSG-92)', async () => {
+  const t = testApp()
+  await t.as.admin().paymentMethods.create({
+    name: 'Meezan',
+    type: 'bank',
+    icon: 'Building',
+    accountDetails: 'Bank: Meezan Bank, Holder: Adil Traders; Account: 0102 0304 0506',
+  })
+  await t.as
+    .guest()
+    .orders.create({ name: 'Asma', email: 'asma@example.com', phone: PHONE, plan: 'starter', amount: 2499 })
+  const [whatsapp, mail] = queuedMessages(t)
+  const account = 'Meezan\nBank: Meezan Bank\nHolder: Adil Traders\nAccount:\n0102 0304 0506\n\n'
+  expect(whatsapp?.body).toContain(`\n\n${account.replace('Meezan', '*Meezan*')}`)
+  expect(mail?.body).toContain(`\n\n${account}`)
+})
+
+it('the receipt says how and when it was paid, and names the key by its last group (ORD-18)', async () => {
+  const t = testApp()
+  const { admin, order, revision } = await shopWithProof(t, { paidAt: '2026-11-21T13:30' })
+  await admin.orders.accept({ id: order.id, revision })
+  const { licenseKey } = await admin.orders.get({ id: order.id })
+  const { facts } = await admin.orders.receipt({ id: order.id })
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ['Transaction ID', '12345678901'],
+      ['Paid on', 'Nov 21, 2026'],
+      ['License key', `ends with ${licenseKey?.slice(-5)}`],
+    ]),
+  )
+  expect(JSON.stringify(facts)).not.toContain(licenseKey)
+})

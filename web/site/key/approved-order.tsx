@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { Suspense, useEffect, useState } from 'react'
+import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { ApiProvider } from '#web/session/api-provider.tsx'
+import { CodeOfOrder } from './code-of-order.tsx'
+import classes from './opened-order.module.css'
+import type { OrderOfPage } from './opened-order.tsx'
+import { forgetTracking, keepTracking, keptTracking, type Tracking } from './tracking.ts'
+
+// Loads after the code, because most visitors of a pay page have not paid yet.
+const OpenedOrder = lazyWithReload(() => import('./opened-order.tsx'))
+
+type Props = OrderOfPage & { payment: PaymentOfOrder }
+
+const Flow = ({ payment, ...rest }: Props) => {
+  const { orderId, token: link } = payment
+  const { client } = trpc.useUtils()
+  const [tracking, setTracking] = useState<Tracking | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { data: byMessage } = trpc.otp.byMessage.useQuery()
+  const change = (next: Tracking) => {
+    keepTracking(next)
+    setTracking(next)
+  }
+  const leave = () => {
+    forgetTracking()
+    setTracking(null)
+  }
+  useEffect(() => {
+    const kept = keptTracking()
+    if (kept?.orderId === orderId) return setTracking(kept)
+    // Whoever is signed in to its account, or proved its phone a moment ago, is asked for no code.
+    client.orders.opened.query({ token: link }).then(
+      ({ token }) => token && setTracking({ orderId, asked: { link }, resendAt: null, token }),
+      () => undefined,
+    )
+  }, [client, orderId, link])
+
+  const ask = async () => {
+    const asked = { link }
+    if (byMessage?.isFirst) return change({ orderId, asked, resendAt: null })
+    setAsking(true)
+    try {
+      const { resendAt, token } = await client.orders.track.mutate(asked)
+      change({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
+    } catch (failure) {
+      toastFailure(failure, { title: 'No Code Sent', fallback: TRY_AGAIN })
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  if (tracking?.token) {
+    return (
+      <Suspense fallback={<SpinnerAfter />}>
+        <OpenedOrder token={tracking.token} onLeave={leave} {...rest} />
+      </Suspense>
+    )
+  }
+  if (tracking) {
+    return (
+      <section className={classes.part} aria-label="Your code">
+        <CodeOfOrder
+          tracking={tracking}
+          canWrite={byMessage?.isOffered ?? false}
+          onChange={change}
+          onBack={leave}
+        />
+      </section>
+    )
+  }
+  return (
+    <section className={classes.part} aria-labelledby="open">
+      <h2 id="open">Your license key and downloads</h2>
+      <p>
+        They are for you alone, so we send a code to the WhatsApp number of this order first. You find the
+        key, the extension with its installation, your systems and the receipt behind it.
+      </p>
+      <Button size="lg" loading={isAsking} onClick={() => void ask()}>
+        Show license key and downloads
+      </Button>
+      <noscript>
+        <p>Showing them needs JavaScript. The key is also in the messages that we have sent you.</p>
+      </noscript>
+    </section>
+  )
+}
+
+/** What an approved order gives its buyer, behind one code, on its pay page (ORD-91). */
+const ApprovedOrder = (props: Props) => (
+  <ApiProvider>
+    <Flow {...props} />
+  </ApiProvider>
+)
+
+export default ApprovedOrder

@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDate, termInWords } from '#src/shared/values/dates.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { errorMessage, hasStatus } from '#web/lib/errors.ts'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { formatBytes } from '#web/lib/size.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { InstallGuide } from '#web/order/install/install-guide.tsx'
+import { SendToComputer } from '#web/order/install/send-to-computer.tsx'
+import { ReceiptLink } from '#web/order/receipt-link.tsx'
+import classes from './opened-order.module.css'
+import { TrackedSystems } from './tracked-systems.tsx'
+
+type Order = Output<'orders', 'tracked'>
+type File = Output<'downloads', 'tracked'>[number]
+
+/** What the page knows of the shop. */
+export type OrderOfPage = { shop: string; extensionAddress: string }
+
+const Key = ({ licenseKey, plan, expiresAt }: { licenseKey: string } & Pick<Order, 'plan' | 'expiresAt'>) => (
+  <section className={classes.part} aria-labelledby="key">
+    <h2 id="key">Your license key</h2>
+    <div className={classes.key}>
+      <code>
+        <bdi dir="ltr">{licenseKey}</bdi>
+      </code>
+      <CopyButton value={licenseKey} size="md" label="Copy key" />
+    </div>
+    <p className={classes.quiet}>
+      {planNames[plan]}
+      {expiresAt && `, valid until ${formatDate(expiresAt)}`}. Keep the key to yourself.
+    </p>
+  </section>
+)
+
+const Download = ({ file, isFirst = false }: { file: File; isFirst?: boolean }) => (
+  <Button
+    component="a"
+    href={file.downloadUrl}
+    variant={isFirst ? 'filled' : 'default'}
+    leftSection={<IconDownload size={18} aria-hidden />}
+    aria-label={`Download ${file.fileName}`}
+  >
+    Download
+  </Button>
+)
+
+const Facts = ({ file: { fileName, version, size } }: { file: File }) => (
+  <div>
+    <strong>{fileName}</strong>
+    <p className={classes.quiet}>
+      Version {version}
+      {size !== null && ` · ${formatBytes(size)}`}
+    </p>
+  </div>
+)
+
+type InstallProps = OrderOfPage & { token: string; path: string }
+
+/** The extension first, with its five steps, and whatever else there is to download. */
+const Install = ({ token, path, shop, extensionAddress }: InstallProps) => {
+  const { data, error } = trpc.downloads.tracked.useQuery({ token })
+  if (error) return <p role="alert">{errorMessage(error, 'The downloads could not be loaded.')}</p>
+  if (!data) return <SpinnerAfter />
+  const extension = data.find(({ fileType }) => fileType === 'chrome-extension')
+  const others = data.filter((file) => file !== extension)
+  return (
+    <>
+      <section className={classes.part} aria-labelledby="install">
+        <h2 id="install">Install it on your computer</h2>
+        <SendToComputer path={path} shop={shop} />
+        <InstallGuide
+          address={extensionAddress}
+          download={
+            extension ? (
+              <div className={classes.file}>
+                <Facts file={extension} />
+                <Download file={extension} isFirst />
+              </div>
+            ) : (
+              'The extension is not here yet. We tell you as soon as it is.'
+            )
+          }
+        />
+      </section>
+      {others.length > 0 && (
+        <section className={classes.part} aria-labelledby="downloads">
+          <h2 id="downloads">More downloads</h2>
+          <ul className={classes.files}>
+            {others.map((file) => (
+              <li key={file.id} className={classes.file}>
+                <Facts file={file} />
+                <Download file={file} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Renews the licence of the order for another term, without a code (LIC-111). */
+const Renew = ({ token }: { token: string }) => {
+  const { client } = trpc.useUtils()
+  const [isSending, setSending] = useState(false)
+  const renew = async () => {
+    setSending(true)
+    try {
+      const { payPath } = await client.orders.renewTracked.mutate({ token })
+      window.location.assign(payPath)
+    } catch (failure) {
+      toastFailure(failure, { title: 'Not Renewed', fallback: TRY_AGAIN })
+      setSending(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      loading={isSending}
+      onClick={() => void renew()}
+    >
+      Renew
+    </Button>
+  )
+}
+
+const Papers = ({ order, token }: { order: Order; token: string }) => (
+  <section className={classes.part} aria-labelledby="papers">
+    <h2 id="papers">Receipt and renewal</h2>
+    <p>
+      Order {order.orderId}: {planNames[order.plan]}, {termInWords(order.termMonths)}
+      {order.canRenew &&
+        '. Renewing keeps your key: you pay once more, and the new term follows the old one.'}
+    </p>
+    <div className={classes.buttons}>
+      <ReceiptLink href={order.receiptUrl} isPaid />
+      {order.canRenew && <Renew token={token} />}
+    </div>
+    {order.claimPath && (
+      <p className={classes.quiet}>
+        With an account you find all your orders and keys in one place.{' '}
+        <a href={order.claimPath}>Add this order to an account</a>
+      </p>
+    )}
+  </section>
+)
+
+type Props = OrderOfPage & { token: string; onLeave: () => void }
+
+/** An order for its buyer, without an account: key, installation, systems, receipt and renewal (ORD-91). */
+const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
+  const { data: order, error, refetch } = trpc.orders.tracked.useQuery({ token }, { staleTime: 0 })
+  if (error) {
+    const isOver = hasStatus(error, 404)
+    return (
+      <div className={classes.part}>
+        <p role="alert">
+          {isOver
+            ? 'The hour for which this order was shown is over. Please ask for a new code.'
+            : errorMessage(error, 'The order could not be loaded. Please check your connection.')}
+        </p>
+        <div className={classes.buttons}>
+          {isOver ? (
+            <Button onClick={onLeave}>Start again</Button>
+          ) : (
+            <Button onClick={() => void refetch()}>Try again</Button>
+          )}
+        </div>
+      </div>
+    )
+  }
+  if (!order) return <SpinnerAfter />
+  if (!order.licenseKey) return <p>This order has no license key at the moment.</p>
+  return (
+    <div className={classes.body}>
+      <Key licenseKey={order.licenseKey} plan={order.plan} expiresAt={order.expiresAt} />
+      <Install
+        token={token}
+        path={order.payPath ?? '/track'}
+        shop={shop}
+        extensionAddress={extensionAddress}
+      />
+      <TrackedSystems token={token} />
+      <Papers order={order} token={token} />
+    </div>
+  )
+}
+
+export default OpenedOrder
