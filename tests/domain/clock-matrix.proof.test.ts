@@ -250,8 +250,7 @@ const things: Record<string, Thing> = {
           .select()
           .from(idempotencyKeys)
           .all()
-          .filter(({ key }) => key === 'key-of-this-order')
-          .map((row) => row.orderId),
+          .flatMap((row) => (row.key === 'key-of-this-order' ? row.orderId : [])),
       expected: [orderId],
     }
   },
