@@ -56,10 +56,11 @@ const withoutVite = (server: Server): Server => {
 
 /** Closes a socket whose client does not read, before its buffer fills the memory (SOCK-4). */
 const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
-  const send = socket.send.bind(socket) as (data: string | Buffer) => void
-  socket.send = (data: string | Buffer) => {
+  type Options = Parameters<typeof socket.send>[1] & object
+  const send = socket.send.bind(socket) as (data: string | Buffer, options: Options) => void
+  socket.send = (data: string | Buffer, options = {}) => {
     if (socket.bufferedAmount > maxBytes) socket.terminate()
-    else send(data)
+    else send(data, options)
   }
 }
 

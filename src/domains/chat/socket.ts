@@ -28,7 +28,7 @@ const readFrame = (data: string) => {
   return parseInput(clientFrame, json)
 }
 
-const frames = new WeakMap<ChatEvent, string | null>()
+const frames = new WeakMap<ChatEvent, Buffer | null>()
 
 /** The message that /ws sends for an event (CHAT-12); null for events that /ws does not send. */
 const payloadOf = (sessionId: number, event: ChatEvent): object | null => {
@@ -42,12 +42,12 @@ const payloadOf = (sessionId: number, event: ChatEvent): object | null => {
   return event.type === 'read' ? { type: 'messages_read', sessionId } : null
 }
 
-/** The payload as JSON. Cached by event, so that it is serialised once for all sockets. */
-const frameOf = (sessionId: number, event: ChatEvent): string | null => {
+/** The payload as the bytes of its JSON. Cached by event, so that it is serialised and encoded once for all sockets. */
+const frameOf = (sessionId: number, event: ChatEvent): Buffer | null => {
   const known = frames.get(event)
   if (known !== undefined) return known
   const payload = payloadOf(sessionId, event)
-  const frame = payload && JSON.stringify(payload)
+  const frame = payload && Buffer.from(JSON.stringify(payload))
   frames.set(event, frame)
   return frame
 }
@@ -60,7 +60,7 @@ const serve = (socket: WebSocket, caller: Caller): void => {
 
   const sendEvent = (sessionId: number, event: ChatEvent): void => {
     const frame = frameOf(sessionId, event)
-    if (frame !== null) socket.send(frame)
+    if (frame !== null) socket.send(frame, { binary: false })
   }
 
   const join = (actor: Actor, sessionId: number, lastMessageId: number | undefined): void => {
