@@ -18,18 +18,14 @@ const Picture = serverOnly(() => import('./server-only/product-picture.tsx'))
 const DemoVideo = lazyOnClick(() => import('#web/site/overlays/demo-video.tsx'))
 
 /**
- * A link to the plans that names the lowest monthly price on sale (LAND-11). A shop that sells no plan, or shows
+ * The link to the plans, which names the lowest monthly price on sale (LAND-11). A shop that sells no plan, or shows
  * neither section, has none.
  */
-const PlansLink = ({ sections, plans, site, isSelling }: Landing) => {
+const plansLinkOf = ({ sections, plans, site, isSelling }: Landing) => {
   const price = lowestPriceOf(plans)
   const target = ['pricing', 'purchase'].find((name) => sections.some((section) => section.name === name))
   if (!isSelling || price === null || !target) return null
-  return (
-    <Button component="a" href={`#${target}`} size="lg" variant="outline" color="white">
-      See plans from {formatMoney(price, site.currency)}
-    </Button>
-  )
+  return { href: `#${target}`, words: `See plans from ${formatMoney(price, site.currency)}` }
 }
 
 type DemoButtonProps = { videoId: string; title: string; label: string }
@@ -41,7 +37,6 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
   return (
     <>
       <Button
-        size="lg"
         variant="subtle"
         color="white"
         leftSection={<IconPlayerPlayFilled size={18} aria-hidden />}
@@ -59,14 +54,17 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
 }
 
 /**
- * The first section. Its main button leads to the address of the extension (LAND-7); without a demo video, the last one
- * asks for a demo on WhatsApp (LAND-17).
+ * The first section. Its main button leads to the plans (LAND-11), the second to WhatsApp, where one without a demo
+ * video asks for a demo (LAND-17), and the third to the address of the extension (LAND-7). A phone shows the chat of the
+ * picture below the headline (LAND-501).
  */
 export const Hero = ({ section, landing }: SectionProps) => {
   const { texts } = section
   const { site, paymentMethods } = landing
   const videoId = videoIdOf(texts.demo_video_id ?? '')
+  const plansLink = plansLinkOf(landing)
   const address = texts.button_url || texts.extension_download_url || '/register'
+  const download = texts.button_text || texts.primary_button_text
   return (
     <section className={`${shared.night} ${classes.hero}`} aria-labelledby="hero-title">
       <div className={`container ${classes.grid}`}>
@@ -90,31 +88,38 @@ export const Hero = ({ section, landing }: SectionProps) => {
           </h1>
           <Words of={section} name="subtitle" className={classes.subtitle} />
           <Words of={section} name="description" className={classes.subtitle} />
-          <div className={classes.buttons}>
-            <a className={shared.button} {...linkProps(address)}>
-              {texts.button_text || texts.primary_button_text}
+          <div className={classes.main}>
+            <a className={shared.button} {...(plansLink ? { href: plansLink.href } : linkProps(address))}>
+              {plansLink?.words ?? download}
               <IconArrowRight size={20} aria-hidden />
             </a>
-            <PlansLink {...landing} />
-            {videoId ? (
+            <WhatsappButton
+              size="lg"
+              number={site.whatsappNumber}
+              text={
+                videoId
+                  ? `Hello! I have a question about ${site.name}.`
+                  : 'Hello! I would like to see a demo of the extension.'
+              }
+            >
+              {videoId ? 'Ask on WhatsApp' : texts.demo_request_text || 'Ask for a demo'}
+            </WhatsappButton>
+          </div>
+          {paymentMethods.length > 0 && <p className={classes.fact}>Pay by {namesOf(paymentMethods)}</p>}
+          <div className={classes.more}>
+            {plansLink && (
+              <Button component="a" variant="subtle" color="white" {...linkProps(address)}>
+                {download}
+              </Button>
+            )}
+            {videoId && (
               <DemoButton
                 videoId={videoId}
                 title={texts.demo_video_title || 'Demo'}
                 label={texts.secondary_button_text || 'Watch Demo'}
               />
-            ) : (
-              <WhatsappButton
-                size="lg"
-                variant="subtle"
-                color="white"
-                number={site.whatsappNumber}
-                text="Hello! I would like to see a demo of the extension."
-              >
-                {texts.demo_request_text || 'Ask for a demo'}
-              </WhatsappButton>
             )}
           </div>
-          {paymentMethods.length > 0 && <p className={classes.fact}>Pay by {namesOf(paymentMethods)}</p>}
         </div>
         <Picture currency={site.currency} />
       </div>

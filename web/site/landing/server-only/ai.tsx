@@ -11,7 +11,7 @@ const icons = [IconMessage2Bolt, IconLanguage, IconWriting]
 
 /** A picture of a customer's question, its intent, and the answer that the AI proposes. */
 const Picture = () => (
-  <div className={`${drawn.drawn} ${classes.picture} ${shared.wide}`} aria-hidden="true">
+  <div className={`${drawn.drawn} ${classes.picture}`} aria-hidden="true">
     <div className={drawn.row}>
       <span className={drawn.avatar} data-tone="sky">
         D

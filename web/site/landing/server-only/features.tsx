@@ -14,7 +14,7 @@ export const Features = ({ section, landing }: SectionProps) => (
       <SectionHead section={section} />
       {/* A row that scrolls on phones must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={classes.grid} tabIndex={0} aria-labelledby="features-title">
+      <ul className={`${classes.grid} ${shared.swipe}`} tabIndex={0} aria-labelledby="features-title">
         {itemsOf(section, 'title').map((n) => {
           const Picture = featurePictures[n - 1]
           return (

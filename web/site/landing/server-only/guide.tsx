@@ -51,10 +51,12 @@ export const Guide = ({ section }: SectionProps) => (
   <section id="guide" className={shared.section} aria-labelledby="guide-title">
     <div className="container">
       <SectionHead section={section} />
-      <ol className={classes.steps}>
+      {/* A row that scrolls on phones must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol className={`${classes.steps} ${shared.swipe}`} tabIndex={0} aria-labelledby="guide-title">
         {pictures.map(([n, Picture]) => (
-          <li key={n} className={`${classes.step} ${shared.row}`}>
-            <div className={`${drawn.drawn} ${classes.picture} ${shared.wide}`} aria-hidden="true">
+          <li key={n} className={classes.step}>
+            <div className={`${drawn.drawn} ${classes.picture}`} aria-hidden="true">
               <Picture />
             </div>
             <span className={classes.number} aria-hidden="true">

@@ -51,7 +51,6 @@ const ProductPicture = ({ currency }: { currency: string }) => (
   >
     <div className={drawn.window}>
       <div className={classes.titleBar}>
-        <span className={classes.dots} />
         <span className={classes.address}>web.whatsapp.com</span>
       </div>
       <div className={classes.body}>
@@ -87,7 +86,6 @@ const ProductPicture = ({ currency }: { currency: string }) => (
       <div className={drawn.row}>
         <span className={drawn.avatar}>{initials('Lawn boutique')}</span>
         <b>Lawn boutique</b>
-        <span className={classes.online} />
       </div>
       <p className={drawn.in}>
         Assalam o alaikum, price kya hai? <time>2:04 am</time>
@@ -98,7 +96,7 @@ const ProductPicture = ({ currency }: { currency: string }) => (
           2:04 am <IconChecks size={14} />
         </time>
       </p>
-      <p className={drawn.in}>
+      <p className={`${drawn.in} ${classes.more}`}>
         Ji, send kar dein <time>2:05 am</time>
       </p>
       <span className={drawn.chip} data-tone="sun">
