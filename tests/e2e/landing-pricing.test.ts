@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { landingEditor } from '#tests/helpers/landing.ts'
+import { choosePeriod, landingEditor } from '#tests/helpers/landing.ts'
 import { orderReceived } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -44,7 +44,7 @@ it('every plan has its price for a month, for a year and in dollars, what it add
     .poll(() => added.allTextContents())
     .toEqual(['Unlimited automation', 'Custom integrations', '24/7 support', 'White-label'])
   await expect
-    .poll(() => page.locator('#purchase label:has([data-plan=starter])').innerText())
+    .poll(() => page.locator('#purchase label:has([data-plan=starter])').textContent())
     .toContain('1 system login\u00a0· Basic automation\u00a0· Contact management\u00a0· Email support')
   const notes = page.locator('#purchase').getByRole('list', { name: 'Good to know' })
   await expect
@@ -70,8 +70,68 @@ it('every plan has its price for a month, for a year and in dollars, what it add
   // The code of the order form loads when the form is near.
   await page.locator('#purchase').scrollIntoViewIfNeeded()
   await expect.poll(() => chosen('purchase', 'yearly')).toBe(true)
-  await page.locator('#purchase label:has([value=monthly])').click()
+  await choosePeriod(page, 'monthly')
   await expect.poll(() => chosen('pricing', 'monthly')).toBe(true)
+})
+
+it('the card of a plan says what a year saves, and cuts no words of its buttons at any width (LAND-10, LAND-503)', async () => {
+  const page = await visit(site, '/')
+  await page.locator('#pricing label:has([value=yearly])').click()
+  await card(page, 'Starter').getByText('Save PKR\u00a08,995 a year').waitFor()
+  const cutOff = () =>
+    page
+      .locator('#pricing article :is(button, a), #pricing article :is(button, a) *')
+      .evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      )
+  const wholeWords = card(page, 'Starter').getByText('Buy Now in USD', { exact: true })
+  for (const width of [320, 360, 390, 600, 768, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => wholeWords.isVisible()).toBe(true)
+    expect([width, await cutOff()]).toEqual([width, []])
+  }
+  // One filled button a card: the one that orders.
+  const others = card(page, 'Starter').locator(':is(button, a)[data-variant=default]')
+  await expect.poll(() => others.allTextContents()).toEqual(['Buy Now in USD'])
+  const ground = (name: string) =>
+    card(page, name)
+      .getByRole('button', { name: /^Buy Now/ })
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect.poll(() => ground('Starter')).toBe('rgb(3, 130, 92)')
+  await expect.poll(() => ground('Professional')).toBe('rgb(3, 130, 92)')
+})
+
+it('on a phone the first screen shows the product, the price, WhatsApp and the ways to pay (LAND-501)', async () => {
+  const page = await visit(site, '/', { viewport: { width: 360, height: 740 } })
+  const hero = page.locator('main > section').first()
+  const parts = [
+    hero.getByRole('heading', { level: 1 }),
+    hero.getByText('Answered by the chatbot'),
+    hero.getByRole('link', { name: /^See plans from PKR/ }),
+    hero.getByRole('link', { name: 'Ask for a demo' }),
+    hero.getByText(/JazzCash, Easypaisa/),
+  ]
+  for (const part of parts)
+    await expect
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+        return y > 0 && y + height <= 740
+      })
+      .toBe(true)
+})
+
+it('a plan is named at the form that orders it, and changed there (LAND-502)', async () => {
+  const page = await visit(site, '/', { viewport: { width: 360, height: 740 } })
+  const named = page.locator('#purchase summary')
+  await named.getByText('Professional Plan').waitFor()
+  await page.getByRole('button', { name: /^Buy Now: Starter/ }).click()
+  await named.getByText('Starter Plan').waitFor()
+  await expect.poll(() => page.locator('#purchase [data-plan=starter]').isVisible()).toBe(false)
+  await named.getByText('Change plan').click()
+  await page.getByRole('radio', { name: /^Enterprise Plan/ }).check({ force: true })
+  await named.getByText('Enterprise Plan').waitFor()
 })
 
 it('on a phone the page is short, and its prices come soon (LAND-16)', async () => {

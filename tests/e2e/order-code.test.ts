@@ -4,6 +4,7 @@ import { PASSWORD } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { receiveMessages, wordIn, writeToShop } from '#tests/helpers/incoming.ts'
+import { choosePeriod, choosePlan } from '#tests/helpers/landing.ts'
 import { ordersNamed } from '#tests/helpers/order-table.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { orderReceived } from '#tests/helpers/placed-orders.ts'
@@ -38,7 +39,7 @@ const begin = async (name: string, options: { clock?: boolean } = {}) => {
     phone,
     field: (label: string) => form.getByRole('textbox', { name: label }),
     plan: (type: string) => page.locator(`#purchase [data-plan=${type}]`),
-    choose: (type: string) => page.locator(`#purchase label:has([data-plan=${type}])`).click(),
+    choose: (type: string) => choosePlan(page, type),
     place: () => form.getByRole('button', { name: 'Place Order' }).click(),
     /** What the step says about the code on its way. */
     says: (text: string) => panel.getByRole('status').getByText(text).waitFor(),
@@ -190,7 +191,7 @@ describe('the code step', () => {
   it('is there again after a reload, with its plan, and with its details behind it', async () => {
     const { page, panel, phone, field, plan, choose, place, says } = await begin('Reloaded')
     await choose('enterprise')
-    await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
+    await choosePeriod(page, 'yearly')
     await place()
     await says('We sent a 6-digit code')
     await page.reload()

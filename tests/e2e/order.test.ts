@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { field, fieldError, fill } from '#tests/helpers/fields.ts'
-import { openWithoutForm } from '#tests/helpers/landing.ts'
+import { choosePeriod, choosePlan, openWithoutForm } from '#tests/helpers/landing.ts'
 import { ordersNamed } from '#tests/helpers/order-table.ts'
 import { readToast, waitForCode, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
@@ -21,7 +21,6 @@ const formOf = (page: Page) => page.locator('#purchase form')
 const send = (page: Page) => formOf(page).getByRole('button', { name: 'Place Order' }).click()
 const sum = (page: Page) => formOf(page).locator('dl')
 const plan = (page: Page, type: string) => page.locator(`#purchase [data-plan=${type}]`)
-const choose = (page: Page, type: string) => page.locator(`#purchase label:has([data-plan=${type}])`).click()
 
 const buyer = (name: string) => ({
   Name: name,
@@ -151,7 +150,7 @@ describe('the plan', () => {
     // Who fills in the form already keeps the field that has the focus (LAND-15).
     await page.keyboard.type('asma@example.com')
     await waitForValue(field(formOf(page), 'Email'), 'asma@example.com')
-    await choose(page, 'starter')
+    await choosePlan(page, 'starter')
     await expect.poll(() => sum(page).textContent()).toContain('2,499')
     await page.evaluate(() => {
       for (const detail of [{ planType: 'reseller' }, { planType: 'gold' }, {}, null])
@@ -161,12 +160,12 @@ describe('the plan', () => {
     await expect.poll(() => sum(page).textContent()).toContain('2,499')
 
     await fill(formOf(page), buyer('By The Year'))
-    await choose(page, 'enterprise')
-    await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
+    await choosePlan(page, 'enterprise')
+    await choosePeriod(page, 'yearly')
     await expect.poll(() => sum(page).textContent()).toMatch(/one year.*83,993/)
-    await page.locator('#purchase label').filter({ hasText: 'Monthly' }).click()
+    await choosePeriod(page, 'monthly')
     await expect.poll(() => sum(page).textContent()).toMatch(/one month.*9,999/)
-    await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
+    await choosePeriod(page, 'yearly')
     await send(page)
     await orderReceived(page)
     await expect
@@ -199,8 +198,8 @@ describe('the plan', () => {
 
   it('and the period that were chosen before the code of the form had arrived are ordered', async () => {
     const { page, release } = await openWithoutForm(site)
-    await choose(page, 'starter')
-    await page.locator('#purchase label').filter({ hasText: 'Yearly' }).click()
+    await choosePlan(page, 'starter')
+    await choosePeriod(page, 'yearly')
     await fill(formOf(page), buyer('In A Hurry'))
     await send(page)
     release()
@@ -234,7 +233,7 @@ describe('the plan', () => {
     await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*reseller/)
     await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
     await fill(formOf(page), buyer('Old Price'))
-    await choose(page, 'starter')
+    await choosePlan(page, 'starter')
     const [starter] = await site.admin.call<Plan[]>('GET', '/api/plans')
     await site.admin.call('PUT', `/api/admin/plans/${starter?.id}`, { discountedPrice: '2599' })
     await send(page)
@@ -265,7 +264,7 @@ it('without a plan on sale, the four built-in plans are shown, and asked for on 
     await professional.getByText(price).first().waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Buy Now|Place Order/ }).count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: /^See plans from/ }).count()).toBe(0)
-  await choose(page, 'enterprise')
+  await choosePlan(page, 'enterprise')
   await expect
     .poll(async () => {
       const ask = formOf(page).getByRole('link', { name: 'Ask on WhatsApp' })

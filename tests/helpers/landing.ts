@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Site } from './site.ts'
 import { holdFiles } from './traffic.ts'
 import { visit } from './visit.ts'
@@ -59,4 +60,22 @@ export const openWithoutForm = async (site: Site) => {
   const { release } = await holdFiles(page, '**/assets/order-flow-*.js')
   await page.goto('/')
   return { page, release }
+}
+
+/** Opens the plans of the order form, where one of them is named (LAND-502). */
+const openPlans = async (page: Page): Promise<void> => {
+  const details = page.locator('#purchase details')
+  if ((await details.getAttribute('open')) === null) await details.getByText('Change plan').click()
+}
+
+/** Chooses a plan of the order form. */
+export const choosePlan = async (page: Page, type: string): Promise<void> => {
+  await openPlans(page)
+  await page.locator(`#purchase label:has([data-plan=${type}])`).click()
+}
+
+/** Chooses the billing period of the order form. */
+export const choosePeriod = async (page: Page, period: 'monthly' | 'yearly'): Promise<void> => {
+  await openPlans(page)
+  await page.locator(`#purchase label:has([value=${period}])`).click()
 }

@@ -8,6 +8,7 @@ import {
   featuresOf,
   lowestPriceOf,
   otherFeaturesOf,
+  savingOf,
   struckAmountOf,
   systemsOf,
   termOf,
@@ -23,6 +24,11 @@ describe('the price of a plan', () => {
   it('strikes out the original price or twelve months, and only a higher one (LAND-10)', () => {
     expect([struckAmountOf(plan, 'monthly'), struckAmountOf(plan, 'yearly')]).toEqual([5999, 59_988])
     expect(struckAmountOf({ ...plan, originalPrice: '4999' }, 'monthly')).toBeNull()
+  })
+
+  it('saves in a year what twelve months cost more (LAND-10)', () => {
+    expect(savingOf({ ...plan, discountedPrice: '2499', annualPrice: '20993' })).toBe(8995)
+    expect(savingOf({ ...plan, annualPrice: '59988' })).toBeNull()
   })
 
   it('in dollars is less by the annual discount, rounded (PLAN-8)', () => {
@@ -81,7 +87,7 @@ it('a plan with every feature of an earlier one is described by its additions to
 it('a month renews the same key, and a year is what the plan says (PLAN-11)', () => {
   const year = containing('Year', 1)
   expect([termOf(year, 'monthly'), termOf(year, 'yearly')]).toEqual([
-    'Renews on the same key',
+    'Renews on the same key: you pay again each month, and the key stays',
     'Access to 1 Year',
   ])
 })

@@ -11,11 +11,11 @@ const MONTHS = 12
 export const timeOf = (period: Period): string => (period === 'monthly' ? 'one month' : 'one year')
 
 /**
- * The term that one payment for a plan buys: the next month renews the same key, a year is the plan's `access`
- * (PLAN-11).
+ * The term that one payment for a plan buys: who pays for the next month keeps the same key, a year is the plan's
+ * `access` (PLAN-11).
  */
 export const termOf = ({ access }: Pick<PlanOnSale, 'access'>, period: Period): string =>
-  period === 'monthly' ? 'Renews on the same key' : access
+  period === 'monthly' ? 'Renews on the same key: you pay again each month, and the key stays' : access
 
 /** The amount of an order in whole rupees: one month, or twelve months at the annual price (ORD-1). */
 export const amountOf = (plan: Prices, period: Period): number =>
@@ -28,6 +28,12 @@ export const amountOf = (plan: Prices, period: Period): number =>
 export const struckAmountOf = (plan: Prices, period: Period): number | null => {
   const original = period === 'monthly' ? Number(plan.originalPrice) : Number(plan.discountedPrice) * MONTHS
   return original > amountOf(plan, period) ? Math.round(original) : null
+}
+
+/** What the year at once costs less than twelve months, in whole rupees; null where it costs no less (LAND-10). */
+export const savingOf = (plan: Prices): number | null => {
+  const saving = Math.round(Number(plan.discountedPrice) * MONTHS) - amountOf(plan, 'yearly')
+  return saving > 0 ? saving : null
 }
 
 /** The monthly price in dollars. Yearly billing subtracts the annual discount and rounds (PLAN-8). */

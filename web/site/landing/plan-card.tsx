@@ -10,11 +10,11 @@ import {
   dollarsOf,
   otherFeaturesOf,
   type Period,
+  savingOf,
   struckAmountOf,
   systemsOf,
   termOf,
 } from '#web/order/prices.ts'
-import shared from '#web/site/section.module.css'
 import { selectPlan } from './choice/select-plan.ts'
 import classes from './plan-card.module.css'
 import type { Landing } from './section/section-props.ts'
@@ -42,12 +42,14 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
   const { site, annualDiscountPercent, isSelling } = landing
   const amount = formatMoney(amountOf(plan, period), site.currency)
   const struck = struckAmountOf(plan, period)
+  const saving = period === 'yearly' ? savingOf(plan) : null
   const dollars = `$${dollarsOf(plan, period, annualDiscountPercent)}`
   const features = otherFeaturesOf(plan)
   const additions = additionsOf(plan, landing.plans)
   const shown = additions?.added ?? features.slice(0, SHOWN)
   const rest = features.filter((feature) => !shown.includes(feature))
   const buy = texts.buy_text || 'Buy Now'
+  const per = period === 'monthly' ? texts.per_month_label || 'per month' : texts.per_year_label || 'per year'
   return (
     <article className={classes.card} data-featured={Boolean(plan.badge)} aria-labelledby={`plan-${plan.id}`}>
       <div className={classes.head}>
@@ -63,9 +65,13 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
           </p>
         )}
         <p>
-          <span className={classes.amount}>{amount}</span>{' '}
-          {period === 'monthly' ? texts.per_month_label || 'per month' : texts.per_year_label || 'per year'}
+          <span className={classes.amount}>{amount}</span> {per}
         </p>
+        {saving && (
+          <p>
+            <span className={classes.badge}>Save {formatMoney(saving, site.currency)} a year</span>
+          </p>
+        )}
         <p className={classes.dollars}>
           {dollars} {texts.per_month_label || 'per month'}
           {period === 'yearly' && ', billed yearly'}
@@ -76,32 +82,36 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
         {isSelling ? (
           <>
             <Button
-              fullWidth
-              variant={plan.badge ? 'filled' : 'light'}
+              data-scripted
               aria-label={`${buy}: ${plan.planName}, ${amount}`}
               onClick={() => selectPlan({ planType: plan.planType, planId: plan.id })}
             >
               {buy}
             </Button>
+            {/* Without JavaScript the form cannot be filled in, so its button leads to WhatsApp. */}
+            <noscript>
+              <WhatsappButton
+                fullWidth
+                number={site.whatsappNumber}
+                text={`Hello! I would like to buy the ${plan.planName} plan: ${amount} ${per}.`}
+                orContact
+                aria-label={`${buy}: ${plan.planName}, ${amount}, on WhatsApp, opens in a new tab`}
+              >
+                {buy}
+              </WhatsappButton>
+            </noscript>
             <WhatsappButton
-              fullWidth
               variant="default"
               number={site.whatsappNumber}
               text={`Hello! I would like to buy the ${plan.planName} plan in USD: ${dollars} per month${period === 'yearly' ? ', billed yearly' : ''}.`}
               leftSection={null}
               aria-label={`${buy} in USD: ${plan.planName}, on WhatsApp, opens in a new tab`}
             >
-              <span>
-                <span className={shared.wide}>{buy} </span>in USD
-              </span>
+              {buy} in USD
             </WhatsappButton>
           </>
         ) : (
-          <AskForPlan
-            plan={`${plan.planName}, ${amount}`}
-            whatsappNumber={site.whatsappNumber}
-            variant={plan.badge ? 'filled' : 'light'}
-          />
+          <AskForPlan plan={`${plan.planName}, ${amount}`} whatsappNumber={site.whatsappNumber} />
         )}
       </div>
       {additions && <p className={classes.base}>Everything in {additions.base.planName}, plus:</p>}

@@ -42,6 +42,7 @@ export const Pricing = ({ section, landing }: SectionProps) => {
       <div className={classes.phoneBar}>
         <WhatsappButton
           fullWidth
+          variant="light"
           number={landing.site.whatsappNumber}
           text={`Hello! I would like to order ${landing.site.name}.`}
         >

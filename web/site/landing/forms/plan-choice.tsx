@@ -23,42 +23,65 @@ type Props = {
   disabled: boolean
 }
 
-/** The plans to order as radio buttons, each with its title from the section's texts and its first features. */
+/**
+ * The plan that is ordered, with its title from the section's texts and its first features, and behind "Change plan" all
+ * plans as radio buttons (LAND-502).
+ */
 export const PlanChoice = (props: Props) => {
   const { plans, texts, landing, planId, period, onPlan, onPeriod, disabled } = props
   const name = useId()
   const group = useEarlyChoice<HTMLFieldSetElement>(name, String(planId), (value) => onPlan(Number(value)))
+  const chosen = plans.find(({ id }) => id === planId)
+  const priceOf = (plan: PlanOnSale) => (
+    <span className={classes.price}>
+      {formatMoney(amountOf(plan, period), landing.site.currency)}
+      <small>{period === 'monthly' ? ' / month' : ' / year'}</small>
+    </span>
+  )
+  const featuresShown = (plan: PlanOnSale) => (
+    <span className={classes.features}>
+      {featuresOf(plan.features).slice(0, SHOWN_FEATURES).join('\u00a0· ')}
+    </span>
+  )
   return (
-    <fieldset ref={group} className={classes.root} disabled={disabled}>
-      <legend className={classes.legend}>{texts.plans_title || 'Choose your plan'}</legend>
-      <PeriodSwitch
-        value={period}
-        onChange={onPeriod}
-        monthly={texts.monthly_label || 'Monthly'}
-        yearly={texts.yearly_label || 'Yearly'}
-        badge={landing.annualDiscountPercent > 0 ? `Save ${landing.annualDiscountPercent}%` : undefined}
-      />
-      {plans.map((plan) => (
-        <label key={plan.id} className={classes.card}>
-          <input
-            type="radio"
-            name={name}
-            value={plan.id}
-            data-plan={plan.planType}
-            checked={plan.id === planId}
-            onChange={() => onPlan(plan.id)}
-          />
-          <span className={classes.dot} aria-hidden="true" />
-          <span className={classes.title}>{planTitle(plan, plans, texts)}</span>
-          <span className={classes.price}>
-            {formatMoney(amountOf(plan, period), landing.site.currency)}
-            <small>{period === 'monthly' ? ' / month' : ' / year'}</small>
-          </span>
-          <span className={classes.features}>
-            {featuresOf(plan.features).slice(0, SHOWN_FEATURES).join('\u00a0· ')}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <details>
+      <summary className={classes.card} data-done={disabled || undefined}>
+        {chosen && (
+          <>
+            <span className={classes.dot} aria-hidden="true" />
+            <span className={classes.title}>{planTitle(chosen, plans, texts)}</span>
+            {priceOf(chosen)}
+            {featuresShown(chosen)}
+          </>
+        )}
+        {!disabled && <span className={classes.change}>Change plan</span>}
+      </summary>
+      <fieldset ref={group} className={classes.plans} disabled={disabled}>
+        <legend className={classes.legend}>{texts.plans_title || 'Choose your plan'}</legend>
+        <PeriodSwitch
+          value={period}
+          onChange={onPeriod}
+          monthly={texts.monthly_label || 'Monthly'}
+          yearly={texts.yearly_label || 'Yearly'}
+          badge={landing.annualDiscountPercent > 0 ? `Save ${landing.annualDiscountPercent}%` : undefined}
+        />
+        {plans.map((plan) => (
+          <label key={plan.id} className={classes.card}>
+            <input
+              type="radio"
+              name={name}
+              value={plan.id}
+              data-plan={plan.planType}
+              checked={plan.id === planId}
+              onChange={() => onPlan(plan.id)}
+            />
+            <span className={classes.dot} aria-hidden="true" />
+            <span className={classes.title}>{planTitle(plan, plans, texts)}</span>
+            {priceOf(plan)}
+            {featuresShown(plan)}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }
