@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { openWithoutForm } from '#tests/helpers/landing.ts'
 import { readToast, waitForCode } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { holdFiles } from '#tests/helpers/traffic.ts'
@@ -33,7 +34,7 @@ it('a page whose parts do not all arrive stays as it is, and reloads with the ty
   await expect.poll(() => messageOn(page).inputValue()).toBe('Patience')
   await page.getByRole('button', { name: 'Open live support' }).click()
   const panel = page.getByRole('dialog', { name: 'Live Support' })
-  await panel.getByRole('textbox', { name: 'Email' }).waitFor()
+  await panel.getByRole('textbox', { name: 'Message' }).waitFor()
   for (const kind of ['.js', '.css']) expect([...failed].some((url) => url.endsWith(kind))).toBe(true)
 })
 
@@ -158,4 +159,23 @@ it('a reload keeps the text typed into the forms of a page, except into forms wi
   await expect
     .poll(() => page.evaluate(() => Object.values(sessionStorage).join()))
     .not.toMatch(/somebody|secret/)
+})
+
+it('a tap whose code does not come is answered within seconds, loses nothing that was typed, and takes effect in the end (PAGE-501)', async () => {
+  const { page, release } = await openWithoutForm(site)
+  const form = page.locator('#purchase form')
+  const told = page.getByRole('alert').getByText('What you typed stays here')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Patient Buyer')
+  await form.getByRole('button', { name: 'Place Order' }).click()
+  await told.waitFor()
+  release()
+  await told.waitFor({ state: 'detached' })
+  await form.getByText('Email is required').first().waitFor()
+  await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Patient Buyer')
+
+  await page.context().setOffline(true)
+  const bar = page.getByRole('alert').getByText('You are offline')
+  await bar.waitFor()
+  await page.context().setOffline(false)
+  await bar.waitFor({ state: 'detached' })
 })

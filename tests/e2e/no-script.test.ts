@@ -27,6 +27,20 @@ it('the landing page sells without JavaScript', async () => {
   await expect.poll(() => page.getByRole('textbox', { name: 'WhatsApp number' }).isVisible()).toBe(true)
 })
 
+it('every form says that it needs JavaScript and offers WhatsApp, and Buy Now leads there with plan and price (PAGE-502)', async () => {
+  for (const path of ['/login', '/register', '/reset-password', '/track', '/verify', '/products', '/']) {
+    const page = await visit(site, path, { javaScriptEnabled: false })
+    // Playwright finds no text in a noscript element.
+    const html = await page.content()
+    expect([path, html.includes('needs JavaScript')]).toEqual([path, true])
+    expect(html).toMatch(/<a href="https:\/\/wa\.me\/923000000000\?text=[^"]+">write to us on WhatsApp/)
+    if (path !== '/') continue
+    const buying =
+      /href="https:\/\/wa\.me\/923000000000\?text=([^"]+)"[^>]*aria-label="Buy Now: Starter/.exec(html)
+    expect(decodeURIComponent(buying?.[1] ?? '')).toMatch(/buy the Starter plan: PKR\s2,499 per month/)
+  }
+})
+
 it('the claims of the landing page are content of a new shop (LAND-8)', async () => {
   const page = await visit(site, '/', { javaScriptEnabled: false })
   const text = (await page.locator('main').textContent()) ?? ''

@@ -1,15 +1,37 @@
 import { runInNewContext } from 'node:vm'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EarlyEvents } from '#web/arrival/early-events.ts'
 import { earlyScript } from '#web/arrival/early-script.ts'
 
 /** Runs the script in a global object of its own, from its source text as in a page. */
 const runScript = () => {
   const listeners: Record<string, (event: object) => void> = {}
+  const navigator = { onLine: true }
+  const said: string[] = []
+  const notice = {
+    style: {},
+    textContent: '',
+    isConnected: false,
+    remove: () => {
+      notice.isConnected = false
+    },
+  }
   const page: { earlyEvents?: EarlyEvents } & Record<string, unknown> = {
     addEventListener: (name: string, listener: (event: object) => void) => {
       listeners[name] = listener
     },
+    navigator,
+    document: {
+      createElement: () => notice,
+      body: {
+        append: () => {
+          notice.isConnected = true
+          said.push(notice.textContent)
+        },
+      },
+    },
+    setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
+    clearTimeout: (timer: number) => clearTimeout(timer),
   }
   runInNewContext(earlyScript, page)
   const early = page.earlyEvents as EarlyEvents
@@ -18,8 +40,12 @@ const runScript = () => {
     listeners.submit?.({ target: form, preventDefault })
     return preventDefault.mock.calls.length > 0
   }
-  const click = (button: object) => listeners.click?.({ target: { closest: () => button } })
-  return { early, submit, click }
+  const click = (button: object | null) => listeners.click?.({ target: { closest: () => button } })
+  const goes = (event: 'online' | 'offline') => {
+    navigator.onLine = event === 'online'
+    listeners[event]?.({})
+  }
+  return { early, submit, click, goes, said, isTold: () => notice.isConnected }
 }
 
 const form = () => ({}) as HTMLFormElement
@@ -37,7 +63,7 @@ it('the early script holds every submit until hydration begins, then submits of 
   expect(submit(login)).toBe(false)
 })
 
-it('the early script the early script records the last click until hydration begins (PAGE-7)', () => {
+it('the early script records the last click until hydration begins (PAGE-7)', () => {
   const { early, click } = runScript()
   const [demo, menu, plan] = [{}, {}, {}]
   click(demo)
@@ -46,4 +72,43 @@ it('the early script the early script records the last click until hydration beg
   early.waiting = new Set()
   click(plan)
   expect(early.clicked).toBe(menu)
+})
+
+describe('a tap whose code does not come (PAGE-501)', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is told of after four seconds, until it has arrived', () => {
+    const { early, click, said, isTold } = runScript()
+    click({})
+    vi.advanceTimersByTime(3999)
+    expect(isTold()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(said).toEqual([expect.stringMatching(/^The shop does not answer yet\./)])
+    vi.advanceTimersByTime(2000)
+    expect(said).toHaveLength(1)
+    early.clicked = null
+    vi.advanceTimersByTime(500)
+    expect(isTold()).toBe(false)
+  })
+
+  it('is not told of where it was no button, or its code came in time', () => {
+    const { early, click, submit, said } = runScript()
+    click(null)
+    vi.advanceTimersByTime(5000)
+    const login = form()
+    submit(login)
+    vi.advanceTimersByTime(1000)
+    early.submitted = undefined
+    vi.advanceTimersByTime(5000)
+    expect(said).toEqual([])
+  })
+
+  it('and a lost network is told of at once, until the browser is online again', () => {
+    const { goes, said, isTold } = runScript()
+    goes('offline')
+    expect(said).toEqual(['You are offline – what you typed stays here'])
+    goes('online')
+    expect(isTold()).toBe(false)
+  })
 })

@@ -4,10 +4,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 export type EarlyEvents = {
   /** The button that was clicked last, while its part of the page has no code yet. */
   clicked?: HTMLElement | null
-  /** The form that was submitted last. */
-  submitted?: HTMLFormElement
+  /** The form that was submitted last, until its submit is replayed. */
+  submitted?: HTMLFormElement | undefined
   /** Forms of the server's markup whose code has not loaded yet; unset until hydration begins. */
   waiting?: Set<HTMLFormElement>
+  /** How many parts that a click opens are being loaded. */
+  opening?: number
+  /** Looks in some seconds whether any of these still waits, and tells the visitor while it does (PAGE-501). */
+  tellIfLate(): void
 }
 
 declare global {
@@ -24,6 +28,7 @@ export const startHydration = (root: HTMLElement): void => {
   early.waiting = new Set(document.forms)
   const record = ({ target }: Event) => {
     early.clicked = (target as Element).closest<HTMLElement>('button:not([type=submit])')
+    if (early.clicked) early.tellIfLate()
   }
   root.addEventListener('click', record, true)
 }
@@ -42,7 +47,20 @@ export const replayEarlyClick = (): void => globalThis.earlyEvents?.clicked?.cli
 /** Marks the form as hydrated and replays a submit that came before. */
 export const replayEarlySubmit = (form: HTMLFormElement): void => {
   const early = globalThis.earlyEvents
-  if (early?.waiting?.delete(form) && form === early.submitted) form.requestSubmit()
+  if (!early?.waiting?.delete(form) || form !== early.submitted) return
+  early.submitted = undefined
+  form.requestSubmit()
+}
+
+/** Tells the visitor where the code of what they opened does not arrive (PAGE-501). */
+export const tellIfOpeningIsLate = (loading: Promise<unknown>): void => {
+  const early = globalThis.earlyEvents
+  if (!early) return
+  early.opening = (early.opening ?? 0) + 1
+  early.tellIfLate()
+  void loading.finally(() => {
+    early.opening = (early.opening ?? 1) - 1
+  })
 }
 
 /** The ref of a form without fields: it is ready as soon as it is hydrated. */

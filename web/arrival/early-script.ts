@@ -1,8 +1,42 @@
 import type { EarlyEvents } from './early-events.ts'
 
+/** How long a tap may wait for its code before the visitor is told (PAGE-501). */
+const LATE_MS = 4000
+
 // Self-contained: the server sends its source text, so it sees nothing of this module.
-const recordEarlyEvents = () => {
-  const early: EarlyEvents = {}
+const recordEarlyEvents = (lateMs: number) => {
+  let notice: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  const say = (text: string) => {
+    if (text === '') return notice?.remove()
+    notice ??= document.createElement('p')
+    if (notice.isConnected && notice.textContent === text) return
+    notice.role = 'alert'
+    // Here, because the stylesheet may not have arrived either.
+    notice.style.cssText =
+      'position:fixed;inset:var(--site-header,0) 0 auto;z-index:95;margin:0;padding:6px 16px;background:#fca500;color:#000;font-size:14px;font-weight:600;text-align:center'
+    notice.textContent = text
+    document.body?.append(notice)
+  }
+  const look = () => {
+    isDue &&= Boolean(early.clicked || early.submitted || early.opening)
+    if (!navigator.onLine) say('You are offline – what you typed stays here')
+    else say(isDue ? 'The shop does not answer yet. What you typed stays here; please try again soon.' : '')
+    if (!isDue) return
+    clearTimeout(timer)
+    timer = setTimeout(look, 500)
+  }
+  for (const name of ['online', 'offline', 'DOMContentLoaded']) addEventListener(name, look)
+  const early: EarlyEvents = {
+    tellIfLate() {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        isDue = true
+        look()
+      }, lateMs)
+    },
+  }
   globalThis.earlyEvents = early
   addEventListener(
     'submit',
@@ -11,20 +45,24 @@ const recordEarlyEvents = () => {
       if (early.waiting && !early.waiting.has(form)) return
       event.preventDefault()
       early.submitted = form
+      early.tellIfLate()
     },
     true,
   )
   addEventListener(
     'click',
     ({ target }) => {
-      if (!early.waiting) early.clicked = (target as Element).closest('button:not([type=submit])')
+      if (early.waiting) return
+      early.clicked = (target as Element).closest('button:not([type=submit])')
+      early.tellIfLate()
     },
     true,
   )
 }
 
 /**
- * Records clicks and submits until React takes over. It runs inline in the head, because the visitor may click before
- * the first module has loaded. The browser's own submit would reload the page, so it is prevented.
+ * Records clicks and submits until React takes over, and says so where their code does not arrive (PAGE-501). It runs
+ * inline in the head, because the visitor may click before the first module has loaded. The browser's own submit would
+ * reload the page, so it is prevented.
  */
-export const earlyScript = `(${String(recordEarlyEvents)})()`
+export const earlyScript = `(${String(recordEarlyEvents)})(${LATE_MS})`

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { tellIfOpeningIsLate } from './early-events.ts'
 import { idleOrInteraction } from './hydrate.ts'
 import { withReload } from './lazy-with-reload.ts'
 
@@ -18,7 +19,9 @@ export const lazyOnClick = <Props extends object>(load: Load<Props>, Waiting?: C
   const Opened = (props: Props) => {
     const [Part, setPart] = useState(() => Loaded)
     useEffect(() => {
-      if (!Part) void withReload(preload)().then((part) => setPart(() => part.default))
+      if (Part) return
+      const loading = withReload(preload)().then((part) => setPart(() => part.default))
+      tellIfOpeningIsLate(loading)
     }, [Part])
     const Shown = Part ?? Waiting
     return Shown ? createElement(Shown, props) : null

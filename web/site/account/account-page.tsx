@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
 import { Layout } from '#web/site/layout.tsx'
+import { NeedsScript } from '#web/site/needs-script.tsx'
 import classes from './account-page.module.css'
 
 type Props = { page: SitePage; title: string; text: string; children: ReactNode }
@@ -14,6 +15,11 @@ export const AccountPage = ({ page, title, text, children }: Props) => (
           <h1>{title}</h1>
           <p>{text}</p>
         </div>
+        <NeedsScript
+          site={page.site}
+          what="This form"
+          text={`Hello! I need help on the page "${title}" of ${page.site.name}.`}
+        />
         {children}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { NeedsScript } from '#web/site/needs-script.tsx'
 import shared from '#web/site/section.module.css'
 import classes from './contact.module.css'
 import { SectionHead } from './section/section-head.tsx'
@@ -44,9 +45,16 @@ export const Contact = ({ section, landing }: SectionProps) => {
             ))}
           </dl>
         </div>
-        <Suspense>
-          <ContactForm section={section} />
-        </Suspense>
+        <div>
+          <NeedsScript
+            site={landing.site}
+            what="This form"
+            text={`Hello! I have a question about ${name}.`}
+          />
+          <Suspense>
+            <ContactForm section={section} />
+          </Suspense>
+        </div>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
+import { NeedsScript } from '#web/site/needs-script.tsx'
 import shared from '#web/site/section.module.css'
 import { listenForPlans, SELECT_PLAN } from './choice/select-plan.ts'
 import classes from './purchase-section.module.css'
@@ -18,23 +19,16 @@ export const PurchaseSection = ({ section, landing }: SectionProps) => {
     <section id="purchase" className={shared.section} aria-labelledby="purchase-title">
       <div className="container">
         <SectionHead section={section} hasButton />
+        <NeedsScript
+          site={landing.site}
+          what="Ordering here"
+          text={`Hello! I would like to order ${landing.site.name}.`}
+        />
         <Suspense>
           <OrderFlow section={section} landing={landing} />
         </Suspense>
         <div className={classes.end}>
-          <svg
-            className={`${classes.typing} ${shared.wide}`}
-            viewBox="0 0 64 44"
-            width="96"
-            height="66"
-            aria-hidden="true"
-          >
-            <path d="M14 0h36a14 14 0 0 1 0 28v0H20L4 40a2 2 0 0 1-4-2V14A14 14 0 0 1 14 0z" fill="#fff" />
-            <circle cx="19" cy="14" r="4" />
-            <circle cx="32" cy="14" r="4" />
-            <circle cx="45" cy="14" r="4" />
-          </svg>
-          <div>
+          <div className={classes.words}>
             <Words of={section} name="cta_title" as="h2" className={classes.endTitle} />
             <Words of={section} name="cta_text" />
           </div>

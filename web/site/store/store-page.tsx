@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { Layout } from '#web/site/layout.tsx'
+import { NeedsScript } from '#web/site/needs-script.tsx'
 import classes from './store-page.module.css'
 
 const StoreGrid = hydrateOnIdle(() => import('./store-grid.tsx'))
@@ -25,6 +26,11 @@ export const StorePage = ({ page }: Props) => (
           </p>
         )}
       </header>
+      <NeedsScript
+        site={page.site}
+        what="Buying here"
+        text={`Hello! I would like to buy in the store of ${page.site.name}.`}
+      />
       <Suspense>
         <StoreGrid page={page} />
       </Suspense>
