@@ -184,7 +184,7 @@ const templates: Record<TemplateName, Template> = {
     category: 'verification',
     description: 'The code to set a new password, by email, and to a proved phone by WhatsApp',
     lines: [
-      'Your {{site_name}} password reset code is *{{code}}*.',
+      'Your {{site_name}} password reset code is *{{code}}*. Your username is {{username}}.',
       '',
       'It is valid for {{minutes}} minutes. If you did not ask for it, you can ignore this message: your password stays as it is.',
     ],

@@ -157,7 +157,7 @@ const events: Record<TemplateName, Event> = {
   password_reset: {
     happens: (shop) => shop.t.as.guest().auth.requestPasswordReset({ email: provedCustomer(shop).email }),
     by: both,
-    says: [/\d{6}/, site, '10 minutes'],
+    says: [/\d{6}/, site, '10 minutes', /username is \S+\./],
   },
   feature_update: {
     happens: async (shop) => {

@@ -134,6 +134,20 @@ describe('registration', () => {
     await reachPath(page, '/dashboard?tab=orders')
   })
 
+  it('on a phone shows the verification from its heading on (ACC-502)', async () => {
+    const page = await visit(site, '/register', { viewport: { width: 360, height: 640 } })
+    await fillRegistration(page, 'scrolled')
+    await createAccount(page)
+    const heading = page.getByRole('heading', { name: 'Verify your WhatsApp number' })
+    await expect
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await heading.boundingBox()) ?? {}
+        return y >= 68 && y + height < 320
+      })
+      .toBe(true)
+    await waitForFocus(page.getByRole('button', { name: 'Send Code' }))
+  })
+
   it('takes a code until its ten minutes are over, and no code but the newest', async () => {
     const page = await visit(site, '/register', { clock: true })
     const phone = await fillRegistration(page, 'overdue')

@@ -38,7 +38,10 @@ const useWholeScreen = (isPhone: boolean) => {
     const { style } = document.documentElement
     // Toasts show above the panel, or at the top of a phone's screen, so that they do not cover the text being written.
     style.setProperty('--toast-floor', isPhone ? 'calc(100dvh - 10rem)' : '26rem')
-    if (isPhone) style.overflow = 'hidden'
+    if (isPhone) {
+      style.setProperty('--toast-ceiling', '4rem')
+      style.overflow = 'hidden'
+    }
     const fit = () => {
       panel.current?.style.setProperty('--visible-height', `${view?.height}px`)
       panel.current?.style.setProperty('--visible-top', `${view?.offsetTop}px`)
@@ -50,6 +53,7 @@ const useWholeScreen = (isPhone: boolean) => {
     }
     return () => {
       style.removeProperty('--toast-floor')
+      style.removeProperty('--toast-ceiling')
       style.overflow = ''
       view?.removeEventListener('resize', fit)
       view?.removeEventListener('scroll', fit)

@@ -5,6 +5,9 @@ import { done, outcome } from '#src/shared/answer.ts'
 /** The user who has just signed in. The session is in the cookie. */
 const signedIn = z.strictObject({ user }).meta({ id: 'SignedIn' })
 
+/** The password was set; the username of the account, which its owner may have forgotten (AUTH-501). */
+const passwordReset = done.extend({ username: z.string() }).meta({ id: 'PasswordReset' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
 export const authRest = {
   tags: { auth: 'Sessions, accounts and passwords' },
@@ -14,7 +17,7 @@ export const authRest = {
     'auth.signOut': done,
     'auth.register': signedIn,
     'auth.requestPasswordReset': done,
-    'auth.resetPassword': done,
+    'auth.resetPassword': passwordReset,
     'auth.verifyPhone': outcome,
   },
 }

@@ -47,7 +47,7 @@ const countRequest = (deps: Deps, request: RequestFacts, reset: Reset): void => 
 }
 
 /** Makes a code, stores its keyed hash, and gives the letter and its copy for WhatsApp. */
-const issueResetCode = (deps: Deps, reset: Reset) => {
+const issueResetCode = (deps: Deps, reset: Reset, username = '') => {
   const code = deps.random.digits(RESET_DIGITS)
   const now = deps.now()
   const expiresAt = addSeconds(now, RESET_MINUTES * MINUTE)
@@ -56,7 +56,8 @@ const issueResetCode = (deps: Deps, reset: Reset) => {
     .values({ ...reset, codeHash: macOfReset(deps, reset.email, code), expiresAt, createdAt: now })
     .returning()
     .get()
-  const variables = { code, minutes: String(RESET_MINUTES), site_name: settingValues(deps).site_name }
+  const { site_name } = settingValues(deps)
+  const variables = { code, username, minutes: String(RESET_MINUTES), site_name }
   return {
     letter: {
       ...renderEmail(deps, 'password_reset', variables),
@@ -93,12 +94,17 @@ export const requestPasswordReset = (deps: Deps, request: RequestFacts, email: s
   deps.background('password reset', async () => {
     // Runs after the answer, so that neither the disk nor the mail server delays it.
     await setImmediate()
-    const { letter, copy } = issueResetCode(deps, reset)
+    const { letter, copy } = issueResetCode(deps, reset, user?.username)
     if (!user) return
     const copied = sendCopy(deps, request, user, copy)
     await mailCode(deps, { to: email, templateName: 'password_reset', ...letter })
     await copied
   })
+}
+
+/** Voids every reset code of an email. */
+export const voidResetCodes = (deps: Pick<Deps, 'db'>, email: string): void => {
+  deps.db.update(passwordResets).set({ isUsed: true }).where(eq(passwordResets.email, email)).run()
 }
 
 /** Tries the newest code of this kind, which uses one of its attempts. */
@@ -127,21 +133,21 @@ const tryNewest = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: str
 const useResetCode = (deps: Trying, { email, isFromKnownBrowser }: Reset, code: string): boolean => {
   const kinds = isFromKnownBrowser ? [true, false] : [false]
   const isRight = kinds.some((kind) => tryNewest(deps, { email, isFromKnownBrowser: kind }, code))
-  if (isRight)
-    deps.db.update(passwordResets).set({ isUsed: true }).where(eq(passwordResets.email, email)).run()
+  if (isRight) voidResetCodes(deps, email)
   return isRight
 }
 
 /**
  * Sets a new password by a mailed code and ends every session and API token of the user in the same transaction
- * (AUTH-15). Throws BAD_REQUEST for a wrong, late or used code, with one message for all, so that it does not reveal
- * whether the account exists. Throws BAD_REQUEST for a weak password too, and leaves the code unused.
+ * (AUTH-15). Returns the username, which the owner of the email may have forgotten (AUTH-501). Throws BAD_REQUEST for a
+ * wrong, late or used code, with one message for all, so that it does not reveal whether the account exists. Throws
+ * BAD_REQUEST for a weak password too, and leaves the code unused.
  */
 export const resetPassword = async (
   deps: Deps,
   request: RequestFacts,
   { email, resetCode, newPassword }: ResetPassword,
-): Promise<void> => {
+): Promise<{ username: string }> => {
   const passwordHash = await hashPassword(newPassword)
   const user = inTransaction(deps, (d) => {
     const found = findActive(d, email)
@@ -174,6 +180,7 @@ export const resetPassword = async (
     about: 'by a reset code',
   })
   deps.events.emit('sessionsEnded', user.id)
+  return { username: actorName }
 }
 
 /**

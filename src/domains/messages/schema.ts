@@ -97,7 +97,7 @@ export const templateVariables = {
   contact_confirmation: ['name', 'response_time', 'site_name'],
   support_ticket_created: ['name', 'ticket_id', 'subject', 'response_time', 'site_name'],
   support_ticket_reply: ['name', 'ticket_id', 'subject', 'reply', 'site_name'],
-  password_reset: ['code', 'minutes', 'site_name'],
+  password_reset: ['code', 'minutes', 'site_name', 'username'],
   feature_update: ['name', 'title', 'message', 'site_name'],
 } as const satisfies Record<string, readonly string[]>
 

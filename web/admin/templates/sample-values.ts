@@ -6,6 +6,7 @@ export const sampleValues = (): Record<Placeholder, string> => {
   const { origin } = window.location
   return {
     name: 'Ayesha Khan',
+    username: 'ayesha',
     site_name: siteFacts().name,
     code: '123456',
     minutes: '10',

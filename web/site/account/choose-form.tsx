@@ -13,7 +13,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
 import { requestFailure } from './request-form.tsx'
-import { forgetReset } from './reset.ts'
+import { forgetReset, keepUsername } from './reset.ts'
 
 type Props = { email: string; onBack: () => void }
 
@@ -41,8 +41,9 @@ export const ChooseForm = ({ email, onBack }: Props) => {
 
   const submit = form.submit(
     async (values) => {
-      await reset.mutateAsync(values)
+      const { username } = await reset.mutateAsync(values)
       forgetReset()
+      keepUsername(username)
       toastOnNextPage({
         title: 'Password Changed',
         description: 'Please sign in with your new password.',

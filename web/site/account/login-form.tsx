@@ -12,6 +12,7 @@ import { ApiProvider } from '#web/session/api-provider.tsx'
 import { afterSignIn } from '#web/session/session.ts'
 import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
+import { takeUsername } from './reset.ts'
 
 type SignInForm = { username: string; password: string; code?: string | undefined }
 
@@ -21,6 +22,15 @@ const Form = () => {
   const { client } = trpc.useUtils()
   // oxlint-disable-next-line react/exhaustive-deps -- once the field is there
   useEffect(() => form.getInputNode('code')?.focus(), [isCodeAsked])
+  // After a reset of the password the form knows the name (ACC-501).
+  const { setFieldValue, getInputNode } = form
+  useEffect(() => {
+    const username = takeUsername()
+    if (username === null) return
+    setFieldValue('username', username)
+    getInputNode('password')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on hydration
+  }, [])
   const [register, reset] = [useAccountLink('/register'), useAccountLink('/reset-password')]
 
   const signIn = form.submit(
@@ -50,7 +60,7 @@ const Form = () => {
     <>
       <form className={classes.form} onSubmit={signIn} noValidate>
         <TextInput
-          label="Username"
+          label="Username or email"
           required
           autoComplete="username"
           autoCapitalize="none"

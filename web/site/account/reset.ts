@@ -18,3 +18,17 @@ export const keptReset = (): string | null => {
   const kept = visitStorage.read<Kept>(KEY)
   return kept && Date.now() - kept.at < VALID_MS ? kept.email : null
 }
+
+const USERNAME_KEY = 'username-of-reset'
+
+/** Keeps the username of a reset for the sign-in page, which comes next (ACC-501). */
+export const keepUsername = (username: string): void => {
+  visitStorage.write(USERNAME_KEY, username)
+}
+
+/** The kept username, once; null where there is none. */
+export const takeUsername = (): string | null => {
+  const username = visitStorage.read<string>(USERNAME_KEY)
+  visitStorage.remove(USERNAME_KEY)
+  return username
+}

@@ -12,6 +12,7 @@ import { useCode } from '#web/verification/use-code.ts'
 import { WriteInstead, WriteToUs } from '#web/verification/write-instead.tsx'
 import classes from './account-page.module.css'
 import type { SentCode } from './registration.ts'
+import { StepHeading } from './step-heading.tsx'
 import { SupportPhone } from './support-phone.tsx'
 
 export type VerifyProps = {
@@ -75,7 +76,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
   // Before the code step, which has the focus of its own (OTP-17).
   const isSent = sent !== null
   useEffect(() => {
-    if (!isSent) body.current?.querySelector<HTMLElement>('[data-send]')?.focus()
+    if (!isSent) body.current?.querySelector<HTMLElement>('[data-send]')?.focus({ preventScroll: true })
   }, [isSent])
 
   const send = trpc.otp.send.useMutation({
@@ -109,7 +110,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
 
   return (
     <div className={classes.step} ref={body}>
-      <h2>Verify your WhatsApp number</h2>
+      <StepHeading>Verify your WhatsApp number</StepHeading>
       {writes ? (
         <WriteToUs
           phone={phone}

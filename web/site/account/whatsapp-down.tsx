@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { BackButton } from '#web/components/back-button.tsx'
 import { useCountdown } from '#web/lib/countdown.ts'
 import classes from './account-page.module.css'
+import { StepHeading } from './step-heading.tsx'
 import { SupportPhone } from './support-phone.tsx'
 
 const SKIP_MS = 15_000
@@ -29,7 +30,7 @@ export const WhatsappDown = ({ supportPhone, busy, waiting, onWait, onSkip, onBa
   }, [waiting, skipAt])
   return (
     <div className={classes.step}>
-      <h2>WhatsApp is not available right now</h2>
+      <StepHeading>WhatsApp is not available right now</StepHeading>
       <p role="status">
         {waiting
           ? 'We look for WhatsApp every few seconds, and go on as soon as it is back. You can also go on without verification. '
