@@ -34,6 +34,7 @@ it('every call of auth lets in exactly its documented roles', async () => {
     'auth.requestPasswordReset': { access: 'public', input: { email } },
     'auth.resetPassword': { access: 'public', input: { email, resetCode: '12345678', ...changed } },
     'auth.changePassword': { access: 'customer', input: { currentPassword: PASSWORD, ...changed } },
+    'auth.changeNumber': { access: 'customer', input: { phone: PHONE, password: PASSWORD } },
     'auth.sessions': { access: 'customer' },
     'auth.endSession': { access: 'customer', input: { id: 1 } },
     'auth.signOutEverywhere': { access: 'customer' },

@@ -1,17 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#src/shared/values/dates.ts'
-import { newCustomer, PASSWORD, sessionStatus, signIn } from '#tests/helpers/account.ts'
+import { newCustomer, nextPhone, PASSWORD, sessionStatus, signIn } from '#tests/helpers/account.ts'
+import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { sharedSite } from '#tests/helpers/site.ts'
+import { openSite, sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
 
 const PATH = '/dashboard?tab=profile'
 const NEW = 'a brand new tandoor'
 
 const site = await sharedSite()
+/** A shop that can send codes. */
+const connected = await openSite()
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const rows = (page: Page) => panel(page, 'Where you are signed in').getByRole('listitem')
@@ -24,9 +28,13 @@ describe('the profile', () => {
     const account = panel(page, 'Account')
     for (const text of [customer.username, customer.email, 'Standard User', formatDate(new Date())])
       await account.getByText(text, { exact: true }).waitFor()
+    await account.getByText(`${phoneText(`+${customer.phone}`)}, not verified`).waitFor()
     await expect.poll(() => account.getByRole('textbox').count()).toBe(0)
     await account.getByRole('button', { name: 'Edit Profile' }).click()
     await readToast(page, 'Feature Coming Soon')
+    // What can be changed so far opens.
+    await account.getByRole('textbox', { name: 'New WhatsApp number' }).waitFor()
+    await account.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => account.getByRole('textbox').count()).toBe(0)
     await rows(page).nth(1).waitFor()
     const ending = await breakOff(page, 'auth.endSession')
@@ -54,6 +62,30 @@ describe('the profile', () => {
     await panel(page, 'Account').getByText('Administrator', { exact: true }).waitFor()
     await panel(page, 'Change password').getByText('At least 12 characters').waitFor()
     await expect.poll(() => page.getByText('Standard User').count()).toBe(0)
+  })
+})
+
+describe('changing the WhatsApp number (USER-501)', () => {
+  it('asks for the password, and for a code that the new number gets', async () => {
+    await connected.connect()
+    const customer = await newCustomer(connected, 'mover')
+    const page = await visit(connected, PATH, { as: customer })
+    const account = panel(page, 'Account')
+    const next = nextPhone()
+    await account.getByRole('button', { name: 'Edit Profile' }).click()
+    await account.getByRole('textbox', { name: 'New WhatsApp number' }).fill(`+${next}`)
+    await account.getByLabel(/^Your password/).fill('not my password')
+    await account.getByRole('button', { name: 'Continue' }).click()
+    await fieldError(account, 'Your password is wrong').waitFor()
+    expect(connected.gateway.sent.filter(({ number }) => number === next)).toEqual([])
+    await account.getByLabel(/^Your password/).fill(PASSWORD)
+    await account.getByRole('button', { name: 'Continue' }).click()
+    await enterCode(account, await codeSentTo(connected.gateway, next), 'Verify')
+    await readToast(page, 'Number Saved')
+    await account.getByText(phoneText(`+${next}`), { exact: true }).waitFor()
+    await expect
+      .poll(() => customer.call('GET', '/api/me'))
+      .toMatchObject({ whatsappNumber: `+${next}`, isPhoneVerified: true })
   })
 })
 

@@ -6,6 +6,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { verifyPassword } from './hashing.ts'
 import { passwordMin } from './schema.ts'
 
 // The dictionary is sorted by how common a password is (AUTH-10).
@@ -160,6 +161,27 @@ export const countAttempt = (deps: Limiting, attempts: Attempts): void => takeLi
 
 /** Clears the failed attempts, after the right password or a password reset (AUTH-7). */
 export const clearAttempts = (deps: Limiting, attempts: Attempts): void => clearLimit(deps, ...attempts)
+
+/** A password typed inside a session, the field that it was typed into, and what it allows. */
+type Confirming = { typed: string; field: string; message: string; doing: string }
+
+/**
+ * Checks the password of a signed-in user before something of their account changes (AUTH-12). Throws BAD_REQUEST that
+ * names the field; TOO_MANY_REQUESTS.
+ */
+export const checkPassword = async (
+  deps: Limiting,
+  actor: User,
+  passwordHash: string,
+  { typed, field, message, doing }: Confirming,
+): Promise<void> => {
+  countAttempt(deps, sessionAttempts(actor))
+  if (!(await verifyPassword(passwordHash, typed))) {
+    const security = { event: 'refused', about: `a wrong password, ${doing}` } as const
+    throw new AppError('BAD_REQUEST', message, { field, security })
+  }
+  clearAttempts(deps, sessionAttempts(actor))
+}
 
 /** Stores a password hash. The caller ends the sessions in the same transaction (AUTH-12, AUTH-15). */
 export const setPassword = (

@@ -12,9 +12,10 @@ import {
 import { byId } from '#src/shared/input.ts'
 import { PHONE_VERIFIED } from '#src/shared/one-time-code.ts'
 import { toSession } from './present.ts'
-import { provePhone } from './proven-phone.ts'
+import { changeNumber, provePhone } from './proven-phone.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
 import {
+  changeNumberInput,
   changePasswordInput,
   codeInput,
   createTokenInput,
@@ -98,14 +99,14 @@ export const authRouter = router({
     requestPasswordReset(ctx.deps, ctx.request, input.email)
     return done
   }),
-  /** Sets a new password by a mailed code (AUTH-15). BAD_REQUEST, TOO_MANY_REQUESTS. */
+  /** Sets a new password by a mailed code, and answers the username (AUTH-15, AUTH-501). BAD_REQUEST, TOO_MANY_REQUESTS. */
   resetPassword: publicProcedure
     .use(limitPerAddress('signInPerAddress'))
     .input(resetPasswordInput)
-    .mutation(async ({ ctx, input }) => {
-      await resetPassword(ctx.deps, ctx.request, input)
-      return done
-    }),
+    .mutation(async ({ ctx, input }) => ({
+      ...done,
+      ...(await resetPassword(ctx.deps, ctx.request, input)),
+    })),
   /**
    * Proves a phone by its code. Registering with that phone in this browser then stores it as verified (OTP-10).
    * BAD_REQUEST, TOO_MANY_REQUESTS.
@@ -133,6 +134,13 @@ export const authRouter = router({
       await changePassword(ctx.deps, ctx.actor, input)
       return done
     }),
+  /**
+   * Changes the user's own WhatsApp number by the password, once this browser has proved the new one; `isChanged` is
+   * false before (USER-501). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
+   */
+  changeNumber: customerProcedure.input(changeNumberInput).mutation(async ({ ctx, input }) => ({
+    isChanged: await changeNumber(ctx.deps, ctx.actor, ctx.request, input),
+  })),
   /** The user's own sessions, last used first (AUTH-17). */
   sessions: customerProcedure.query(({ ctx }) =>
     ownSessions(ctx.deps, ctx.actor).map((session) => toSession(session, ctx.actor)),

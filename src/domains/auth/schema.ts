@@ -89,6 +89,9 @@ export const changePasswordInput = z
   })
   .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
 
+/** The new WhatsApp number of one's own account (USER-501). */
+export const changeNumberInput = z.object({ phone, password: knownPassword('Password is required') })
+
 const TOKEN_DAYS = `Please enter 1 to ${tokenDays.most} days`
 export const createTokenInput = z.object({
   name: line('Please name the token', 100),
@@ -108,3 +111,4 @@ export type ResetPassword = z.output<typeof resetPasswordInput>
 export type TokenListQuery = z.output<typeof tokenListInput>
 export type CreateToken = z.output<typeof createTokenInput>
 export type ChangePassword = z.output<typeof changePasswordInput>
+export type ChangeNumber = z.output<typeof changeNumberInput>

@@ -10,8 +10,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, getUser } from '#src/domains/users/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE, CODE_DIGITS } from '#src/shared/one-time-code.ts'
-import { verifyPassword } from './hashing.ts'
-import { clearAttempts, countAttempt, sessionAttempts } from './password.ts'
+import { checkPassword, clearAttempts, countAttempt, sessionAttempts } from './password.ts'
 
 export const PERIOD_SECONDS = 30
 // Accepts the codes of the step before and after, because clocks of phones differ.
@@ -156,12 +155,12 @@ export const startSecondFactor = async (
   { password }: { password: string },
 ): Promise<{ secret: string; uri: string; qr: string }> => {
   const user = getUser(deps, actor.id)
-  countAttempt(deps, sessionAttempts(actor))
-  if (!(await verifyPassword(user.passwordHash, password))) {
-    const security = { event: 'refused', about: 'a wrong password, setting up the second factor' } as const
-    throw new AppError('BAD_REQUEST', 'Your password is wrong', { field: 'password', security })
-  }
-  clearAttempts(deps, sessionAttempts(actor))
+  await checkPassword(deps, actor, user.passwordHash, {
+    typed: password,
+    field: 'password',
+    message: 'Your password is wrong',
+    doing: 'setting up the second factor',
+  })
   const bytes = Uint8Array.from(Buffer.from(deps.random.token(), 'base64url').subarray(0, SECRET_BYTES))
   const secret = new Secret({ buffer: bytes.buffer })
   const values = { sealedSecret: deps.vault.seal(secret.base32), lastStep: 0, confirmedAt: null }

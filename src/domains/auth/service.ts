@@ -22,11 +22,11 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import {
+  checkPassword,
   clearAttempts,
   countAttempt,
   isTooShortFor,
   refuseWeakPassword,
-  sessionAttempts,
   setPassword,
   signInAttempts,
 } from './password.ts'
@@ -222,16 +222,12 @@ export const changePassword = async (
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> => {
   const before = currentUser(deps, actor)
-  const attempts = sessionAttempts(actor)
-  countAttempt(deps, attempts)
-  if (!(await verifyPassword(before.passwordHash, currentPassword))) {
-    const security = { event: 'refused', about: 'a wrong password, changing it' } as const
-    throw new AppError('BAD_REQUEST', 'Your current password is wrong', {
-      field: 'currentPassword',
-      security,
-    })
-  }
-  clearAttempts(deps, attempts)
+  await checkPassword(deps, actor, before.passwordHash, {
+    typed: currentPassword,
+    field: 'currentPassword',
+    message: 'Your current password is wrong',
+    doing: 'changing it',
+  })
   refuseWeakPassword(deps, newPassword, before, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   inTransaction(deps, (d) => {

@@ -127,6 +127,23 @@ export const endUserSession = (
   deps.events.emit('sessionsEnded', id)
 }
 
+/** Stores a number that was just proved as the user's own (USER-4). Runs in the caller's transaction. */
+export const setProvedNumber = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: User,
+  before: UserRow,
+  { whatsappNumber, action }: { whatsappNumber: string; action: 'phone verified' | 'number changed' },
+): UserRow => {
+  const after = deps.db
+    .update(users)
+    .set({ whatsappNumber, isPhoneVerified: true, updatedAt: deps.now() })
+    .where(eq(users.id, before.id))
+    .returning()
+    .get()
+  recordAudit(deps, actor, { entity: 'user', entityId: before.id, action, before, after })
+  return after
+}
+
 /**
  * Marks the user's number as verified when it equals the phone (E.164) that a code just proved; nothing else does
  * (USER-4). Runs in the caller's transaction. Returns the user, or undefined when nothing changed.
@@ -138,14 +155,7 @@ export const markPhoneVerified = (
 ): UserRow | undefined => {
   const before = findUser(deps.db, actor.id)
   if (before.whatsappNumber !== phone || before.isPhoneVerified) return undefined
-  const after = deps.db
-    .update(users)
-    .set({ isPhoneVerified: true, updatedAt: deps.now() })
-    .where(eq(users.id, actor.id))
-    .returning()
-    .get()
-  recordAudit(deps, actor, { entity: 'user', entityId: actor.id, action: 'phone verified', before, after })
-  return after
+  return setProvedNumber(deps, actor, before, { whatsappNumber: phone, action: 'phone verified' })
 }
 
 /**

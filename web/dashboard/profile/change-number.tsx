@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeNumberInput } from '#src/domains/auth/schema.ts'
+import { tidyPhone } from '#src/shared/phone.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { meKey, trpc } from '#web/lib/trpc.ts'
+import classes from './profile.module.css'
+import { ProveNumber } from './prove-number.tsx'
+
+const failure = { title: 'Number Not Saved', fallback: TRY_AGAIN }
+
+type Props = { onDone: () => void }
+
+/** Changes the WhatsApp number of the account: the password, a proof of the new number, and it is changed (USER-501). */
+export const ChangeNumber = ({ onDone }: Props) => {
+  const { client } = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const form = useSchemaForm(changeNumberInput, { phone: '', password: '' }, 'number')
+  const [isProving, setProving] = useState(false)
+  const phone = tidyPhone(form.values.phone)
+
+  /** Changes the number, or goes on to its proof where this browser has not proved it yet. */
+  const change = async () => {
+    const { isChanged } = await client.auth.changeNumber.mutate(form.getValues())
+    if (!isChanged) return setProving(true)
+    toast({
+      title: 'Number Saved',
+      description: `Codes and messages for you go to ${phoneText(phone)} now.`,
+      tone: 'success',
+    })
+    await queryClient.invalidateQueries({ queryKey: meKey() })
+    onDone()
+  }
+  const submit = form.submit(change, failure)
+
+  if (isProving) {
+    return (
+      <Stack className={classes.form}>
+        <Text>
+          Please prove that <b>{phoneText(phone)}</b> is yours.
+        </Text>
+        <ProveNumber
+          phone={phone}
+          onProved={() =>
+            change().catch((error: unknown) => {
+              setProving(false)
+              form.fail(error, failure)
+            })
+          }
+          onBack={() => setProving(false)}
+        />
+      </Stack>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} aria-label="Change your WhatsApp number">
+      <Stack>
+        <PhoneInput label="New WhatsApp number" required {...form.getInputProps('phone')} />
+        <PasswordField
+          label="Your password"
+          required
+          description="A new number signs you out everywhere else"
+          {...form.getInputProps('password')}
+        />
+        <FormProblem form={form} />
+        <Group>
+          <Button type="submit" loading={form.submitting}>
+            Continue
+          </Button>
+          <Button variant="default" disabled={form.submitting} onClick={onDone}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
