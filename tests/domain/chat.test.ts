@@ -19,6 +19,7 @@ describe('chat', () => {
     await expectAccess(t, {
       'chat.hours': { access: 'public' },
       'chat.start': { access: 'public', input: form },
+      'chat.introduce': { access: 'owner', input: { id: 1, ...form } },
       'chat.mine': { access: 'public' },
       'chat.messages': { access: 'owner', input: { id: 1 } },
       'chat.send': { access: 'owner', input: { id: 1, content: 'Hello' } },

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   converse,
   expectTypingToStop,
+  FIRST_MESSAGE,
+  introduceAs,
+  openChat,
   openConsole,
   rowOf,
   saidIn,
+  say,
   startAsGuest,
 } from '#tests/helpers/chat.ts'
 import { waitForFocus, waitForValue } from '#tests/helpers/page.ts'
@@ -94,12 +98,11 @@ describe('the open conversation', () => {
     await expect.poll(() => sound.isChecked()).toBe(false)
   })
 
-  it('says who is typing, and that nothing was said yet', async () => {
+  it('says who is typing', async () => {
     const visitor = await visit(site, '/privacy-policy')
     await startAsGuest(visitor, 'Omar')
     const page = await openConsole(site)
     await rowOf(page, 'Omar').click()
-    await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
     const box = visitor.getByRole('textbox', { name: 'Your message' })
     // What was typed before the console listens is not told again.
     const typesOn = async () => {
@@ -107,7 +110,7 @@ describe('the open conversation', () => {
       return page.getByText('Omar is typing').isVisible()
     }
     await expect.poll(typesOn).toBe(true)
-    await expect.poll(() => saidIn(page)).toEqual([])
+    await expect.poll(() => saidIn(page)).toEqual([`Omar: ${FIRST_MESSAGE}`])
   })
 
   it('announces the typing of the administrator until one second after the last key', async () => {
@@ -118,5 +121,24 @@ describe('the open conversation', () => {
     await reply.waitFor()
     await stopClock(page)
     await expectTypingToStop(page, reply)
+  })
+})
+
+describe('a guest', () => {
+  it('who leaves no contact is answered while the page is open, and may leave it later (CHAT-501)', async () => {
+    const page = await visit(site, '/products')
+    const widget = await openChat(page)
+    await widget.getByRole('textbox', { name: 'Message' }).fill('Only a short question')
+    await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+    await widget.getByRole('button', { name: 'Not now' }).click()
+    await say(page, 'Do you take JazzCash?')
+    const rows = await site.admin.call<{ id: number }[]>('GET', '/api/admin/chat/sessions?limit=1')
+    await site.admin.call('POST', `/api/chat/sessions/${rows[0]?.id}/messages`, { content: 'We do' })
+    await expect
+      .poll(() => saidIn(page))
+      .toEqual(['You: Only a short question', 'You: Do you take JazzCash?', 'Support: We do'])
+    await widget.getByRole('button', { name: 'Tell us how to reach you' }).click()
+    await introduceAs(widget, 'Gohar')
+    await rowOf(await openConsole(site), 'Gohar').waitFor()
   })
 })

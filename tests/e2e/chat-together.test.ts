@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it, vi } from 'vitest'
 import { type Account, accountOf, callsOf, newAdministrator, newCustomer } from '#tests/helpers/account.ts'
 import { sharedBrowser } from '#tests/helpers/browser.ts'
-import { openChat, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
+import { FIRST_MESSAGE, openChat, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 import { dial, type Line } from '#tests/helpers/sockets.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -58,7 +58,7 @@ it('the chat loses nothing, doubles nothing and keeps the order, through a cut n
   await admin.getByRole('textbox', { name: 'Reply' }).waitFor()
   let script = await openScript(url, sana.cookie, guestSession)
 
-  const guestSays: string[] = []
+  const guestSays = [FIRST_MESSAGE]
   const adminSays: string[] = []
   const sanaSays: string[] = []
   const saySoon = async (page: Page, list: string[], prefix: string, count: number) => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
-import { expectTypingToStop, openChat, saidIn, say, startAsGuest, widgetOf } from '#tests/helpers/chat.ts'
+import {
+  expectTypingToStop,
+  FIRST_MESSAGE,
+  introduceAs,
+  openChat,
+  saidIn,
+  say,
+  startAsGuest,
+  widgetOf,
+} from '#tests/helpers/chat.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -11,6 +20,9 @@ import { visit } from '#tests/helpers/visit.ts'
 
 /** Without a live connection, messages are asked for at this interval. */
 const POLL_MS = 5000
+
+/** What startAsGuest has said. */
+const BEGUN = `You: ${FIRST_MESSAGE}`
 
 const site = await openSite()
 
@@ -32,7 +44,7 @@ describe('the panel', () => {
     await widget.getByRole('link', { name: 'WhatsApp' }).waitFor()
     await expect.poll(() => widget.boundingBox()).toMatchObject({ width: 320, height: 384 })
     await widget.getByText('Online').waitFor()
-    await waitForFocus(widget.getByRole('textbox', { name: 'Name' }))
+    await waitForFocus(widget.getByRole('textbox', { name: 'Message' }))
     await page.keyboard.press('Escape')
     const bar = page.getByRole('button', { name: /^Open Live Support/ })
     await waitForFocus(bar)
@@ -70,25 +82,31 @@ describe('the panel', () => {
 })
 
 describe('a guest', () => {
-  it('says who they are, and is told when it does not work; blanks are not sent, Shift and Enter breaks the line, markup stays text, addresses are links (CHAT-9, CHAT-21)', async () => {
+  it('says something first and then who they are, and is told when it does not work; blanks are not sent, Shift and Enter breaks the line, markup stays text, addresses are links (CHAT-9, CHAT-21, CHAT-501)', async () => {
     const page = await visit(site, '/products')
     const widget = await openChat(page)
     const start = widget.getByRole('button', { name: 'Start Chat Session' })
     await expect.poll(() => start.isDisabled()).toBe(true)
-    await widget.getByRole('textbox', { name: 'Name' }).fill('Bina')
-    await expect.poll(() => start.isDisabled()).toBe(true)
-    await widget.getByRole('textbox', { name: 'Email' }).fill('not-an-address')
-    await expect.poll(() => start.isDisabled()).toBe(false)
-    await widget.getByPlaceholder('+923001234567').waitFor()
-    await start.click()
-    await widget.getByText('Invalid email address').waitFor()
-    await widget.getByRole('textbox', { name: 'Email' }).fill('bina@example.com')
+    await widget.getByRole('textbox', { name: 'Message' }).fill('Is it for me?')
     const server = await breakOff(page, 'chat.start')
     await start.click()
     await readToast(page, 'Error', 'Failed to start chat session')
     await server.release()
     await start.click()
     await readToast(page, 'Chat Started', "You're now connected to our support team")
+    await expect.poll(() => saidIn(page)).toEqual(['You: Is it for me?'])
+    const save = widget.getByRole('button', { name: 'Save' })
+    await waitForFocus(widget.getByRole('textbox', { name: 'Name' }))
+    await expect.poll(() => save.isDisabled()).toBe(true)
+    await widget.getByRole('textbox', { name: 'Name' }).fill('Bina')
+    await expect.poll(() => save.isDisabled()).toBe(true)
+    await widget.getByRole('textbox', { name: 'Email' }).fill('not-an-address')
+    await widget.getByPlaceholder('+923001234567').waitFor()
+    await save.click()
+    await widget.getByText('Invalid email address').waitFor()
+    await widget.getByRole('textbox', { name: 'Email' }).fill('bina@example.com')
+    await save.click()
+    await readToast(page, 'Thank you')
     await widget.getByText('Online').waitFor()
     const box = widget.getByRole('textbox', { name: 'Your message' })
     const send = widget.getByRole('button', { name: 'Send message' })
@@ -100,11 +118,14 @@ describe('a guest', () => {
     await box.press('Shift+Enter')
     await box.pressSequentially('two https://example.com/x.')
     await box.press('Enter')
-    await expect.poll(() => saidIn(page)).toEqual(['You: <b>One</b>\ntwo https://example.com/x.'])
+    await expect
+      .poll(() => saidIn(page))
+      .toEqual(['You: Is it for me?', 'You: <b>One</b>\ntwo https://example.com/x.'])
     const link = widget.getByRole('link', { name: 'https://example.com/x' })
     await expect.poll(() => link.getAttribute('rel')).toContain('noopener')
     await waitForValue(box, '')
-    await widget.getByRole('img', { name: 'Sent' }).waitFor()
+    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(2)
+    expect(await sessionOf('Bina')).toBeGreaterThan(0)
   })
 
   it('sees support type, sees each message at once, then that it was sent, and may try again where it was not', async () => {
@@ -114,13 +135,13 @@ describe('a guest', () => {
     const id = await sessionOf('Dania')
     await site.admin.call('POST', '/trpc/chat.typing', { json: { id, isTyping: true } })
     await widget.getByText('Support is typing').waitFor()
-    await expect.poll(() => saidIn(page)).toEqual([])
+    await expect.poll(() => saidIn(page)).toEqual([BEGUN])
 
     const held = await holdBack(page, 'chat.send')
     await say(page, 'Hello')
     await widget.getByRole('img', { name: 'Sending' }).waitFor()
     held.release()
-    await widget.getByRole('img', { name: 'Sent' }).waitFor()
+    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(2)
 
     const server = await breakOff(page, 'chat.send')
     await say(page, 'Are you there?')
@@ -131,14 +152,14 @@ describe('a guest', () => {
     await widget.getByText('Support is typing').waitFor({ state: 'detached' })
     await server.release()
     await widget.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => saidIn(page)).toEqual(['You: Hello', 'You: Are you there?'])
-    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(2)
+    await expect.poll(() => saidIn(page)).toEqual([BEGUN, 'You: Hello', 'You: Are you there?'])
+    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(3)
     const refusal = await misdirect(page, 'chat.send')
     await say(page, 'One more')
     await widget.getByText('Not sent. Chat session not found').waitFor()
     await refusal.release()
     await widget.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(3)
+    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(4)
   })
 
   it('sees the answer come while the chat is closed, finds everything again after a reload, and after the end starts a new conversation', async () => {
@@ -146,7 +167,7 @@ describe('a guest', () => {
     const widget = await startAsGuest(page, 'Erum')
     await say(page, 'A question')
     await widget.getByText('Online').waitFor()
-    await widget.getByRole('img', { name: 'Sent' }).waitFor()
+    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(2)
     await widget.getByRole('button', { name: 'Close chat' }).click()
     await answer('Erum', 'An answer')
     await page.getByRole('button', { name: 'Open live support 1 unread message' }).waitFor()
@@ -154,18 +175,17 @@ describe('a guest', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Open live support 1 unread message' }).click()
     await widget.getByText('New messages').waitFor()
-    await expect.poll(() => saidIn(page)).toEqual(['You: A question', 'Support: An answer'])
+    await expect.poll(() => saidIn(page)).toEqual([BEGUN, 'You: A question', 'Support: An answer'])
     await expect.poll(() => page.title()).not.toMatch(/^\(/)
     await widget.getByText('Today').waitFor()
     const id = await sessionOf('Erum')
     await site.admin.call('PATCH', `/api/admin/chat/sessions/${id}/status`, { status: 'closed' })
     await widget.getByText('This conversation is closed.').waitFor()
     await widget.getByRole('button', { name: 'Start a new conversation' }).click()
-    await waitForValue(widget.getByRole('textbox', { name: 'Email' }), 'erum@example.com')
+    await widget.getByRole('textbox', { name: 'Message' }).fill('Once more')
     await widget.getByRole('button', { name: 'Start Chat Session' }).click()
-    await widget.getByText('Write your question below.').waitFor()
-    await say(page, 'Once more')
     await widget.getByText('Online').waitFor()
+    // Who they are is known from the conversation before.
     await expect.poll(() => sessionOf('Erum')).toBeGreaterThan(id)
     await answer('Erum', 'Welcome back')
     await expect.poll(() => saidIn(page)).toEqual(['You: Once more', 'Support: Welcome back'])
@@ -174,8 +194,7 @@ describe('a guest', () => {
   it('joins the conversation 100 milliseconds after it was started, and is announced as typing until one second after the last key (CHAT-17)', async () => {
     const page = await visit(site, '/products', { clock: true })
     const widget = await openChat(page)
-    await widget.getByRole('textbox', { name: 'Name' }).fill('Javeria')
-    await widget.getByRole('textbox', { name: 'Email' }).fill('javeria@example.com')
+    await widget.getByRole('textbox', { name: 'Message' }).fill('Salam')
     let sockets = 0
     page.on('websocket', () => {
       sockets += 1
@@ -186,10 +205,10 @@ describe('a guest', () => {
     await asked
     await stopClock(page)
     release()
-    await widget.getByRole('textbox', { name: 'Your message' }).waitFor()
+    await widget.getByRole('button', { name: 'Not now' }).waitFor()
     const now = () => page.evaluate(() => Date.now())
     const begun = await now()
-    await tickUntil(page, widget.getByText('Write your question below.'))
+    await tickUntil(page, widget.getByRole('log').getByText('Salam'))
     await page.clock.runFor(99 - ((await now()) - begun))
     await widget.getByText('Offline').waitFor()
     expect(sockets).toBe(0)
@@ -197,6 +216,7 @@ describe('a guest', () => {
     await expect.poll(() => sockets).toBe(1)
     await page.clock.resume()
     await widget.getByText('Online').waitFor()
+    await widget.getByRole('button', { name: 'Not now' }).click()
     await stopClock(page)
     await expectTypingToStop(page, widget.getByRole('textbox', { name: 'Your message' }))
   })
@@ -212,13 +232,12 @@ describe('out of office hours', () => {
     const widget = await openChat(page)
     await widget.getByText(`We are away now. Our hours are ${hours} (Pakistan time).`).waitFor()
     await widget.getByText('Offline').waitFor()
-    await widget.getByRole('textbox', { name: 'Name' }).fill('Hina')
-    await widget.getByRole('textbox', { name: 'Email' }).fill('hina@example.com')
     await expect.poll(() => widget.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true)
     await widget.getByRole('textbox', { name: 'Message' }).fill('Please call me back')
     await widget.getByRole('button', { name: 'Send Message' }).click()
     await readToast(page, 'Message Sent', 'We answer here when we are back.')
     await expect.poll(() => saidIn(page)).toEqual(['You: Please call me back'])
+    await introduceAs(widget, 'Hina')
     await setHours('always')
     const rows = await site.admin.call<{ unread: number; status: string }[]>(
       'GET',

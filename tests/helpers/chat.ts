@@ -31,13 +31,23 @@ export const openChat = async (page: Page) => {
   return widget
 }
 
-/** Opens the chat and starts a conversation as a guest. */
-export const startAsGuest = async (page: Page, name: string) => {
-  const widget = await openChat(page)
+/** What a guest begins a conversation with (CHAT-9). */
+export const FIRST_MESSAGE = 'Salam'
+
+/** Says who the guest of a conversation is, which is asked after the first message (CHAT-501). */
+export const introduceAs = async (widget: Locator, name: string): Promise<void> => {
   await widget.getByRole('textbox', { name: 'Name' }).fill(name)
   await widget.getByRole('textbox', { name: 'Email' }).fill(`${name.toLowerCase()}@example.com`)
-  await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+  await widget.getByRole('button', { name: 'Save' }).click()
   await widget.getByRole('textbox', { name: 'Your message' }).waitFor()
+}
+
+/** Opens the chat and starts a conversation as a guest, who then says who they are. */
+export const startAsGuest = async (page: Page, name: string) => {
+  const widget = await openChat(page)
+  await widget.getByRole('textbox', { name: 'Message' }).fill(FIRST_MESSAGE)
+  await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+  await introduceAs(widget, name)
   return widget
 }
 

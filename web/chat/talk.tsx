@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
 import { CONVERSATION_CLOSED } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -8,6 +9,7 @@ import { MessageList } from '#web/conversation/message-list.tsx'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import type { Conversation } from '#web/conversation/use-conversation.ts'
 import { useOwnTyping } from '#web/conversation/use-typing.ts'
+import { AskGuest } from './start/ask-guest.ts'
 import edges from './start/edges.module.css'
 import { awayText, type Hours } from './start/hours.ts'
 import classes from './widget.module.css'
@@ -16,16 +18,30 @@ type Props = {
   session: ChatSession
   conversation: Conversation
   hours: Hours | undefined
+  /** Called with the conversation once its guest is known. */
+  onKnown: (session: ChatSession) => void
   onRestart: () => void
 }
 
+/** The storage key of the conversation whose guest would not say who they are. */
+const ASKED = 'chat-asked'
+
 const authorOf = ({ senderType }: { senderType: string }) => (senderType === 'admin' ? 'Support' : 'You')
 
-/** The open conversation and its composer. A closed one offers to start a new one. */
-export const Talk = ({ session, conversation, hours, onRestart }: Props) => {
+/**
+ * The open conversation and its composer. A guest who has not said who they are is asked once below the first message
+ * (CHAT-501). A closed one offers to start a new one.
+ */
+export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props) => {
   const [text, setText] = useDraftText(session.id)
   const typing = useOwnTyping(session.id)
   const { status, readUpTo } = conversation.session ?? session
+  const isUnknown = session.userId === null && session.guestEmail === null && status === 'active'
+  const [isAsked, setAsked] = useSessionStorage({
+    key: ASKED,
+    defaultValue: 0,
+    getInitialValueInEffect: false,
+  })
   const send = () => {
     typing.stop()
     conversation.send(text)
@@ -52,18 +68,27 @@ export const Talk = ({ session, conversation, hours, onRestart }: Props) => {
           )
         }
       />
-      {status === 'active' ? (
-        <Composer
-          aria-label="Your message"
-          placeholder="Write a message…"
-          data-autofocus
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            typing.press()
-          }}
-          onSend={send}
-        />
+      {isUnknown && isAsked !== session.id ? (
+        <AskGuest session={session} onKnown={onKnown} onSkip={() => setAsked(session.id)} />
+      ) : status === 'active' ? (
+        <>
+          {isUnknown && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setAsked(0)}>
+              Tell us how to reach you
+            </Button>
+          )}
+          <Composer
+            aria-label="Your message"
+            placeholder="Write a message…"
+            data-autofocus
+            value={text}
+            onChange={(next) => {
+              setText(next)
+              typing.press()
+            }}
+            onSend={send}
+          />
+        </>
       ) : (
         <div className={edges.footer}>
           <p className={edges.intro}>{CONVERSATION_CLOSED}.</p>

@@ -117,6 +117,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
                 session={session}
                 conversation={conversation}
                 hours={hours}
+                onKnown={onStarted}
                 onRestart={() => setRestarting(true)}
               />
             ) : (

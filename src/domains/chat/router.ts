@@ -27,6 +27,7 @@ import { chatHours, getSession, listMessages, ownSession, viewSession } from './
 import { createReply, deleteReply, listReplies, updateReply } from './replies.ts'
 import {
   addNoteInput,
+  introduceInput,
   messageListInput,
   replyForm,
   replyListInput,
@@ -38,7 +39,7 @@ import {
   updateReplyInput,
   watchInput,
 } from './schema.ts'
-import { sendMessage, startSession } from './service.ts'
+import { introduceGuest, sendMessage, startSession } from './service.ts'
 
 const done = { success: true } as const
 
@@ -124,6 +125,13 @@ export const chatRouter = router({
       if (session.userId === null) ctx.reply.setChatSession(session.id)
       return viewSession(ctx.deps, ctx.actor, session)
     }),
+  /** Tells who the guest of a conversation is, once (CHAT-501). BAD_REQUEST, NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS. */
+  introduce: ownerProcedure
+    .use(limitPerAddress('formsPerAddress'))
+    .input(introduceInput)
+    .mutation(({ ctx, input }) =>
+      viewSession(ctx.deps, ctx.actor, introduceGuest(ctx.deps, ctx.actor, ctx.request, input)),
+    ),
   /** The conversation to continue after a reload, or null (CHAT-1). */
   mine: publicProcedure.query(({ ctx }) => {
     const session = ownSession(ctx.deps, ctx.actor, ctx.request)

@@ -23,14 +23,21 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional()).optional()
 
 /**
- * Guests send the fields of their form; signed-in users need none. The offline form also sends `message`, which is
- * stored with the conversation.
+ * A guest sends a first message, or who they are, or both; signed-in users need neither (CHAT-9). The message is stored
+ * with the conversation.
  */
 export const startInput = z.object({
   guestName: optional(guestForm.shape.guestName),
   guestEmail: optional(guestForm.shape.guestEmail),
   whatsappNumber: optional(guestForm.shape.whatsappNumber),
   message: optional(content),
+})
+
+/** Who the guest of a conversation is, told after its first message (CHAT-501). */
+export const introduceInput = startInput.pick({ whatsappNumber: true }).extend({
+  id,
+  guestName: guestForm.shape.guestName,
+  guestEmail: guestForm.shape.guestEmail,
 })
 
 const clientId = z.string().min(1).max(64)
@@ -96,6 +103,7 @@ export const updateReplyInput = z.object({ ...replyForm.partial().shape, id })
 export const replyListInput = listInput(['shortcut', 'createdAt'], {})
 
 export type Start = z.output<typeof startInput>
+export type Introduce = z.output<typeof introduceInput>
 export type Send = z.output<typeof sendInput>
 export type MessageListQuery = z.output<typeof messageListInput>
 export type Watch = z.output<typeof watchInput>

@@ -10,13 +10,13 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
 import { CONVERSATION_CLOSED } from '#src/shared/values/refusals.ts'
 import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession } from './queries.ts'
-import type { Send, Start } from './schema.ts'
+import type { Introduce, Send, Start } from './schema.ts'
 import { emitMessage, emitToAdmins, type NewMessage, storeMessage } from './store.ts'
 
 type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes'>
@@ -30,7 +30,10 @@ const activeSession = (
   const own =
     actor.kind === 'user'
       ? eq(chatSessions.userId, actor.id)
-      : and(eq(chatSessions.id, chatSession ?? 0), eq(chatSessions.guestEmail, email ?? ''))
+      : and(
+          eq(chatSessions.id, chatSession ?? 0),
+          email === undefined ? undefined : eq(chatSessions.guestEmail, email),
+        )
   return db
     .select()
     .from(chatSessions)
@@ -39,9 +42,13 @@ const activeSession = (
     .get()
 }
 
-/** The visitor's columns: the account of a signed-in user, or the form of a guest (CHAT-9). Throws BAD_REQUEST. */
-const visitorOf = (actor: Actor, { guestName, guestEmail, whatsappNumber }: Start) => {
+/**
+ * The visitor's columns: the account of a signed-in user, or the form of a guest, who may leave it out where they begin
+ * with a message (CHAT-9). Throws BAD_REQUEST.
+ */
+const visitorOf = (actor: Actor, { guestName, guestEmail, whatsappNumber, message }: Start) => {
   if (actor.kind === 'user') return { userId: actor.id }
+  if (message !== undefined && guestName === undefined && guestEmail === undefined) return {}
   if (!guestName) throw new AppError('BAD_REQUEST', 'Name is required')
   if (!guestEmail) throw new AppError('BAD_REQUEST', 'Email is required')
   return {
@@ -80,6 +87,33 @@ export const startSession = (
   emitToAdmins(deps, started.session.id, { type: 'changed' })
   if (started.message) emitMessage(deps, started.message)
   return started.session
+}
+
+/**
+ * Stores who the guest of a conversation is, once, so that support can answer when they have left (CHAT-501). Throws
+ * NOT_FOUND (CHAT-1), also for a conversation that is not a guest's; CONFLICT where it is known already.
+ */
+export const introduceGuest = (
+  deps: Publishing,
+  actor: Actor,
+  request: RequestFacts,
+  { id, guestName, guestEmail, whatsappNumber }: Introduce,
+): SessionRow => {
+  const guestPhone = whatsappNumber === undefined ? null : toE164(whatsappNumber, 'whatsappNumber')
+  const introduced = inTransaction(deps, (d) => {
+    const session = getSession(d, actor, request, id)
+    const isGuests = session.userId === null && session.source === 'web'
+    if (!isGuests || sideOf(actor, session) === 'admin') throw notFound('Chat session')
+    if (session.guestEmail !== null) throw new AppError('CONFLICT', 'We know already how to reach you')
+    return d.db
+      .update(chatSessions)
+      .set({ guestName, guestEmail, guestPhone })
+      .where(eq(chatSessions.id, id))
+      .returning()
+      .get()
+  })
+  emitToAdmins(deps, id, { type: 'changed' })
+  return introduced
 }
 
 const byClientId = prepared((db) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
-import { openChat, say, startAsGuest, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
+import { introduceAs, openChat, say, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import { loadWhole, untilQuiet } from '#tests/helpers/traffic.ts'
@@ -211,9 +211,11 @@ export const visitorScreens: Screen[] = [
     async (page) => {
       await closeChat(page)
       const widget = await openChat(page)
+      await widget.getByRole('textbox', { name: 'Message' }).fill('Salam')
+      await widget.getByRole('button', { name: 'Start Chat Session' }).click()
       await widget.getByRole('textbox', { name: 'Name' }).fill('Asma')
       await widget.getByRole('textbox', { name: 'Email' }).fill('nowhere')
-      await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+      await widget.getByRole('button', { name: 'Save' }).click()
       await widget.getByText('Invalid email address').waitFor()
     },
   ],
@@ -222,7 +224,8 @@ export const visitorScreens: Screen[] = [
     '/terms-of-service',
     async (page) => {
       await closeChat(page)
-      await startAsGuest(page, 'Asma')
+      // It was begun on the screen before.
+      await introduceAs(await openChat(page), 'Asma')
       await say(page, 'Do you take JazzCash? I read about it on https://example.com/pay.')
       await widgetOf(page).getByRole('img', { name: 'Sent' }).waitFor()
     },

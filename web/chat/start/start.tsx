@@ -1,29 +1,27 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconClock, IconMessages, IconUser } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { z } from 'zod'
-import { guestForm, sendInput } from '#src/domains/chat/schema.ts'
+import { sendInput } from '#src/domains/chat/schema.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
+import { AskGuest } from './ask-guest.ts'
 import { ChannelChoice, type SiteNames } from './channel-choice.tsx'
 import edges from './edges.module.css'
 import { awayText, type Hours } from './hours.ts'
 import classes from './start.module.css'
 
-type Values = { guestName: string; guestEmail: string; whatsappNumber: string; message: string }
+type Values = { message: string }
 
-const anything = z.string()
-const guest = { ...guestForm.shape, whatsappNumber: z.union([z.literal(''), guestForm.shape.whatsappNumber]) }
-const nobody = { guestName: anything, guestEmail: anything, whatsappNumber: anything }
-
-const schemaOf = (isGuest: boolean, isOpen: boolean): z.ZodType<unknown, Values> =>
-  z.object({ ...(isGuest ? guest : nobody), message: isOpen ? anything : sendInput.shape.content })
+/** Guests, and whoever comes outside office hours, begin with a message (CHAT-9, CHAT-16). */
+const schemaOf = (hasMessage: boolean): z.ZodType<unknown, Values> =>
+  z.object({ message: hasMessage ? sendInput.shape.content : z.string() })
 
 const hereText = ({ officeHours }: Hours): string =>
   officeHours === 'always' ? 'We are here around the clock' : `We are here ${officeHours} (Pakistan time)`
@@ -55,36 +53,44 @@ const Facts = ({ hours }: { hours: Hours | undefined }) => {
   )
 }
 
+/** Who the guest said they are, in the conversation before. */
+const guestOf = (before: ChatSession | null) =>
+  before?.guestName && before.guestEmail
+    ? {
+        guestName: before.guestName,
+        guestEmail: before.guestEmail,
+        whatsappNumber: before.guestInfo.phone ?? '',
+      }
+    : {}
+
 type Props = {
   isGuest: boolean
   hours: Hours | undefined
   site: SiteNames
-  /** The previous conversation, from which a guest's name and email are filled in. */
+  /** The previous conversation, which tells who the guest is. */
   before: ChatSession | null
   onStarted: (session: ChatSession) => void
   onLeave: () => void
 }
 
 /**
- * Starts a conversation. A guest gives a name and an email (CHAT-9), a signed-in user does not. Outside office hours
+ * Starts a conversation: a guest by a first message (CHAT-9), a signed-in user also without one. Outside office hours
  * the visitor leaves a message (CHAT-16).
  */
 export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Props) => {
   const isOpen = hours?.isOpen ?? true
+  useEffect(() => {
+    if (isGuest) AskGuest.preload()
+  }, [isGuest])
+  const hasMessage = isGuest || !isOpen
   const start = trpc.chat.start.useMutation()
-  const form = useSchemaForm<Values>(
-    schemaOf(isGuest, isOpen),
-    {
-      guestName: before?.guestName ?? '',
-      guestEmail: before?.guestEmail ?? '',
-      whatsappNumber: before?.guestInfo.phone ?? '',
-      message: '',
-    },
-    'chat',
-  )
+  const form = useSchemaForm<Values>(schemaOf(hasMessage), { message: '' }, 'chat')
   const onSubmit = form.submit(
-    async ({ message, ...who }) => {
-      const session = await start.mutateAsync({ ...(isGuest && who), ...(!isOpen && { message }) })
+    async ({ message }) => {
+      const session = await start.mutateAsync({
+        ...(isGuest && guestOf(before)),
+        ...(hasMessage && { message }),
+      })
       if (isOpen) {
         toast({
           title: 'Chat Started',
@@ -98,50 +104,24 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
     },
     { title: 'Error', fallback: 'Failed to start chat session', fixed: true },
   )
-  const { guestName, guestEmail, message } = form.values
-  const isIncomplete =
-    (isGuest && !(isVisible(guestName) && isVisible(guestEmail))) || (!isOpen && !isVisible(message))
 
   return (
     <form className={classes.start} onSubmit={onSubmit} noValidate aria-label="Start a chat">
       <div className={`${classes.fields} ${fading.fade}`}>
-        <p className={edges.intro} data-greeting={isOpen || undefined}>
+        <p className={edges.intro}>
           {isOpen || !hours
             ? 'Ask us anything: a person answers here.'
             : `${awayText(hours)} Leave a message, and we answer here.`}
         </p>
         <ChannelChoice site={site} onLeave={onLeave} />
-        {isGuest && (
-          <>
-            <TextInput
-              label="Name"
-              required
-              size="sm"
-              autoComplete="name"
-              data-autofocus
-              {...form.getInputProps('guestName')}
-            />
-            <TextInput
-              label="Email"
-              required
-              size="sm"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              spellCheck={false}
-              {...form.getInputProps('guestEmail')}
-            />
-          </>
-        )}
-        {!isOpen && (
-          <Textarea label="Message" required size="sm" rows={3} {...form.getInputProps('message')} />
-        )}
-        {isGuest && (
-          <PhoneInput
-            label="WhatsApp number (optional)"
+        {hasMessage && (
+          <Textarea
+            label="Message"
+            required
             size="sm"
-            placeholder="+923001234567"
-            {...form.getInputProps('whatsappNumber')}
+            rows={4}
+            data-autofocus
+            {...form.getInputProps('message')}
           />
         )}
         {!isGuest && <Facts hours={hours} />}
@@ -151,9 +131,9 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
         <Button
           type="submit"
           fullWidth
-          disabled={isIncomplete}
+          disabled={hasMessage && !isVisible(form.values.message)}
           loading={form.submitting}
-          {...(!isGuest && { 'data-autofocus': true })}
+          {...(!hasMessage && { 'data-autofocus': true })}
         >
           {isOpen ? 'Start Chat Session' : 'Send Message'}
         </Button>

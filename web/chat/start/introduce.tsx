@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { guestForm } from '#src/domains/chat/schema.ts'
+import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { isVisible } from '#src/shared/values/typed.ts'
+import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import type { ChatSession } from '#web/conversation/messages.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import edges from './edges.module.css'
+import classes from './start.module.css'
+
+type Values = { guestName: string; guestEmail: string; whatsappNumber: string }
+
+const schema: z.ZodType<unknown, Values> = z.object({
+  ...guestForm.shape,
+  whatsappNumber: z.union([z.literal(''), guestForm.shape.whatsappNumber]),
+})
+
+type Props = { session: ChatSession; onKnown: (session: ChatSession) => void; onSkip: () => void }
+
+/** Asks a guest, after their first message, how to reach them when they have left the page (CHAT-501). */
+export const Introduce = ({ session, onKnown, onSkip }: Props) => {
+  const introduce = trpc.chat.introduce.useMutation()
+  const form = useSchemaForm<Values>(schema, { guestName: '', guestEmail: '', whatsappNumber: '' }, 'guest')
+  const onSubmit = form.submit(
+    async (who) => {
+      onKnown(await introduce.mutateAsync({ id: session.id, ...who }))
+      toast({
+        title: 'Thank you',
+        description: 'We can reach you now, also when you leave.',
+        tone: 'success',
+      })
+    },
+    { title: 'Error', fallback: TRY_AGAIN },
+  )
+  const { guestName, guestEmail } = form.values
+  return (
+    <form className={classes.introduce} onSubmit={onSubmit} noValidate aria-label="How we reach you">
+      <div className={classes.fields}>
+        <p className={edges.intro}>Where do we answer when you have left this page?</p>
+        <TextInput
+          label="Name"
+          required
+          size="sm"
+          autoComplete="name"
+          data-autofocus
+          {...form.getInputProps('guestName')}
+        />
+        <TextInput
+          label="Email"
+          required
+          size="sm"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          {...form.getInputProps('guestEmail')}
+        />
+        <PhoneInput
+          label="WhatsApp number (optional)"
+          size="sm"
+          placeholder="+923001234567"
+          {...form.getInputProps('whatsappNumber')}
+        />
+        <FormProblem form={form} />
+      </div>
+      <div className={`${edges.footer} ${classes.choices}`}>
+        <Button variant="default" disabled={form.submitting} onClick={onSkip}>
+          Not now
+        </Button>
+        <Button
+          type="submit"
+          disabled={!isVisible(guestName) || !isVisible(guestEmail)}
+          loading={form.submitting}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
