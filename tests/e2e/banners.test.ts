@@ -111,12 +111,14 @@ describe('banners', () => {
     await waitForFocus(close(page, 'Second'))
   })
 
-  it('never lie on what can be pressed: they fold to a line, then to a dot, until they are opened', async () => {
+  it('never lie on what can be pressed: they fold to a line, then to a dot with a word, until they are opened (BAN-501)', async () => {
     await notify('Offer', { position: 'bottom-left', buttonText: 'See Plans', buttonUrl: '/#pricing' })
     const page = await visit(site, '/', phone)
-    // At the top of this page also the dot would lie on a link, and steps aside.
-    await page.locator('[data-group][data-fold=dot][data-aside]').waitFor({ state: 'attached' })
     const buy = page.getByRole('button', { name: 'Buy Now' }).first()
+    // Below the button to buy also the dot would lie on it, and steps aside.
+    await banner(page, 'Offer').waitFor()
+    await buy.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await page.locator('[data-group][data-fold=dot][data-aside]').waitFor({ state: 'attached' })
     // Again and again, because what arrives late may move the button away.
     const overAtBottom = async () => {
       await buy.evaluate((element) => element.scrollIntoView({ block: 'end' }))
@@ -129,6 +131,7 @@ describe('banners', () => {
     }
     // At its end the page leaves room for the chat's button.
     await page.getByRole('button', { name: 'Open live support' }).waitFor()
+    await banner(page, 'Offer').getByText('News', { exact: true }).waitFor()
     await openButton(page, 'Offer').click()
     await banner(page, 'Offer').getByRole('link', { name: 'See Plans' }).waitFor()
     await waitForFocus(close(page, 'Offer'))

@@ -15,10 +15,10 @@ import type { Fold } from './fold.ts'
 export type Notification = Output<'notifications', 'shown'>[number]
 
 const types = {
-  success: { icon: IconCircleCheck, word: '' },
-  info: { icon: IconInfoCircle, word: '' },
-  warning: { icon: IconAlertTriangle, word: 'Warning: ' },
-  error: { icon: IconCircleX, word: 'Important: ' },
+  success: { icon: IconCircleCheck, word: '', short: 'News' },
+  info: { icon: IconInfoCircle, word: '', short: 'News' },
+  warning: { icon: IconAlertTriangle, word: 'Warning: ', short: 'Warning' },
+  error: { icon: IconCircleX, word: 'Important: ', short: 'Important' },
 }
 
 /** Image or video, removed when it does not load (BAN-7). */
@@ -70,12 +70,12 @@ const Action = ({ notification, onClose }: { notification: Notification; onClose
 type Props = { notification: Notification; fold: Fold; onOpen: () => void; onClose: () => void }
 
 /**
- * One notification: media, title, message, button and close button. When folded, only its title or icon, which unfolds
- * it.
+ * One notification: media, title, message, button and close button. When folded, only its title, or an icon with a word
+ * (BAN-501), which unfolds it.
  */
 export const Banner = ({ notification, fold, onOpen, onClose }: Props) => {
   const { id, title, message, type } = notification
-  const { icon: Icon, word } = types[type] ?? types.info
+  const { icon: Icon, word, short } = types[type] ?? types.info
   const close = useRef<HTMLButtonElement>(null)
   const isFolded = fold !== 'full'
   const open = () => {
@@ -94,6 +94,11 @@ export const Banner = ({ notification, fold, onOpen, onClose }: Props) => {
       {!isFolded && <Media key={notification.mediaUrl} {...notification} />}
       <div className={classes.content}>
         <Icon className={classes.icon} size={22} aria-hidden />
+        {fold === 'dot' && (
+          <span className={classes.short} aria-hidden="true">
+            {short}
+          </span>
+        )}
         <div className={classes.words}>
           <p className={classes.title} id={`banner-${id}`}>
             <span className="hidden-text">{word}</span>
