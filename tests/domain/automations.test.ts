@@ -4,7 +4,6 @@ import { urgency } from '#src/domains/messages/schema.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
@@ -170,41 +169,6 @@ describe('the automatic events', () => {
     })
     const names = queuedMessages(t).map(({ templateName }) => templateName)
     expect(names).toEqual(['license_activated'])
-  })
-})
-
-describe('a feature update', () => {
-  const holder = (t: TestApp, phone: string) =>
-    licenseIn(t, { orderId: t.make.order({ name: 'Asma', status: 'confirmed', phone }).id })
-
-  it('goes once to everybody with an active licence who takes messages (MSG-77)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
-    const [first, second] = ['+923001111111', '+923002222222'] as const
-    for (const phone of [first, first, second]) holder(t, phone)
-    licenseIn(t, { licenseStatus: 'expired' })
-    await admin.messages.setOptOut({ phone: second, isOptedOut: true })
-    expect(await admin.messages.updateAudience()).toEqual({ count: 1, optedOut: 1 })
-    const update = { title: 'Kanban', message: 'Drag your leads', idempotencyKey: 'press' }
-    expect(await admin.messages.sendUpdate(update)).toEqual({ count: 1 })
-    await admin.messages.sendUpdate(update)
-    expect(queuedMessages(t)).toMatchObject([
-      { recipient: first, templateName: 'feature_update', urgency: urgency.unhurried },
-    ])
-    expect(queuedMessages(t)[0]?.body).toMatch(/Asma[^]*Kanban[^]*Drag your leads/)
-  })
-
-  it('is refused where nobody would get it, or its template is switched off', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
-    const update = { title: 'Kanban', message: 'Drag your leads' }
-    await expect(admin.messages.sendUpdate(update)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'Nobody with an active license can get this message',
-    })
-    const { rows } = await admin.messages.listTemplates({ q: 'feature_update' })
-    await admin.messages.updateTemplate({ id: rows[0]?.id ?? 0, isActive: false })
-    await expect(admin.messages.sendUpdate(update)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
 

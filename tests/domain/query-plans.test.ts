@@ -96,10 +96,11 @@ const questions: Record<string, [table: string, Ask]> = {
   'proofs that wait': ['payments', (admin) => admin.payments.queue()],
   'how many conversations there are': ['chat_sessions', (admin) => admin.chatConsole.counts()],
   'who answers chats': ['users', (admin) => admin.chatConsole.team()],
+  // Before the audience of news, which asks for the pace too, by the same prepared statements.
+  'how fast messages go': ['outbox', (admin) => admin.messages.pacing()],
   'who may be told of an update': ['licenses', (admin) => admin.messages.updateAudience()],
   'the numbers of the shop': ['order_tallies', (admin) => admin.stats.overview()],
   'the income': ['order_tallies', (admin) => admin.stats.payments()],
-  'how fast messages go': ['outbox', (admin) => admin.messages.pacing()],
   'what messages wait for': ['outbox_tallies', (admin) => admin.messages.automations()],
   'mail that waits': ['outbox', (admin) => admin.messages.mailStatus()],
   'what may have gone out': ['outbox', (admin) => admin.messages.uncertain()],

@@ -18,8 +18,21 @@ const configure = () =>
 const notConnected =
   /^PushFlow configuration saved, but it cannot send yet\. The gateway says: Instance not connected(?!.*TOKEN-1)/
 
-it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway, says what it answers, and never shows them again', async () => {
+it('the tab opens with the ways to connect, what each costs and risks, and no button for the one to come (WA-10)', async () => {
   const page = await openTab(site, 'whatsapp')
+  const way = (name: string) => page.getByRole('region', { name })
+  for (const name of ['Scan a QR code', 'PushFlow gateway', 'Business API']) {
+    for (const fact of ['Cost', 'Risk', 'You need'])
+      await way(name).getByText(fact, { exact: true }).waitFor()
+  }
+  await way('Business API').getByText('Comes later').waitFor()
+  await expect.poll(() => way('Business API').getByRole('link').count()).toBe(0)
+  await way('Scan a QR code').getByRole('link', { name: 'Link a phone' }).click()
+  await page.waitForURL(/view=legacy/)
+})
+
+it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway, says what it answers, and never shows them again', async () => {
+  const page = await openTab(site, 'whatsapp&view=pushflow')
   await page.getByRole('heading', { name: 'WhatsApp Management' }).waitFor()
   await expect
     .poll(() => page.getByRole('tab', { name: 'PushFlow API' }).getAttribute('aria-selected'))
@@ -71,7 +84,7 @@ it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway,
 
 it('a test message needs a phone, tells what became of it, and has a text of its own', async () => {
   await configure()
-  const page = await openTab(site, 'whatsapp')
+  const page = await openTab(site, 'whatsapp&view=pushflow')
   await page.getByRole('heading', { name: 'Test message' }).waitFor()
   const before = site.gateway.sent.length
   await sendTest(page)
@@ -116,7 +129,7 @@ it('the outbox shows what waits and what failed, and Retry sends it', async () =
   await site.gateway.waitFor(sendsTo('923001000002'))
   site.gateway.behave('ok')
 
-  const page = await openTab(site, 'whatsapp')
+  const page = await openTab(site, 'whatsapp&view=pushflow')
   await page.getByRole('tab', { name: 'Outbox' }).click()
   await page.waitForURL(/view=outbox/)
   const row = (phone: string) =>
@@ -217,7 +230,7 @@ it("the outbox stops WhatsApp, cancels what waits, and opens a message in one's 
   await readToast(page, 'WhatsApp Goes On')
 })
 
-it('the outbox lists people who want no messages, allows messages to them again (MSG-121), and shows a feature update and its audience before it goes (MSG-77)', async () => {
+it('the outbox lists people who want no messages, allows messages to them again (MSG-121), and asks with number and time before news go (MSG-77)', async () => {
   const order = await placeOrder(site, 4)
   await setOrderStatus(site, order, 'confirmed')
   const page = await openTab(site, 'whatsapp&view=outbox')
@@ -235,13 +248,16 @@ it('the outbox lists people who want no messages, allows messages to them again 
   await page.keyboard.press('Escape')
   await expect.poll(() => who.count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Feature update' }).click()
+  await page.getByRole('button', { name: 'Send news' }).click()
   const update = page.getByRole('dialog', { name: 'Tell customers what is new' })
   await update.getByRole('textbox', { name: 'Title' }).fill('Kanban')
   await update.getByRole('textbox', { name: 'Message' }).fill('Drag your leads')
   await update.getByText(/something new in .*: Kanban/).waitFor()
   await update.getByRole('button', { name: /^Send to \d+ customers?$/ }).click()
-  await readToast(page, 'Update On Its Way', /^It goes to \d+ customers?\.$/)
+  const question = page.getByRole('dialog', { name: /^Send to \d+ customers?\?$/ })
+  await question.getByText(/takes about \d+ minutes?\.$/).waitFor()
+  await question.getByRole('button', { name: /^Send to/ }).click()
+  await readToast(page, 'News On Their Way', /^They go to \d+ customers?\.$/)
   const toHolder = await site.gateway.waitFor(
     ({ number, message }) => number === '923001000004' && message.includes('Kanban'),
   )

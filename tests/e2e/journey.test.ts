@@ -30,6 +30,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   await admin.getByLabel(/^Password/).fill(ADMIN_PASSWORD)
   await admin.getByRole('button', { name: 'Sign In' }).click()
   await admin.waitForURL(/\/admin\?tab=whatsapp/)
+  await admin.getByRole('link', { name: 'Enter PushFlow' }).click()
   await admin.getByRole('textbox', { name: 'Instance ID' }).fill('INSTANCE')
   await admin.getByLabel(/^Access Token/).fill('TOKEN')
   await admin.getByRole('button', { name: 'Save configuration' }).click()

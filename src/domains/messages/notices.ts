@@ -5,23 +5,35 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { MINUTE } from '#src/shared/values/dates.ts'
 import { linkFacts } from './letter.ts'
+import { pacingNow } from './pacing.ts'
 import { holdersInSteps, isOptedOut, licenseHolders, type Recipient, setOptOut } from './recipients.ts'
 import type { FeatureUpdate, OptOut } from './schema.ts'
 import { type Queueing, queueMessage } from './service.ts'
 import { isSwitchedOn } from './templates.ts'
 
-/** How many people an update would go to, and how many of the others asked for no messages (MSG-77). */
-export const updateAudience = async (
-  deps: Pick<Deps, 'db'>,
-): Promise<{ count: number; optedOut: number }> => {
+/**
+ * How many people an update would go to, how many of the others asked for no messages, what it waits for and how many
+ * minutes the pace makes of it (MSG-72, MSG-77).
+ */
+export const updateAudience = async (deps: Pick<Deps, 'db' | 'now'>) => {
   const audience = { count: 0, optedOut: 0 }
   for (const phones of holdersInSteps(deps)) {
     for (const { hasOptedOut } of phones) audience[hasOptedOut ? 'optedOut' : 'count'] += 1
     // Other requests are answered between two steps.
     await nextTurn()
   }
-  return audience
+  const { isPaused, isQuiet, quietHours, perDay, sentToday } = pacingNow(deps)
+  const seconds = audience.count * Number(settingValues(deps).messages_pause_seconds)
+  return {
+    ...audience,
+    minutes: Math.max(1, Math.ceil(seconds / MINUTE)),
+    isPaused,
+    isQuiet,
+    quietHours,
+    leftToday: Math.max(0, perDay - sentToday),
+  }
 }
 
 /**

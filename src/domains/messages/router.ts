@@ -124,7 +124,7 @@ export const messagesRouter = router({
   pacing: adminProcedure.query(({ ctx }) => pacingNow(ctx.deps)),
   /** The events that send messages by themselves: switch, sent and failed (MSG-75). */
   automations: adminProcedure.query(({ ctx }) => listAutomations(ctx.deps)),
-  /** How many people an update would go to (MSG-77). */
+  /** How many people an update would go to, and when (MSG-77). */
   updateAudience: adminProcedure.query(({ ctx }) => updateAudience(ctx.deps)),
   /** Tells everybody with an active licence what is new: `{count}` (MSG-77). CONFLICT when nobody would get it. */
   sendUpdate: adminProcedure

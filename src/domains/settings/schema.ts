@@ -143,7 +143,7 @@ export const settingDefinitions = {
     label: 'WhatsApp number',
     category: 'contact',
     task: 'contact',
-    description: 'The WhatsApp number of sales and support, with country code',
+    description: 'The WhatsApp number of sales and support, such as 0300 1234567',
     initial: '',
     value: orNone(
       z

@@ -30,6 +30,9 @@ export const checklist = (
     .from(paymentMethods)
     .where(and(eq(paymentMethods.isActive, true), eq(paymentMethods.isVisible, true)))
     .all()
+  // Buyers choose among all of them, so that one without an account is a question to the seller.
+  const hasAccounts =
+    shownMethods.length > 0 && shownMethods.every(({ accountDetails }) => namesAccount(accountDetails))
   const administrators = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true))
   // A download of an administrator is for every customer (DL-1).
   const published = and(eq(downloads.isActive, true), inArray(downloads.userId, administrators))
@@ -38,7 +41,7 @@ export const checklist = (
     { step: 'password', isDone: config.admin.password !== undefined || some(auditLog, passwordChanged) },
     { step: 'contact', isDone: settings.support_email !== '' && settings.whatsapp_number !== '' },
     { step: 'claims', isDone: openClaims(deps).length === 0 },
-    { step: 'payment', isDone: shownMethods.some(({ accountDetails }) => namesAccount(accountDetails)) },
+    { step: 'payment', isDone: hasAccounts },
     { step: 'download', isDone: some(downloads, published) },
     { step: 'whatsapp', isDone: canSend(deps) },
     { step: 'mail', isDone: deps.mail.route().host !== null },

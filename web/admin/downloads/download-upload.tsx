@@ -1,13 +1,21 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { fileExtensions, isOlder, NO_FILE, uploadInput } from '#src/domains/downloads/schema.ts'
+import {
+  fileExtensions,
+  fileTypeNames,
+  isOlder,
+  NO_FILE,
+  uploadInput,
+} from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
 import { useFileHash, useUpload } from '#web/admin/upload/use-upload.ts'
+import { NewsDialog, people } from '#web/admin/whatsapp/news.tsx'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { Hash } from '#web/components/hash.tsx'
@@ -19,7 +27,7 @@ import { DownloadFields, type DownloadValues, firstValues, guessFileType } from 
 import { readFileVersion } from './file-version.ts'
 
 type Published = Output<'downloads', 'list'>['rows'][number]
-type Download = Pick<Published, 'fileName' | 'sha256'>
+type Download = Pick<Published, 'fileName' | 'fileType' | 'version' | 'notes' | 'customer' | 'sha256'>
 
 const FAILED = 'Failed to upload file'
 const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
@@ -40,18 +48,62 @@ const toFormData = (
   return form
 }
 
-/** The newest older version of the same product, type and people that customers get now (UP-11). */
-const olderOf = (published: Published[], { fileName, fileType, version, userId }: DownloadValues) =>
+/** The newest older version of the same type and people that customers get now, whatever its name (UP-11). */
+const olderOf = (published: Published[], { fileType, version, userId }: DownloadValues) =>
   published
     .filter(
       (row) =>
         row.isActive &&
         row.fileType === fileType &&
         (userId ? row.userId === Number(userId) : row.customer === null) &&
-        readFileVersion(row.fileName).product === readFileVersion(fileName).product &&
         isOlder(row.version, String(version)),
     )
     .toSorted((a, b) => (isOlder(a.version, b.version) ? 1 : -1))[0]
+
+const isSameProduct = (published: Published, { fileName }: DownloadValues): boolean =>
+  readFileVersion(published.fileName).product === readFileVersion(fileName).product
+
+/** What a file for everybody differs in from the one of its type that customers get now (UP-11). */
+const doubtsOf = (published: Published[], values: DownloadValues): string[] => {
+  const now = published
+    .filter(
+      ({ isActive, fileType, customer }) => isActive && fileType === values.fileType && customer === null,
+    )
+    .toSorted((a, b) => (isOlder(a.version, b.version) ? 1 : -1))[0]
+  if (!now || values.userId) return []
+  const { fileName, version } = now
+  return [
+    ...(isSameProduct(now, values) ? [] : [`Its name is not that of ${fileName}, which customers get now.`]),
+    ...(isOlder(String(values.version), version)
+      ? [
+          `Version ${String(values.version)} is older than ${version} of ${fileName}, which customers get now.`,
+        ]
+      : []),
+  ]
+}
+
+/** Offers to tell everybody of a file that is for everybody, with what was written as "What is new" (MSG-77). */
+const TellCustomers = ({ download, onTold }: { download: Download; onTold: () => void }) => {
+  const { fileType, version, notes, customer } = download
+  const [isWriting, writing] = useDisclosure(false)
+  const { data: audience } = trpc.messages.updateAudience.useQuery(undefined, { staleTime: 0 })
+  if (customer !== null || !audience || audience.count === 0) return null
+  return (
+    <>
+      <Button variant="light" w="fit-content" onClick={writing.open}>
+        Tell {people(audience.count)}
+      </Button>
+      {isWriting && (
+        <NewsDialog
+          title={`${fileTypeNames[fileType]} ${version}`}
+          message={notes}
+          onClose={writing.close}
+          onSent={onTold}
+        />
+      )}
+    </>
+  )
+}
 
 type DoneProps = { download: Download; ownHash: string | null; onAgain: () => void; onClose: () => void }
 
@@ -83,6 +135,7 @@ const Done = ({ download, ownHash, onAgain, onClose }: DoneProps) => {
           </Group>
         </div>
       )}
+      <TellCustomers download={download} onTold={onClose} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onAgain}>
           Upload another
@@ -104,7 +157,10 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const form = useSchemaForm<DownloadValues>(uploadInput, firstValues)
   const { data: newest } = trpc.downloads.list.useQuery({}, { staleTime: 0 })
   const older = file ? olderOf(newest?.rows ?? [], form.values) : undefined
-  const [replaces, setReplaces] = useState(true)
+  const [chosenReplaces, setReplaces] = useState<boolean | null>(null)
+  const doubts = file ? doubtsOf(newest?.rows ?? [], form.values) : []
+  // Another name may be another product, which must not be switched off unasked.
+  const replaces = chosenReplaces ?? (older !== undefined && isSameProduct(older, form.values))
   const replaced = replaces ? older : undefined
   const upload = useUpload<Download>({
     address: '/api/admin/downloads/upload',
@@ -126,6 +182,7 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
 
   const choose = (chosen: File | null) => {
     setFile(chosen)
+    setReplaces(null)
     upload.reset()
     if (!chosen) return
     const { version = firstValues.version } = readFileVersion(chosen.name)
@@ -168,6 +225,11 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
             onChange={(event) => setReplaces(event.currentTarget.checked)}
           />
         )}
+        {doubts.map((doubt) => (
+          <Alert key={doubt} color="accent" variant="light" role="status">
+            {doubt}
+          </Alert>
+        ))}
         <FormProblem form={form} />
         {state.name === 'failed' && (
           <Alert color="red" variant="light" role="alert" title="Upload Failed">

@@ -37,7 +37,7 @@ export const LegacyTest = ({ isConnected }: { isConnected: boolean }) => {
   return (
     <form noValidate onSubmit={submit}>
       <Stack onKeyDown={isConnected ? sendByKey : undefined}>
-        <PhoneInput label="Phone number" description="With country code" {...form.field('phone')} />
+        <PhoneInput label="Phone number" description="Such as 0300 1234567" {...form.field('phone')} />
         <NativeSelect label="Template" data={[...tested]} {...form.getInputProps('templateName')} />
         <Textarea
           label="Variables"

@@ -20,7 +20,7 @@ import { errorMessage } from '#web/lib/errors.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { FeatureUpdateDialog } from './feature-update.tsx'
+import { NewsDialog } from './news.tsx'
 import { Pacing } from './pacing.tsx'
 import { Uncertain } from './uncertain.tsx'
 
@@ -210,8 +210,8 @@ const outbox = defineResource({
   ],
   details: (message) => <Details message={message} />,
   create: {
-    label: 'Feature update',
-    dialog: (close) => <FeatureUpdateDialog onClose={close} />,
+    label: 'Send news',
+    dialog: (close) => <NewsDialog onClose={close} />,
   },
   rowActions: (message) => (
     <>

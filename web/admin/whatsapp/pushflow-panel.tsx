@@ -79,7 +79,7 @@ export const PushflowPanel = () => {
             Enter both above and save. The shop asks PushFlow at once whether it takes them, and stores them
             encrypted.
           </List.Item>
-          <List.Item>Send a test message to your own number, with its country code.</List.Item>
+          <List.Item>Send a test message to your own number.</List.Item>
         </List>
       </Section>
     </Stack>

@@ -34,7 +34,7 @@ export const PushflowTestForm = () => {
   return (
     <form noValidate onSubmit={submit}>
       <Stack onKeyDown={sendByKey}>
-        <PhoneInput label="Phone number" description="With country code" {...form.field('phoneNumber')} />
+        <PhoneInput label="Phone number" description="Such as 0300 1234567" {...form.field('phoneNumber')} />
         <Textarea
           label="Message"
           description="Leave empty for the standard text"

@@ -4,8 +4,10 @@ import { Automations } from './automations.tsx'
 import { LegacyPanel } from './legacy-panel.tsx'
 import { Outbox } from './outbox.tsx'
 import { PushflowPanel } from './pushflow-panel.tsx'
+import { Ways } from './ways.tsx'
 
 const views = [
+  { path: 'connect', label: 'Connect WhatsApp', View: Ways },
   { path: 'pushflow', label: 'PushFlow API', View: PushflowPanel },
   { path: 'legacy', label: 'Legacy WhatsApp', View: LegacyPanel },
   { path: 'templates', label: 'Message Templates', View: TemplatesTable },
@@ -14,6 +16,6 @@ const views = [
 ] as const
 
 /**
- * The routes of WhatsApp, the templates of messages, the events that send them, and the outbox of all messages (MSG-9).
+ * The ways to connect WhatsApp, each route, the templates of messages, the events that send them, and the outbox of all messages (MSG-9).
  */
 export const WhatsappTab = () => <Views tab="whatsapp" views={views} />

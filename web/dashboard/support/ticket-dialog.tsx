@@ -44,7 +44,8 @@ export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm" c="dimmed">
-            Typical response time: {siteFacts().responseTime}. We answer here, by email and on WhatsApp.
+            Typical response time: {siteFacts().responseTime}. We answer here
+            {siteFacts().sendsMail ? ', by email' : ''} and on WhatsApp.
           </Text>
           <TextInput label="Subject" required data-autofocus {...form.getInputProps('subject')} />
           <NativeSelect label="Priority" data={priorities} {...form.getInputProps('priority')} />

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { paymentMethods } from '#db/schema/payment-methods.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp } from '#tests/helpers/orders.ts'
+
+describe('the checklist of a new shop', () => {
+  const undone = async (t: TestApp, admin = t.as.admin()) =>
+    (await admin.stats.checklist()).filter(({ isDone }) => !isDone).map(({ step }) => step)
+
+  it('starts with every step open', async () => {
+    const t = testApp()
+    t.fakes.mail.unplug()
+    expect(await undone(t)).toEqual([
+      'password',
+      'contact',
+      'claims',
+      'payment',
+      'download',
+      'whatsapp',
+      'mail',
+    ])
+  })
+
+  it('ticks the password that the environment gives, and mail once there is a mail server (MAIL-11)', async () => {
+    const t = testApp({
+      env: { ADMIN_PASSWORD: 'a long password' },
+    })
+    expect(await undone(t)).not.toContain('password')
+    expect(await undone(t)).not.toContain('mail')
+    t.fakes.mail.unplug()
+    expect(await undone(t)).toContain('mail')
+  })
+
+  it('ticks each step when it is done', async () => {
+    const t = testApp()
+    t.fakes.mail.unplug()
+    const admin = t.as.admin()
+    await admin.settings.update({ key: 'support_email', value: 'help@shop.pk' })
+    expect(await undone(t, admin)).toContain('contact')
+    await admin.settings.update({ key: 'whatsapp_number', value: '+923001234567' })
+    await connectWhatsapp(t)
+    // A sentence is no account, whoever wrote it (PAY-8).
+    t.deps.db.update(paymentMethods).set({ accountDetails: 'Ask at the counter' }).run()
+    expect(await undone(t, admin)).toContain('payment')
+    const account = { accountDetails: 'IBAN PK36 SCBL 0000 0011' }
+    // Each method that buyers see needs one.
+    t.deps.db.update(paymentMethods).set(account).where(eq(paymentMethods.id, 1)).run()
+    expect(await undone(t, admin)).toContain('payment')
+    t.deps.db.update(paymentMethods).set(account).run()
+    t.make.download({ userId: t.make.user().id })
+    expect(await undone(t, admin)).toEqual(['password', 'claims', 'download', 'mail'])
+    t.make.download({ userId: admin.user.id })
+    expect(await undone(t, admin)).toEqual(['password', 'claims', 'mail'])
+  })
+
+  it('asks about each claim of the page until it is confirmed, changed or hidden (LAND-8)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const waiting = async () => (await admin.content.claims()).map(({ words }) => words)
+    expect(await waiting()).toEqual([
+      '50,000+ users, rated 4.9/5',
+      '50,000+ users',
+      '4.9/5 average rating',
+      '1000+ businesses',
+    ])
+    const [badge, users, rating, businesses] = await admin.content.claims()
+    const save = (claim: typeof badge, value: string) =>
+      admin.content.setValue({ id: claim?.id ?? 0, value, expectedUpdatedAt: claim?.updatedAt })
+    await save(badge, badge?.value ?? '')
+    await save(users, '120')
+    await save(rating, '')
+    expect(await waiting()).toEqual(['1000+ businesses'])
+    expect(await undone(t, admin)).toContain('claims')
+    await save(businesses, '')
+    expect(await waiting()).toEqual([])
+    expect(await undone(t, admin)).not.toContain('claims')
+  })
+})

@@ -1,0 +1,107 @@
+import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Facts } from '#web/admin/table/facts.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+type Route = Extract<Output<'whatsapp', 'status'>, { status: string }>['route']
+
+type Way = {
+  title: string
+  text: string
+  cost: string
+  risk: string
+  needs: string
+  /** The route that it makes, and the view in which it is set up. None for a way that the shop does not have yet. */
+  setUp?: { route: Route; view: string; verb: string }
+}
+
+const ways: Way[] = [
+  {
+    title: 'Scan a QR code',
+    text: 'Link a phone to the shop as you link WhatsApp Web. The shop then writes from its number.',
+    cost: 'Free',
+    risk: 'WhatsApp does not allow this and may block the number. Take a second SIM, never your only number.',
+    needs: 'A phone with WhatsApp, which goes online at least every two weeks',
+    setUp: { route: 'legacy', view: 'legacy', verb: 'Link a phone' },
+  },
+  {
+    title: 'PushFlow gateway',
+    text: 'A company keeps the connection for you and takes the messages of the shop.',
+    cost: 'A monthly fee to PushFlow; its website names it',
+    risk: 'The number can be blocked as with a QR code, and PushFlow sees your messages.',
+    needs: 'An account at PushFlow, and a number that you link there',
+    setUp: { route: 'pushflow', view: 'pushflow', verb: 'Enter PushFlow' },
+  },
+  {
+    title: 'Business API',
+    text: 'The official way of WhatsApp itself. The shop cannot use it yet: it comes with a later version.',
+    cost: 'Paid to Meta for each message that you begin',
+    risk: 'Your number is not blocked for writing by program.',
+    needs: 'A business account at Meta, a number for it alone, and texts that Meta has approved',
+  },
+]
+
+const WayCard = ({ way, route }: { way: Way; route: Route | undefined }) => {
+  const { title, text, cost, risk, needs, setUp } = way
+  return (
+    <Paper component="section" withBorder p="lg" aria-label={title}>
+      <Stack h="100%">
+        <Group justify="space-between" gap="xs">
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          {setUp && setUp.route === route && (
+            <Badge variant="light" color="brand">
+              Sends now
+            </Badge>
+          )}
+          {!setUp && (
+            <Badge variant="light" color="gray">
+              Comes later
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm">{text}</Text>
+        <Facts
+          facts={[
+            ['Cost', cost],
+            ['Risk', risk],
+            ['You need', needs],
+          ]}
+        />
+        {setUp && (
+          <Button
+            mt="auto"
+            w="fit-content"
+            variant={setUp.route === route ? 'default' : 'filled'}
+            renderRoot={(props) => (
+              <Link to="/admin" search={{ tab: 'whatsapp', view: setUp.view } as never} {...props} />
+            )}
+          >
+            {setUp.verb}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The ways to send by WhatsApp, with what each costs and risks (WA-10). */
+export const Ways = () => {
+  const { data } = trpc.whatsapp.status.useQuery(undefined, { staleTime: 0 })
+  const route = data && 'route' in data ? data.route : undefined
+  return (
+    <Stack>
+      <Text c="dimmed" maw={720}>
+        Customers get their codes, license keys and reminders by WhatsApp. Connect a number in one of these
+        ways. Without any, the shop sells all the same: messages wait in the outbox, where you can send each
+        from your own phone.
+      </Text>
+      <SimpleGrid cols={{ base: 1, md: 3 }}>
+        {ways.map((way) => (
+          <WayCard key={way.title} way={way} route={route} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}
