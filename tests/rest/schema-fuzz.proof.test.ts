@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { STRUCK_TOO_LOW } from '#src/domains/plans/schema.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { type DocumentedCall, documentedCalls, type Parts } from '#tests/helpers/documented-calls.ts'
@@ -13,7 +14,11 @@ const INPUTS = times(100, 5)
 const CALLS = times(20_000, 600)
 
 /** Rules between two fields, which JSON Schema cannot say. */
-const betweenFields = new Set(["Passwords don't match", 'Discount price must be lower than the price'])
+const betweenFields = new Set<string>([
+  "Passwords don't match",
+  'Discount price must be lower than the price',
+  STRUCK_TOO_LOW,
+])
 
 /** The input of a procedure as the REST line makes it from these parts; the file of an upload names itself. */
 const inputOf = ({ line, path }: DocumentedCall, { path: given, query, body }: Parts): unknown => {
