@@ -72,6 +72,8 @@ export type Payment = {
   paymentMethods: PaymentMethod[]
   /** The facts to know before ordering (LAND-13). */
   orderNotes: string[]
+  /** The steps of an order: Details, Code, Pay and Key, as the shop words them (LAND-3). */
+  orderSteps: string[]
 }
 
 /** The data that is sent with the shell of dashboard and back office. Sizes are in bytes. */

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import { sweepPictures } from '#src/domains/payments/pictures.ts'
+import { toPayPage } from '#src/domains/payments/present.ts'
+import { paymentByLink } from '#src/domains/payments/service.ts'
 import { nextState } from '#src/domains/payments/status.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { paymentStates } from '#src/shared/values/vocabulary.ts'
@@ -57,6 +59,18 @@ describe('payments', () => {
     expect((await t.as.admin().orders.get({ id: orderId })).paymentState).toBe('submitted')
     const confirmation = queuedMessages(t).find(({ body }) => body.includes(payPath))
     expect(confirmation?.templateName).toBe('order_confirmation')
+  })
+
+  it('know the method of the last proof from the same proved phone, and of no other (PAY-152)', async () => {
+    const t = testApp()
+    const [paid, next] = [t.make.order({ isPhoneVerified: true }), t.make.order({ isPhoneVerified: true })]
+    await sendProof(t, paid.id, { methodId: 2 })
+    const unproved = t.make.order({ isPhoneVerified: false })
+    const methodOf = ({ id }: { id: number }) => {
+      const shown = paymentByLink(t.deps, payTokenOf(t, id))
+      return shown && toPayPage(shown).methodId
+    }
+    expect([paid, next, unproved].map(methodOf)).toEqual([2, 2, null])
   })
 
   it('answer a proof with the payment as its page then shows it (PAY-153)', async () => {

@@ -21,9 +21,9 @@ describe('an order', () => {
     await expect.poll(() => steps.count()).toBe(3)
     await expect.poll(() => steps.nth(0).textContent()).toMatch(/^Order placed\w{3} \d\d, \d{4}, \d\d:\d\d$/)
     await expect.poll(() => steps.nth(1).textContent()).toBe('Verify your WhatsApp numberNext')
-    const receipt = dialog.getByRole('link', { name: 'Send proof on WhatsApp' })
+    const proof = dialog.getByRole('link', { name: 'Send proof on WhatsApp' })
     await expect
-      .poll(async () => decodeURIComponent((await receipt.getAttribute('href')) ?? ''))
+      .poll(async () => decodeURIComponent((await proof.getAttribute('href')) ?? ''))
       .toBe(
         `https://wa.me/923000000000?text=Hello! Here is my proof for order ${id}: Professional, PKR\u00a04,999.`,
       )
@@ -46,7 +46,7 @@ describe('an order', () => {
     await page.reload()
     await dialog.getByText('No payment came').waitFor()
     await expect.poll(() => steps.last().textContent()).toMatch(/^Cancelled/)
-    await expect.poll(() => receipt.count()).toBe(0)
+    await expect.poll(() => proof.count()).toBe(0)
     await setOrderStatus(site, id, 'approved')
     await page.reload()
     await expect.poll(() => steps.last().textContent()).toMatch(/^Approved/)

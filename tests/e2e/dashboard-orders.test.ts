@@ -75,6 +75,20 @@ describe('the order dialog', () => {
     await expect.poll(() => bilal.call('GET', '/api/user-orders')).toEqual([])
   })
 
+  it('stays open for the second of two clicks, also after a failure above the button (DASH-14)', async () => {
+    const amna = await newCustomer(site, 'amna')
+    const page = await visit(site, '/dashboard?tab=orders', { as: amna })
+    await place(page)
+    await field(page, 'Name').fill('Amna')
+    const server = await breakOff(page, 'orders.createOwn')
+    await confirm(page)
+    await page.getByRole('dialog').getByRole('alert').getByText('Failed to place order').waitFor()
+    await server.release()
+    await page.getByRole('button', { name: 'Confirm Order' }).dblclick()
+    await step(page, 'Verify WhatsApp OTP').waitFor()
+    expect(await amna.call('GET', '/api/user-orders')).toHaveLength(1)
+  })
+
   it('takes back the error of an empty field that is filled in late', async () => {
     const hina = await newCustomer(site, 'hina')
     const page = await visit(site, '/dashboard?tab=orders', { as: hina })
@@ -186,6 +200,8 @@ describe('the order dialog', () => {
     await place(page)
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Asma Traders')
     await confirm(page)
+    // The first one waits for its payment (ORD-327).
+    await page.getByRole('button', { name: 'Order again' }).click()
     await orderReceived(page)
     await expect.poll(() => nadia.call<Order[]>('GET', '/api/user-orders')).toHaveLength(2)
   })

@@ -103,6 +103,18 @@ describe('the overview', () => {
     await tabNamed(page, 'Downloads')
   })
 
+  it('asks first for the money of an order that waits for it, as the orders tab does (DASH-13)', async () => {
+    const mina = await newCustomer(site, 'mina')
+    const [first, second] = [await orderOf(mina), await orderOf(mina, { plan: 'starter', amount: 2499 })]
+    await setOrderStatus(site, first, 'cancelled')
+    const page = await visit(site, '/dashboard', { as: mina })
+    const pay = page.getByRole('main').getByRole('link', { name: /^Pay order/ })
+    await expect.poll(() => pay.allTextContents()).toEqual([`Pay order ${second}, PKR\u00a02,499`])
+    await page.goto('/dashboard?tab=orders')
+    await pay.click()
+    await page.getByRole('heading', { name: `Pay order ${second}` }).waitFor()
+  })
+
   it('says what could not be loaded, and loads it when asked again', async () => {
     const page = await visit(site, '/dashboard?tab=profile', { as: await newCustomer(site, 'hina') })
     const orders = await breakOff(page, 'orders.mine')

@@ -56,15 +56,17 @@ const order = async (name: string) => {
   return { ...visitor, code }
 }
 
-/** The pay page, which opens by itself (PAY-151). */
-
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const waiting = (page: Page) => page.getByRole('button', { name: /^Resend in \d:\d\d$/ })
 
 describe('a code', () => {
-  it('is asked for again when it is short or wrong, kept when the network fails, and proves the phone when it is right (OTP-12, OTP-17)', async () => {
+  it('is asked for again when it is short or wrong, kept when the network fails, and proves the phone when it is right, step by step (OTP-12, OTP-17, LAND-3)', async () => {
     const { page, panel, phone, code, refused } = await order('Wrong Then Right')
     await waitForFocus(page.getByLabel('Digit 1 of 6'))
+    const step = page.getByRole('list', { name: 'Steps to your license key' }).locator('[aria-current]')
+    await expect.poll(() => step.textContent()).toBe('2Code')
+    const chat = panel.getByRole('link', { name: 'Open WhatsApp' })
+    await expect.poll(() => chat.getAttribute('href')).toBe('https://wa.me/923000000000')
     await enterCode(panel, '123', VERIFY)
     await refused('Please enter a valid 6-digit OTP')
     await readToast(page, 'Invalid OTP', 'Please enter a valid 6-digit OTP')
@@ -82,6 +84,7 @@ describe('a code', () => {
     await network.release()
     await panel.getByRole('button', { name: VERIFY }).click()
     await orderReceived(page)
+    await expect.poll(() => step.textContent()).toBe('3Pay')
     await readToast(page, 'Order Submitted Successfully', "We'll contact you shortly")
     await site.pass(PROVEN_S - 30)
     await page.getByRole('link', { name: 'Create account' }).click()
@@ -138,7 +141,7 @@ describe('a code', () => {
 
 describe('the code step', () => {
   it('leads back to the filled form; the same details stay one order, also for another plan, and other details make another order', async () => {
-    const { page, panel, phone, code, field, plan, place, says } = await order('Back And Forth')
+    const { page, panel, phone, code, field, plan, place, says, refused } = await order('Back And Forth')
     await page.getByLabel('Digit 1 of 6').click()
     await page.keyboard.type('12')
     await panel.getByRole('button', { name: 'Back' }).click()
@@ -162,30 +165,37 @@ describe('the code step', () => {
     await enterCode(panel, code, VERIFY)
     await orderReceived(page)
 
-    // After the order, the same details lead to it again, and other ones are a new order (ORD-326).
+    // After the order, the same details lead to a question. A second one needs no second code (ORD-327, OTP-10).
     await page.goBack()
     await page.getByRole('button', { name: 'Place another order' }).click()
     await place()
-    await orderReceived(page)
+    await panel.getByText(/^You already have order \d+ for this plan, waiting for payment\.$/).waitFor()
     await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(1)
+    await field('Company').fill('First Ltd')
+    await panel.getByRole('button', { name: 'Order again' }).click()
+    await orderReceived(page)
+    await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(2)
+
+    // Another number needs a code of its own, and other details make another order.
     await page.goBack()
     await page.getByRole('button', { name: 'Place another order' }).click()
-    await field('Company').fill('First Ltd')
+    const other = `92301${phone.slice(5)}`
+    await field('WhatsApp number').fill(`+${other}`)
     await place()
-    const second = await codeSentTo(site.gateway, phone, 2)
+    const second = await codeSentTo(site.gateway, other)
     await says('We sent a 6-digit code')
-    await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(2)
+    await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(3)
     await panel.getByRole('button', { name: 'Back' }).click()
     await field('Company').fill('Another Ltd')
     await place()
-    const third = await codeSentTo(site.gateway, phone, 3)
+    const third = await codeSentTo(site.gateway, other, 2)
     if (third !== second) {
       await enterCode(panel, second, VERIFY)
-      await fieldError(panel.getByRole('alert'), 'Invalid OTP').waitFor()
+      await refused('Invalid OTP')
     }
     await enterCode(panel, third, VERIFY)
     await orderReceived(page)
-    await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(3)
+    await expect.poll(() => ordersNamed(site, 'Back And Forth')).toHaveLength(4)
   })
 
   it('is there again after a reload, with its plan, and with its details behind it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nextOf } from '#web/dashboard/orders/order-timeline.tsx'
 import { type Step, timelineOf } from '#web/order/timeline.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
@@ -24,5 +25,16 @@ describe('the timeline of an order', () => {
   it('says nothing of a proof that was not sent', () => {
     const steps = timelineOf({ placedAt: day(1), submittedAt: null, changes: [verified], next: [next] })
     expect(textsOf(steps)).toEqual(['Order placed', 'Verified', 'We check it'])
+  })
+
+  it.each([
+    ['awaiting', /once your payment has arrived/],
+    ['submitted', /^We check your proof/],
+    ['rejected', /send it again/],
+  ] as const)('says what comes next of money that is %s (ORD-12)', (paymentState, text) => {
+    const [step, ...more] = nextOf({ status: 'pending', awaitsCode: false, paymentState })
+    expect(step?.text).toMatch(text)
+    expect(more).toEqual([])
+    expect(nextOf({ status: 'approved', awaitsCode: false, paymentState })).toEqual([])
   })
 })

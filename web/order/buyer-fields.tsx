@@ -8,7 +8,14 @@ type Props = { form: { getInputProps: (field: keyof Buyer) => GetInputPropsRetur
 /** The fields of both order forms. */
 export const BuyerFields = ({ form }: Props) => (
   <>
-    <TextInput label="Name" required data-autofocus autoComplete="name" {...form.getInputProps('name')} />
+    <TextInput
+      label="Name"
+      required
+      data-autofocus
+      autoComplete="name"
+      autoCapitalize="words"
+      {...form.getInputProps('name')}
+    />
     <TextInput
       label="Email"
       required

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import classes from '#web/components/form/step.module.css'
+import { chatLink } from '#web/lib/links/whatsapp-link.ts'
 import { CodeInput, type Resend } from './code-input.tsx'
 import type { useCode } from './use-code.ts'
 
@@ -21,6 +23,8 @@ type Props = {
   busy?: boolean
   onBack: () => void
   canGoBack?: boolean
+  /** The shop's WhatsApp number, for a link to the chat where the code arrives; left out where none was sent. */
+  whatsappNumber?: string | undefined
   /** Whether the step leaves the focus where it is: it shows with the page, not after a click. */
   isQuiet?: boolean
 }
@@ -39,6 +43,7 @@ export const CodeStep = ({
   busy = false,
   onBack,
   canGoBack = true,
+  whatsappNumber,
   isQuiet = false,
 }: Props) => {
   const form = useRef<HTMLFormElement>(null)
@@ -61,12 +66,24 @@ export const CodeStep = ({
         readOnly={code.verifying}
         resend={resend}
       />
+      {whatsappNumber && (
+        <Button
+          component="a"
+          href={chatLink(whatsappNumber)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="light"
+          leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+        >
+          Open WhatsApp
+        </Button>
+      )}
       <FormProblem form={{ problem }} />
       <div className={classes.buttons}>
-        <BackButton disabled={!canGoBack} onClick={onBack} />
         <Button type="submit" variant={resend.isNext ? 'default' : 'filled'} loading={code.verifying || busy}>
           {verb}
         </Button>
+        <BackButton disabled={!canGoBack} onClick={onBack} />
       </div>
     </form>
   )

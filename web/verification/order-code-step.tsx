@@ -21,6 +21,8 @@ const statusText = {
 
 type Props = {
   orderId: number
+  /** The shop's WhatsApp number, empty until its owner enters one. */
+  whatsappNumber: string
   phone: string
   verb: string
   onVerified: () => void
@@ -32,7 +34,8 @@ type Props = {
  * Verifies the phone of an order by a message to the shop (OTP-72) or by a code: shows whether it was sent, requests a
  * new one, and checks it (ORD-20). Leaving the step clears the input (DASH-9).
  */
-export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack, isQuiet = false }: Props) => {
+export const OrderCodeStep = (props: Props) => {
+  const { orderId, whatsappNumber, phone, verb, onVerified, onBack, isQuiet = false } = props
   const utils = trpc.useUtils()
   const [writes, setWrites] = useState(false)
   const byMessage = trpc.otp.byMessage.useQuery(undefined, { staleTime: 0 })
@@ -94,6 +97,7 @@ export const OrderCodeStep = ({ orderId, phone, verb, onVerified, onBack, isQuie
           isNext: isLost,
         }}
         verb={verb}
+        whatsappNumber={isLost ? undefined : whatsappNumber}
         onBack={onBack}
         isQuiet={isQuiet}
       />

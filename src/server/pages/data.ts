@@ -43,9 +43,18 @@ const orderNotes = (deps: Pick<Deps, 'db'>): string[] => {
   return noteKeys.map((key) => plainText(texts[key] ?? '')).filter(Boolean)
 }
 
+/** The steps of an order with their first words, which a shop may change and delete. */
+const orderSteps = { step1_label: 'Details', step2_label: 'Code', step3_label: 'Pay', step4_label: 'Key' }
+
+const stepLabels = (deps: Pick<Deps, 'db'>): string[] => {
+  const texts = contentOf(deps, 'purchase')
+  return Object.entries(orderSteps).map(([key, first]) => texts[key] || first)
+}
+
 /** The ways to pay: the visible methods (PAY-1), the note beside them, and the notes to read before ordering. */
 const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   orderNotes: orderNotes(deps),
+  orderSteps: stepLabels(deps),
   bankTransferNote: settingValues(deps).bank_transfer_note,
   paymentMethods: visiblePaymentMethods(deps).map(
     ({ id, name, icon, accountDetails, description, fees, qrImage }) => ({

@@ -18,15 +18,16 @@ const MistakeLink = ({ id, name }: Mistake) => {
   )
 }
 
-export type Refused = { problem: string | null; mistakes?: Mistake[] }
+export type Refused = { problem: string | null; mistakes?: Mistake[]; submitting?: boolean }
 
 /**
  * Says above a form's button why the form was refused: errors that concern no single field, and with three refused
- * fields or more a link to each (FORM-2). A field's error shows at the field as well.
+ * fields or more a link to each (FORM-2). A field's error shows at the field as well. It keeps its place while the form
+ * is sent again, so that the second click of two meets the button too.
  */
-export const FormProblem = ({ form: { problem, mistakes = none } }: { form: Refused }) =>
+export const FormProblem = ({ form: { problem, mistakes = none, submitting } }: { form: Refused }) =>
   (problem || mistakes.length > 0) && (
-    <div className={classes.problem} role="alert">
+    <div className={classes.problem} role="alert" style={{ visibility: submitting ? 'hidden' : undefined }}>
       <IconAlertTriangle size={20} aria-hidden />
       <div>
         {problem}

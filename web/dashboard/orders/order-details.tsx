@@ -11,7 +11,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { CancelOrder } from '#web/order/payment/cancel-order.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
-import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
+import { ProofButton } from '#web/order/payment/proof-button.tsx'
 import { ReceiptLink } from '#web/order/receipt-link.tsx'
 import { shellData } from '#web/session/shell-data.ts'
 import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
@@ -70,6 +70,7 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
         <Part title="Verify WhatsApp OTP">
           <OrderCodeStep
             orderId={order.id}
+            whatsappNumber={site.whatsappNumber}
             phone={order.phone}
             verb="Verify OTP"
             onVerified={verified}
@@ -77,7 +78,7 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
           />
         </Part>
       )}
-      {order.status === 'pending' && (
+      {order.status === 'pending' && order.paymentState !== 'submitted' && (
         <Part title="How to pay">
           <PaymentMethods
             methods={paymentMethods}
@@ -134,11 +135,11 @@ const PayButton = ({ order }: { order: OwnOrder }) => (
   </Button>
 )
 
-/** Sends the payment receipt of a pending order by WhatsApp instead. */
-const SendReceipt = ({ order }: { order: OwnOrder }) => {
+/** Sends the proof of a pending order by WhatsApp instead. */
+const SendProof = ({ order }: { order: OwnOrder }) => {
   const { site } = shellData()
   return (
-    <ReceiptButton
+    <ProofButton
       fullWidth
       variant="default"
       orderId={order.id}
@@ -160,7 +161,7 @@ export const OrderDetails = ({ id, onClose }: Props) => {
         order?.status === 'pending' && (
           <Stack gap="xs" w="100%">
             <PayButton order={order} />
-            <SendReceipt order={order} />
+            <SendProof order={order} />
           </Stack>
         )
       }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
 import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import type { Purchase, Waiting } from './purchase.ts'
@@ -41,6 +42,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose, waiting, onWaiting }
         {awaiting && (
           <OrderCodeStep
             {...awaiting}
+            whatsappNumber={siteFacts().whatsappNumber}
             verb="Verify OTP"
             onVerified={() => done(awaiting.orderId)}
             onBack={() => goTo(null)}

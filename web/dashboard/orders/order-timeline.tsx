@@ -11,16 +11,25 @@ const words = {
   cancelled: { text: 'Cancelled', tone: 'bad' },
 } as const
 
-const nextOf = (order: OwnOrder): Step[] => {
-  if (order.status !== 'pending') return []
-  return [
-    ...(order.awaitsCode ? [{ text: 'Verify your WhatsApp number', at: null, tone: 'next' as const }] : []),
-    {
-      text: 'We approve the order once your payment has arrived, and your license key is ready.',
-      at: null,
-      tone: 'next',
-    },
-  ]
+const APPROVAL = 'We approve the order once your payment has arrived, and your license key is ready.'
+/** What happens next with the money of a pending order. */
+const moneyWords: Record<OwnOrder['paymentState'], string> = {
+  awaiting: APPROVAL,
+  submitted: 'We check your proof. Your license key is ready as soon as the order is approved.',
+  rejected: 'We could not accept your proof. Please send it again.',
+  accepted: APPROVAL,
+  refunded: APPROVAL,
+}
+
+/** The next steps of an order (ORD-12). */
+export const nextOf = ({
+  status,
+  awaitsCode,
+  paymentState,
+}: Pick<OwnOrder, 'status' | 'awaitsCode' | 'paymentState'>): Step[] => {
+  if (status !== 'pending') return []
+  const texts = [...(awaitsCode ? ['Verify your WhatsApp number'] : []), moneyWords[paymentState]]
+  return texts.map((text) => ({ text, at: null, tone: 'next' }))
 }
 
 const icons = { done: IconCheck, bad: IconX, next: IconHourglass }

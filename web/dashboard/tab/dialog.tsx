@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import classes from './dialog.module.css'
@@ -10,22 +10,32 @@ type Props = Omit<ModalProps, 'opened' | 'fullScreen'> & {
   footer?: ReactNode
 }
 
-/** A dialog of the dashboard, open while it is mounted: full screen on phones, a window on wider screens. */
+/**
+ * A dialog of the dashboard, open while it is mounted: full screen on phones, a window on wider screens. It stays open
+ * while one of its buttons is at work, so that the second click of two does not close it (DASH-14).
+ */
 export const Dialog = ({ footer, children, ...props }: Props) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   useReturnFocus()
-  const escape = useDialogEscape(props.onClose)
+  const body = useRef<HTMLDivElement>(null)
+  const close = () => {
+    if (!body.current?.querySelector('[data-loading]')) props.onClose()
+  }
+  const escape = useDialogEscape(close)
   return (
     <Modal
       size="lg"
       {...props}
+      onClose={close}
       {...escape}
       {...(footer && { classNames: { content: classes.aboveFooter } })}
       opened
       fullScreen={onPhone ?? false}
     >
-      {children}
-      {footer && <div className={classes.footer}>{footer}</div>}
+      <div ref={body}>
+        {children}
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </div>
     </Modal>
   )
 }

@@ -138,7 +138,7 @@ export const useSchemaForm = <Values extends object>(
     const message = toastFailure(error, failure)
     const errors = fieldErrors(error)
     form.setErrors(errors)
-    if (!Object.keys(errors).some((path) => path in initialValues)) setProblem(message)
+    setProblem(Object.keys(errors).some((path) => path in initialValues) ? null : message)
     showErrors(errors)
   }
 
@@ -153,10 +153,10 @@ export const useSchemaForm = <Values extends object>(
     (event?: SyntheticEvent): void => {
       event?.preventDefault()
       if (running.current) return
-      setProblem(null)
       setRefused([])
       const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, unknown> }
       if (hasErrors) {
+        setProblem(null)
         const entered = form.getValues() as Record<string, unknown>
         const isMissing = Object.keys(errors).some((path) => isBlank(entered[path]))
         const description = String(Object.values(errors)[0])
@@ -175,7 +175,10 @@ export const useSchemaForm = <Values extends object>(
       setSubmitting(true)
       const values = form.getValues()
       action(values, submissionOf(values))
-        .catch((error: unknown) => fail(error, failure))
+        .then(
+          () => setProblem(null),
+          (error: unknown) => fail(error, failure),
+        )
         .finally(() => {
           running.current = false
           setSubmitting(false)

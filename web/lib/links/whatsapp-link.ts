@@ -1,3 +1,6 @@
-/** The address of a WhatsApp chat with the shop, with its first message filled in. */
+/** The address of the WhatsApp chat with the shop. */
+export const chatLink = (number: string): string => `https://wa.me/${number.replace(/\D/g, '')}`
+
+/** The same with the first message filled in. */
 export const whatsappLink = (number: string, text: string): string =>
-  `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+  `${chatLink(number)}?text=${encodeURIComponent(text)}`

@@ -7,8 +7,9 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { OrderSteps } from '#web/order/order-steps.tsx'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
-import { ReceiptButton } from '#web/order/payment/receipt-button.tsx'
+import { ProofButton } from '#web/order/payment/proof-button.tsx'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './pay-page.module.css'
 import { Timeline } from './timeline.tsx'
@@ -54,6 +55,12 @@ const leadOf = (
     title: isPlaced ? `Order ${orderId} received` : `Pay order ${orderId}`,
     text: 'Pay the exact amount, to the rupee: we find your payment by it. Then send us the proof on this page.',
   }
+}
+
+/** The step of the buyer: to pay, to wait for the key, or none any more. */
+const stepOf = ({ status, state }: PaymentOfOrder): number => {
+  if (status === 'approved') return 4
+  return state === 'submitted' ? 3 : 2
 }
 
 /** Links to the order in its buyer's account, which may be created now; an approved one gives that way itself. */
@@ -110,7 +117,7 @@ const Proving = ({ payment, ways, site, onSent }: Shown) => (
         <ProofForm payment={payment} currency={site.currency} onSent={onSent} />
       </Suspense>
       <p className={classes.quiet}>Is this difficult for you? Send the proof on WhatsApp instead.</p>
-      <ReceiptButton
+      <ProofButton
         variant="default"
         orderId={payment.orderId}
         bought={`${boughtBy(payment)}, ${formatMoney(payment.amount, site.currency)}`}
@@ -146,6 +153,9 @@ const Payment = (page: PayData) => {
   const bought = boughtBy(payment)
   return (
     <div className={`container ${classes.page}`}>
+      {payment.status !== 'cancelled' && (
+        <OrderSteps labels={page.ways.orderSteps} current={stepOf(payment)} hasCode={payment.hasCode} />
+      )}
       <header className={classes.head}>
         <h1 ref={heading} tabIndex={-1}>
           {isNew && <IconCircleCheckFilled size={36} className={classes.check} aria-hidden />}

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { type Buyer, buyerInput } from '#src/domains/orders/schema.ts'
-import type { Texts } from '#src/shared/pages.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { hasStatus } from '#web/lib/errors.ts'
@@ -8,6 +8,7 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type OpenOrder, openOrderOf } from '#web/order/already-ordered.tsx'
 import { buyerOf, noBuyer } from '#web/order/known-details.ts'
+import { OrderSteps } from '#web/order/order-steps.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { amountOf } from '#web/order/prices.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
@@ -26,24 +27,8 @@ import { useRenewal } from './use-renewal.ts'
 const OrderDone = lazyWithReload(() => import('#web/order/payment/order-done.tsx'))
 
 const PANEL = 'order-panel'
-type StepsProps = { placed: PlacedOrder | null; texts: Texts }
-
-const Steps = ({ placed, texts }: StepsProps) => {
-  // An order that needs no code skips the code step (ORD-4).
-  const names =
-    placed?.hasCode === false ? ['step1_label', 'step3_label'] : ['step1_label', 'step2_label', 'step3_label']
-  const current = placed ? (placed.step === 'done' ? names.length - 1 : 1) : 0
-  return (
-    <ol className={classes.steps}>
-      {names.map((step, index) => (
-        <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current}>
-          <span>{index + 1}</span>
-          {texts[step]}
-        </li>
-      ))}
-    </ol>
-  )
-}
+/** The step of the buyer, by that of the order. Its payment comes after the form. */
+const stepOf = { code: 1, done: 2 }
 
 const Flow = ({ section: { texts }, landing }: SectionProps) => {
   const { plans, setPlans } = landing
@@ -192,7 +177,15 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         disabled={placed !== null}
       />
       <div className={classes.panel} id={PANEL} tabIndex={-1}>
-        {(placed || !renewal) && <Steps placed={placed} texts={texts} />}
+        {(placed || !renewal) && (
+          <Box mb="lg">
+            <OrderSteps
+              labels={landing.orderSteps}
+              current={placed ? stepOf[placed.step] : 0}
+              hasCode={placed?.hasCode !== false}
+            />
+          </Box>
+        )}
         {!placed && renewal && landing.isSelling && (
           <RenewalForm {...{ renewal, plan, period, amount, texts, landing }} />
         )}
@@ -214,6 +207,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
             <h3>Verify your WhatsApp number</h3>
             <OrderCodeStep
               orderId={placed.orderId}
+              whatsappNumber={landing.site.whatsappNumber}
               phone={placed.phone}
               verb="Verify and Order"
               isQuiet={focus === null}
@@ -232,7 +226,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
   )
 }
 
-/** An order in the steps plan, details, code and done (LAND-3). */
+/** An order in the steps plan, details and code, after which its pay page opens (LAND-3). */
 const OrderFlow = (props: SectionProps) => (
   <ApiProvider>
     <Flow {...props} />

@@ -8,8 +8,8 @@ type Props = ButtonProps & {
   whatsappNumber: string
 }
 
-/** Sends the customer's proof of payment by WhatsApp, with a prepared message. */
-export const ReceiptButton = ({ orderId, bought, whatsappNumber, ...look }: Props) => (
+/** Sends the proof of a payment by WhatsApp, with a prepared message. */
+export const ProofButton = ({ orderId, bought, whatsappNumber, ...look }: Props) => (
   <WhatsappButton
     number={whatsappNumber}
     text={`Hello! Here is my proof for order ${orderId}: ${bought}.`}

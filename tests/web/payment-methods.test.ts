@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { inOrderOfUse } from '#web/order/payment/method-order.ts'
+import { amountInWords } from '#web/site/pay/amount-in-words.ts'
+
+const methods = [
+  { id: 1, icon: 'Building' },
+  { id: 2, icon: 'Smartphone' },
+  { id: 3, icon: 'Wallet' },
+  { id: 4, icon: 'CreditCard' },
+]
+
+it.each([
+  [null, [2, 3, 1, 4]],
+  [4, [4, 2, 3, 1]],
+  [3, [3, 2, 1, 4]],
+  // One that the shop has no more.
+  [9, [2, 3, 1, 4]],
+])("the method used last (%s) comes first, then wallets, each in the shop's order (PAY-152)", (used, ids) => {
+  expect(inOrderOfUse(methods, used).map(({ id }) => id)).toEqual(ids)
+})
+
+it.each([
+  [0, 'zero'],
+  [19, 'nineteen'],
+  [20, 'twenty'],
+  [2499, 'two thousand four hundred and ninety-nine'],
+  [4999, 'four thousand nine hundred and ninety-nine'],
+  [10_005, 'ten thousand and five'],
+  [83_993, 'eighty-three thousand nine hundred and ninety-three'],
+  [100_000_000, 'one hundred million'],
+  [1_250_300, 'one million two hundred and fifty thousand three hundred'],
+])('%i is written %s beside "Send proof" (PAY-154)', (amount, words) => {
+  expect(amountInWords(amount)).toBe(words)
+})

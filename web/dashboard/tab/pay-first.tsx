@@ -1,0 +1,40 @@
+import { Button, Paper, Text } from '@mantine/core'
+import { termInWords } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import type { Order } from '#web/dashboard/tab/order-state.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import classes from './pay-first.module.css'
+
+// More are in the order history.
+const SHOWN = 2
+
+/** The newest orders of the customer that are pending. */
+const usePending = () => trpc.orders.mine.useQuery({ status: 'pending', limit: 10 }, { staleTime: 0 })
+
+/** Whether it is not known yet if an order waits for its payment. */
+export const useIsPayPending = (): boolean => usePending().isPending
+
+const toldOf = { awaiting: 'Waiting for your payment', rejected: 'We could not accept your proof' } as const
+type Unpaid = Order & { paymentState: keyof typeof toldOf }
+const isUnpaid = (order: Order): order is Unpaid => order.paymentState in toldOf
+
+/** The orders that wait for their payment, before all else, each with the button that leads there (DASH-13). */
+export const PayFirst = () => {
+  const { data } = usePending()
+  const unpaid = data?.rows.filter(isUnpaid).slice(0, SHOWN) ?? []
+  return unpaid.map(({ id, plan, termMonths, amount, paymentState }) => (
+    <Paper key={id} withBorder component="section" className={classes.order} aria-label={`Order ${id}`}>
+      <div>
+        <Text fw={650}>{toldOf[paymentState]}</Text>
+        <Text size="sm" c="dimmed">
+          {planNames[plan]}, {termInWords(termMonths)}
+        </Text>
+      </div>
+      <Button component="a" href={`/pay/${id}`}>
+        Pay order {id}, {formatMoney(amount, siteFacts().currency)}
+      </Button>
+    </Paper>
+  ))
+}

@@ -1,0 +1,42 @@
+import { Box, Group } from '@mantine/core'
+
+type Props = {
+  /** Details, Code, Pay and Key, as the shop words them. */
+  labels: readonly string[]
+  /** The index of the step that the buyer takes now; after the last one, all are done. */
+  current: number
+  /** Whether the order has a code; one that needs none skips that step (ORD-4). */
+  hasCode: boolean
+}
+
+/** The steps from the order form to the licence key, on every page on which the buyer takes one (LAND-3). */
+export const OrderSteps = ({ labels, current, hasCode }: Props) => {
+  const steps = labels.map((label, index) => ({ label, index })).filter(({ index }) => hasCode || index !== 1)
+  return (
+    <Group component="ol" gap="xs" fw={600} c="dimmed" aria-label="Steps to your license key">
+      {steps.map(({ label, index }, place) => (
+        <Box
+          component="li"
+          key={label}
+          c={index === current ? 'var(--mantine-color-text)' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {/* Styled here, because a file of styles more would be a request of the landing page. */}
+          <Box
+            component="span"
+            px="xs"
+            mr={6}
+            bdrs="xl"
+            bg={index > current ? 'var(--site-sunken)' : 'brand.6'}
+            c={index > current ? undefined : 'white'}
+            aria-hidden
+          >
+            {place + 1}
+          </Box>
+          {label}
+          {index < current && <span className="hidden-text">, done</span>}
+        </Box>
+      ))}
+    </Group>
+  )
+}
