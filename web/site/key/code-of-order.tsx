@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pageData } from '#web/arrival/page-data.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -18,6 +19,7 @@ type Props = {
 
 /** The code that was sent to the phone of an order, or a message to the shop instead (ORD-111). */
 export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => {
+  const { sendsMail } = pageData().site
   const { orderId, asked, resendAt } = tracking
   const { client } = trpc.useUtils()
   const [writes, setWrites] = useState(false)
@@ -61,7 +63,7 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
             {'phone' in asked
               ? `If order ${orderId} was placed with ${phone}, a code is on its way to it on WhatsApp.`
               : `A code is on its way to ${phone}.`}{' '}
-            Where WhatsApp does not work, it comes by email to the address of the order.
+            {sendsMail && 'Where WhatsApp does not work, it comes by email to the address of the order.'}
           </>
         }
         resend={{

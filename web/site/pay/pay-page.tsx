@@ -28,13 +28,14 @@ type PayData = Extract<SitePage, { page: 'pay' }>
 const leadOf = (
   { status, state, orderId, checkTime }: PaymentOfOrder,
   isPlaced: boolean,
+  sendsMail: boolean,
 ): { title: string; text: string } => {
   if (state === 'refunded')
     return { title: 'Your money was sent back', text: `Order ${orderId} is refunded and cancelled.` }
   if (status === 'approved')
     return {
       title: 'Your order is approved',
-      text: 'We have sent your license key by WhatsApp and email.',
+      text: `We have sent your license key by WhatsApp${sendsMail ? ' and email' : ''}.`,
     }
   if (status === 'cancelled')
     return {
@@ -145,7 +146,7 @@ const Payment = (page: PayData) => {
   const { site, viewer, isPlaced, extensionAddress } = page
   const isApproved = payment.status === 'approved'
   const shown = { ...page, payment, onSent: setPayment }
-  const { title, text } = leadOf(payment, isPlaced)
+  const { title, text } = leadOf(payment, isPlaced, site.sendsMail)
   const isOpen = payment.status === 'pending'
   const isNew = isPlaced && isOpen && payment.state === 'awaiting'
   const isSent = isOpen && payment.state === 'submitted'
@@ -202,7 +203,7 @@ const Payment = (page: PayData) => {
         {isOpen && !isSent && <Proving {...shown} />}
         <section aria-labelledby="steps" className={classes.part}>
           <h2 id="steps">{isOpen ? 'What happens' : 'What happened'}</h2>
-          <Timeline payment={payment} />
+          <Timeline payment={payment} sendsMail={site.sendsMail} />
           <WaysBack viewer={viewer} isApproved={isApproved} />
           {payment.canCancel && (
             <Suspense>

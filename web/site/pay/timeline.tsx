@@ -8,9 +8,14 @@ type Followed = Pick<
   PaymentOfOrder,
   'status' | 'state' | 'placedAt' | 'submittedAt' | 'decidedAt' | 'checkTime'
 >
-const laterSteps = (checkTime: string): Step[] => [
+/** No letter is promised that nobody would get (MAIL-11). */
+const laterSteps = (checkTime: string, sendsMail: boolean): Step[] => [
   { text: `We check it within ${checkTime}`, at: null, tone: 'next' },
-  { text: 'You get your license key on WhatsApp and by email', at: null, tone: 'next' },
+  {
+    text: `You get your license key on WhatsApp${sendsMail ? ' and by email' : ''}`,
+    at: null,
+    tone: 'next',
+  },
 ]
 
 const timeOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
@@ -24,28 +29,28 @@ const decisionOf = ({ status, state, decidedAt }: Followed): Step[] => {
   return state === 'rejected' ? [{ text: 'Proof not accepted', at, tone: 'bad' }] : []
 }
 
-const nextOf = ({ status, state, checkTime }: Followed): Step[] => {
+const nextOf = ({ status, state, checkTime }: Followed, sendsMail: boolean): Step[] => {
   if (status !== 'pending' || state === 'refunded') return []
   if (state === 'rejected') return [{ text: 'You send it again', at: null, tone: 'next' }]
-  if (state === 'submitted') return laterSteps(checkTime)
-  return [{ text: 'You pay and send the proof', at: null, tone: 'next' }, ...laterSteps(checkTime)]
+  if (state === 'submitted') return laterSteps(checkTime, sendsMail)
+  return [{ text: 'You pay and send the proof', at: null, tone: 'next' }, ...laterSteps(checkTime, sendsMail)]
 }
 
 /** The steps of an order, from placing it to its key (PAY-82). */
-const stepsOf = (payment: Followed): Step[] =>
+const stepsOf = (payment: Followed, sendsMail: boolean): Step[] =>
   timelineOf({
     placedAt: new Date(payment.placedAt),
     submittedAt: timeOf(payment.submittedAt),
     changes: decisionOf(payment),
-    next: nextOf(payment),
+    next: nextOf(payment, sendsMail),
   })
 
 const icons = { done: IconCheck, bad: IconAlertTriangle, next: IconHourglass }
 
 /** The past steps of an order and its payment, and the next one. */
-export const Timeline = ({ payment }: { payment: Followed }) => (
+export const Timeline = ({ payment, sendsMail }: { payment: Followed; sendsMail: boolean }) => (
   <ol className={classes.steps} aria-label="Steps of the order">
-    {stepsOf(payment).map(({ text, at, tone }) => {
+    {stepsOf(payment, sendsMail).map(({ text, at, tone }) => {
       const Icon = icons[tone]
       return (
         <li key={text} data-tone={tone}>
