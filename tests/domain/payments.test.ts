@@ -10,7 +10,7 @@ import { addDays } from '#src/shared/values/dates.ts'
 import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { orderForm } from '#tests/helpers/orders.ts'
+import { orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, receipt, sendPicture, sendProof, shopWithProof } from '#tests/helpers/payments.ts'
 
@@ -63,9 +63,10 @@ describe('payments', () => {
 
   it('know the method of the last proof from the same proved phone, and of no other (PAY-152)', async () => {
     const t = testApp()
-    const [paid, next] = [t.make.order({ isPhoneVerified: true }), t.make.order({ isPhoneVerified: true })]
+    const ofPhone = (isPhoneVerified: boolean) => t.make.order({ phone: PHONE, isPhoneVerified })
+    const [paid, next] = [ofPhone(true), ofPhone(true)]
     await sendProof(t, paid.id, { methodId: 2 })
-    const unproved = t.make.order({ isPhoneVerified: false })
+    const unproved = ofPhone(false)
     const methodOf = ({ id }: { id: number }) => {
       const shown = paymentByLink(t.deps, payTokenOf(t, id))
       return shown && toPayPage(shown).methodId
