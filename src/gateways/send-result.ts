@@ -1,4 +1,4 @@
-import { shortened } from '#src/shared/values/typed.ts'
+import { shortened, withoutTags } from '#src/shared/values/typed.ts'
 
 /**
  * The result of sending a message, the same for every gateway:
@@ -59,16 +59,17 @@ export type SentRequest = { sent?: string | undefined; secrets?: readonly string
  */
 export const plainReason = (text: string, { sent = '', secrets = [] }: SentRequest = {}): string =>
   shortened(
-    secrets
-      .filter((secret) => secret !== '')
-      .reduce(
-        (safe, secret) => safe.replaceAll(secret, '…'),
-        withoutQuotes(text.slice(0, SAID_CHARACTERS), sent),
-      )
-      .replace(/\bWACRM(-[0-9A-Z]+)+/gi, '…')
-      .replace(/https?:\/\/\S+/gi, '…')
-      .replace(/(?<!\d)\d{4,8}(?!\d)/g, '…')
-      .replace(/<[^<>]*>/g, ' ')
+    withoutTags(
+      secrets
+        .filter((secret) => secret !== '')
+        .reduce(
+          (safe, secret) => safe.replaceAll(secret, '…'),
+          withoutQuotes(text.slice(0, SAID_CHARACTERS), sent),
+        )
+        .replace(/\bWACRM(-[0-9A-Z]+)+/gi, '…')
+        .replace(/https?:\/\/\S+/gi, '…')
+        .replace(/(?<!\d)\d{4,8}(?!\d)/g, '…'),
+    )
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim(),
     REASON_CHARACTERS,

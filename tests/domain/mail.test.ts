@@ -60,7 +60,7 @@ describe('an email that did not go out', () => {
 describe('a reset code that could not be mailed (MAIL-4)', () => {
   it('is mailed as soon as the server answers, while it is valid', async () => {
     const t = testApp()
-    const { email } = t.make.user()
+    const { email, username } = t.make.user()
     t.fakes.mail.answer(down)
     await reset(t, email)
     expect(queuedMessages(t)).toMatchObject([{ status: 'queued', lastError: null }])
@@ -80,7 +80,7 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
         newPassword: password,
         confirmPassword: password,
       }),
-    ).toEqual({ success: true })
+    ).toEqual({ success: true, username })
     await deliverOutbox(t)
     expect(t.fakes.mail.sent).toHaveLength(1)
   })

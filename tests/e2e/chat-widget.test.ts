@@ -20,7 +20,6 @@ import { visit } from '#tests/helpers/visit.ts'
 
 /** Without a live connection, messages are asked for at this interval. */
 const POLL_MS = 5000
-
 /** What startAsGuest has said. */
 const BEGUN = `You: ${FIRST_MESSAGE}`
 

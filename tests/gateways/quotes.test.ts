@@ -63,7 +63,7 @@ it('a licence key that a gateway quotes is not stored beside the message', async
     .all()
     .map(({ lastError }) => lastError ?? '')
   expect(errors).toEqual([
-    'The gateway says: Number blocked, could not deliver "…" (try 7)',
+    'The gateway says: Number blocked, could not deliver "…." (try 7)',
     expect.stringMatching(/^The mail server says: 554 Spam: …/),
   ])
   for (const secret of [String(licenseKey), 'Asma Bibi']) expect(errors.join()).not.toContain(secret)

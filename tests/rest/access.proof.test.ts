@@ -75,7 +75,8 @@ const shopWithActors = async () => {
     ticket: (await customer.tickets.create({ subject: 'Mine', message: 'Only mine' })).id,
     session: t.make.actor(customer.user).sessionId,
     chat: (await customer.chat.start({})).id,
-    guestChat: (await guest.chat.start({ guestName: 'Asma', guestEmail: 'asma@example.com' })).id,
+    guestChat: (await guest.chat.start({ message: 'Hello' })).id,
+    unpaid: t.make.order({ userId: customer.user.id }).id,
   }
   const chatCookie = `chat-session=${encodeURIComponent(sealChatSession(t.deps, own.guestChat))}`
   const other = t.make.user()
@@ -149,12 +150,16 @@ it('every REST call and every procedure lets in exactly its documented actors (A
     await checkOwned('chat.typing', id, closed, { isTyping: false })
     await checkOwned('chat.watch', id, closed)
   }
+  const contact = { guestName: 'Asma', guestEmail: 'asma@example.com' }
+  const guestAlone: Row = { ...chatOfGuest, administrator: 404, 'API token': 403 }
+  await checkOwned('chat.introduce', own.guestChat, guestAlone, contact)
   await checkOwned('GET /api/orders/:id/receipt', own.order, fileOfCustomer)
   await checkOwned('orders.receipt', own.order, fileOfCustomer)
   await checkOwned('GET /api/payments/pictures/:id', own.picture, pictureOfCustomer)
   await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)
   await checkOwned('orders.own', own.order, objectOfCustomer)
   await checkOwned('orders.renew', own.order, objectOfCustomer)
+  await checkOwned('orders.cancelOwn', own.unpaid, objectOfCustomer)
   await checkOwned('licenses.systems', own.order, fileOfCustomer)
   // The customer has removed it before the administrators come.
   await checkOwned('licenses.removeSystem', own.system, objectOfCustomer)

@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
       { success: false, ...failure('BAD_REQUEST', message) },
     ])
     const done = await post(t, '/api/auth/reset-password', { email, resetCode, ...passwords })
-    expect([done.statusCode, done.json()]).toEqual([200, { success: true }])
+    expect([done.statusCode, done.json()]).toEqual([200, { success: true, username }])
     const signedIn = await post(t, '/api/login', { username, password: 'battery staple' })
     expect(signedIn.statusCode).toBe(200)
   })

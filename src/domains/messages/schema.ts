@@ -282,7 +282,7 @@ export const mailServerInput = z
   .object({
     host: line(MAIL_HOST)
       .toLowerCase()
-      .regex(/^(?!-)[a-z0-9._-]+(?<![.-])$|^[0-9a-f:]*:[0-9a-f:.]*$/, MAIL_HOST),
+      .regex(/^(?!-)[a-z0-9._-]+(?<![.-])$|^[0-9a-f]*:[0-9a-f:.]*$/, MAIL_HOST),
     port: z.int(MAIL_PORT).min(1, MAIL_PORT).max(65_535, MAIL_PORT),
     encryption: z.enum(mailEncryptions),
     username: optionalLine(),

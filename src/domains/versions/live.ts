@@ -2,12 +2,21 @@ import { on } from 'node:events'
 import type { Deps, User } from '#src/deps.ts'
 import type { Versioned } from './schema.ts'
 
-/** Streams a tick after each change that an administrator has made (VERS-4). */
+/**
+ * Streams false once it listens, and true after each change that an administrator has made (VERS-4). Who connects anew
+ * learns by the first that changes may have been missed.
+ */
 export async function* watchOffice(
   { events }: Pick<Deps, 'events'>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<true> {
-  for await (const _ of on(events, 'office', signal ? { signal } : {})) yield true
+): AsyncGenerator<boolean> {
+  const live = on(events, 'office', signal ? { signal } : {})
+  try {
+    yield false
+    for await (const _ of live) yield true
+  } finally {
+    await live.return?.()
+  }
 }
 
 type Editor = Pick<User, 'id' | 'username'>

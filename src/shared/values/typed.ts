@@ -113,6 +113,9 @@ const charactersOf = (text: string): Intl.Segments => {
 
 export const firstCharacter = (text: string): string => charactersOf(text).containing(0)?.segment ?? ''
 
+/** A text without its tags of html or XML, each of which becomes a space. */
+export const withoutTags = (text: string): string => text.replace(/<[^<>]*>/g, ' ')
+
 /**
  * The beginning of a text, of at most `max` UTF-16 units. It ends between two characters as people see them, so that no
  * emoji and no letter with its marks is halved; `end` follows where something was left out (VAL-13).

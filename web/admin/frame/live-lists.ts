@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 import { isWriting } from './leave-guard.ts'
 
@@ -13,7 +13,13 @@ const SHOWN_MS = 800
 export const useLiveLists = (): void => {
   const queryClient = useQueryClient()
   const [isDue, setDue] = useState(false)
-  trpc.versions.office.useSubscription(undefined, { onData: () => setDue(true) })
+  const wasConnected = useRef(false)
+  trpc.versions.office.useSubscription(undefined, {
+    onData: (isChange) => {
+      if (isChange || wasConnected.current) setDue(true)
+      wasConnected.current = true
+    },
+  })
   useEffect(() => {
     if (!isDue) return
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { folded, shortened } from '#src/shared/values/typed.ts'
+import { folded, shortened, withoutTags } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -11,9 +11,6 @@ export const SEARCH_DELAY_MS = 200
 const SHORTEST = 2
 const SHOWN = 5
 const LONGEST = 80
-
-/** A stored text without the tags of html. */
-const plainText = (value: string): string => value.replace(/<[^<>]*>/g, ' ')
 
 /** Whether a text contains all words of what was typed. */
 export const containsWords = (text: string, typed: string): boolean => {
@@ -68,11 +65,11 @@ export const useResults = (typed: string) => {
     })),
     content: some(
       content.data,
-      ({ section, key, value }) => `${section} ${key} ${contentWords[section] ?? ''} ${plainText(value)}`,
+      ({ section, key, value }) => `${section} ${key} ${contentWords[section] ?? ''} ${withoutTags(value)}`,
     ).map(
       ({ id, section, key, value }): Place => ({
         label: `${section} ${key}`,
-        description: shortened(plainText(value), LONGEST),
+        description: shortened(withoutTags(value), LONGEST),
         search: { tab: 'content', view: section, record: id },
       }),
     ),
