@@ -164,5 +164,5 @@ it('"Update WhatsApp Templates" writes the visible and active methods into the p
   await absence.release()
   await update.click()
   await readToast(page, 'Success', 'WhatsApp templates updated with the current payment methods')
-  expect(await reminder()).toContain('NayaPay: 0300 7654321')
+  expect(await reminder()).toContain('*NayaPay*\n0300 7654321\n')
 })

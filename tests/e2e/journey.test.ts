@@ -93,7 +93,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   await visitor.getByText('Copied!').first().waitFor()
   await expect.poll(() => visitor.evaluate(() => navigator.clipboard.readText())).toBe(licenseKey)
 
-  await visitor.getByRole('link', { name: 'Downloads' }).click()
+  await visitor.getByRole('link', { name: 'Downloads', exact: true }).click()
   const saved = visitor.waitForEvent('download')
   await visitor.getByRole('link', { name: 'Download extension.zip' }).first().click()
   const download = await saved

@@ -202,7 +202,7 @@ it('two plans of one type are each bought at their own price, and without WhatsA
   await panel.getByRole('heading', { name: /^Order Submitted Successfully/ }).waitFor()
   await expect
     .poll(() => panel.locator('ol').first().getByRole('listitem').allTextContents())
-    .toEqual(['1Details', '2Done'])
+    .toEqual(['1Details, done', '2Pay', '3Key'])
   const orders = await site.admin.call<object[]>('GET', '/api/admin/orders')
   expect(orders[0]).toMatchObject({ name: 'The Other One', plan: 'starter', amount: 3499 })
 })

@@ -38,7 +38,7 @@ type Freed = Pick<FreedPlace, 'deviceId' | 'deviceName'> & { lastSeenAt: Date }
 const HELD_SECONDS = LEASE_DAYS * DAY + HOUR
 
 /** The freed places of a licence whose leases still run and that nobody took, the one that is free first at the front. */
-export const heldPlaces = ({ db, now }: Writing, licenseKey: string): FreedPlace[] =>
+const heldPlaces = ({ db, now }: Writing, licenseKey: string): FreedPlace[] =>
   db
     .select()
     .from(freedPlaces)

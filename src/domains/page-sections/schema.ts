@@ -57,7 +57,8 @@ const anyFields = z.record(z.string(), z.unknown()).meta({
 /** The fields as an object, or as the JSON text of one. Refuses text that cannot be parsed (SECT-6). */
 const content = orJsonText(checkedFields, UNREADABLE, { given: anyFields })
 
-const order = numeric(z.int().min(1, 'Order must be at least 1').max(10_000))
+const PLACE = 'Order must be at least 1'
+const order = numeric(z.int(PLACE).min(1, PLACE).max(10_000))
 
 /** Name and display name are required; a section without an order goes to the end (SECT-4). */
 export const createPageSectionInput = z.object({

@@ -34,6 +34,9 @@ const orDefault = (fallback: string, max = 255) =>
     .max(max, `Must be ${max} characters or fewer`)
     .transform((value) => value || fallback)
 
+const SYSTEMS = 'Systems must be at least 1'
+const PLACE = 'Display order must be at least 1'
+
 const fields = {
   planType: planType(REQUIRED),
   planName: text(REQUIRED),
@@ -44,10 +47,10 @@ const fields = {
   usdPrice: price,
   currency: orDefault(planDefaults.currency, 10),
   features,
-  systemsCount: numeric(z.int().min(1, 'Systems must be at least 1').max(1000)),
+  systemsCount: numeric(z.int(SYSTEMS).min(1, SYSTEMS).max(1000)),
   access: orDefault(planDefaults.access),
   badge: optionalText(50),
-  displayOrder: numeric(z.int().min(1, 'Display order must be at least 1').max(10_000)),
+  displayOrder: numeric(z.int(PLACE).min(1, PLACE).max(10_000)),
   isActive: z.boolean(),
 }
 

@@ -23,14 +23,7 @@ const failed = { title: 'Error', fallback: 'Failed to send the news' }
 export const people = (count: number) => `${count} customer${count === 1 ? '' : 's'}`
 
 /** When news go and how long they take, in words (MSG-72, MSG-73, MSG-77). */
-export const whenTheyGo = ({
-  minutes,
-  isPaused,
-  isQuiet,
-  quietHours,
-  leftToday,
-  count,
-}: Audience): string => {
+const whenTheyGo = ({ minutes, isPaused, isQuiet, quietHours, leftToday, count }: Audience): string => {
   const long = `about ${minutes} minute${minutes === 1 ? '' : 's'}`
   const start = isPaused
     ? `WhatsApp messages are stopped in the outbox: it waits until you switch them on, and then takes ${long}.`

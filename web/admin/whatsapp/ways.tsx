@@ -47,7 +47,7 @@ const WayCard = ({ way, route }: { way: Way; route: Route | undefined }) => {
     <Paper component="section" withBorder p="lg" aria-label={title}>
       <Stack h="100%">
         <Group justify="space-between" gap="xs">
-          <Title order={3} size="h4">
+          <Title order={2} size="h4">
             {title}
           </Title>
           {setUp && setUp.route === route && (

@@ -3,7 +3,7 @@ import { visitStorage } from '#web/arrival/storage.ts'
 const KEY = 'tracking'
 
 /** What names the order: its number and phone, or its pay link. */
-export type Asked = { orderId: number; phone: string } | { link: string }
+type Asked = { orderId: number; phone: string } | { link: string }
 
 /** An order to show; with a token once the visitor proved that it is theirs (ORD-111). */
 export type Tracking = {
