@@ -87,6 +87,17 @@ const startNginx = async (printed: string, dir: string, { http, https }: Ports):
   await listening(run(nginx, ['-c', file, '-e', 'stderr']), https)
 }
 
+type Call = { method?: string; headers?: Record<string, string>; body?: string; localAddress?: string }
+const call = async (
+  url: string,
+  { method = 'GET', headers = {}, body, localAddress = '127.0.0.1' }: Call = {},
+) => {
+  const sent = request(url, { ...trusting, family: 4, method, headers, localAddress })
+  sent.end(body)
+  const [answer] = await once(sent, 'response')
+  return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) }
+}
+
 /** Caddy with the printed file. It signs certificates for localhost itself. */
 const startCaddy = async (printed: string, dir: string, { http, https }: Ports): Promise<void> => {
   const caddy = ensureProgram('caddy', 'caddy')
@@ -97,17 +108,13 @@ const startCaddy = async (printed: string, dir: string, { http, https }: Ports):
   const env = { HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
   execFileSync(caddy, ['validate', ...args], { stdio: 'pipe', env: { PATH: process.env.PATH, ...env } })
   await listening(run(caddy, ['run', ...args], env), https)
-}
-
-type Call = { method?: string; headers?: Record<string, string>; body?: string; localAddress?: string }
-const call = async (
-  url: string,
-  { method = 'GET', headers = {}, body, localAddress = '127.0.0.1' }: Call = {},
-) => {
-  const sent = request(url, { ...trusting, family: 4, method, headers, localAddress })
-  sent.end(body)
-  const [answer] = await once(sent, 'response')
-  return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) }
+  // Caddy listens before it has signed its certificate.
+  const isCertified = () =>
+    call(`https://localhost:${https}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isCertified).toBe(true)
 }
 
 const pageByHttp2 = async (url: string): Promise<string> => {
