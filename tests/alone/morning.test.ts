@@ -108,8 +108,8 @@ const changePrice = async (hands: Hands) => {
   const form = page.getByRole('dialog', { name: 'Edit Plan' })
   await click(form.getByRole('textbox', { name: /^Discounted price/ }))
   await press('Control+a')
-  await page.keyboard.type('2999')
-  await click(form.getByRole('button', { name: /^Use PKR\s25,192 as annual price$/ }))
+  await page.keyboard.type('2777')
+  await click(form.getByRole('button', { name: /^Use PKR\s23,327 as annual price$/ }))
   await press('Control+s')
   await readToast(page, 'Success', 'Plan updated successfully')
 }

@@ -59,12 +59,12 @@ const faults = (page: Page) =>
     const outside = seen('header *, main *, footer *, [role=dialog] *')
       .filter((element) => element.clientWidth > 1 && !isScrolled(element))
       .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
-    const small = seen('input:not([type=checkbox], [type=radio], [type=file]), select, textarea').filter(
-      (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
-    )
-    // The field of a password is as high as the box around it.
+    const small = seen(
+      'input:not([type=checkbox], [type=radio], [type=file]), select, textarea:not([aria-hidden])',
+    ).filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    // The field of a password is as high as the box around it. A hidden textarea measures how high the seen one must be.
     const low = seen(
-      'button, select, textarea, input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput)',
+      'button, select, textarea:not([aria-hidden]), input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput)',
     ).filter((control) => control.clientWidth > 1 && Math.round(control.getBoundingClientRect().height) < 44)
     return [...outside, ...small, ...low].map((element) => element.outerHTML.slice(0, 120))
   })
