@@ -13,11 +13,12 @@ const countFiles = (path: string): number => {
 
 /**
  * What a shop left in this data folder beside its database, in words. A lock is no trace, because the first start takes
- * it before it writes anything else; a write-ahead log is one.
+ * it before it writes anything else. A rollback journal is none either, because the first start alone writes one, before
+ * it changes to the write-ahead log, which is a trace.
  */
 const tracesIn = (dir: string): string[] =>
   ownEntries(dir)
-    .filter((name) => !/^(lock\.|shop\.db(-shm)?$)/.test(name))
+    .filter((name) => !/^(lock\.|shop\.db(-shm|-journal)?$)/.test(name))
     .flatMap((name) => {
       const path = join(dir, name)
       const files = countFiles(path)

@@ -63,9 +63,10 @@ describe('a start without a database (DB-12)', () => {
     await start().close()
   })
 
-  it('begins a new shop where the folder holds a lock, empty folders and foreign files alone', async () => {
+  it('begins a new shop where the folder holds a lock, a rollback journal, empty folders and foreign files alone', async () => {
     const folder = ownDataFolder(dir)
     put('shop.db', '')
+    put('shop.db-journal')
     put('notes.txt')
     mkdirSync(join(dir, 'lost+found'))
     mkdirSync(join(dir, 'uploads', 'tmp'), { recursive: true })
