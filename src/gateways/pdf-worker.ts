@@ -58,7 +58,7 @@ const drawMark = (document: InstanceType<typeof Document>, svg: string, y: numbe
   document.endMarkedContent()
 }
 
-const documentOf = ({ title, seller, facts, note, mark }: MarkedReceipt): Readable => {
+const documentOf = ({ title, seller, address, facts, note, mark }: MarkedReceipt): Readable => {
   const document = new Document({
     size: 'A4',
     margin: MARGIN,
@@ -68,7 +68,7 @@ const documentOf = ({ title, seller, facts, note, mark }: MarkedReceipt): Readab
     displayTitle: true,
     info: { Title: `${title}, ${seller[0] ?? ''}`, Author: seller[0] ?? '' },
   })
-  if ([...seller, ...facts.flat(), note].some(hasArabic)) {
+  if ([...seller, ...address, ...facts.flat(), note].some(hasArabic)) {
     document.registerFont(`${REGULAR} Arabic`, fileURLToPath(arabicRegular()))
     document.registerFont(`${BOLD} Arabic`, fileURLToPath(arabicBold()))
   }
@@ -102,7 +102,9 @@ const documentOf = ({ title, seller, facts, note, mark }: MarkedReceipt): Readab
   const beside = { x: MARGIN + MARK + 12, width: width - MARK - 12 }
   drawMark(document, mark, document.y)
   part('P', () => write(name, { font: BOLD, size: 16, color: INK, ...beside }))
-  part('P', () => write(contact.join(' · '), { font: REGULAR, size: 10, color: DIMMED, ...beside }))
+  for (const line of [...address, contact.join(' · ')]) {
+    part('P', () => write(line, { font: REGULAR, size: 10, color: DIMMED, ...beside }))
+  }
   document.moveDown(2)
   part('H1', () => write(title, { font: BOLD, size: 24, color: INK }))
   document.moveDown(1)

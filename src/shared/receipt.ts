@@ -29,6 +29,8 @@ type Order = {
 export type Seller = {
   name: string
   city: string
+  /** As entered for receipts, with a line for each part; empty where nothing was. */
+  address: string
   supportEmail: string
   supportPhone: string
   currency: string
@@ -39,7 +41,10 @@ export type Seller = {
 /** The texts of a receipt, the same in the PDF and on the screen (ORD-18). */
 export type Receipt = {
   title: string
+  /** The name of the shop, and how to reach it. */
   seller: string[]
+  /** The lines of the seller's address. */
+  address: string[]
   facts: [label: string, value: string][]
   note: string
 }
@@ -70,10 +75,17 @@ const payment = (order: Order, methods: readonly string[]): Fact[] => {
 const licenseKeyOf = ({ status, licenseKey }: Order): Fact[] =>
   status === 'confirmed' && licenseKey ? [['License key', `ends with ${keyEndOf(licenseKey)}`]] : []
 
+/** Who sold, and where: by the address for receipts, which has the city, else by the city alone. */
+const sellerOf = ({ name, city, address, supportEmail, supportPhone }: Seller) => {
+  const lines = address.split('\n').flatMap((line) => line.trim() || [])
+  const place = lines.length > 0 ? '' : city
+  return { seller: [name, place, supportEmail, supportPhone].filter(Boolean), address: lines }
+}
+
 /** The receipt of an order, called an invoice until the order is approved (ORD-18). */
 export const receiptOf = (order: Order, seller: Seller): Receipt => ({
   title: `${order.status === 'confirmed' ? 'Receipt' : 'Invoice'} ${order.id}`,
-  seller: [seller.name, seller.city, seller.supportEmail, seller.supportPhone].filter(Boolean),
+  ...sellerOf(seller),
   facts: [
     ['Number', String(order.id)],
     ['Date', formatDate(order.createdAt)],

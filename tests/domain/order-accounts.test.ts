@@ -195,3 +195,22 @@ it('the receipt of an order is an invoice until it is approved, and says that pa
   await t.as.admin().orders.setStatus({ id, status: 'confirmed' })
   expect(await said()).toEqual([`Receipt ${id}`, note])
 })
+
+it('the receipt of an order names the seller with the address that was entered for receipts, else with the city (ORD-18)', async () => {
+  const t = testApp()
+  const admin = t.as.admin()
+  const { id } = t.make.order()
+  const seller = async () => {
+    const { seller: lines, address } = await admin.orders.receipt({ id })
+    return { lines, address }
+  }
+  expect(await seller()).toEqual({ lines: ['WaCRM', 'Lahore'], address: [] })
+  const value = '  Zafar Traders \r\n\n Shop 4, Hall Road\nLahore 54000 '
+  await admin.settings.update({ key: 'receipt_address', value })
+  expect(await seller()).toEqual({
+    lines: ['WaCRM'],
+    address: ['Zafar Traders', 'Shop 4, Hall Road', 'Lahore 54000'],
+  })
+  const tooMany = { key: 'receipt_address', value: 'A line\n'.repeat(7) }
+  await expect(admin.settings.update(tooMany)).rejects.toMatchObject({ message: 'Must be 6 lines or fewer' })
+})

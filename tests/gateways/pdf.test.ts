@@ -7,6 +7,7 @@ const mark = readFileSync('web/public/favicon.svg', 'utf8')
 const receipt = (...buyers: string[]) => ({
   title: 'Receipt 12',
   seller: ['WaCRM', 'Lahore'],
+  address: ['Shop 4, Hall Road', 'Lahore 54000'],
   facts: buyers.map((buyer): [string, string] => ['Buyer', buyer]),
   note: 'Thank you.',
 })

@@ -22,7 +22,7 @@ import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit
 import { paymentMethodOf, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
 import { stageConditions } from '#src/domains/payments/service.ts'
-import { shopFacts } from '#src/domains/settings/service.ts'
+import { settingValues, shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -278,6 +278,7 @@ export const receiptByToken = (
 /** The seller as printed on a receipt. */
 export const sellerFacts = (deps: Reading): Seller => ({
   ...shopFacts(deps),
+  address: settingValues(deps).receipt_address,
   paymentMethods: visiblePaymentMethods(deps).map(({ name }) => name),
 })
 

@@ -18,6 +18,8 @@ const numberText = keyText().overwrite((typed) => String(amountIn(typed) ?? type
 const count = numberText.regex(/^\d{1,6}$/, 'Must be a whole number')
 /** Nothing, or a value that follows the rule: what nobody entered is not shown (SET-6). */
 const orNone = (rule: z.ZodType<string>) => z.union([z.literal(''), rule])
+/** With more lines a receipt would not fit its page. */
+const ADDRESS_LINES = 6
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 
 const hour = keyText().regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
@@ -26,7 +28,7 @@ const hour = keyText().regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23'
 export const settingTasks = ['shop', 'contact', 'money', 'whatsapp', 'advanced', 'notices'] as const
 export type SettingTask = (typeof settingTasks)[number]
 
-type Definition = {
+export type Definition = {
   /** The setting's name in words. */
   label: string
   category: SettingCategory
@@ -34,6 +36,8 @@ type Definition = {
   description: string
   initial: string
   value: z.ZodType<string>
+  /** It takes more than a line to write. */
+  isLong?: true
 }
 
 /** The setting of how the seller is told of one kind of event (WATCH-11). */
@@ -71,6 +75,7 @@ export const settingDefinitions = {
     description: 'What customers read beside the bank details',
     initial: 'Please write your order number in the transfer note, and send us the proof of the payment.',
     value: words(500),
+    isLong: true,
   },
   payment_check_time: {
     label: 'Time to check a payment',
@@ -122,6 +127,7 @@ export const settingDefinitions = {
     initial:
       'We do not see this payment in our account; The amount is not the amount of the order; The picture cannot be read; This payment was used for another order',
     value: words(1000),
+    isLong: true,
   },
   support_email: {
     label: 'Support email',
@@ -167,6 +173,20 @@ export const settingDefinitions = {
     description: 'The city shown with the contact details',
     initial: 'Lahore',
     value: words(100),
+  },
+  receipt_address: {
+    label: 'Address on receipts',
+    category: 'contact',
+    task: 'contact',
+    description: `The name and postal address of your business as receipts show it, on up to ${ADDRESS_LINES} lines`,
+    initial: '',
+    value: orNone(
+      words(400).refine(
+        (address) => address.split('\n').length <= ADDRESS_LINES,
+        `Must be ${ADDRESS_LINES} lines or fewer`,
+      ),
+    ),
+    isLong: true,
   },
   office_hours: {
     label: 'Office hours',
@@ -279,6 +299,7 @@ export const settingDefinitions = {
     description: 'What customers read above their downloads',
     initial: 'Downloads open as soon as an order is approved.',
     value: words(500),
+    isLong: true,
   },
   notice_order: notice('New orders', 'new orders'),
   notice_proof: notice('Proofs of payment', 'new proofs of payment'),

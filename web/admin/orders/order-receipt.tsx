@@ -7,12 +7,15 @@ import type { Order } from './order-cells.tsx'
 import classes from './order-receipt.module.css'
 
 /** The receipt for printing, on A4 or on a roll of 80 mm. Hidden on the screen. */
-const Paper = ({ receipt: { title, seller, facts, note } }: { receipt: Receipt }) => {
+const Paper = ({ receipt: { title, seller, address, facts, note } }: { receipt: Receipt }) => {
   const [name, ...contact] = seller
   return createPortal(
     <article className={classes.paper}>
       <header>
         <strong>{name}</strong>
+        {address.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <p>{contact.join(' · ')}</p>
       </header>
       <h1>{title}</h1>

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import {
+  type Definition,
   idOfTask,
   type SettingKey,
   type SettingTask,
@@ -25,8 +26,6 @@ import classes from './settings.module.css'
 
 export type Setting = Output<'settings', 'update'>
 
-const LONG = 60
-
 /** The settings that the server writes into the page, and their names there. */
 const siteFactOf: Partial<Record<string, keyof SiteFacts>> = {
   site_name: 'name',
@@ -42,7 +41,7 @@ const failed = { title: 'Update Failed', fallback: 'Failed to update setting' }
 
 type Values = Record<string, string>
 
-const definitionOf = (key: string) => settingDefinitions[key as SettingKey]
+const definitionOf = (key: string): Definition => settingDefinitions[key as SettingKey]
 const isYesNo = (key: string) => ['true', 'false'].includes(definitionOf(key).initial)
 const yesNo = [
   { value: 'true', label: 'Yes' },
@@ -77,9 +76,10 @@ const useFocusByHash = (form: SchemaForm<Values>) => {
 type FieldProps = { setting: Setting; input: object }
 
 /** One setting: its name in words, its description with its key, and its value to change in place (SET-4). */
-const SettingField = ({ setting: { key, value, description }, input }: FieldProps) => {
+const SettingField = ({ setting: { key }, input }: FieldProps) => {
+  const { label, description, isLong } = definitionOf(key)
   const field = {
-    label: definitionOf(key).label,
+    label,
     description: (
       <>
         {description}
@@ -89,7 +89,7 @@ const SettingField = ({ setting: { key, value, description }, input }: FieldProp
     ...input,
   }
   if (isYesNo(key)) return <NativeSelect data={yesNo} {...field} />
-  return value.length > LONG ? <Textarea autosize minRows={2} {...field} /> : <TextInput {...field} />
+  return isLong ? <Textarea autosize minRows={2} {...field} /> : <TextInput {...field} />
 }
 
 type Props = {
