@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { oneLanguage } from './scripts/one-language.ts'
 
 /** Smaller files are not compressed; in bytes. */
 const MIN_BYTES = 1024
@@ -82,7 +83,7 @@ export const external = [
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [react(), precompressed(), bundledPackages],
+  plugins: [react(), oneLanguage('en'), precompressed(), bundledPackages],
   // Without this, the bundle contains React's development code too.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: { postcss: { plugins: [removeUnusedVariables] } },

@@ -10,6 +10,7 @@ const sources = [
   'vite.config.ts',
   'fastify.config.ts',
   'scripts/chunks.ts',
+  'scripts/one-language.ts',
 ]
 
 /** The file that scripts/build.ts writes after a successful build; its time is the start of that build. */

@@ -1,6 +1,7 @@
 import { Button, Input, PinInput } from '@mantine/core'
 import { type ClipboardEvent, type FormEvent, useId } from 'react'
 import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/verification.ts'
 import { asciiDigits } from '#src/shared/values/typed.ts'
 import { formatCountdown, useCountdown } from '#web/lib/countdown.ts'
 import classes from './code-input.module.css'
@@ -67,7 +68,7 @@ export const CodeInput = ({ label, value, onChange, error, readOnly, resend }: P
         getInputProps={(index) => ({
           inputMode: 'numeric',
           'data-autofocus': index === 0 || undefined,
-          'aria-label': `Digit ${index + 1} of ${CODE_DIGITS}`,
+          'aria-label': texts.digit({ index: index + 1, codeDigits: CODE_DIGITS }),
           'aria-describedby': error ? `${id}-error` : undefined,
           onBeforeInput: index === CODE_DIGITS - 1 ? ignoreFurtherDigit : undefined,
         })}
@@ -86,7 +87,7 @@ export const CodeInput = ({ label, value, onChange, error, readOnly, resend }: P
         onClick={resend.run}
         data-send
       >
-        {left > 0 ? `Resend in ${formatCountdown(left)}` : 'Resend code'}
+        {left > 0 ? texts.resendIn({ left: formatCountdown(left) }) : texts.resendCode}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { texts } from '#src/shared/texts/verification.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import classes from '#web/components/form/step.module.css'
@@ -59,7 +60,7 @@ export const CodeStep = ({
         {status}
       </p>
       <CodeInput
-        label="Code"
+        label={texts.code}
         value={code.otp}
         onChange={code.change}
         error={code.error}
@@ -75,7 +76,7 @@ export const CodeStep = ({
           variant="light"
           leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
         >
-          Open WhatsApp
+          {texts.openWhatsapp}
         </Button>
       )}
       <FormProblem form={{ problem }} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/verification.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -12,11 +13,10 @@ import { WriteInstead, WriteToUs } from './write-instead.tsx'
 const POLL_MS = 1000
 
 const statusText = {
-  sending: (phone: string) => `We are sending a ${CODE_DIGITS}-digit code to ${phone} on WhatsApp…`,
-  sent: (phone: string) =>
-    `We sent a ${CODE_DIGITS}-digit code to ${phone} on WhatsApp. It is valid for ${CODE_MINUTES} minutes.`,
-  failed: (phone: string) => `The code could not be sent to ${phone}. Check the number, or resend it now.`,
-  none: (phone: string) => `There is no code for ${phone} any more. Please ask for a new one.`,
+  sending: (phone: string) => texts.sendingCode({ codeDigits: CODE_DIGITS, phone }),
+  sent: (phone: string) => texts.sentCode({ codeDigits: CODE_DIGITS, phone, codeMinutes: CODE_MINUTES }),
+  failed: (phone: string) => texts.codeNotSent({ phone }),
+  none: (phone: string) => texts.noCode({ phone }),
 }
 
 type Props = {
@@ -55,12 +55,12 @@ export const OrderCodeStep = (props: Props) => {
       utils.orders.codeStatus.setData({ orderId }, next)
       setWrites(false)
       code.clear()
-      toast({ title: 'Code Sent', description: message, tone: 'info' })
+      toast({ title: texts.codeSent, description: message, tone: 'info' })
     },
     onError: (failure) =>
       toast({
-        title: 'Failed to Send OTP',
-        description: errorMessage(failure, 'Check your WhatsApp number'),
+        title: texts.failedToSendOtp,
+        description: errorMessage(failure, texts.checkWhatsappNumber),
         tone: 'error',
       }),
   })

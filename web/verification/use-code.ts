@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CODE, NOT_A_CODE } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/verification.ts'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 
 // Only the shop's answer may call a code wrong (OTP-17).
-const NO_ANSWER = 'The network failed. Your code is still here: please try again.'
 
 type Options = {
   check: (otp: string) => Promise<unknown>
@@ -25,13 +25,13 @@ export const useCode = ({ check, onVerified }: Options) => {
     mutationFn: check,
     onSuccess: () => onVerified(),
     onError: (failure) => {
-      const message = errorMessage(failure, NO_ANSWER)
+      const message = errorMessage(failure, texts.codeNotChecked)
       setError(message)
       if (hasStatus(failure, 400)) {
         setOtp('')
         setRefusals(refusals + 1)
       }
-      toast({ title: 'Verification Failed', description: message, tone: 'error' })
+      toast({ title: texts.verificationFailed, description: message, tone: 'error' })
     },
   })
   const change = (value: string) => {
@@ -44,7 +44,7 @@ export const useCode = ({ check, onVerified }: Options) => {
     if (verify.isPending) return
     if (CODE.test(otp)) return verify.mutate(otp)
     setError(NOT_A_CODE)
-    toast({ title: 'Invalid OTP', description: NOT_A_CODE, tone: 'error' })
+    toast({ title: texts.invalidOtp, description: NOT_A_CODE, tone: 'error' })
   }
   return { otp, error, refusals, change, clear: () => change(''), submit, verifying: verify.isPending }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
+import { texts } from '#src/shared/texts/verification.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import type { WriteProps } from './write-to-us.tsx'
@@ -17,6 +18,6 @@ export const WriteToUs = (props: WriteProps) => (
 /** The button below a code step that proves the phone by a message to the shop instead. */
 export const WriteInstead = ({ onClick }: { onClick: () => void }) => (
   <Button variant="subtle" size="sm" mt="sm" onClick={onClick}>
-    Send the code from your WhatsApp
+    {texts.sendCodeFromWhatsapp}
   </Button>
 )

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/verification.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import classes from '#web/components/form/step.module.css'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
+import { inline } from '#web/lib/inline.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -14,7 +16,6 @@ import own from './write-to-us.module.css'
 
 const POLL_MS = 2000
 const KEEP_MS = CODE_MINUTES * 60_000
-const NO_ANSWER = 'The network failed. Please try again.'
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
@@ -72,8 +73,8 @@ const WriteToUs = (props: WriteProps) => {
     onSuccess: () => onVerified(),
     onError: (failure) =>
       toast({
-        title: 'Verification Failed',
-        description: errorMessage(failure, NO_ANSWER),
+        title: texts.verificationFailed,
+        description: errorMessage(failure, texts.networkFailed),
         tone: 'error',
       }),
   })
@@ -98,25 +99,23 @@ const WriteToUs = (props: WriteProps) => {
       {proof.isFetching && <SpinnerAfter />}
       {proof.error && (
         <p className={classes.status} role="alert" data-failed>
-          {errorMessage(proof.error, NO_ANSWER)}
+          {errorMessage(proof.error, texts.networkFailed)}
         </p>
       )}
       {canRepeat && (
         <>
           <p className={classes.status} role="alert" data-failed>
-            {errorMessage(verifying.error, NO_ANSWER)}
+            {errorMessage(verifying.error, texts.networkFailed)}
           </p>
           <Button ref={focus} onClick={() => verifying.mutate(ticket)}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </>
       )}
       {proof.data && !isOver && !canRepeat && (
         <>
           <p className={classes.status} role="status">
-            {isProved
-              ? 'Your message is here. One moment…'
-              : `Send the message that is filled in, from ${phoneText(phone)}. This page then goes on by itself.`}
+            {isProved ? texts.messageArrived : texts.sendFilledMessage({ phone: phoneText(phone) })}
           </p>
           <Button
             component="a"
@@ -126,18 +125,22 @@ const WriteToUs = (props: WriteProps) => {
             className={own.send}
             {...linkProps(proof.data.link)}
           >
-            Send the code from your WhatsApp
+            {texts.sendCodeFromWhatsapp}
           </Button>
           <figure className={own.qr}>
             <img
               src={`data:image/svg+xml,${encodeURIComponent(proof.data.qr)}`}
-              alt="QR code that opens WhatsApp"
+              alt={texts.qrCodeOpensWhatsapp}
               width={160}
               height={160}
             />
             <figcaption>
-              On a computer, scan this with your phone, or write <b>{proof.data.word}</b> to{' '}
-              <bdi dir="ltr">{phoneText(proof.data.number)}</bdi>.
+              {inline(
+                texts.scanOnComputer({
+                  word: <b>{proof.data.word}</b>,
+                  number: <bdi dir="ltr">{phoneText(proof.data.number)}</bdi>,
+                }),
+              )}
             </figcaption>
           </figure>
         </>
@@ -146,11 +149,11 @@ const WriteToUs = (props: WriteProps) => {
         <>
           {isOver && (
             <p className={classes.status} role="status">
-              This code has expired.
+              {texts.codeExpired}
             </p>
           )}
           <Button loading={proof.isFetching} onClick={renew}>
-            Get a new code to send
+            {texts.getNewCode}
           </Button>
         </>
       )}
@@ -158,7 +161,7 @@ const WriteToUs = (props: WriteProps) => {
         <BackButton disabled={busy || isMovingOn} onClick={onBack} />
         {onCode && (
           <Button variant="subtle" loading={busy} disabled={isMovingOn} onClick={onCode}>
-            Get a code instead
+            {texts.getCodeInstead}
           </Button>
         )}
       </div>

@@ -1,0 +1,36 @@
+// The languages that the shop speaks, and what the catalogue of its sentences (src/shared/texts) is made of
+// (docs/decisions/55).
+
+export type Language = 'en'
+
+/** A sentence with parts that are shown in their own way: a link, a number in bold. */
+export type Sentence<Part> = readonly (string | Part)[]
+
+/** The texts of a room, in any language: the values of each message stay, its wording is free. */
+type Texts<T> = T extends string
+  ? string
+  : T extends (...values: never[]) => unknown
+    ? T
+    : { readonly [Id in keyof T]: Texts<T[Id]> }
+
+type Choice = () => Language
+let spoken: Choice = () => 'en'
+
+/** Sets who says in which language the texts are read: on the server, the request that is being answered. */
+export const speakBy = (choice: Choice): void => {
+  spoken = choice
+}
+
+/**
+ * The texts of a room, each in the language that is spoken at the moment of reading. A text must therefore be read where
+ * it is used, and never kept in a constant of a module. The bundle of the browser has the texts of one language in
+ * place of this choice (vite.config.ts).
+ */
+export const speaking = <T extends object>(byLanguage: { en: T } & Record<Language, Texts<T>>): Texts<T> => {
+  const texts = {}
+  for (const id of Object.keys(byLanguage.en)) {
+    const get = () => byLanguage[spoken()][id as keyof Texts<T>]
+    Object.defineProperty(texts, id, { get, enumerable: true })
+  }
+  return texts as Texts<T>
+}

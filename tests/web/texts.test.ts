@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { oneLanguage } from '#scripts/one-language.ts'
+import { type Language, speakBy, speaking } from '#src/shared/language.ts'
+import { keptTextsIn, literalsIn } from '#tests/architecture/literals.ts'
+
+/** The rooms whose sentences are all in the catalogue, as folders or files. The list only grows. */
+const finishedRooms = ['web/verification']
+
+/** Names and words of the machine that stand in these rooms as they are, in every language. */
+const names = new Set<string>([])
+
+const sourcesOf = (room: string): string[] =>
+  statSync(room).isFile()
+    ? [room]
+    : readdirSync(room, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(room, name))
+
+describe('the sentences of finished rooms', () => {
+  test.each(finishedRooms)('of %s are all in the catalogue (VAL-501)', (room) => {
+    const literals = sourcesOf(room).flatMap((file) =>
+      literalsIn(readFileSync(file, 'utf8'), file)
+        .filter(({ text }) => !names.has(text))
+        .map(({ text }) => `${file}: move "${text}" to src/shared/texts`),
+    )
+    expect(literals).toEqual([])
+  })
+
+  test('are read where they are used, and not once for all languages (VAL-501)', () => {
+    const kept = ['web', 'src']
+      .flatMap(sourcesOf)
+      .flatMap((file) =>
+        keptTextsIn(readFileSync(file, 'utf8'), file).map((text) => `${file}: read ${text} in a function`),
+      )
+    expect(kept).toEqual([])
+  })
+
+  test.each([
+    ['a text between tags', 'const A = () => <p>Nothing here</p>'],
+    ['a text beside a value', 'const A = ({ n }: P) => <p>{n} left</p>'],
+    ['a short label', 'const A = () => <Field label="code" />'],
+    ['a label in braces', "const A = () => <Field aria-label={'code'} />"],
+    ['a label by choice', "const A = ({ on }: P) => <Field title={on ? 'Close' : 'Open'} />"],
+    ['a toast', "const a = () => toast({ title: 'Saved', tone: 'info' })"],
+    ['a sentence with values', 'const a = (n: number) => say(`In order ${n}`)'],
+    ['a lower word pair', "const a = () => say('opens in a new tab')"],
+    ['a constant', "const NO_ANSWER = 'The network failed.'"],
+    ['a message of a schema', "const name = z.string().min(1, 'Enter your name')"],
+    ['an error of a service', "const a = () => new AppError('CONFLICT', 'This order is paid')"],
+  ])('include %s', (_, source) => {
+    expect(literalsIn(source)).not.toEqual([])
+  })
+
+  test.each([
+    ['the name of a module', "import { a } from '#web/lib/Some thing.ts'"],
+    ['a class', 'const A = () => <p className="hidden-text Some" />'],
+    ['a key that is compared', "const a = (key: string) => key === 'Escape'"],
+    ['a word of a type', "type Key = 'Escape' | 'Enter'"],
+    ['a query of the page', 'const a = () => page.querySelector("main Some")'],
+    ['an error for the log', "const a = () => new Error('The build has no such page')"],
+    ['a value of the vocabulary', "const a = () => send({ delivery: 'sending' })"],
+  ])('do not include %s', (_, source) => {
+    expect(literalsIn(source)).toEqual([])
+  })
+
+  test('that a module reads as it loads are found', () => {
+    const source = 'const LABEL = texts.label\nconst label = () => texts.label\n'
+    expect(keptTextsIn(source)).toEqual(['texts.label'])
+  })
+})
+
+describe('the catalogue', () => {
+  // The shop speaks English alone as yet, so these tests bring a second language with them.
+  const english = { greeting: 'Hello', left: ({ count }: { count: number }) => `${count} left` }
+  const urdu = { greeting: 'سلام', left: ({ count }: { count: number }) => `${count} باقی` }
+  const both = { en: english, ur: urdu }
+
+  test('speaks the language of each request, while others are answered in another (VAL-501)', async () => {
+    const asked = new AsyncLocalStorage<Language>()
+    speakBy(() => asked.getStore() ?? 'en')
+    onTestFinished(() => speakBy(() => 'en'))
+    const texts = speaking(both)
+    const answer = async (language: string) => {
+      await Promise.resolve()
+      return asked.run(language as Language, () => `${texts.greeting}, ${texts.left({ count: 3 })}`)
+    }
+    expect(await Promise.all(['en', 'ur', 'en'].map(answer))).toEqual([
+      'Hello, 3 left',
+      'سلام, 3 باقی',
+      'Hello, 3 left',
+    ])
+  })
+
+  test.each([
+    ['en', 'Hello'],
+    ['ur', 'سلام'],
+  ])(
+    'gives a bundle the texts of %s alone, and those alone that it reads (VAL-501)',
+    async (language, says) => {
+      const tree = mkdtempSync(join(tmpdir(), 'texts-'))
+      onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
+      const room = join(tree, 'src/shared/texts')
+      for (const [name, greeting] of [
+        ['en', 'Hello'],
+        ['ur', 'سلام'],
+      ] as const) {
+        mkdirSync(join(room, name), { recursive: true })
+        writeFileSync(
+          join(room, name, 'door.ts'),
+          `export const greeting = '${greeting}'\nexport const unread = 'unread'\n`,
+        )
+      }
+      writeFileSync(join(room, 'door.ts'), "throw new Error('The choice is not for the browser')\n")
+      const entry = join(tree, 'page.ts')
+      writeFileSync(
+        entry,
+        "import { texts } from './src/shared/texts/door.ts'\nexport const html = texts.greeting\n",
+      )
+      const built = (await build({
+        configFile: false,
+        logLevel: 'silent',
+        plugins: [oneLanguage(language as Language)],
+        build: { write: false, lib: { entry, formats: ['es'], fileName: 'page' } },
+      })) as Rolldown.RolldownOutput[]
+      const code = built
+        .flatMap(({ output }) => output.map((file) => ('code' in file ? file.code : '')))
+        .join('')
+      expect(code).toContain(says)
+      expect(code).not.toMatch(/unread|Error/)
+      expect(code).not.toContain(language === 'en' ? 'سلام' : 'Hello')
+    },
+  )
+})
