@@ -127,8 +127,14 @@ export const steadyLoad = async (client: Client, seconds: number) => {
   return { lost, doubled, disordered, p99, rate: delivered / tookSeconds }
 }
 
-/** The most deliveries a second: each conversation sends its next message as soon as it has received the last one. */
-export const saturate = async (client: Client): Promise<number> => {
+/**
+ * The most deliveries a second, and the CPU time of each in microseconds: each conversation sends its next message as
+ * soon as it has received the last one.
+ */
+export const saturate = async (
+  client: Client,
+  cpuMs: () => number,
+): Promise<{ rate: number; cpuUs: number }> => {
   let delivered = 0
   let running = true
   const counts = new Map<Room, number>()
@@ -142,9 +148,11 @@ export const saturate = async (client: Client): Promise<number> => {
     counts.set(room, n)
     if (room.sockets[0]) client.send(room.sockets[0], `s${rooms.indexOf(room)}-${n}`)
   }
+  const before = cpuMs()
   for (const room of rooms) sendNext(room)
   await pause(SATURATED_SECONDS * 1000)
   running = false
+  const measured = { rate: delivered / SATURATED_SECONDS, cpuUs: ((cpuMs() - before) * 1000) / delivered }
   closeRooms(rooms)
-  return delivered / SATURATED_SECONDS
+  return measured
 }

@@ -38,3 +38,14 @@ export const memoryOf = ({ child }: Server): number => {
   const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kib) / 1024)
 }
+
+/** The milliseconds of a tick, the unit of /proc. */
+const TICK_MS = 10
+
+/** The CPU time that a server has taken with all its threads, in ms. */
+export const cpuMsOf = ({ child }: Server): number => {
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  // The name of the program, in brackets, may hold blanks.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
