@@ -36,6 +36,8 @@ export type Files = {
    * has already opened the file still gets all of it.
    */
   moveToBin(folder: string, storedName: string, now: Date): void
+  /** Brings a stored file back from the bin (VERS-91). False where it is there no longer. May be repeated. */
+  giveBack(folder: string, storedName: string): boolean
   /** Deletes a stored file for good, also from the bin (DB-14). May be repeated. */
   remove(folder: string, storedName: string): void
   /** Deletes for good the files that came into the bin before the day of `before`. Returns the days that it deleted. */
@@ -122,6 +124,11 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
     moveToBin(folder, storedName, now) {
       const path = pathOf(folder, storedName)
       if (path && existsSync(path)) bin.take(folder, storedName, now)
+    },
+
+    giveBack(folder, storedName) {
+      const path = pathOf(folder, storedName)
+      return path !== null && (existsSync(path) || bin.giveBack(folder, storedName))
     },
 
     remove(folder, storedName) {

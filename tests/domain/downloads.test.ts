@@ -35,6 +35,7 @@ it('customers are let into their own list of downloads, and only administrators 
     'downloads.mine': { access: 'customer', input: {} },
     'downloads.list': { access: 'admin', input: {} },
     'downloads.create': { access: 'admin', input },
+    'downloads.edit': { access: 'admin', input: { id: 1, notes: 'Boards' } },
     'downloads.setActive': { access: 'admin', input: { id: 1, isActive: false } },
     'downloads.delete': { access: 'admin', input: { id: 1 } },
   })

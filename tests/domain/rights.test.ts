@@ -53,7 +53,7 @@ describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
     expect(asking.map(({ path }) => path).toSorted()).toEqual(
       `auth.createToken auth.removeSecondFactor auth.renewRecoveryCodes auth.revokeToken
       copies.makeKey copies.removePlace copies.savePlace
-      downloads.create downloads.delete downloads.setActive
+      downloads.create downloads.delete downloads.edit downloads.setActive
       messages.createTemplate messages.deleteTemplate messages.removeMailServer messages.saveMailServer
       messages.sendUpdate messages.updateTemplate
       paymentMethods.create paymentMethods.delete paymentMethods.toggle paymentMethods.update

@@ -47,6 +47,11 @@ const openDialog = async () => {
 const form = (page: Page) => dialog(page, 'Add Download')
 const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path)
 const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click()
+/** Uploads a file that the form asks about first. */
+const uploadAnyway = async (page: Page, fileName: string, verb = 'Upload') => {
+  await press(page, verb)
+  await dialog(page, `Upload ${fileName}?`).getByRole('button', { name: 'Upload' }).click()
+}
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Upload' })
 
 const onItsWay = (page: Page) =>
@@ -101,15 +106,22 @@ describe('an upload', () => {
       ])
     expect(kept()).toHaveLength(1)
 
-    // A newer version of it offers to switch it off (UP-11).
+    // Another version takes its place, and asks first where it is no newer (UP-11).
     await page.getByRole('button', { name: 'Add Download' }).first().click()
     await choose(page, fileOf('wacrm-1.10.0.exe', Buffer.concat([Buffer.from('MZ'), randomBytes(100)])))
     const replaces = form(page).getByRole('checkbox', { name: 'Replaces 1.2.0' })
     await expect.poll(() => replaces.isChecked()).toBe(true)
     await form(page).getByRole('textbox', { name: 'Version' }).fill('1.0.9')
-    await replaces.waitFor({ state: 'detached' })
+    await press(page, 'Upload')
+    const doubt = dialog(page, 'Upload wacrm-1.10.0.exe?')
+    await doubt
+      .getByText('Version 1.0.9 is older than 1.2.0 of wacrm-1.2.0.exe, which customers get now.')
+      .waitFor()
+    await doubt.getByText('wacrm-1.2.0.exe is switched off then.').waitFor()
+    await waitForFocus(doubt.getByRole('button', { name: 'Cancel' }))
+    await page.keyboard.press('Enter')
+    await doubt.waitFor({ state: 'detached' })
     await form(page).getByRole('textbox', { name: 'Version' }).fill('1.10.0')
-    await replaces.waitFor()
     await press(page, 'Upload')
     await readToast(page, 'Upload Successful', 'wacrm-1.10.0.exe is stored, and 1.2.0 is switched off.')
     await press(page, 'Done')
@@ -174,17 +186,21 @@ describe('an upload', () => {
     await press(page, 'Choose another')
     await choose(page, fileOf('empty.zip', Buffer.alloc(0)))
     await press(page, 'Upload')
+    const doubt = dialog(page, 'Upload empty.zip?')
+    await doubt.getByText('Its name is not that of left.zip, which customers get now.').waitFor()
+    await doubt.getByText('It holds no manifest.json, so Chrome does not load it as an extension.').waitFor()
+    await doubt.getByRole('button', { name: 'Upload' }).click()
     await readToast(page, 'Upload Failed', 'The file is empty')
     await form(page).getByRole('alert').filter({ hasText: 'The file is empty' }).waitFor()
     await press(page, 'Choose another')
     await choose(page, fileOf('again.zip', zipFile()))
     await form(page).getByRole('textbox', { name: 'Version' }).fill('2.0.0')
     await page.route(UPLOAD, (route) => route.abort())
-    await press(page, 'Upload')
+    await uploadAnyway(page, 'again.zip')
     await readToast(page, 'Upload Failed', 'Failed to upload file')
     await form(page).getByText('again.zip', { exact: true }).waitFor()
     await page.unroute(UPLOAD)
-    await press(page, 'Retry')
+    await uploadAnyway(page, 'again.zip', 'Retry')
     await readToast(page, 'Upload Successful')
     expect(await stored()).toContainEqual(
       expect.objectContaining({ fileName: 'again.zip', version: '2.0.0' }),
@@ -193,7 +209,7 @@ describe('an upload', () => {
     const bytes = zipFile()
     await press(page, 'Upload another')
     await choose(page, fileOf('first.zip', bytes))
-    await press(page, 'Upload')
+    await uploadAnyway(page, 'first.zip')
     await press(page, 'Upload another')
     await choose(page, fileOf('second.zip', bytes))
     const warning = form(page).getByText('It was uploaded as first.zip, version 1.0.0.')
@@ -223,10 +239,12 @@ it('a download that lies elsewhere takes a safe address only (DL-5)', async () =
   await address.fill('https://example.com/store.zip')
   const absence = await breakOff(page, 'downloads.create')
   await press(page, 'Add Download')
+  const question = dialog(page, 'Add store.zip?')
+  await question.getByRole('button', { name: 'Add' }).click()
   await readToast(page, 'Error', 'Failed to add download')
   await expect.poll(() => address.inputValue()).toBe('https://example.com/store.zip')
   await absence.release()
-  await press(page, 'Add Download')
+  await question.getByRole('button', { name: 'Add' }).click()
   await readToast(page, 'Download Added')
   for (const words of ['External link', 'Everyone']) await row(page, 'store.zip').getByText(words).waitFor()
 })
@@ -259,15 +277,15 @@ describe('a row', () => {
     await expect.poll(() => isActive(id)).toBe(false)
   })
 
-  it('is deleted after a question, which stays open when the server is gone; its file goes too', async () => {
+  it('is deleted after a question, which stays open when the server is gone; its file goes too, and both come back from Deleted Items (VERS-91)', async () => {
     const page = await openDialog()
     await choose(page, fileOf('doomed.zip', zipFile()))
-    await press(page, 'Upload')
+    await uploadAnyway(page, 'doomed.zip')
     await press(page, 'Done')
     const files = kept().length
     await page.getByRole('button', { name: 'Delete doomed.zip' }).click()
     const question = page.getByRole('dialog', { name: 'Delete doomed.zip?' })
-    await question.getByText('This action cannot be undone.').waitFor()
+    await question.getByText(/can be brought back from Deleted Items for 30 days\.$/).waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Delete doomed.zip' }).click()
@@ -282,5 +300,9 @@ describe('a row', () => {
       .poll(async () => (await stored()).map(({ fileName }) => fileName))
       .not.toContain('doomed.zip')
     await expect.poll(kept).toHaveLength(files - 1)
+    await page.getByRole('button', { name: 'Deleted Items' }).click()
+    await page.getByRole('button', { name: 'Restore doomed.zip' }).click()
+    await row(page, 'doomed.zip').waitFor()
+    expect(kept()).toHaveLength(files)
   })
 })

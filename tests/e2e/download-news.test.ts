@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
-import { dialog, readToast } from '#tests/helpers/page.ts'
+import { dialog, readToast, row } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
@@ -21,7 +21,7 @@ const choose = async (page: Page, name: string): Promise<void> => {
   await page.locator('input[type=file]').setInputFiles(path)
 }
 
-it('a stored file is told to the customers by one more press, with what is new in it, after a question with number and time; another name and an older version are pointed out before (UP-11, MSG-77)', async () => {
+it('a stored file is told to the customers by one more press, with what is new in it, after a question with number and time; another name asks before it is uploaded (UP-11, MSG-77)', async () => {
   await setOrderStatus(site, await placeOrder(site, 1), 'confirmed')
   const page = await openTab(site, 'downloads')
   await page.getByRole('button', { name: 'Add Download' }).first().click()
@@ -30,17 +30,14 @@ it('a stored file is told to the customers by one more press, with what is new i
   await press(page, 'Upload')
   await press(page, 'Upload another')
   await choose(page, 'shop-0.8.0.apk')
-  await form(page).getByText('Its name is not that of holiday-photos-0.9.0.apk').waitFor()
-  await form(page)
-    .getByText(/^Version 0\.8\.0 is older than 0\.9\.0/)
-    .waitFor()
   await form(page).getByRole('textbox', { name: 'Version' }).fill('1.0.0')
-  const replaces = form(page).getByRole('checkbox', { name: 'Replaces 0.9.0' })
-  // Another name may be another product, so nothing is switched off unasked.
-  await expect.poll(() => replaces.isChecked()).toBe(false)
-  await replaces.check()
+  await expect.poll(() => form(page).getByRole('checkbox', { name: 'Replaces 0.9.0' }).isChecked()).toBe(true)
   await form(page).getByRole('textbox', { name: 'What is new' }).fill('Boards for leads')
   await press(page, 'Upload')
+  const doubt = dialog(page, 'Upload shop-0.8.0.apk?')
+  await doubt.getByText('Its name is not that of holiday-photos-0.9.0.apk').waitFor()
+  await doubt.getByText('holiday-photos-0.9.0.apk is switched off then.').waitFor()
+  await doubt.getByRole('button', { name: 'Upload' }).click()
   await readToast(page, 'Upload Successful', 'shop-0.8.0.apk is stored, and 0.9.0 is switched off.')
   await press(page, 'Tell 1 customer')
   const news = dialog(page, 'Tell customers what is new')
@@ -50,8 +47,31 @@ it('a stored file is told to the customers by one more press, with what is new i
     .toBe('Boards for leads')
   await news.getByRole('button', { name: 'Send to 1 customer' }).click()
   const question = dialog(page, 'Send to 1 customer?')
-  await question.getByText(/about 1 minute\.$/).waitFor()
+  await question.getByText(/about 1 minute\./).waitFor()
   await question.getByRole('button', { name: 'Send to 1 customer' }).click()
   await readToast(page, 'News On Their Way', 'They go to 1 customer.')
   await form(page).waitFor({ state: 'detached' })
+})
+
+it('a download is edited without its file, and goes back by its history (DL-9, VERS-1)', async () => {
+  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/downloads', {
+    fileName: 'typo.apk',
+    fileType: 'mobile-app',
+    downloadUrl: 'https://example.com/app.apk',
+  })
+  const page = await openTab(site, 'downloads')
+  await page.getByRole('button', { name: 'Edit typo.apk' }).click()
+  const edit = dialog(page, 'Edit Download')
+  await edit.getByRole('textbox', { name: 'What is new' }).fill('Boards for leads')
+  await edit.getByRole('textbox', { name: 'File name' }).fill('wacrm.apk')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Download Updated')
+  await row(page, 'wacrm.apk').waitFor()
+  await page.getByRole('button', { name: 'Edit wacrm.apk' }).click()
+  await edit.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await readToast(page, 'Version Restored')
+  await row(page, 'typo.apk').waitFor()
+  const rows = await site.admin.call<{ id: number }[]>('GET', '/api/admin/downloads')
+  expect(rows.find((download) => download.id === id)).toMatchObject({ fileName: 'typo.apk', notes: '' })
 })

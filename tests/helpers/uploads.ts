@@ -7,8 +7,21 @@ import { type TestApp, testApp } from './app.ts'
 export const UPLOAD = '/api/admin/downloads/upload'
 const BOUNDARY = 'a-boundary'
 export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`
-/** A file with the first bytes of a zip archive, different at each call. */
-export const zipFile = (size = 1000) => Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(size - 4)])
+/** A zip archive of so many bytes with this one file, whose content differs at each call. */
+export const zipFile = (size = 1000, name = 'manifest.json') => {
+  const file = Buffer.alloc(30)
+  file.writeUInt32LE(0x04034b50)
+  file.writeUInt16LE(name.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50)
+  entry.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt32LE(entry.length + name.length, 12)
+  const frame = file.length + entry.length + end.length + 2 * name.length
+  const content = randomBytes(size - frame)
+  return Buffer.concat([file, Buffer.from(name), content, entry, Buffer.from(name), end])
+}
 export const content = zipFile(300_000)
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

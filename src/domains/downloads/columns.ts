@@ -1,6 +1,6 @@
-import { activeOrNot, type CsvColumn } from '#src/shared/csv.ts'
+import { activeOrNot, type CsvColumn, type Field } from '#src/shared/csv.ts'
 import type { toAdminDownload } from './present.ts'
-import { downloadListInput, fileTypeNames } from './schema.ts'
+import { downloadListInput, type FileType, fileTypeNames } from './schema.ts'
 
 type Download = ReturnType<typeof toAdminDownload>
 
@@ -20,6 +20,16 @@ export const downloadColumns = {
   isActive: { header: 'Status', value: (download) => activeOrNot(download.isActive) },
   createdAt: { header: 'Created', isTime: true, value: (download) => download.createdAt },
 } as const satisfies Record<string, CsvColumn<Download>>
+
+/** The names of a download's fields in its versions. */
+export const downloadFieldNames = {
+  fileName: { header: 'File' },
+  fileType: { header: 'Type', inWords: (type) => fileTypeNames[type as FileType] },
+  version: { header: 'Version' },
+  notes: { header: 'What is new' },
+  downloadUrl: { header: 'Address' },
+  isActive: { header: 'Active' },
+} as const satisfies Record<string, Field>
 
 export const downloadCsv = {
   name: 'downloads',

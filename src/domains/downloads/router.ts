@@ -9,9 +9,16 @@ import {
   myDownloadsInput,
   setActiveInput,
   trackedInput,
+  updateDownloadInput,
   updateQuery,
 } from './schema.ts'
-import { createDownload, deleteDownload, listDownloads, setDownloadActive } from './service.ts'
+import {
+  createDownload,
+  deleteDownload,
+  listDownloads,
+  setDownloadActive,
+  updateDownload,
+} from './service.ts'
 
 export const downloadsRouter = router({
   /** The newest published version of a program (DL-51). NOT_FOUND. */
@@ -34,11 +41,15 @@ export const downloadsRouter = router({
     .meta({ tokens: 'read' })
     .input(downloadListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listDownloads(ctx.deps, input), toAdminDownload)),
-  /** Adds an external download by its address. BAD_REQUEST for an unknown user. Files are uploaded in http.ts. */
+  /** Adds an external download by its address. BAD_REQUEST for an unknown user, CONFLICT. Files are uploaded in http.ts. */
   create: adminProcedure
     .use(idempotent)
     .input(createDownloadInput)
     .mutation(({ ctx, input }) => toAdminDownload(createDownload(ctx.deps, ctx.actor, input))),
+  /** Changes the given fields (DL-9). NOT_FOUND, CONFLICT, BAD_REQUEST. */
+  edit: adminProcedure
+    .input(updateDownloadInput)
+    .mutation(({ ctx, input }) => toAdminDownload(updateDownload(ctx.deps, ctx.actor, input))),
   /** Shows a download to its customers, or hides it (DL-1). NOT_FOUND, CONFLICT. */
   setActive: adminProcedure
     .input(setActiveInput)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byIdAsShown, keyText, line, numeric, url, yesOrNo } from '#src/shared/input.ts'
+import type { StoredFields } from '#src/shared/csv.ts'
+import { byIdAsShown, id, keyText, line, numeric, url, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 
@@ -19,15 +20,24 @@ const FIRST_VERSION = '1.0.0'
 const fileType = z.enum(fileTypes, 'File type must be chrome-extension, desktop-app or mobile-app')
 const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
 
+const fileName = line('File name is required')
+/** The news of this version, for its users (DL-51). */
+const notes = z.string().trim().max(1000, 'Must be 1000 characters or fewer')
+const downloadId = numeric(z.int('The replaced download must be a number').positive())
+
 /** The fields of both an upload and an external download (DL-4). Form fields are text, and a blank one is absent. */
 const fields = {
-  fileName: line('File name is required'),
+  fileName,
   fileType,
   version: z.preprocess(blankIsAbsent, keyText(50).default(FIRST_VERSION)),
-  /** The news of this version, for its users (DL-51). */
-  notes: z.string().trim().max(1000, 'Must be 1000 characters or fewer').default(''),
+  notes: notes.default(''),
   /** The owner. Without one it is the first administrator, so the download is for all customers. */
   userId: z.preprocess(blankIsAbsent, numeric(z.int('User must be a number').positive()).optional()),
+  /** The downloads that this one replaces and that are switched off with it (UP-11): a form names them with commas. */
+  replaces: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(downloadId).max(100).optional(),
+  ),
 }
 
 /** An external download: an address instead of a file. */
@@ -37,13 +47,34 @@ export const createDownloadInput = z.object({
   isActive: z.boolean().default(true),
 })
 /** The fields beside the file of an upload; `fileName` is the file's own. */
-export const uploadInput = z.object({
-  ...fields,
-  /** The older download that the file replaces and that is switched off with the upload (UP-11). */
-  replaces: z.preprocess(
-    blankIsAbsent,
-    numeric(z.int('The replaced download must be a number').positive()).optional(),
-  ),
+export const uploadInput = z.object(fields)
+
+const NO_VERSION = 'Version is required'
+/** What is corrected of a download: all of it but the file and whom it is for (DL-9). */
+export const downloadFormInput = z.object({
+  fileName,
+  fileType,
+  version: keyText(50).refine((value) => value !== '', NO_VERSION),
+  notes,
+  /** Of an external download alone. */
+  downloadUrl: url().optional(),
+  isActive: z.boolean(),
+})
+export const updateDownloadInput = downloadFormInput.partial().extend(byIdAsShown.shape)
+
+/** A deleted download as the history holds it, without what it had not (VERS-91). */
+export const deletedDownload = z.object({
+  ...downloadFormInput.shape,
+  userId: id,
+  storedName: z.string().nullable().default(null),
+  size: z.int().nullable().default(null),
+  sha256: z.string().nullable().default(null),
+})
+
+/** The stored fields of a download under the names of its form (VERS-1). */
+export const downloadVersion = ({ externalUrl = null, ...rest }: StoredFields): StoredFields => ({
+  ...rest,
+  ...(externalUrl !== null && { downloadUrl: externalUrl }),
 })
 /** The token of a tracked order (ORD-111). */
 export const trackedInput = z.object({ token: z.string().max(200) })
@@ -70,6 +101,8 @@ export const downloadListInput = listInput(downloadListSorts, {
 
 export type CreateDownload = z.output<typeof createDownloadInput>
 export type UploadFields = z.output<typeof uploadInput>
+export type UpdateDownload = z.output<typeof updateDownloadInput>
+export type DeletedDownload = z.output<typeof deletedDownload>
 export type UpdateQuery = z.output<typeof updateQuery>
 export type MyDownloadsQuery = z.output<typeof myDownloadsInput>
 export type DownloadListQuery = z.output<typeof downloadListInput>

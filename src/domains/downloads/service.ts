@@ -6,15 +6,25 @@ import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
-import { type Removed, refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
-import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
+import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import type { Received } from '#src/gateways/files.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { downloadFolder } from '#src/shared/stored-folders.ts'
 import type { DownloadRow, NamedDownload } from './present.ts'
 import { listOf } from './queries.ts'
-import { type CreateDownload, type DownloadListQuery, type UploadFields } from './schema.ts'
+import type {
+  CreateDownload,
+  DeletedDownload,
+  DownloadListQuery,
+  UpdateDownload,
+  UploadFields,
+} from './schema.ts'
+
+const audited = auditedRows(downloads, { entity: 'download', noun: 'Download', isPublic: false })
+
+/** One download. Throws NOT_FOUND. */
+export const getDownload = audited.find
 
 /** The usernames of the customers among these user ids, by id. */
 const customersAmong = (deps: Reading, ids: number[]): Map<number, string> => {
@@ -56,34 +66,8 @@ const ownerOf = (deps: Reading, userId: number | undefined): number => {
 
 type Source = Partial<Pick<DownloadRow, 'externalUrl' | 'storedName' | 'size' | 'sha256' | 'isActive'>>
 
-const insertDownload = (
-  deps: Writing,
-  actor: User,
-  input: Omit<UploadFields, 'replaces'>,
-  source: Source,
-): NamedDownload => {
-  const now = deps.now()
-  const userId = ownerOf(deps, input.userId)
-  const download = deps.db
-    .insert(downloads)
-    .values({ ...input, ...source, userId, createdAt: now, updatedAt: now })
-    .returning()
-    .get()
-  const entry = { entity: 'download', entityId: download.id, action: 'created', after: download }
-  recordAudit({ db: deps.db, now: () => now }, actor, entry)
-  return withCustomer(deps, download)
-}
-
-/** Adds an external download. Throws BAD_REQUEST for an unknown user. */
-export const createDownload = (
-  deps: Writing,
-  actor: User,
-  { downloadUrl, isActive, ...input }: CreateDownload,
-): NamedDownload =>
-  inTransaction(deps, (d) => insertDownload(d, actor, input, { externalUrl: downloadUrl, isActive }))
-
-/** Switches off the download that another one replaces. Throws CONFLICT unless it is active and for the same people. */
-const switchOffReplaced = (deps: Writing, actor: User, added: NamedDownload, id: number): void => {
+/** Switches off a download that another one replaces. Throws CONFLICT unless it is active and for the same people. */
+const switchOffReplaced = (deps: Publishing, actor: User, added: NamedDownload, id: number): void => {
   const row = deps.db.select().from(downloads).where(eq(downloads.id, id)).get()
   const old = row && withCustomer(deps, row)
   if (!old?.isActive || old.fileType !== added.fileType || old.customer !== added.customer) {
@@ -95,23 +79,45 @@ const switchOffReplaced = (deps: Writing, actor: User, added: NamedDownload, id:
   setDownloadActive(deps, actor, { id, isActive: false })
 }
 
+/** Adds a download and switches off those that it replaces, in the caller's transaction. */
+const insertDownload = (
+  deps: Publishing,
+  actor: User,
+  { replaces = [], ...input }: UploadFields,
+  source: Source,
+): NamedDownload => {
+  const userId = ownerOf(deps, input.userId)
+  const added = withCustomer(
+    deps,
+    audited.create(deps, actor, () => ({ ...input, ...source, userId })),
+  )
+  for (const id of replaces) switchOffReplaced(deps, actor, added, id)
+  return added
+}
+
+/** Adds an external download, and switches off those that it replaces (UP-11). Throws BAD_REQUEST, CONFLICT. */
+export const createDownload = (
+  deps: Publishing,
+  actor: User,
+  { downloadUrl, isActive, ...input }: CreateDownload,
+): NamedDownload =>
+  inTransaction(deps, (d) => insertDownload(d, actor, input, { externalUrl: downloadUrl, isActive }))
+
 /**
- * Moves a received file into place, inserts its row, and switches off the download that it replaces (UP-11). A failure
- * leaves everything as it was (UP-3). Throws BAD_REQUEST for an unknown user, CONFLICT.
+ * Moves a received file into place, inserts its row, and switches off what it replaces (UP-11). A failure leaves
+ * everything as it was (UP-3). Throws BAD_REQUEST for an unknown user, CONFLICT.
  */
 export const addUpload = (
   deps: Publishing & Pick<Deps, 'files'>,
   actor: User,
-  { replaces, ...input }: UploadFields,
+  input: UploadFields,
   received: Received,
 ): NamedDownload => {
   const { size, sha256 } = received
   try {
     const added = inTransaction(deps, (d) => {
       const storedName = deps.files.keep(received, downloadFolder)
-      const row = insertDownload(d, actor, input, { storedName, size, sha256 })
-      if (replaces !== undefined) switchOffReplaced(d, actor, row, replaces)
-      return row
+      return insertDownload(d, actor, input, { storedName, size, sha256 })
     })
     deps.events.emit('office')
     return added
@@ -126,51 +132,70 @@ export const addUpload = (
  * `expectedUpdatedAt` (VERS-2).
  */
 export const setDownloadActive = (
-  deps: Writing,
+  deps: Publishing,
   actor: User,
   { id, expectedUpdatedAt, isActive }: Removed & { isActive: boolean },
 ): NamedDownload =>
-  inTransaction(deps, (d) => {
-    const before = d.db.select().from(downloads).where(eq(downloads.id, id)).get()
-    if (!before) throw notFound('Download')
-    if (expectedUpdatedAt) {
-      refuseOverwriting(changesSince(d, 'download', id, expectedUpdatedAt), { isActive })
+  withCustomer(
+    deps,
+    audited.update(deps, actor, id, () => ({ isActive }), expectedUpdatedAt),
+  )
+
+/**
+ * Changes the given fields (DL-9). Throws NOT_FOUND, CONFLICT; BAD_REQUEST for the address of a file that the shop
+ * stores.
+ */
+export const updateDownload = (
+  deps: Publishing,
+  actor: User,
+  { id, expectedUpdatedAt, downloadUrl, ...fields }: UpdateDownload,
+): NamedDownload => {
+  const values = ({ externalUrl }: DownloadRow) => {
+    if (downloadUrl !== undefined && externalUrl === null) {
+      throw new AppError('BAD_REQUEST', 'The shop stores this file, so it has no address of its own', {
+        field: 'downloadUrl',
+      })
     }
-    const now = deps.now()
-    const after = d.db
-      .update(downloads)
-      .set({ isActive, updatedAt: now })
-      .where(eq(downloads.id, id))
-      .returning()
-      .get()
-    const entry = { entity: 'download', entityId: id, action: 'updated', before, after }
-    recordAudit({ db: d.db, now: () => now }, actor, entry)
-    return withCustomer(d, after)
-  })
+    return { ...fields, ...(downloadUrl !== undefined && { externalUrl: downloadUrl }) }
+  }
+  return withCustomer(deps, audited.update(deps, actor, id, values, expectedUpdatedAt))
+}
 
 /** Deletes a download and moves its file into the bin (DB-13). A download that is running still gets the whole file. Throws NOT_FOUND, CONFLICT. */
 export const deleteDownload = (
-  deps: Writing & Pick<Deps, 'files' | 'background'>,
+  deps: Publishing & Pick<Deps, 'files' | 'background'>,
   actor: User,
-  { id, expectedUpdatedAt }: Removed,
+  removed: Removed,
 ): void => {
-  const storedName = inTransaction(deps, (d) => {
-    if (expectedUpdatedAt) refuseChanged(changesSince(d, 'download', id, expectedUpdatedAt))
-    const deleted = d.db.delete(downloads).where(eq(downloads.id, id)).returning().get()
-    if (!deleted) throw notFound('Download')
-    const { fileName, sha256 } = deleted
-    recordAudit(d, actor, {
-      entity: 'download',
-      entityId: id,
-      action: 'deleted',
-      before: { fileName, sha256 },
-    })
-    return deleted.storedName
-  })
+  const { storedName } = audited.find(deps, removed.id)
+  audited.remove(deps, actor, removed)
   if (storedName === null) return
   deps.background('delete a stored file', async () =>
     deps.files.moveToBin(downloadFolder, storedName, deps.now()),
   )
+}
+
+/**
+ * Brings a deleted download back with its file, which waits in the bin for some days (DB-13, VERS-91). Throws CONFLICT
+ * where the file is gone, BAD_REQUEST where its owner is.
+ */
+export const restoreDownload = (
+  deps: Publishing & Pick<Deps, 'files'>,
+  actor: User,
+  id: number,
+  { userId, downloadUrl, ...row }: DeletedDownload,
+): void => {
+  inTransaction(deps, (d) => {
+    audited.create(
+      d,
+      actor,
+      (db) => ({ ...row, externalUrl: downloadUrl ?? null, userId: ownerOf({ db }, userId) }),
+      id,
+    )
+    if (row.storedName !== null && !deps.files.giveBack(downloadFolder, row.storedName)) {
+      throw new AppError('CONFLICT', 'The file of this download was deleted for good.')
+    }
+  })
 }
 
 /** Counts one fetch in the background, so that a full disk stops the counting and not the download (DL-3). */

@@ -3,6 +3,13 @@ import type { Deps, Publishing, User } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import { contentVersion, updateContentInput } from '#src/domains/content/schema.ts'
 import { createContent, deleteContent, getContent, updateContent } from '#src/domains/content/service.ts'
+import { deletedDownload, downloadVersion, updateDownloadInput } from '#src/domains/downloads/schema.ts'
+import {
+  deleteDownload,
+  getDownload,
+  restoreDownload,
+  updateDownload,
+} from '#src/domains/downloads/service.ts'
 import { createTemplateInput, updateTemplateInput } from '#src/domains/messages/schema.ts'
 import {
   createTemplate,
@@ -44,6 +51,9 @@ import { getUser, updateUser } from '#src/domains/users/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { VersionFields, VersionKind } from './schema.ts'
 
+/** What bringing back and removing need; a download has a file. */
+export type Restoring = Publishing & Pick<Deps, 'files' | 'background'>
+
 export type Kind = {
   /** The name of these rows in the history. */
   entity: string
@@ -54,11 +64,11 @@ export type Kind = {
   /** The fields of the history under the names and in the units of the editor, where these differ. */
   shown?(fields: VersionFields): VersionFields
   /** Saves the fields of an earlier version, checked like a save of the editor. */
-  restore(deps: Publishing, actor: User, id: number, fields: VersionFields): unknown
+  restore(deps: Restoring, actor: User, id: number, fields: VersionFields): unknown
   /** Adding a deleted row again, checked like a new one, and deleting it; absent for rows that are never deleted. */
   removal?: {
-    recreate(deps: Publishing, actor: User, id: number, fields: VersionFields): unknown
-    remove(deps: Publishing, actor: User, removed: { id: number }): void
+    recreate(deps: Restoring, actor: User, id: number, fields: VersionFields): unknown
+    remove(deps: Restoring, actor: User, removed: { id: number }): void
   }
 }
 
@@ -150,6 +160,18 @@ export const kinds: Record<VersionKind, Kind> = {
       recreate: (deps, actor, id, fields) =>
         createPaymentMethod(deps, actor, fitting(createPaymentMethodInput, fields), id),
       remove: deletePaymentMethod,
+    },
+  },
+  download: {
+    entity: 'download',
+    find: getDownload,
+    shown: downloadVersion,
+    restore: (deps, actor, id, fields) =>
+      updateDownload(deps, actor, fitting(updateDownloadInput, { ...fields, id })),
+    removal: {
+      recreate: (deps, actor, id, fields) =>
+        restoreDownload(deps, actor, id, fitting(deletedDownload, fields)),
+      remove: deleteDownload,
     },
   },
   seo: {

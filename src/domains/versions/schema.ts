@@ -11,6 +11,7 @@ const versionKinds = [
   'plan',
   'product',
   'paymentMethod',
+  'download',
   'seo',
   'user',
   'settings',

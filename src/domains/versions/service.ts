@@ -1,4 +1,4 @@
-import type { Deps, Publishing, User } from '#src/deps.ts'
+import type { Deps, User } from '#src/deps.ts'
 import {
   auditedFields,
   type HistoryEntry,
@@ -6,7 +6,7 @@ import {
   newestDeletions,
 } from '#src/domains/audit/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import { kinds } from './kinds.ts'
+import { kinds, type Restoring } from './kinds.ts'
 import {
   BEGINNING,
   MAX_DELETED,
@@ -59,7 +59,7 @@ export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): H
  * Makes an earlier version the present one, which is itself a new version; a row that was not there before its first
  * change is deleted (VERS-131). Throws NOT_FOUND, BAD_REQUEST, CONFLICT.
  */
-export const restoreVersion = (deps: Publishing, actor: User, { kind, id, versionId }: Restore): void => {
+export const restoreVersion = (deps: Restoring, actor: User, { kind, id, versionId }: Restore): void => {
   const { restore, removal } = kinds[kind]
   const { versions, beginsWithCreation } = listVersions(deps, { kind, id })
   if (beginsWithCreation && versionId === BEGINNING) return removal?.remove(deps, actor, { id })
@@ -87,7 +87,7 @@ export const listDeleted = (deps: Pick<Deps, 'db'>, { kind }: Pick<Versioned, 'k
  * Brings a deleted row back as it was, with its id and its versions (VERS-91). Throws NOT_FOUND, and the errors of
  * adding a row of this kind: CONFLICT where its name is taken by now.
  */
-export const restoreDeleted = (deps: Publishing, actor: User, { kind, id }: Versioned): void => {
+export const restoreDeleted = (deps: Restoring, actor: User, { kind, id }: Versioned): void => {
   const deleted = listDeleted(deps, { kind }).find((each) => each.id === id)
   if (!deleted) throw notFound('Version')
   kinds[kind].removal?.recreate(deps, actor, id, deleted.fields)

@@ -9,8 +9,11 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
-import { DownloadFields, guessFileType } from './download-fields.tsx'
+import { DownloadFields } from './download-fields.tsx'
+import { guessFileType, typeDoubts } from './file-content.ts'
+import { askInDoubt, usePublished } from './published.tsx'
 
+const failed = { title: 'Error', fallback: 'Failed to add download' }
 const first = { ...valuesOf(createDownloadInput), fileType: guessFileType('') }
 
 /** Adds a download by the address of a file outside the shop. */
@@ -20,17 +23,22 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   const form = useSchemaForm(createDownloadInput, first)
   useDraft('downloads.create', form)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
-  const submit = form.submit(
-    async (values, { key }) => {
-      const input = { ...values, idempotencyKey: key }
+  const { replaced, doubts, checkbox } = usePublished(form.values)
+  const submit = form.submit(async (values, { key }) => {
+    const { fileName, fileType, isActive } = values
+    // What nobody sees yet takes nobody's place.
+    const off = isActive ? replaced : []
+    const found = isActive ? [...doubts(), ...(await typeDoubts(fileName, fileType))] : []
+    const onFailed = (error: unknown) => form.fail(error, failed)
+    return askInDoubt({ verb: 'Add', fileName, doubts: found, replaced: off, onFailed }, async () => {
+      const input = { ...values, replaces: off.map(({ id }) => id), idempotencyKey: key }
       await create.mutateAsync(input)
       void invalidate(queryClient, 'downloads.list')
-      toast({ title: 'Download Added', description: `${values.fileName} is added.`, tone: 'success' })
+      toast({ title: 'Download Added', description: `${fileName} is added.`, tone: 'success' })
       guard.release()
       onClose()
-    },
-    { title: 'Error', fallback: 'Failed to add download' },
-  )
+    })
+  }, failed)
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
@@ -54,6 +62,7 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
           label="Active: shown to customers"
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
+        {form.values.isActive && checkbox}
         <FormEnd form={form} verb="Add Download" onCancel={onClose} />
       </Stack>
     </form>

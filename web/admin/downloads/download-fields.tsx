@@ -3,27 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type FileType, fileTypeNames, fileTypes, uploadInput } from '#src/domains/downloads/schema.ts'
+import { fileTypeNames, fileTypes, uploadInput } from '#src/domains/downloads/schema.ts'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { guessFileType } from './file-content.ts'
 
 export const fileTypeOptions = fileTypes.map((value) => ({ value, label: fileTypeNames[value] }))
-
-const typeByExtension: Record<string, FileType> = {
-  exe: 'desktop-app',
-  msi: 'desktop-app',
-  dmg: 'desktop-app',
-  pkg: 'desktop-app',
-  deb: 'desktop-app',
-  rpm: 'desktop-app',
-  apk: 'mobile-app',
-  ipa: 'mobile-app',
-}
-
-/** The most likely type of a file, by its extension. The form can correct it. */
-export const guessFileType = (fileName: string): FileType =>
-  typeByExtension[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'chrome-extension'
 
 const SEARCH_DELAY_MS = 200
 const SHOWN = 20
@@ -65,10 +51,10 @@ const CustomerSelect = ({ value = '', onChange, error }: CustomerProps) => {
 export type DownloadValues = z.input<typeof uploadInput>
 export const firstValues: DownloadValues = { ...valuesOf(uploadInput), fileType: guessFileType('') }
 
-type SharedValues = Pick<DownloadValues, 'fileType' | 'version' | 'notes' | 'userId'>
-type Props = { form: Pick<SchemaForm<SharedValues>, 'field'> }
+type About = Pick<DownloadValues, 'fileType' | 'version' | 'notes'>
 
-export const DownloadFields = ({ form }: Props) => (
+/** What a download is and what is new in it, which can be corrected later (DL-9). */
+export const AboutFields = ({ form }: { form: Pick<SchemaForm<About>, 'field'> }) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <Select label="File type" allowDeselect={false} data={fileTypeOptions} {...form.field('fileType')} />
@@ -81,6 +67,14 @@ export const DownloadFields = ({ form }: Props) => (
       minRows={2}
       {...form.field('notes')}
     />
+  </>
+)
+
+type Props = { form: Pick<SchemaForm<About & Pick<DownloadValues, 'userId'>>, 'field'> }
+
+export const DownloadFields = ({ form }: Props) => (
+  <>
+    <AboutFields form={form} />
     <CustomerSelect {...form.field('userId')} />
   </>
 )

@@ -1,7 +1,7 @@
-import { ActionIcon, Code, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Code, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { audienceOf, downloadColumns } from '#src/domains/downloads/columns.ts'
-import { downloadListInput, fileTypeNames } from '#src/domains/downloads/schema.ts'
+import { downloadFormInput, downloadListInput, fileTypeNames } from '#src/domains/downloads/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
@@ -12,10 +12,11 @@ import { RowSwitch } from '#web/admin/table/row-switch.tsx'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
+import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { DownloadDialog } from './download-dialog.tsx'
-import { fileTypeOptions } from './download-fields.tsx'
+import { AboutFields, fileTypeOptions } from './download-fields.tsx'
 
 type Download = Output<'downloads', 'setActive'>
 
@@ -35,6 +36,7 @@ const ActiveSwitch = ({ download }: { download: Download }) => (
   />
 )
 
+const isExternal = ({ size }: Pick<Download, 'size'>): boolean => size === null
 const sizeOf = ({ size }: Download): string => (size === null ? 'External link' : formatBytes(size))
 
 /** The file's name, its size, and its SHA-256, with which customers can check it. */
@@ -105,6 +107,46 @@ const downloads = defineResource({
   filters: [{ key: 'fileType', label: 'Type', options: fileTypeOptions }, activeFilter],
   create: { label: 'Add Download', dialog: (close) => <DownloadDialog onClose={close} /> },
   details: (download) => <Details download={download} />,
+  form: {
+    schema: downloadFormInput,
+    initial: (download) => ({
+      ...valuesOf(downloadFormInput, download),
+      downloadUrl: download && isExternal(download) ? download.downloadUrl : undefined,
+    }),
+    versions: 'download',
+    update: {
+      title: 'Edit Download',
+      useMutation: () => trpc.downloads.edit.useMutation(),
+      done: { title: 'Download Updated', description: 'Customers and programs see it now.' },
+      failed: { title: 'Error', fallback: 'Failed to update download' },
+    },
+    fields: (form) => (
+      <>
+        {form.values.downloadUrl !== undefined && (
+          <TextInput
+            label="Address"
+            description="Customers are sent there when they download"
+            type="url"
+            required
+            spellCheck={false}
+            {...form.getInputProps('downloadUrl')}
+          />
+        )}
+        <TextInput
+          label="File name"
+          description="Customers see it, and save the file under it"
+          data-autofocus
+          spellCheck={false}
+          {...form.field('fileName')}
+        />
+        <AboutFields form={form} />
+        <Switch
+          label="Active: shown to customers"
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      </>
+    ),
+  },
   rowActions: (download) => (
     <Tip>
       <ActionIcon
@@ -127,15 +169,18 @@ const downloads = defineResource({
   }),
   bulk: [
     ...activation(() => trpc.downloads.setActive.useMutation(), 'Failed to update status'),
-    deletion(removal, 'Customers can no longer fetch them. This action cannot be undone.'),
+    deletion(
+      removal,
+      'Customers can no longer fetch them. They can be brought back from Deleted Items for 30 days.',
+    ),
   ],
   remove: {
     ...removal,
     question: ({ fileName }) => ({
       title: `Delete ${fileName}?`,
-      body: 'Customers can no longer fetch it. This action cannot be undone.',
+      body: 'Customers can no longer fetch it. It can be brought back from Deleted Items for 30 days.',
     }),
-    done: { title: 'Download Deleted', description: 'The download and its file are gone.' },
+    done: { title: 'Download Deleted', description: 'Customers can no longer fetch it.' },
   },
 })
 

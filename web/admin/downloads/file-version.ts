@@ -1,3 +1,5 @@
+import { isOlder } from '#src/domains/downloads/schema.ts'
+
 type FileVersion = {
   /** The file's name without version and extension, in lower case. */
   product: string
@@ -12,4 +14,23 @@ export const readFileVersion = (fileName: string): FileVersion => {
   if (!found) return { product: stem.toLowerCase(), version: undefined }
   const before = stem.slice(0, found.index).replace(/[-_ .]?v?$/i, '')
   return { product: `${before}${stem.slice(found.index + found[0].length)}`.toLowerCase(), version: found[0] }
+}
+
+type Named = { fileName: string; version: string }
+
+/** What a new download differs in from the newest that the same people get now (UP-11). */
+export const doubtsOf = (newest: Named | undefined, { fileName, version }: Named): string[] => {
+  if (!newest) return []
+  const now = newest.fileName
+  const isSameProduct = readFileVersion(newest.fileName).product === readFileVersion(fileName).product
+  return [
+    ...(isSameProduct ? [] : [`Its name is not that of ${now}, which customers get now.`]),
+    ...(isOlder(newest.version, version)
+      ? []
+      : [
+          isOlder(version, newest.version)
+            ? `Version ${version} is older than ${newest.version} of ${now}, which customers get now.`
+            : `Customers get version ${version} already, as ${now}, so programs would not see this one as new.`,
+        ]),
+  ]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentFieldNames } from '#src/domains/content/schema.ts'
+import { downloadFieldNames } from '#src/domains/downloads/columns.ts'
 import { templateColumns } from '#src/domains/messages/columns.ts'
 import { notificationColumns, notificationFieldNames } from '#src/domains/notifications/columns.ts'
 import { sectionFieldNames } from '#src/domains/page-sections/schema.ts'
@@ -29,6 +30,7 @@ const shown: Record<VersionKind, Record<string, Field>> = {
   plan: planFieldNames,
   product: productFieldNames,
   paymentMethod: paymentMethodFieldNames,
+  download: downloadFieldNames,
   seo: seoFieldNames,
   user: userColumns,
   settings: Object.fromEntries(
@@ -60,6 +62,7 @@ const names: Record<VersionKind, (fields: Fields) => Fields[string]> = {
   plan: ({ planName }) => planName,
   product: ({ title }) => title,
   paymentMethod: ({ name }) => name,
+  download: ({ fileName }) => fileName,
   seo: ({ page }) => page,
   user: ({ username }) => username,
   settings: () => 'Settings',

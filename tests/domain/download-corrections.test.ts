@@ -1,0 +1,131 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { addUpload } from '#src/domains/downloads/service.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { zipFile } from '#tests/helpers/uploads.ts'
+
+const url = 'https://files.example.com/app.apk'
+
+const upload = async (t: TestApp) => {
+  const rules = { fileName: 'wacrm.zip', extensions: ['zip'], maxBytes: 1000 }
+  const received = await t.deps.files.receive(Readable.from([zipFile()]), rules)
+  const fields = {
+    fileName: 'wacrm.zip',
+    fileType: 'chrome-extension',
+    version: '2.4.1',
+    notes: 'Bords',
+  } as const
+  return addUpload(t.deps, t.make.actor(t.make.user({ isAdmin: true })), fields, received)
+}
+const listed = async (t: TestApp) => (await t.as.admin().downloads.list()).rows
+
+describe('a download that is corrected (DL-9)', () => {
+  it('keeps its file, shows its new words to customers and programs, and its old ones in its history', async () => {
+    const t = testApp()
+    const { id, sha256 } = await upload(t)
+    const admin = t.as.admin()
+    t.clock.advance(60)
+    const words = { fileName: 'wacrm-2.5.0.zip', version: '2.5.0', notes: 'Boards for leads' }
+    expect(await admin.downloads.edit({ id, ...words })).toMatchObject({ id, ...words, sha256 })
+    expect(await t.as.guest().downloads.update({ fileType: 'chrome-extension' })).toMatchObject(words)
+    const { versions } = await admin.versions.list({ kind: 'download', id })
+    expect(versions.map(({ by, fields }) => [by, fields.version, fields.notes])).toEqual([
+      [admin.user.username, '2.5.0', 'Boards for leads'],
+      [expect.any(String), '2.4.1', 'Bords'],
+    ])
+    await admin.versions.restore({ kind: 'download', id, versionId: versions[1]?.id ?? 0 })
+    expect(await listed(t)).toMatchObject([{ id, fileName: 'wacrm.zip', version: '2.4.1', sha256 }])
+  })
+
+  it('takes an address where it lies elsewhere, and none where the shop stores it', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.downloads.create({
+      fileName: 'a.apk',
+      fileType: 'mobile-app',
+      downloadUrl: url,
+    })
+    const other = 'https://files.example.com/b.apk'
+    expect(await admin.downloads.edit({ id, downloadUrl: other })).toMatchObject({ downloadUrl: other })
+    const { versions } = await admin.versions.list({ kind: 'download', id })
+    expect(versions.map(({ fields }) => fields.downloadUrl)).toEqual([other, url])
+    const stored = await upload(t)
+    await expect(admin.downloads.edit({ id: stored.id, downloadUrl: other })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'The shop stores this file, so it has no address of its own',
+    })
+  })
+
+  it.each([
+    ['no name', { fileName: ' ' }, 'File name is required'],
+    ['no version', { version: ' ' }, 'Version is required'],
+    ['a script as address', { downloadUrl: 'javascript:alert(1)' }, 'Address must start with'],
+  ])('refuses %s', async (_what, wrong, message) => {
+    const t = testApp()
+    const { id } = await upload(t)
+    await expect(t.as.admin().downloads.edit({ id, ...wrong })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(message),
+    })
+  })
+})
+
+describe('a deleted download (VERS-91)', () => {
+  it('comes back with its file and its history', async () => {
+    const t = testApp()
+    const { id, storedName } = await upload(t)
+    const admin = t.as.admin()
+    await admin.downloads.delete({ id })
+    await t.settled()
+    expect(await t.deps.files.list('downloads')).toEqual([])
+    expect(await admin.versions.deleted({ kind: 'download' })).toMatchObject([
+      { id, fields: { fileName: 'wacrm.zip' } },
+    ])
+    await admin.versions.restoreDeleted({ kind: 'download', id })
+    expect(await t.deps.files.list('downloads')).toEqual([storedName])
+    expect(await listed(t)).toMatchObject([{ id, fileName: 'wacrm.zip', isActive: true }])
+    expect((await admin.versions.list({ kind: 'download', id })).versions).toHaveLength(2)
+  })
+
+  it('comes back with its address', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.downloads.create({
+      fileName: 'a.apk',
+      fileType: 'mobile-app',
+      downloadUrl: url,
+    })
+    await admin.downloads.delete({ id })
+    await admin.versions.restoreDeleted({ kind: 'download', id })
+    expect(await listed(t)).toMatchObject([{ id, downloadUrl: url }])
+  })
+
+  it('stays deleted once its file is gone for good', async () => {
+    const t = testApp()
+    const { id } = await upload(t)
+    const admin = t.as.admin()
+    await admin.downloads.delete({ id })
+    await t.settled()
+    rmSync(join(t.deps.config.dataDir, 'uploads/bin'), { recursive: true })
+    await expect(admin.versions.restoreDeleted({ kind: 'download', id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The file of this download was deleted for good.',
+    })
+    expect(await listed(t)).toEqual([])
+  })
+})
+
+it('a download by its address switches off what it replaces (UP-11)', async () => {
+  const t = testApp()
+  const admin = t.as.admin()
+  const app = { fileName: 'a.apk', fileType: 'mobile-app', downloadUrl: url } as const
+  const [one, two] = [await admin.downloads.create(app), await admin.downloads.create(app)]
+  await admin.downloads.create({ ...app, version: '2.0.0', replaces: [one.id, two.id] })
+  expect((await listed(t)).filter(({ isActive }) => isActive)).toMatchObject([{ version: '2.0.0' }])
+  await expect(admin.downloads.create({ ...app, replaces: [one.id] })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  expect(await listed(t)).toHaveLength(3)
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { zipFile } from '#tests/helpers/uploads.ts'
+import { namesInZip, typeDoubts } from '#web/admin/downloads/file-content.ts'
+import { doubtsOf } from '#web/admin/downloads/file-version.ts'
+
+const blob = (...parts: Uint8Array[]) => new Blob(parts.map((part) => new Uint8Array(part)))
+
+describe('the list of a zip archive (UP-11)', () => {
+  it('names its files, also behind the head of a crx file and before a comment', async () => {
+    const zip = zipFile(300, 'wacrm/manifest.json')
+    expect(await namesInZip(blob(zip))).toEqual(['wacrm/manifest.json'])
+    expect(await namesInZip(blob(Buffer.from('Cr24 and a signature'), zip))).toEqual(['wacrm/manifest.json'])
+    expect(await namesInZip(blob(zip, Buffer.from('a comment')))).toEqual(['wacrm/manifest.json'])
+  })
+
+  it.each([
+    ['a file that is none', Buffer.from('a photo')],
+    ['an empty file', Buffer.alloc(0)],
+    ['an archive that was cut off at its begin', zipFile(300).subarray(270)],
+  ])('is empty for %s', async (_what, bytes) => {
+    expect(await namesInZip(blob(bytes))).toEqual([])
+  })
+})
+
+describe('a type that a file does not fit (UP-11)', () => {
+  it.each([
+    ['wacrm.zip', 'chrome-extension', 'manifest.json', []],
+    ['wacrm.zip', 'chrome-extension', 'wacrm/manifest.json', []],
+    ['wacrm.crx', 'chrome-extension', 'manifest.json', []],
+    ['wacrm.zip', 'desktop-app', 'setup.exe', []],
+    [
+      'photos.zip',
+      'chrome-extension',
+      'eid.jpg',
+      ['It holds no manifest.json, so Chrome does not load it as an extension.'],
+    ],
+    [
+      'wacrm.zip',
+      'desktop-app',
+      'manifest.json',
+      ['It holds a Chrome extension (a manifest.json), and not a desktop app.'],
+    ],
+    ['Setup.EXE', 'chrome-extension', 'any', ['A .exe file is a desktop app, and not a Chrome extension.']],
+    ['wacrm.apk', 'mobile-app', 'AndroidManifest.xml', []],
+  ] as const)('%s as %s with %s', async (name, type, inside, doubts) => {
+    expect(await typeDoubts(name, type, blob(zipFile(300, inside)))).toEqual(doubts)
+  })
+
+  it('is doubted by the name alone where the file lies elsewhere', async () => {
+    expect(await typeDoubts('wacrm.zip', 'desktop-app')).toEqual([])
+    expect(await typeDoubts('wacrm.apk', 'desktop-app')).toEqual([
+      'A .apk file is a mobile app, and not a desktop app.',
+    ])
+  })
+})
+
+describe('a new version beside the one that customers get (UP-11)', () => {
+  const newest = { fileName: 'wacrm-2.4.1.zip', version: '2.4.1' }
+  it.each([
+    ['wacrm-2.5.0.zip', '2.5.0', []],
+    ['holiday-photos.zip', '2.5.0', ['Its name is not that of wacrm-2.4.1.zip, which customers get now.']],
+    [
+      'wacrm-1.0.0.zip',
+      '1.0.0',
+      ['Version 1.0.0 is older than 2.4.1 of wacrm-2.4.1.zip, which customers get now.'],
+    ],
+    [
+      'wacrm-2.4.1.zip',
+      '2.4.1',
+      ['Customers get version 2.4.1 already, as wacrm-2.4.1.zip, so programs would not see this one as new.'],
+    ],
+  ])('%s as %s', (fileName, version, doubts) => {
+    expect(doubtsOf(newest, { fileName, version })).toEqual(doubts)
+    expect(doubtsOf(undefined, { fileName, version })).toEqual([])
+  })
+})

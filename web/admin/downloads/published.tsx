@@ -1,0 +1,87 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { isOlder } from '#src/domains/downloads/schema.ts'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import type { DownloadValues } from './download-fields.tsx'
+import { doubtsOf } from './file-version.ts'
+
+export type Published = Output<'downloads', 'list'>['rows'][number]
+
+/** More downloads than a shop publishes at a time. */
+const MOST = 200
+
+/** What the same people get now of this type, the newest version first. */
+const publishedNow = (rows: Published[], { fileType, userId }: DownloadValues): Published[] =>
+  rows
+    .filter(
+      (row) =>
+        row.isActive &&
+        row.fileType === fileType &&
+        (userId ? row.userId === Number(userId) : row.customer === null),
+    )
+    .toSorted((a, b) => (isOlder(a.version, b.version) ? 1 : -1))
+
+const switchedOff = (replaced: Published[]): string =>
+  `${replaced.map(({ fileName }) => fileName).join(' and ')} ${replaced.length === 1 ? 'is' : 'are'} switched off then.`
+
+/**
+ * What a new download stands beside: all downloads, the doubts about it, and those that it replaces, which are all that
+ * the same people get of its type unless the checkbox is cleared (UP-11).
+ */
+export const usePublished = (values: DownloadValues) => {
+  const { data } = trpc.downloads.list.useQuery({ limit: MOST }, { staleTime: 0 })
+  const [isReplacing, setReplacing] = useState(true)
+  const rows = data?.rows ?? []
+  const now = publishedNow(rows, values)
+  const replaced = isReplacing ? now : []
+  const [newest, ...others] = now
+  return {
+    rows,
+    replaced,
+    doubts: () => doubtsOf(newest, { ...values, version: String(values.version) }),
+    checkbox: newest && (
+      <Checkbox
+        label={`Replaces ${newest.version}${others.length > 0 ? ` and ${others.length} more` : ''}`}
+        description={switchedOff(now)}
+        checked={isReplacing}
+        onChange={(event) => setReplacing(event.currentTarget.checked)}
+      />
+    ),
+  }
+}
+
+type Question = {
+  verb: string
+  fileName: string
+  doubts: string[]
+  replaced: Published[]
+  /** Shows why it failed after the question; without a question the caller does. */
+  onFailed?: (error: unknown) => void
+}
+
+/** Publishes at once what nothing speaks against, and asks first where something does. Cancel has the focus (UP-11). */
+export const askInDoubt = (
+  { verb, fileName, doubts, replaced, onFailed }: Question,
+  publish: () => Promise<unknown>,
+): Promise<unknown> => {
+  if (doubts.length === 0) return publish()
+  confirm({
+    title: `${verb} ${fileName}?`,
+    body: (
+      <Stack gap="sm">
+        {doubts.map((doubt) => (
+          <Text key={doubt}>{doubt}</Text>
+        ))}
+        {replaced.length > 0 && <Text>{switchedOff(replaced)}</Text>}
+      </Stack>
+    ),
+    verb,
+    onConfirm: () =>
+      publish().catch((error: unknown) => {
+        onFailed?.(error)
+        throw error
+      }),
+  })
+  return Promise.resolve()
+}
