@@ -162,7 +162,7 @@ const events: Record<TemplateName, Event> = {
   feature_update: {
     happens: async (shop) => {
       await change(shop, 'confirmed')
-      await shop.admin.messages.sendUpdate({ title: 'Kanban', message: 'Drag your leads' })
+      await shop.admin.messages.sendUpdate({ words: { title: 'Kanban', message: 'Drag your leads' } })
     },
     by: ['whatsapp'],
     says: [NAME, site, 'Kanban', 'Drag your leads'],

@@ -154,8 +154,19 @@ describe('a message without an order is not sent where the customer is no more (
   it('the news of an update, once the licence is no longer of that number', async () => {
     const { t } = await shop()
     licenseIn(t, {})
-    await t.as.admin().messages.sendUpdate({ title: 'New', message: 'Faster' })
+    await t.as.admin().messages.sendUpdate({ words: { title: 'New', message: 'Faster' } })
     t.deps.db.update(orders).set({ phone: '+923217654321' }).run()
+    await deliverOutbox(t)
+    expect(t.fakes.pushflow.sent).toEqual([])
+    expect(queuedMessages(t)).toMatchObject([{ lastError: NOT_THERE }])
+  })
+
+  it('news to those whose licence has ended, once they have one again', async () => {
+    const { t } = await shop()
+    const { id } = licenseIn(t, { licenseStatus: 'expired' })
+    const words = { title: 'Come back', message: 'Half price' }
+    await t.as.admin().messages.sendUpdate({ whom: 'ended', words })
+    t.deps.db.update(licenses).set({ licenseStatus: 'active' }).where(eq(licenses.id, id)).run()
     await deliverOutbox(t)
     expect(t.fakes.pushflow.sent).toEqual([])
     expect(queuedMessages(t)).toMatchObject([{ lastError: NOT_THERE }])

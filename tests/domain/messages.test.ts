@@ -42,7 +42,7 @@ it('only administrators manage messages', async () => {
     'messages.testMail': { access: 'admin', input: { to: 'me@example.com' } },
     'messages.automations': { access: 'admin' },
     'messages.updateAudience': { access: 'admin' },
-    'messages.sendUpdate': { access: 'admin', input: { title: 'New', message: 'Kanban' } },
+    'messages.sendUpdate': { access: 'admin', input: { words: { title: 'New', message: 'Kanban' } } },
     'messages.optOut': { access: 'admin', input: { phone: PHONE } },
     'messages.optOuts': { access: 'admin' },
     'messages.setOptOut': { access: 'admin', input: { phone: PHONE, isOptedOut: true } },

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
+import { systemRandom } from '#src/kit/crypto.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -16,7 +19,7 @@ describe('a feature update', () => {
     licenseIn(t, { licenseStatus: 'expired' })
     await admin.messages.setOptOut({ phone: second, isOptedOut: true })
     expect(await admin.messages.updateAudience()).toMatchObject({ count: 1, optedOut: 1 })
-    const update = { title: 'Kanban', message: 'Drag your leads', idempotencyKey: 'press' }
+    const update = { words: { title: 'Kanban', message: 'Drag your leads' }, idempotencyKey: 'press' }
     expect(await admin.messages.sendUpdate(update)).toEqual({ count: 1 })
     await admin.messages.sendUpdate(update)
     expect(queuedMessages(t)).toMatchObject([
@@ -48,10 +51,67 @@ describe('a feature update', () => {
     })
   })
 
+  it('goes to those whose licence ends soon, or has ended, and to nobody else of them (MSG-77)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const inDays = (days: number) => addDays(t.clock.now(), days)
+    const make = (phone: string, given: Parameters<typeof licenseIn>[1]) =>
+      licenseIn(t, { orderId: t.make.order({ status: 'confirmed', phone }).id, ...given })
+    make('+923001111111', { expiresAt: inDays(300) })
+    make('+923002222222', { expiresAt: inDays(20) })
+    make('+923004444444', { expiresAt: inDays(-9), licenseStatus: 'expired' })
+    // Renewed, before the end and after it.
+    const [soon, late] = [newLicenseKey(systemRandom), newLicenseKey(systemRandom)]
+    make('+923003333333', { licenseKey: soon, expiresAt: inDays(20) })
+    make('+923003333333', { licenseKey: soon, expiresAt: inDays(385) })
+    make('+923005555555', { licenseKey: late, expiresAt: inDays(-9), licenseStatus: 'expired' })
+    make('+923005555555', { licenseKey: late, expiresAt: inDays(300) })
+    make('+923006666666', { licenseStatus: 'revoked' })
+    const words = { title: 'Renew', message: 'Half price' }
+    for (const [whom, phones] of [
+      ['ending', ['+923002222222']],
+      ['ended', ['+923004444444']],
+      ['active', ['+923001111111', '+923002222222', '+923003333333', '+923005555555']],
+    ] as const) {
+      const before = queuedMessages(t).length
+      expect(await admin.messages.updateAudience({ whom })).toMatchObject({ count: phones.length })
+      expect(await admin.messages.sendUpdate({ whom, words })).toEqual({ count: phones.length })
+      expect(queuedMessages(t).slice(before)).toMatchObject(phones.map((recipient) => ({ recipient })))
+    }
+  })
+
+  it('goes out in a template of the seller’s own, with its words, and never in one that the shop sends itself (MSG-77)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    holder(t, '+923001111111')
+    const { id } = await admin.messages.createTemplate({
+      name: 'eid_offer',
+      subject: 'Eid',
+      template: 'Eid Mubarak, {{name}}! Use {{coupon}} at {{site_name}}.',
+      variables: '["name","coupon"]',
+    })
+    const offer = { templateName: 'eid_offer', words: { coupon: 'EID50', name: 'Nobody' } }
+    await expect(admin.messages.sendUpdate({ ...offer, words: {} })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    await admin.messages.sendUpdate(offer)
+    expect(queuedMessages(t)).toMatchObject([
+      { templateName: 'eid_offer', urgency: urgency.unhurried, recipient: '+923001111111' },
+    ])
+    expect(queuedMessages(t)[0]?.body).toMatch(/^Eid Mubarak, Asma! Use EID50 at [^[]+\.$/)
+    await admin.messages.updateTemplate({ id, isActive: false })
+    await expect(admin.messages.sendUpdate(offer)).rejects.toMatchObject({ code: 'CONFLICT' })
+    for (const templateName of ['order_approved', 'nothing']) {
+      await expect(admin.messages.sendUpdate({ templateName, words: {} })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+  })
+
   it('is refused where nobody would get it, or its template is switched off', async () => {
     const t = testApp()
     const admin = t.as.admin()
-    const update = { title: 'Kanban', message: 'Drag your leads' }
+    const update = { words: { title: 'Kanban', message: 'Drag your leads' } }
     await expect(admin.messages.sendUpdate(update)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Nobody with an active license can get this message',

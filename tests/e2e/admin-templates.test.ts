@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { field } from '#tests/helpers/fields.ts'
 import { dialog, readToast, save } from '#tests/helpers/page.ts'
+import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -124,6 +125,22 @@ it('a template is added, changed, switched off, tested and deleted on cards, and
   await dialog(page).getByRole('button', { name: 'Restore eid_offer' }).click()
   await readToast(page, 'Item Restored', /./)
   expect(await stored('eid_offer')).toMatchObject({ isActive: false })
+  await page.keyboard.press('Escape')
+
+  // It is sent as news, with the words for its placeholder (MSG-77).
+  await setOrderStatus(site, await placeOrder(site, 1), 'confirmed')
+  await page.getByRole('switch', { name: 'eid_offer is active' }).press('Space')
+  await page.getByRole('button', { name: 'Send eid_offer to customers' }).click()
+  const news = page.getByRole('dialog', { name: 'Tell customers what is new' })
+  await news.getByRole('textbox', { name: 'Coupon' }).fill('EID50')
+  await news.getByText(/Use EID50\./).waitFor()
+  await news.getByRole('button', { name: 'Send to 1 customer' }).click()
+  const question = page.getByRole('dialog', { name: 'Send to 1 customer?' })
+  await question.getByText(/about 1 minute\./).waitFor()
+  await question.getByRole('button', { name: 'Send to 1 customer' }).click()
+  await readToast(page, 'News On Their Way', 'They go to 1 customer.')
+  const { message } = await site.gateway.waitFor((sent) => sent.message.includes('EID50'))
+  expect(message).toMatch(/^Eid Mubarak, /)
 })
 
 it('the table of the WhatsApp tab works on the same templates, and what it changes is sent', async () => {

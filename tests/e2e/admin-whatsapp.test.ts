@@ -255,7 +255,7 @@ it('the outbox lists people who want no messages, allows messages to them again 
   await update.getByText(/something new in .*: Kanban/).waitFor()
   await update.getByRole('button', { name: /^Send to \d+ customers?$/ }).click()
   const question = page.getByRole('dialog', { name: /^Send to \d+ customers?\?$/ })
-  await question.getByText(/takes about \d+ minutes?\.$/).waitFor()
+  await question.getByText(/takes about \d+ minutes?\./).waitFor()
   await question.getByRole('button', { name: /^Send to/ }).click()
   await readToast(page, 'News On Their Way', /^They go to \d+ customers?\.$/)
   const toHolder = await site.gateway.waitFor(

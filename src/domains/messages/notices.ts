@@ -4,22 +4,30 @@ import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 import { linkFacts } from './letter.ts'
 import { pacingNow } from './pacing.ts'
 import { holdersInSteps, isOptedOut, licenseHolders, type Recipient, setOptOut } from './recipients.ts'
-import type { FeatureUpdate, OptOut } from './schema.ts'
-import { type Queueing, queueMessage } from './service.ts'
-import { isSwitchedOn } from './templates.ts'
+import {
+  type Audience,
+  audienceNames,
+  isForNews,
+  type News,
+  type OptOut,
+  REQUIRED,
+  wordsOfNews,
+} from './schema.ts'
+import { type Queueing, queueNews } from './service.ts'
+import { findTemplate } from './store.ts'
 
 /**
- * How many people an update would go to, how many of the others asked for no messages, what it waits for and how many
+ * How many people of an audience news would go to, how many of the others asked for no messages, what it waits for and how many
  * minutes the pace makes of it (MSG-72, MSG-77).
  */
-export const updateAudience = async (deps: Pick<Deps, 'db' | 'now'>) => {
+export const updateAudience = async (deps: Pick<Deps, 'db' | 'now'>, { whom }: { whom: Audience }) => {
   const audience = { count: 0, optedOut: 0 }
-  for (const phones of holdersInSteps(deps)) {
+  for (const phones of holdersInSteps(deps, whom)) {
     for (const { hasOptedOut } of phones) audience[hasOptedOut ? 'optedOut' : 'count'] += 1
     // Other requests are answered between two steps.
     await nextTurn()
@@ -37,31 +45,36 @@ export const updateAudience = async (deps: Pick<Deps, 'db' | 'now'>) => {
 }
 
 /**
- * Tells everybody with an active licence what is new, once each; the outbox paces the messages (MSG-77). Throws
- * CONFLICT when the template is switched off or nobody would get it.
+ * Sends news to everybody of an audience, once each; the outbox paces the messages (MSG-77). Throws NOT_FOUND for a
+ * template that is not for news, BAD_REQUEST without the words for each placeholder, and CONFLICT when the template is
+ * switched off or nobody would get it.
  */
 export const sendUpdate = (
   deps: Queueing & Pick<Deps, 'random' | 'events'>,
   actor: User,
-  { title, message }: FeatureUpdate,
+  { templateName, whom, words }: News,
 ): { count: number } => {
   const count = inTransaction(deps, (d) => {
-    if (!isSwitchedOn(d, 'feature_update')) {
-      throw new AppError('CONFLICT', 'The feature_update template is switched off')
-    }
+    const template = findTemplate(d.db, templateName)
+    if (!template || !isForNews(templateName)) throw notFound('Template')
+    if (!template.isActive) throw new AppError('CONFLICT', `The ${templateName} template is switched off`)
+    const missing = wordsOfNews(template.template).find((word) => words[word] === undefined)
+    if (missing !== undefined) throw new AppError('BAD_REQUEST', REQUIRED, { field: `words.${missing}` })
     const update = deps.random.token()
     const site_name = settingValues(d).site_name
-    const queued = licenseHolders(d).filter(({ phone, name }) =>
-      queueMessage(d, {
+    const queued = licenseHolders(d, whom).filter(({ phone, name }) =>
+      queueNews(d, {
         channel: 'whatsapp',
         recipient: phone,
-        templateName: 'feature_update',
-        variables: { name, title, message, site_name },
-        dedupeKey: `update:${update}:${phone}`,
+        templateName,
+        variables: { ...words, name, site_name },
+        dedupeKey: `update:${update}:${whom}:${phone}`,
       }),
     ).length
-    if (queued === 0) throw new AppError('CONFLICT', 'Nobody with an active license can get this message')
-    const after = { title, recipients: queued }
+    if (queued === 0) {
+      throw new AppError('CONFLICT', `Nobody ${audienceNames[whom]} can get this message`)
+    }
+    const after = { template: templateName, whom, recipients: queued }
     recordAudit(d, actor, { entity: 'message', entityId: 0, action: 'update sent', after })
     return queued
   })

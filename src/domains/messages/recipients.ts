@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, max, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, max, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -10,7 +10,8 @@ import type { Deps } from '#src/deps.ts'
 import { countUse } from '#src/kit/limits.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
-import { type Channel, urgency } from './schema.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import { type Audience, type Channel, ENDING_DAYS, urgency } from './schema.ts'
 
 const proofOf = prepared((db) => {
   const phone = sql.placeholder('phone')
@@ -159,47 +160,70 @@ export const mayWriteTo = (
   (channel === 'whatsapp' && isProvedPhone(deps, recipient)) ||
   countUse(deps, 'messagesPerRecipient', recipient) === 0
 
-/** The name and phone of everybody with an active licence, once each (MSG-77). */
-export const licenseHolders = ({ db }: Pick<Deps, 'db'>): { phone: string; name: string }[] =>
-  db
+/** The condition that a licence makes its holder one of an audience (MSG-77); one that ends until `soon` is ending. */
+export const isOf: Record<Audience, (soon: number | Placeholder) => SQL> = {
+  active: () => sql`${licenses.licenseStatus} = 'active'`,
+  ending: (soon) =>
+    sql`${licenses.licenseStatus} = 'active' and ${licenses.isLatest} and ${licenses.expiresAt} <= ${soon}`,
+  ended: () => sql`${licenses.licenseStatus} = 'expired' and ${licenses.isLatest}`,
+}
+export const soonFrom = (time: Date): number => addDays(time, ENDING_DAYS).getTime()
+
+/** The name and phone of everybody of an audience, once each (MSG-77). */
+export const licenseHolders = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  whom: Audience,
+): { phone: string; name: string }[] =>
+  deps.db
     .select({ phone: orders.phone, name: max(orders.name).mapWith(String) })
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(and(eq(licenses.licenseStatus, 'active'), ne(orders.phone, '')))
+    .where(and(isOf[whom](soonFrom(deps.now())), ne(orders.phone, '')))
     .groupBy(orders.phone)
     .all()
 
 /** The orders that a step reads, in about 5 ms. */
 const ORDERS_OF_A_STEP = 2000
 
-const ordersByPhone = prepared((db) => {
-  const { phone, isPhoneVerified, id } = orders
-  const last = sql`(${sql.placeholder('phone')}, ${sql.placeholder('isPhoneVerified')}, ${sql.placeholder('id')})`
-  return db
-    .select({
-      phone,
-      isPhoneVerified,
-      id,
-      // With the name of the table, which Drizzle leaves out where a query has one.
-      holds: sql<number>`exists (select 1 from ${licenses} where order_id = orders.id and license_status = 'active')`,
-      hasOptedOut: sql<number>`exists (select 1 from ${optOuts} where phone = orders.phone)`,
-    })
-    .from(orders)
-    .where(sql`(${phone}, ${isPhoneVerified}, ${id}) > ${last}`)
-    .orderBy(asc(phone), asc(isPhoneVerified), asc(id))
-    .limit(ORDERS_OF_A_STEP)
-    .prepare()
-})
+const readByPhone = (whom: Audience) =>
+  prepared((db) => {
+    const { phone, isPhoneVerified, id } = orders
+    const last = sql`(${sql.placeholder('phone')}, ${sql.placeholder('isPhoneVerified')}, ${sql.placeholder('id')})`
+    return db
+      .select({
+        phone,
+        isPhoneVerified,
+        id,
+        // With the name of the table, which Drizzle leaves out where a query has one.
+        holds: sql<number>`exists (select 1 from ${licenses} where order_id = orders.id and ${isOf[whom](sql.placeholder('soon'))})`,
+        hasOptedOut: sql<number>`exists (select 1 from ${optOuts} where phone = orders.phone)`,
+      })
+      .from(orders)
+      .where(sql`(${phone}, ${isPhoneVerified}, ${id}) > ${last}`)
+      .orderBy(asc(phone), asc(isPhoneVerified), asc(id))
+      .limit(ORDERS_OF_A_STEP)
+      .prepare()
+  })
+const ordersByPhone = {
+  active: readByPhone('active'),
+  ending: readByPhone('ending'),
+  ended: readByPhone('ended'),
+} satisfies Record<Audience, unknown>
 
 /**
- * The phones with an active licence, once each, and whether they asked for no messages. Orders are read by the index of
+ * The phones of an audience, once each, and whether they asked for no messages. Orders are read by the index of
  * their phones, some at each step, because reading them all would hold every other request (docs/decisions/45).
  */
-export function* holdersInSteps({ db }: Pick<Deps, 'db'>): Generator<{ hasOptedOut: boolean }[]> {
+export function* holdersInSteps(
+  deps: Pick<Deps, 'db' | 'now'>,
+  whom: Audience,
+): Generator<{ hasOptedOut: boolean }[]> {
+  const read = ordersByPhone[whom](deps.db)
+  const soon = soonFrom(deps.now())
   let last = { phone: '', isPhoneVerified: true, id: Number.MAX_SAFE_INTEGER }
   let counted = ''
   for (;;) {
-    const rows = ordersByPhone(db).all({ ...last, isPhoneVerified: Number(last.isPhoneVerified) })
+    const rows = read.all({ ...last, soon, isPhoneVerified: Number(last.isPhoneVerified) })
     const end = rows.at(-1)
     if (!end) return
     last = end

@@ -18,10 +18,11 @@ import { toOutboxMessage, toTemplate } from './present.ts'
 import { getOutboxMessage, listAutomations, listOutbox, listTemplates } from './queries.ts'
 import { listOptOuts } from './recipients.ts'
 import {
+  audienceInput,
   createTemplateInput,
-  featureUpdateInput,
   mailServerInput,
   mailTestInput,
+  newsInput,
   optOutInput,
   optOutListInput,
   outboxListInput,
@@ -125,11 +126,13 @@ export const messagesRouter = router({
   /** The events that send messages by themselves: switch, sent and failed (MSG-75). */
   automations: adminProcedure.query(({ ctx }) => listAutomations(ctx.deps)),
   /** How many people an update would go to, and when (MSG-77). */
-  updateAudience: adminProcedure.query(({ ctx }) => updateAudience(ctx.deps)),
+  updateAudience: adminProcedure
+    .input(audienceInput.prefault({}))
+    .query(({ ctx, input }) => updateAudience(ctx.deps, input)),
   /** Tells everybody with an active licence what is new: `{count}` (MSG-77). CONFLICT when nobody would get it. */
   sendUpdate: adminProcedure
     .use(idempotent)
-    .input(featureUpdateInput)
+    .input(newsInput)
     .mutation(({ ctx, input }) => sendUpdate(ctx.deps, ctx.actor, input)),
   /**
    * Whether this phone gets no more than codes, answers and messages about orders (MSG-74). BAD_REQUEST for a wrong

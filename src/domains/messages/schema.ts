@@ -14,6 +14,7 @@ import {
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
+import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
 export const channels = ['whatsapp', 'email'] as const
@@ -153,7 +154,7 @@ export type TemplateVariables<Name extends TemplateName> = Record<
 export type Placeholder = (typeof templateVariables)[TemplateName][number]
 export const isBuiltIn = (name: string): name is TemplateName => Object.hasOwn(templateVariables, name)
 
-const REQUIRED = 'Please fill in all required fields.'
+export const REQUIRED = 'Please fill in all required fields.'
 export const NOT_AN_ARRAY = 'Variables must be a valid JSON array.'
 
 const names = z.array(z.string().trim().min(1).max(100), NOT_AN_ARRAY).max(50, 'Too many variables')
@@ -212,12 +213,36 @@ export type UpdateTemplate = z.output<typeof updateTemplateInput>
 export type TemplateListQuery = z.output<typeof templateListInput>
 export type OutboxListQuery = z.output<typeof outboxListInput>
 
-/** A feature update for customers (MSG-77). */
-export const featureUpdateInput = z.object({
-  title: text(REQUIRED, 100),
-  message: text(REQUIRED, 1000),
+/** To whom news go (MSG-77). */
+export const audiences = ['active', 'ending', 'ended'] as const
+export type Audience = (typeof audiences)[number]
+/** How soon a licence ends for the audience `ending`. */
+export const ENDING_DAYS = 30
+/** The audiences in words, after "customers". */
+export const audienceNames: Record<Audience, string> = {
+  active: 'with an active license',
+  ending: `whose license ends within ${ENDING_DAYS} days`,
+  ended: 'whose license has ended',
+}
+export const audienceInput = z.object({ whom: z.enum(audiences).default('active') })
+
+/** The template of news unless another one is chosen. */
+export const NEWS: TemplateName = 'feature_update'
+/** The placeholders of news that the shop fills in itself. */
+const newsFacts = new Set(['name', 'site_name'])
+/** Whether a template can be sent as news: the shop's own one for news, and those that the seller added (MSG-77). */
+export const isForNews = (name: string): boolean => name === NEWS || !isBuiltIn(name)
+/** The placeholders of a text of news for which the seller writes the words. */
+export const wordsOfNews = (template: string): string[] =>
+  placeholdersOf(template).filter((name) => !newsFacts.has(name))
+
+/** News for customers: a template, and the words for its placeholders, the same for everybody (MSG-77). */
+export const newsInput = z.object({
+  ...audienceInput.shape,
+  templateName: text(REQUIRED, 100).default(NEWS),
+  words: z.record(z.string().max(100), text(REQUIRED, 1000)),
 })
-export type FeatureUpdate = z.output<typeof featureUpdateInput>
+export type News = z.output<typeof newsInput>
 
 export const phoneInput = z.object({ phone: typedPhone(ENTER_PHONE) })
 /** `q` is a part of a phone or an email address. */

@@ -10,6 +10,7 @@ import { MAY_HAVE_GONE } from './outcome.ts'
 import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
   type Channel,
+  NEWS,
   type TemplateName,
   type TemplateVariables,
   type Urgency,
@@ -109,15 +110,12 @@ export const queueEmail = (
     ].join('\n\n'),
   })
 
-/**
- * Renders a template and writes it to the outbox. Returns false when the template is switched off, when the person was
- * erased and so has no address (USER-8), wants no more messages (MSG-74, MAIL-7), or gets no more unasked ones today (MSG-15).
- */
-export const queueMessage = <Name extends TemplateName>(
+type Filled = Envelope & { templateName: string; variables: Record<string, string> }
+
+const queueFilled = (
   deps: Queueing,
-  { variables, isUnasked = false, ...given }: Message<Name>,
+  { variables, isUnasked = false, ...message }: Filled & { urgency: Urgency; isUnasked?: boolean },
 ): boolean => {
-  const message = { urgency: urgencyOf[given.templateName], ...given }
   const template = findTemplate(deps.db, message.templateName)
   if (!template?.isActive || message.recipient === '') return false
   // Checked before rendering, because hourly jobs queue the same messages again.
@@ -128,6 +126,17 @@ export const queueMessage = <Name extends TemplateName>(
   queueText(deps, { ...message, ...text })
   return true
 }
+
+/**
+ * Renders a template and writes it to the outbox. Returns false when the template is switched off, when the person was
+ * erased and so has no address (USER-8), wants no more messages (MSG-74, MAIL-7), or gets no more unasked ones today (MSG-15).
+ */
+export const queueMessage = <Name extends TemplateName>(deps: Queueing, message: Message<Name>): boolean =>
+  queueFilled(deps, { urgency: urgencyOf[message.templateName], ...message })
+
+/** The same for news, whose template may be the seller's own (MSG-77). */
+export const queueNews = (deps: Queueing, message: Filled): boolean =>
+  queueFilled(deps, { ...message, urgency: urgencyOf[NEWS] })
 
 type Code = {
   to: string

@@ -9,7 +9,8 @@ import { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
 import type { OutboxRow } from './present.ts'
-import { isStopped, STOPPED } from './recipients.ts'
+import { isOf, isStopped, STOPPED, soonFrom } from './recipients.ts'
+import { audiences } from './schema.ts'
 import { findTemplate } from './store.ts'
 
 /** The status that an order must still have for a message about it to be true. */
@@ -75,13 +76,18 @@ const customersOf: Record<string, (deps: Reading, row: OutboxRow, id: number) =>
       .from(users)
       .where(and(eq(users.email, recipient), eq(users.isActive, true)))
       .get(),
-  // News go to whoever has an active licence (MSG-77).
-  update: ({ db }, { recipient }) =>
+  // News go to an audience, which their key names since there are several (MSG-77).
+  update: ({ db }, { recipient, dedupeKey, createdAt }) =>
     db
       .select({ email: orders.email, phone: orders.phone })
       .from(orders)
       .innerJoin(licenses, eq(licenses.orderId, orders.id))
-      .where(and(eq(orders.phone, recipient), eq(licenses.licenseStatus, 'active')))
+      .where(
+        and(
+          eq(orders.phone, recipient),
+          isOf[audiences.find((whom) => whom === dedupeKey.split(':')[2]) ?? 'active'](soonFrom(createdAt)),
+        ),
+      )
       .limit(1)
       .get(),
 }

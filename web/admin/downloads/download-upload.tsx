@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { fileExtensions, fileTypeNames, NO_FILE, uploadInput } from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
-import { NewsDialog, people } from '#web/admin/whatsapp/news.tsx'
+import { NewsDialog, people } from '#web/admin/templates/news.tsx'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
 import { useFileHash, useUpload } from '#web/admin/upload/use-upload.ts'
@@ -56,8 +56,7 @@ const TellCustomers = ({ download, onTold }: { download: Download; onTold: () =>
       </Button>
       {isWriting && (
         <NewsDialog
-          title={`${fileTypeNames[fileType]} ${version}`}
-          message={notes}
+          words={{ title: `${fileTypeNames[fileType]} ${version}`, message: notes }}
           onClose={writing.close}
           onSent={onTold}
         />

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { rejectProofInput } from '#src/domains/payments/schema.ts'
-import { RoutesDown } from '#web/admin/whatsapp/whatsapp-down.tsx'
+import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'

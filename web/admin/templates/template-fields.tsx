@@ -118,7 +118,7 @@ export const TemplateFields = ({ form }: Props) => {
         {...form.getInputProps('description')}
       />
       <Switch
-        label="Active: the shop sends its messages"
+        label={isSentByName ? 'Active: the shop sends its messages' : 'Active: you can send it as news'}
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
     </WithPreview>

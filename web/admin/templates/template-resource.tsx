@@ -12,6 +12,7 @@ import { RowSwitch } from '#web/admin/table/row-switch.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { SendButton } from './send-button.tsx'
 import { TemplateFields, type TemplateValues } from './template-fields.tsx'
 import { TestButton } from './template-test.tsx'
 
@@ -30,7 +31,7 @@ export const ActiveSwitch = ({ template }: { template: Template }) => (
     mutation={trpc.messages.updateTemplate.useMutation()}
     done={(isActive) => ({
       title: 'Status Updated',
-      description: isActive ? 'The shop sends it again.' : 'The shop no longer sends it.',
+      description: isActive ? 'Its messages are sent again.' : 'Its messages are no longer sent.',
     })}
     failed={{ title: 'Update Failed', fallback: 'Failed to save template.' }}
   />
@@ -45,6 +46,7 @@ const incomplete = {
 export const TemplateActions = ({ template }: { template: Template }) => (
   <>
     <TestButton template={template} />
+    {!template.isBuiltIn && <SendButton template={template} />}
     <HistoryButton of={{ kind: 'template', id: template.id }} name={template.name} isSmall />
   </>
 )
@@ -71,7 +73,10 @@ export const templateResource = (titles: Titles) => {
     defaultSort: 'name',
     searchHint: 'Name, subject, category…',
     unloaded: UNLOADED,
-    empty: { title: 'No templates yet', description: 'Add the texts of your messages.' },
+    empty: {
+      title: 'No templates yet',
+      description: 'Add a text, which you then send to customers as news.',
+    },
     columns: columnsOf(templateColumns, {
       category: { hidden: true },
       description: { hidden: true },

@@ -1,0 +1,220 @@
+import { Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import {
+  audienceNames,
+  audiences,
+  isForNews,
+  NEWS,
+  newsInput,
+  wordsOfNews,
+} from '#src/domains/messages/schema.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
+import { invalidate } from '#web/admin/table/row-mutation.ts'
+import { FormEnd } from '#web/components/form/form-end.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { sendByKey } from '#web/lib/save-keys.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { CARD_CHARACTERS, ChatBubble } from './chat-bubble.tsx'
+
+type Audience = Output<'messages', 'updateAudience'>
+
+type NewsValues = z.input<typeof newsInput>
+
+/** More templates than a shop has. */
+const MOST = 200
+
+const failed = { title: 'Error', fallback: 'Failed to send the news' }
+
+/** "46 customers". */
+export const people = (count: number) => `${count} customer${count === 1 ? '' : 's'}`
+
+/** When news go and how long they take, in words (MSG-72, MSG-73, MSG-77). */
+const whenTheyGo = ({ minutes, isPaused, isQuiet, quietHours, leftToday, count }: Audience): string => {
+  const long = `about ${minutes} minute${minutes === 1 ? '' : 's'}`
+  const start = isPaused
+    ? `WhatsApp messages are stopped in the outbox: it waits until you switch them on, and then takes ${long}.`
+    : isQuiet
+      ? `It waits for the end of the quiet hours, ${quietHours}, and then takes ${long}.`
+      : `It goes now, one after another, and takes ${long}.`
+  return count > leftToday
+    ? `${start} Only ${leftToday} more messages go today; the others follow as the next days allow.`
+    : start
+}
+
+/** The template with the words that are written so far; the shop's own facts show as samples. */
+const filled = (template: string, words: Record<string, string>): string =>
+  Object.entries(words).reduce(
+    (text, [word, value]) => text.replaceAll(`{{${word}}}`, () => value || '…'),
+    template,
+  )
+
+/** The field of a placeholder: of several lines where it has a line of its own. */
+const WordsField = ({
+  form,
+  word,
+  template,
+}: {
+  form: SchemaForm<NewsValues>
+  word: string
+  template: string
+}) => {
+  const props = {
+    label: `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll(/[_.-]/g, ' ')}`,
+    required: true,
+    ...form.getInputProps(`words.${word}`),
+  }
+  return template.split('\n').some((line) => line.trim() === `{{${word}}}`) ? (
+    <Textarea autosize minRows={3} maxRows={10} {...props} />
+  ) : (
+    <TextInput {...props} />
+  )
+}
+
+const costOf = {
+  pushflow: ' PushFlow takes it for its monthly fee.',
+  legacy: ' It costs nothing.',
+  none: '',
+} as const
+
+type FormProps = {
+  template: { name: string; template: string }
+  words: Record<string, string>
+  onClose: () => void
+  onSent: (() => void) | undefined
+}
+
+const NewsForm = ({ template: { name: templateName, template }, words, onClose, onSent }: FormProps) => {
+  const queryClient = useQueryClient()
+  const asked = wordsOfNews(template)
+  const form = useSchemaForm<NewsValues>(newsInput, {
+    templateName,
+    whom: 'active',
+    words: Object.fromEntries(asked.map((word) => [word, words[word] ?? ''])),
+  })
+  const { whom = 'active', words: written } = form.values
+  const { data: audience } = trpc.messages.updateAudience.useQuery(
+    { whom },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
+  const { data: status } = trpc.whatsapp.status.useQuery(undefined, { staleTime: 0 })
+  const send = trpc.messages.sendUpdate.useMutation()
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const cost = status && 'route' in status ? costOf[status.route] : ''
+  const verb = audience ? `Send to ${people(audience.count)}` : 'Send'
+  const submit = form.submit(async (entered, { key }) => {
+    const input = { ...entered, idempotencyKey: key }
+    const sendNow = async () => {
+      try {
+        const { count } = await send.mutateAsync(input)
+        toast({ title: 'News On Their Way', description: `They go to ${people(count)}.`, tone: 'success' })
+      } catch (error) {
+        toastFailure(error, failed)
+        throw error
+      }
+      guard.release()
+      void invalidate(queryClient, 'messages.outbox')
+      onClose()
+      onSent?.()
+    }
+    confirm({
+      title: `${verb}?`,
+      body: (
+        <Stack gap="sm">
+          <ChatBubble template={filled(template, entered.words)} maxLength={CARD_CHARACTERS} />
+          {audience && (
+            <Text>
+              {whenTheyGo(audience)}
+              {cost}
+            </Text>
+          )}
+          <Text>Each message that still waits can be cancelled in the outbox.</Text>
+          <WhatsappDown />
+        </Stack>
+      ),
+      verb,
+      danger: false,
+      onConfirm: sendNow,
+    })
+  }, failed)
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack onKeyDown={sendByKey}>
+        <Select
+          label="To customers"
+          allowDeselect={false}
+          data={audiences.map((value) => ({ value, label: audienceNames[value] }))}
+          {...form.getInputProps('whom')}
+        />
+        {asked.map((word) => (
+          <WordsField key={word} form={form} word={word} template={template} />
+        ))}
+        <ChatBubble template={filled(template, written)} />
+        {audience && (
+          <Text size="sm" c="dimmed" role="status">
+            It goes by WhatsApp to {people(audience.count)} {audienceNames[whom]}.
+            {audience.optedOut > 0 && ` ${people(audience.optedOut)} asked for no messages.`}{' '}
+            {whenTheyGo(audience)}
+            {cost}
+          </Text>
+        )}
+        <FormEnd form={form} verb={verb} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+type Props = {
+  templateName?: string
+  /** Words to begin with, by placeholder. */
+  words?: Record<string, string>
+  onClose: () => void
+  onSent?: () => void
+}
+
+const none = {}
+
+/**
+ * Writes news to an audience, in the shop's template for news or one of the seller's own, after a preview and a question
+ * that say how many they are, what it costs and when it goes (MSG-77).
+ */
+export const NewsDialog = ({ templateName = NEWS, words = none, onClose, onSent }: Props) => {
+  const [chosen, choose] = useState(templateName)
+  const { data, error, refetch } = trpc.messages.listTemplates.useQuery({ isActive: 'true', limit: MOST })
+  useReturnFocus()
+  useCloseOnBack(onClose)
+  const own = data?.rows.filter(({ name }) => isForNews(name)) ?? []
+  const template = own.find(({ name }) => name === chosen) ?? own[0]
+  return (
+    <Modal opened onClose={onClose} title="Tell customers what is new" closeOnClickOutside={false} size="lg">
+      <Stack>
+        {error && <LoadProblem what="The list of templates" error={error} onRetry={refetch} />}
+        {!data && !error && <SpinnerAfter />}
+        {data && !template && (
+          <Text>The template feature_update is switched off, and there is no other for news.</Text>
+        )}
+        {own.length > 1 && template && (
+          <Select
+            label="Template"
+            allowDeselect={false}
+            data={own.map(({ name, description }) => ({ value: name, label: description || name }))}
+            value={template.name}
+            onChange={(name) => choose(name ?? NEWS)}
+          />
+        )}
+        {template && (
+          <NewsForm key={template.name} template={template} words={words} onClose={onClose} onSent={onSent} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
