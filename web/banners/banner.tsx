@@ -8,17 +8,18 @@ import {
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { texts } from '#src/shared/texts/banners.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import classes from './banner.module.css'
 import type { Fold } from './fold.ts'
 
 export type Notification = Output<'notifications', 'shown'>[number]
 
-const types = {
-  success: { icon: IconCircleCheck, word: '', short: 'News' },
-  info: { icon: IconInfoCircle, word: '', short: 'News' },
-  warning: { icon: IconAlertTriangle, word: 'Warning: ', short: 'Warning' },
-  error: { icon: IconCircleX, word: 'Important: ', short: 'Important' },
+const icons = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
 }
 
 /** Image or video, removed when it does not load (BAN-7). */
@@ -75,7 +76,8 @@ type Props = { notification: Notification; fold: Fold; onOpen: () => void; onClo
  */
 export const Banner = ({ notification, fold, onOpen, onClose }: Props) => {
   const { id, title, message, type } = notification
-  const { icon: Icon, word, short } = types[type] ?? types.info
+  const Icon = icons[type] ?? icons.info
+  const word = texts.kinds[type]
   const close = useRef<HTMLButtonElement>(null)
   const isFolded = fold !== 'full'
   const open = () => {
@@ -96,19 +98,19 @@ export const Banner = ({ notification, fold, onOpen, onClose }: Props) => {
         <Icon className={classes.icon} size={22} aria-hidden />
         {fold === 'dot' && (
           <span className={classes.short} aria-hidden="true">
-            {short}
+            {word || texts.news}
           </span>
         )}
         <div className={classes.words}>
           <p className={classes.title} id={`banner-${id}`}>
-            <span className="hidden-text">{word}</span>
+            {word && <span className="hidden-text">{texts.lead({ word })}</span>}
             {title}
           </p>
           <p className={classes.message}>{message}</p>
           {!isFolded && <Action notification={notification} onClose={onClose} />}
         </div>
         {isFolded && (
-          <button type="button" className={classes.open} aria-label={`Open: ${title}`} onClick={open}>
+          <button type="button" className={classes.open} aria-label={texts.open({ title })} onClick={open}>
             <IconChevronUp size={18} aria-hidden />
           </button>
         )}
@@ -117,7 +119,7 @@ export const Banner = ({ notification, fold, onOpen, onClose }: Props) => {
           type="button"
           className={classes.close}
           data-close
-          aria-label={`Close: ${title}`}
+          aria-label={texts.close({ title })}
           onClick={onClose}
         >
           <IconX size={18} aria-hidden />

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { texts } from '#src/shared/texts/banners.ts'
 import { BANNER_SECONDS } from '#src/shared/values/limits.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useUncoverControls } from '#web/lib/uncover-controls.ts'
@@ -82,7 +83,7 @@ const Banners = () => {
   return (
     <div ref={root} aria-live="polite">
       {shown.length > 0 && (
-        <section aria-label="Announcements">
+        <section aria-label={texts.announcements}>
           <Edges notifications={shown} isPhone={isPhone ?? false} onClose={close} />
         </section>
       )}
