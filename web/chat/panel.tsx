@@ -1,11 +1,12 @@
 import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
 import { IconMinus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { texts } from '#src/shared/texts/chat.ts'
 import classes from './widget.module.css'
 
 const Status = ({ isOnline }: { isOnline: boolean }) => (
   <span className={classes.status} data-online={isOnline || undefined}>
-    {isOnline ? 'Online' : 'Offline'}
+    {isOnline ? texts.online : texts.offline}
   </span>
 )
 
@@ -16,12 +17,12 @@ export const MinimisedBar = ({ isOnline, badge, onOpen, onClose }: BarProps) => 
   <div className={classes.panel} data-minimised data-floating>
     <div className={classes.header}>
       <button type="button" className={classes.restore} data-reopen onClick={onOpen}>
-        <span className="hidden-text">Open </span>
-        <span className={classes.title}>Live Support</span>
+        <span className="hidden-text">{texts.open} </span>
+        <span className={classes.title}>{texts.liveSupport}</span>
         <Status isOnline={isOnline} />
         {badge}
       </button>
-      <button type="button" className={classes.tool} aria-label="Close chat" onClick={onClose}>
+      <button type="button" className={classes.tool} aria-label={texts.closeChat} onClick={onClose}>
         <IconX size={20} aria-hidden />
       </button>
     </div>
@@ -92,15 +93,15 @@ export const Panel = ({ isOnline, onMinimise, onClose, children }: Props) => {
             tabIndex={-1}
             {...(isPhone && { 'data-autofocus': true })}
           >
-            Live Support
+            {texts.liveSupport}
           </h2>
           <span role="status">
             <Status isOnline={isOnline} />
           </span>
-          <button type="button" className={classes.tool} aria-label="Minimise chat" onClick={onMinimise}>
+          <button type="button" className={classes.tool} aria-label={texts.minimiseChat} onClick={onMinimise}>
             <IconMinus size={20} aria-hidden />
           </button>
-          <button type="button" className={classes.tool} aria-label="Close chat" onClick={onClose}>
+          <button type="button" className={classes.tool} aria-label={texts.closeChat} onClick={onClose}>
             <IconX size={20} aria-hidden />
           </button>
         </div>

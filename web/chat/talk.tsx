@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
+import { texts } from '#src/shared/texts/chat.ts'
 import { CONVERSATION_CLOSED } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -26,7 +27,8 @@ type Props = {
 /** The storage key of the conversation whose guest would not say who they are. */
 const ASKED = 'chat-asked'
 
-const authorOf = ({ senderType }: { senderType: string }) => (senderType === 'admin' ? 'Support' : 'You')
+const authorOf = ({ senderType }: { senderType: string }) =>
+  senderType === 'admin' ? texts.support : texts.you
 
 /**
  * The open conversation and its composer. A guest who has not said who they are is asked once below the first message
@@ -48,7 +50,9 @@ export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props
     setText('')
   }
   if (conversation.error) {
-    return <LoadProblem what="The conversation" error={conversation.error} onRetry={conversation.reload} />
+    return (
+      <LoadProblem what={texts.theConversation} error={conversation.error} onRetry={conversation.reload} />
+    )
   }
   return (
     <>
@@ -59,12 +63,12 @@ export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props
         readUpTo={readUpTo}
         authorOf={authorOf}
         showsAuthors={false}
-        typing={conversation.typist ? 'Support is typing' : null}
+        typing={conversation.typist ? texts.supportTyping : null}
         empty={
           conversation.isLoading ? (
-            <SpinnerAfter label="Loading messages" />
+            <SpinnerAfter label={texts.loadingMessages} />
           ) : (
-            <p className={edges.intro}>Write your question below. We are reading along.</p>
+            <p className={edges.intro}>{texts.writeQuestionBelow}</p>
           )
         }
       />
@@ -74,12 +78,12 @@ export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props
         <>
           {isUnknown && (
             <Button variant="subtle" size="compact-sm" onClick={() => setAsked(0)}>
-              Tell us how to reach you
+              {texts.tellUsHowToReachYou}
             </Button>
           )}
           <Composer
-            aria-label="Your message"
-            placeholder="Write a message…"
+            aria-label={texts.yourMessage}
+            placeholder={texts.writeMessage}
             data-autofocus
             value={text}
             onChange={(next) => {
@@ -93,7 +97,7 @@ export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props
         <div className={edges.footer}>
           <p className={edges.intro}>{CONVERSATION_CLOSED}.</p>
           <Button fullWidth onClick={onRestart}>
-            Start a new conversation
+            {texts.startNewConversation}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useMounted, useNetwork, useSessionStorage } from '@mantine/hooks'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { texts } from '#src/shared/texts/chat.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import type { SiteNames } from '#web/chat/start/channel-choice.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -43,7 +44,7 @@ const Badge = ({ unread }: { unread: number }) =>
   unread > 0 && (
     <span className={classes.badge}>
       {shortCount(unread)}
-      <span className="hidden-text"> unread {unread === 1 ? 'message' : 'messages'}</span>
+      <span className="hidden-text"> {texts.unread({ unread })}</span>
     </span>
   )
 
@@ -87,7 +88,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
 
   const focus = <Focus within={root} changes={changes} />
   return (
-    <section ref={root} aria-label="Chat with support" className={classes.root}>
+    <section ref={root} aria-label={texts.chatWithSupport} className={classes.root}>
       {view === 'closed' && (
         <button
           type="button"
@@ -97,7 +98,7 @@ const Frame = ({ isGuest, site, session, conversation, view, onView, onStarted, 
           onClick={() => onView('open')}
         >
           <IconMessageCircleFilled size={28} aria-hidden />
-          <span className="hidden-text">Open live support</span>
+          <span className="hidden-text">{texts.openLiveSupport}</span>
           <Badge unread={unread} />
         </button>
       )}

@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react'
 import type { SiteFacts } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/chat.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import classes from './start.module.css'
@@ -16,14 +17,14 @@ type Props = { site: SiteNames; onLeave: () => void }
 export const ChannelChoice = ({ site, onLeave }: Props) => {
   const isAvailable = useWhatsapp() && site.whatsappNumber !== ''
   const onFollow = () => {
-    toast({ title: 'WhatsApp Opened', description: 'Continue the conversation on WhatsApp', tone: 'success' })
+    toast({ title: texts.whatsappOpened, description: texts.continueOnWhatsapp, tone: 'success' })
     onLeave()
   }
   return (
-    <div className={classes.channels} role="group" aria-label="Preferred channel">
+    <div className={classes.channels} role="group" aria-label={texts.preferredChannel}>
       <button type="button" className={classes.channel} aria-pressed>
         <IconMessageCircle size={18} aria-hidden />
-        Web chat
+        {texts.webChat}
       </button>
       {isAvailable ? (
         <a
@@ -34,12 +35,12 @@ export const ChannelChoice = ({ site, onLeave }: Props) => {
           onClick={onFollow}
         >
           <IconBrandWhatsapp size={18} aria-hidden />
-          WhatsApp
+          {texts.whatsapp}
         </a>
       ) : (
-        <button type="button" className={classes.channel} disabled title="Not available at the moment">
+        <button type="button" className={classes.channel} disabled title={texts.notAvailable}>
           <IconBrandWhatsapp size={18} aria-hidden />
-          WhatsApp
+          {texts.whatsapp}
         </button>
       )}
     </div>

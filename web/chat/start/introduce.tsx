@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { guestForm } from '#src/domains/chat/schema.ts'
+import { texts } from '#src/shared/texts/chat.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -29,20 +30,20 @@ export const Introduce = ({ session, onKnown, onSkip }: Props) => {
     async (who) => {
       onKnown(await introduce.mutateAsync({ id: session.id, ...who }))
       toast({
-        title: 'Thank you',
-        description: 'We can reach you now, also when you leave.',
+        title: texts.thankYou,
+        description: texts.canReachYou,
         tone: 'success',
       })
     },
-    { title: 'Error', fallback: TRY_AGAIN },
+    { title: texts.error, fallback: TRY_AGAIN },
   )
   const { guestName, guestEmail } = form.values
   return (
-    <form className={classes.introduce} onSubmit={onSubmit} noValidate aria-label="How we reach you">
+    <form className={classes.introduce} onSubmit={onSubmit} noValidate aria-label={texts.howWeReachYou}>
       <div className={classes.fields}>
-        <p className={edges.intro}>Where do we answer when you have left this page?</p>
+        <p className={edges.intro}>{texts.whereDoWeAnswer}</p>
         <TextInput
-          label="Name"
+          label={texts.name}
           required
           size="sm"
           autoComplete="name"
@@ -50,7 +51,7 @@ export const Introduce = ({ session, onKnown, onSkip }: Props) => {
           {...form.getInputProps('guestName')}
         />
         <TextInput
-          label="Email"
+          label={texts.email}
           required
           size="sm"
           type="email"
@@ -60,7 +61,7 @@ export const Introduce = ({ session, onKnown, onSkip }: Props) => {
           {...form.getInputProps('guestEmail')}
         />
         <PhoneInput
-          label="WhatsApp number (optional)"
+          label={texts.whatsappNumberOptional}
           size="sm"
           placeholder="+923001234567"
           {...form.getInputProps('whatsappNumber')}
@@ -69,14 +70,14 @@ export const Introduce = ({ session, onKnown, onSkip }: Props) => {
       </div>
       <div className={`${edges.footer} ${classes.choices}`}>
         <Button variant="default" disabled={form.submitting} onClick={onSkip}>
-          Not now
+          {texts.notNow}
         </Button>
         <Button
           type="submit"
           disabled={!isVisible(guestName) || !isVisible(guestEmail)}
           loading={form.submitting}
         >
-          Save
+          {texts.save}
         </Button>
       </div>
     </form>

@@ -3,11 +3,13 @@ import { IconClock, IconMessages, IconUser } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { sendInput } from '#src/domains/chat/schema.ts'
+import { texts } from '#src/shared/texts/chat.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'
 import type { ChatSession } from '#web/conversation/messages.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { inline } from '#web/lib/inline.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
@@ -24,7 +26,7 @@ const schemaOf = (hasMessage: boolean): z.ZodType<unknown, Values> =>
   z.object({ message: hasMessage ? sendInput.shape.content : z.string() })
 
 const hereText = ({ officeHours }: Hours): string =>
-  officeHours === 'always' ? 'We are here around the clock' : `We are here ${officeHours} (Pakistan time)`
+  officeHours === 'always' ? texts.hereAroundTheClock : texts.hereAtHours({ officeHours })
 
 /** Facts for a signed-in user before the first message: account, office hours, and what happens next. */
 const Facts = ({ hours }: { hours: Hours | undefined }) => {
@@ -34,9 +36,7 @@ const Facts = ({ hours }: { hours: Hours | undefined }) => {
       {me && (
         <li>
           <IconUser size={20} stroke={1.75} aria-hidden />
-          <span>
-            You write as <b>{me.username}</b>
-          </span>
+          <span>{inline(texts.youWriteAs({ username: <b>{me.username}</b> }))}</span>
         </li>
       )}
       {hours?.isOpen && (
@@ -47,7 +47,7 @@ const Facts = ({ hours }: { hours: Hours | undefined }) => {
       )}
       <li>
         <IconMessages size={20} stroke={1.75} aria-hidden />
-        <span>You may leave this page: the conversation is kept, and our answer waits for you here.</span>
+        <span>{texts.mayLeavePage}</span>
       </li>
     </ul>
   )
@@ -93,30 +93,28 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
       })
       if (isOpen) {
         toast({
-          title: 'Chat Started',
-          description: "You're now connected to our support team",
+          title: texts.chatStarted,
+          description: texts.connectedToSupport,
           tone: 'success',
         })
       } else {
-        toast({ title: 'Message Sent', description: 'We answer here when we are back.', tone: 'success' })
+        toast({ title: texts.messageSent, description: texts.weAnswerWhenBack, tone: 'success' })
       }
       onStarted(session)
     },
-    { title: 'Error', fallback: 'Failed to start chat session', fixed: true },
+    { title: texts.error, fallback: texts.chatNotStarted, fixed: true },
   )
 
   return (
-    <form className={classes.start} onSubmit={onSubmit} noValidate aria-label="Start a chat">
+    <form className={classes.start} onSubmit={onSubmit} noValidate aria-label={texts.startChat}>
       <div className={`${classes.fields} ${fading.fade}`}>
         <p className={edges.intro}>
-          {isOpen || !hours
-            ? 'Ask us anything: a person answers here.'
-            : `${awayText(hours)} Leave a message, and we answer here.`}
+          {isOpen || !hours ? texts.askUsAnything : texts.awayLeaveMessage({ hours: awayText(hours) })}
         </p>
         <ChannelChoice site={site} onLeave={onLeave} />
         {hasMessage && (
           <Textarea
-            label="Message"
+            label={texts.message}
             required
             size="sm"
             rows={4}
@@ -135,7 +133,7 @@ export const Start = ({ isGuest, hours, site, before, onStarted, onLeave }: Prop
           loading={form.submitting}
           {...(!hasMessage && { 'data-autofocus': true })}
         >
-          {isOpen ? 'Start Chat Session' : 'Send Message'}
+          {isOpen ? texts.startChatSession : texts.sendMessage}
         </Button>
       </div>
     </form>

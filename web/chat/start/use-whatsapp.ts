@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { texts } from '#src/shared/texts/chat.ts'
 
 const isConnected = async (): Promise<boolean> => {
   try {
@@ -9,7 +10,7 @@ const isConnected = async (): Promise<boolean> => {
     return isIt
   } catch (error) {
     // oxlint-disable-next-line no-console -- a failed check is logged (CHAT-23)
-    console.info('Whether WhatsApp is available could not be found out', error)
+    console.info(texts.whatsappNotKnown, error)
     return true
   }
 }

@@ -1,0 +1,60 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const online = 'Online'
+export const offline = 'Offline'
+export const open = 'Open'
+export const liveSupport = 'Live Support'
+export const closeChat = 'Close chat'
+export const minimiseChat = 'Minimise chat'
+export const whatsappOpened = 'WhatsApp Opened'
+export const continueOnWhatsapp = 'Continue the conversation on WhatsApp'
+export const preferredChannel = 'Preferred channel'
+export const webChat = 'Web chat'
+export const whatsapp = 'WhatsApp'
+export const notAvailable = 'Not available at the moment'
+export const awayUntilHours = ({ officeHours }: { officeHours: string }): string =>
+  `We are away now. Our hours are ${officeHours} (Pakistan time).`
+export const thankYou = 'Thank you'
+export const canReachYou = 'We can reach you now, also when you leave.'
+export const error = 'Error'
+export const howWeReachYou = 'How we reach you'
+export const whereDoWeAnswer = 'Where do we answer when you have left this page?'
+export const name = 'Name'
+export const email = 'Email'
+export const whatsappNumberOptional = 'WhatsApp number (optional)'
+export const notNow = 'Not now'
+export const save = 'Save'
+export const hereAroundTheClock = 'We are here around the clock'
+export const hereAtHours = ({ officeHours }: { officeHours: string }): string =>
+  `We are here ${officeHours} (Pakistan time)`
+export const youWriteAs = <P>({ username }: { username: P }): Sentence<P> => ['You write as ', username]
+export const mayLeavePage =
+  'You may leave this page: the conversation is kept, and our answer waits for you here.'
+export const chatStarted = 'Chat Started'
+export const connectedToSupport = "You're now connected to our support team"
+export const messageSent = 'Message Sent'
+export const weAnswerWhenBack = 'We answer here when we are back.'
+export const chatNotStarted = 'Failed to start chat session'
+export const startChat = 'Start a chat'
+export const askUsAnything = 'Ask us anything: a person answers here.'
+export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
+  `${hours} Leave a message, and we answer here.`
+export const message = 'Message'
+export const startChatSession = 'Start Chat Session'
+export const sendMessage = 'Send Message'
+export const whatsappNotKnown = 'Whether WhatsApp is available could not be found out'
+export const support = 'Support'
+export const you = 'You'
+export const theConversation = 'The conversation'
+export const supportTyping = 'Support is typing'
+export const loadingMessages = 'Loading messages'
+export const writeQuestionBelow = 'Write your question below. We are reading along.'
+export const tellUsHowToReachYou = 'Tell us how to reach you'
+export const yourMessage = 'Your message'
+export const writeMessage = 'Write a message…'
+export const startNewConversation = 'Start a new conversation'
+export const chatWithSupport = 'Chat with support'
+export const openLiveSupport = 'Open live support'
+/** Read after the number. */
+export const unread = ({ unread }: { unread: number }): string =>
+  unread === 1 ? 'unread message' : 'unread messages'
