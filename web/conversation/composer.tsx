@@ -1,5 +1,6 @@
 import { IconSend } from '@tabler/icons-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { texts } from '#src/shared/texts/conversation.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import classes from './conversation.module.css'
@@ -46,12 +47,12 @@ export const Composer = ({ value, onChange, onSend, onKeyDown, ...field }: Props
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKey}
       />
-      <button type="submit" className={classes.send} aria-label="Send message" disabled={!isSendable}>
+      <button type="submit" className={classes.send} aria-label={texts.sendMessage} disabled={!isSendable}>
         <IconSend size={20} aria-hidden />
       </button>
       {tooMany > 0 && (
         <p role="alert" className={classes.problem} style={wholeLine}>
-          {tooMany} characters too many. Please send the rest in a second message.
+          {texts.tooManyCharacters({ tooMany })}
         </p>
       )}
     </form>

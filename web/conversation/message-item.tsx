@@ -1,24 +1,25 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/conversation.ts'
 import { formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
 import { LinkedText } from './linked-text.tsx'
 import type { Unsent } from './unsent.ts'
 
-const states = {
-  sending: { icon: IconClock, label: 'Sending' },
-  waiting: { icon: IconClock, label: 'Waiting to be sent' },
-  failed: { icon: IconAlertCircle, label: 'Not sent' },
-  sent: { icon: IconCheck, label: 'Sent' },
-  read: { icon: IconChecks, label: 'Read' },
-} as const
+const icons = {
+  sending: IconClock,
+  waiting: IconClock,
+  failed: IconAlertCircle,
+  sent: IconCheck,
+  read: IconChecks,
+}
 
-type MessageState = keyof typeof states
+type MessageState = keyof typeof icons
 
 /** Sending: a clock; sent: one tick; read: two ticks. */
 const Tick = ({ state }: { state: MessageState }) => {
-  const { icon: Icon, label } = states[state]
+  const Icon = icons[state]
   return (
-    <span className={classes.tick} data-state={state} role="img" aria-label={label}>
+    <span className={classes.tick} data-state={state} role="img" aria-label={texts.states[state]}>
       <Icon size={15} aria-hidden />
     </span>
   )
@@ -63,7 +64,7 @@ type UnsentProps = { unsent: Unsent; isNext: boolean; onRetry: () => void }
 export const UnsentItem = ({ unsent: { content, at, state, reason }, isNext, onRetry }: UnsentProps) => (
   <>
     <MessageItem
-      author="You"
+      author={texts.you}
       content={content}
       at={new Date(at)}
       isMine
@@ -73,9 +74,9 @@ export const UnsentItem = ({ unsent: { content, at, state, reason }, isNext, onR
     />
     {state !== 'sending' && (
       <li className={classes.problem}>
-        {state === 'failed' ? ['Not sent.', reason].filter(Boolean).join(' ') : 'Waiting for the connection.'}{' '}
+        {state === 'failed' ? [texts.notSent, reason].filter(Boolean).join(' ') : texts.waitingConnection}{' '}
         <button type="button" className={classes.retry} onClick={onRetry}>
-          Try again
+          {texts.tryAgain}
         </button>
       </li>
     )}

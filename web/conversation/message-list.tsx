@@ -1,5 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { texts } from '#src/shared/texts/conversation.ts'
 import { dayNumber, formatDate } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
 import { MessageItem, UnsentItem } from './message-item.tsx'
@@ -12,8 +13,8 @@ const TOGETHER_MS = 180_000
 
 const dayOf = (date: Date): string => {
   const age = dayNumber(new Date()) - dayNumber(date)
-  if (age === 0) return 'Today'
-  return age === 1 ? 'Yesterday' : formatDate(date)
+  if (age === 0) return texts.today
+  return age === 1 ? texts.yesterday : formatDate(date)
 }
 
 const isTogether = (before: Message | undefined, message: Message): boolean =>
@@ -70,7 +71,7 @@ export const MessageList = ({
         className={classes.list}
         role="log"
         aria-live="polite"
-        aria-label="Messages"
+        aria-label={texts.messages}
         aria-busy={isLoadingOlder}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keys
         tabIndex={0}
@@ -78,7 +79,7 @@ export const MessageList = ({
       >
         {hasOlder && (
           <button type="button" className={classes.older} disabled={isLoadingOlder} onClick={loadOlder}>
-            {isLoadingOlder ? 'Loading…' : 'Earlier messages'}
+            {isLoadingOlder ? texts.loading : texts.earlierMessages}
           </button>
         )}
         {messages.length === 0 && unsent.length === 0 && empty}
@@ -93,7 +94,7 @@ export const MessageList = ({
                 {isNewDay && <li className={classes.day}>{dayOf(message.createdAt)}</li>}
                 {isFirstNew && (
                   <li className={classes.divider} data-divider>
-                    New messages
+                    {texts.newMessages}
                   </li>
                 )}
                 <MessageItem
@@ -130,7 +131,7 @@ export const MessageList = ({
       {isAway && (
         <button type="button" className={classes.jump} onClick={goToEnd}>
           <IconArrowDown size={18} aria-hidden />
-          {conversation.unread > 0 ? `${conversation.unread} new` : 'Newest'}
+          {conversation.unread > 0 ? `${conversation.unread} new` : texts.newest}
         </button>
       )}
     </div>

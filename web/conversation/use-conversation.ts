@@ -1,5 +1,6 @@
 import { useDocumentVisibility, useNetwork } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { texts } from '#src/shared/texts/conversation.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -127,7 +128,7 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
   const onSent = useEffectEvent(receive)
   useEffect(() => {
     const onFailed = (error: unknown) =>
-      toast({ title: 'Failed to send message', description: errorMessage(error, ''), tone: 'error' })
+      toast({ title: texts.failedToSend, description: errorMessage(error, ''), tone: 'error' })
     return outbox.listen({ onSent: (message) => onSent(message), onFailed })
   }, [outbox])
   // Sends waiting messages as soon as the live connection or the network is back.
@@ -157,8 +158,8 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
       setHasOlder(total > rows.length)
     } catch (error) {
       toast({
-        title: 'Earlier messages could not be loaded',
-        description: errorMessage(error, 'The shop did not answer.'),
+        title: texts.earlierNotLoaded,
+        description: errorMessage(error, texts.shopDidNotAnswer),
         tone: 'error',
       })
     } finally {
