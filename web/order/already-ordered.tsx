@@ -1,5 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { texts } from '#src/shared/texts/order.ts'
 import { dataOf } from '#web/lib/errors.ts'
 
 /** An order for the same plan that waits for its payment. */
@@ -17,13 +18,13 @@ export const AlreadyOrdered = ({ order: { orderId, payPath }, onAgain }: Props) 
   useEffect(() => pay.current?.focus(), [])
   return (
     <Box role="alert" p="md" bdrs="md" bg="var(--mantine-color-accent-light)">
-      <strong>You already have order {orderId} for this plan, waiting for payment.</strong>
+      <strong>{texts.alreadyOrdered({ orderId })}</strong>
       <Group grow mt="sm">
         <Button component="a" href={payPath} ref={pay}>
-          Pay that one
+          {texts.payThatOne}
         </Button>
         <Button variant="default" onClick={onAgain}>
-          Order again
+          {texts.orderAgain}
         </Button>
       </Group>
     </Box>

@@ -1,4 +1,5 @@
 import type { ButtonProps } from '@mantine/core'
+import { texts } from '#src/shared/texts/order.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 
 type Props = ButtonProps & {
@@ -12,11 +13,11 @@ export const AskForPlan = ({ plan, whatsappNumber, ...look }: Props) => (
   <WhatsappButton
     fullWidth
     number={whatsappNumber}
-    text={`Hello! I would like to buy this plan: ${plan}.`}
+    text={texts.wouldLikeToBuy({ plan })}
     orContact
-    aria-label={`Ask on WhatsApp: ${plan}, opens in a new tab`}
+    aria-label={texts.askAboutPlan({ plan })}
     {...look}
   >
-    Ask on WhatsApp
+    {texts.askOnWhatsapp}
   </WhatsappButton>
 )

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { Buyer } from '#src/domains/orders/schema.ts'
+import { texts } from '#src/shared/texts/order.ts'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 
 type Props = { form: { getInputProps: (field: keyof Buyer) => GetInputPropsReturnType } }
@@ -9,7 +10,7 @@ type Props = { form: { getInputProps: (field: keyof Buyer) => GetInputPropsRetur
 export const BuyerFields = ({ form }: Props) => (
   <>
     <TextInput
-      label="Name"
+      label={texts.name}
       required
       data-autofocus
       autoComplete="name"
@@ -17,7 +18,7 @@ export const BuyerFields = ({ form }: Props) => (
       {...form.getInputProps('name')}
     />
     <TextInput
-      label="Email"
+      label={texts.email}
       required
       type="email"
       inputMode="email"
@@ -25,7 +26,7 @@ export const BuyerFields = ({ form }: Props) => (
       spellCheck={false}
       {...form.getInputProps('email')}
     />
-    <PhoneInput label="WhatsApp number" required {...form.getInputProps('phone')} />
-    <TextInput label="Company (optional)" autoComplete="organization" {...form.getInputProps('company')} />
+    <PhoneInput label={texts.whatsappNumber} required {...form.getInputProps('phone')} />
+    <TextInput label={texts.companyOptional} autoComplete="organization" {...form.getInputProps('company')} />
   </>
 )

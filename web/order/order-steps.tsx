@@ -1,4 +1,5 @@
 import { Box, Group } from '@mantine/core'
+import { texts } from '#src/shared/texts/order.ts'
 
 type Props = {
   /** Details, Code, Pay and Key, as the shop words them. */
@@ -13,7 +14,7 @@ type Props = {
 export const OrderSteps = ({ labels, current, hasCode }: Props) => {
   const steps = labels.map((label, index) => ({ label, index })).filter(({ index }) => hasCode || index !== 1)
   return (
-    <Group component="ol" gap="xs" fw={600} c="dimmed" aria-label="Steps to your license key">
+    <Group component="ol" gap="xs" fw={600} c="dimmed" aria-label={texts.stepsToKey}>
       {steps.map(({ label, index }, place) => (
         <Box
           component="li"
@@ -34,7 +35,7 @@ export const OrderSteps = ({ labels, current, hasCode }: Props) => {
             {place + 1}
           </Box>
           {label}
-          {index < current && <span className="hidden-text">, done</span>}
+          {index < current && <span className="hidden-text">{texts.done}</span>}
         </Box>
       ))}
     </Group>

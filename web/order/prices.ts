@@ -1,4 +1,5 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/order.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
 export const periods = ['monthly', 'yearly'] as const
@@ -8,14 +9,14 @@ type Prices = Pick<PlanOnSale, 'originalPrice' | 'discountedPrice' | 'annualPric
 const MONTHS = 12
 
 /** The time that one payment covers. */
-export const timeOf = (period: Period): string => (period === 'monthly' ? 'one month' : 'one year')
+export const timeOf = (period: Period): string => (period === 'monthly' ? texts.oneMonth : texts.oneYear)
 
 /**
  * The term that one payment for a plan buys: who pays for the next month keeps the same key, a year is the plan's
  * `access` (PLAN-11).
  */
 export const termOf = ({ access }: Pick<PlanOnSale, 'access'>, period: Period): string =>
-  period === 'monthly' ? 'Renews on the same key: you pay again each month, and the key stays' : access
+  period === 'monthly' ? texts.renewsOnSameKey : access
 
 /** The amount of an order in whole rupees: one month, or twelve months at the annual price (ORD-1). */
 export const amountOf = (plan: Prices, period: Period): number =>
@@ -64,8 +65,8 @@ export const systemsOf = ({
   planType,
   systemsCount,
 }: Pick<PlanOnSale, 'planType' | 'systemsCount'>): string => {
-  if (planType === 'reseller') return 'Unlimited systems'
-  return systemsCount === 1 ? '1 system login' : `${systemsCount} system logins`
+  if (planType === 'reseller') return texts.unlimitedSystems
+  return texts.systemLogins({ systemsCount })
 }
 
 type Contents = Pick<PlanOnSale, 'planName' | 'planType' | 'systemsCount' | 'features'>

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProductOnSale } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/order.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
@@ -62,9 +63,9 @@ const Price = ({ product, currency }: { product: ProductOnSale; currency: string
       <span className={classes.amount}>{formatMoney(discountPrice ?? price, currency)}</span>
       {percent > 0 && (
         <>
-          <span className="hidden-text"> instead of </span>
+          <span className="hidden-text"> {texts.insteadOf} </span>
           <s>{formatMoney(price, currency)}</s>
-          <span className={classes.off}>{percent}% off</span>
+          <span className={classes.off}>{texts.percentOff({ percent })}</span>
         </>
       )}
     </p>
@@ -87,7 +88,7 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
   return (
     <article className={classes.card} aria-labelledby={`product-${id}`}>
       <Picture {...product} key={product.imageUrl} />
-      {showSaleBadges && isReduced && <span className={classes.sale}>Sale</span>}
+      {showSaleBadges && isReduced && <span className={classes.sale}>{texts.sale}</span>}
       <div className={classes.body}>
         {category && <p className={classes.category}>{category}</p>}
         <h2 id={`product-${id}`} className={classes.title}>
@@ -96,13 +97,13 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
         {description && <p className={classes.description}>{description}</p>}
         <div className={classes.offer}>
           <Price product={product} currency={currency} />
-          <p className={classes.term}>License for {termInWords(termMonths)}</p>
+          <p className={classes.term}>{texts.licenseFor({ termMonths: termInWords(termMonths) })}</p>
           {couponCode && (
             <div className={classes.coupon}>
               <p>
-                {discountPrice === null ? 'Coupon code' : 'Price with code'} <b>{couponCode}</b>
+                {discountPrice === null ? texts.couponCode : texts.priceWithCode} <b>{couponCode}</b>
               </p>
-              <CopyButton value={couponCode} label="Copy" aria-label={`Copy code ${couponCode}`} />
+              <CopyButton value={couponCode} label={texts.copy} aria-label={texts.copyCode({ couponCode })} />
             </div>
           )}
           {/* A form, so that buying works before hydration and without JavaScript (PAGE-7). */}
@@ -117,8 +118,8 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
           >
             <input type="hidden" name="tab" value="orders" />
             <input type="hidden" name="product" value={id} />
-            <Button type="submit" fullWidth aria-label={`Purchase Now: ${title}`}>
-              Purchase Now
+            <Button type="submit" fullWidth aria-label={texts.purchasePlan({ title })}>
+              {texts.purchaseNow}
             </Button>
           </form>
         </div>

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/order.ts'
 
 type Props = ButtonProps & {
   href: string
@@ -16,6 +17,6 @@ export const ReceiptLink = ({ href, isPaid, ...look }: Props) => (
     leftSection={<IconFileTypePdf size={18} aria-hidden />}
     {...look}
   >
-    Download {isPaid ? 'receipt' : 'invoice'} (PDF)
+    {isPaid ? texts.downloadReceipt : texts.downloadInvoice}
   </Button>
 )

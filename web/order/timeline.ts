@@ -1,3 +1,5 @@
+import { texts } from '#src/shared/texts/order.ts'
+
 /** A step that an order has taken, or takes next. `at` is null where it is still to come, or its time is not known. */
 export type Step = { text: string; at: Date | null; tone: 'done' | 'bad' | 'next' }
 
@@ -12,13 +14,13 @@ type Followed = {
 
 /** The timeline of an order, on every page on which its buyer follows it (ORD-12). */
 export const timelineOf = ({ placedAt, submittedAt, changes, next }: Followed): Step[] => {
-  const steps: Step[] = [{ text: 'Order placed', at: placedAt, tone: 'done' }]
+  const steps: Step[] = [{ text: texts.orderPlaced, at: placedAt, tone: 'done' }]
   if (!submittedAt) return [...steps, ...changes, ...next]
   const isEarlier = ({ at }: Step) => at !== null && at < submittedAt
   return [
     ...steps,
     ...changes.filter(isEarlier),
-    { text: 'Proof of payment sent', at: submittedAt, tone: 'done' },
+    { text: texts.proofSent, at: submittedAt, tone: 'done' },
     ...changes.filter((step) => !isEarlier(step)),
     ...next,
   ]

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { texts } from '#src/shared/texts/order.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { inline } from '#web/lib/inline.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import classes from './install-guide.module.css'
 import { Activated, DeveloperMode, Downloaded, LoadUnpacked, Unpacked } from './install-pictures.tsx'
@@ -22,13 +24,17 @@ const Step = ({ title, picture, children }: StepProps) => (
 )
 
 const Activate = () => (
-  <Step title="Open WhatsApp Web and enter your key" picture={<Activated />}>
+  <Step title={texts.enterKeyInWhatsappWeb} picture={<Activated />}>
     <p>
-      Open{' '}
-      <a href="https://web.whatsapp.com" target="_blank" rel="noopener noreferrer">
-        web.whatsapp.com
-      </a>
-      , click the extension's icon, paste your license key and choose Activate.
+      {inline(
+        texts.howToEnterKey({
+          link: (text) => (
+            <a href="https://web.whatsapp.com" target="_blank" rel="noopener noreferrer">
+              {text}
+            </a>
+          ),
+        }),
+      )}
     </p>
   </Step>
 )
@@ -36,7 +42,7 @@ const Activate = () => (
 /** The steps for an extension in the Chrome Web Store. */
 const FromStore = ({ address }: { address: string }) => (
   <ol className={classes.guide}>
-    <Step title="Open the extension in the Chrome Web Store">
+    <Step title={texts.openInWebStore}>
       <div className={classes.action}>
         <Button
           component="a"
@@ -45,18 +51,18 @@ const FromStore = ({ address }: { address: string }) => (
           rightSection={<IconExternalLink size={16} aria-hidden />}
           {...linkProps(address)}
         >
-          Open the store
+          {texts.openStore}
         </Button>
       </div>
     </Step>
-    <Step title="Click Add to Chrome">
-      <p>The button stands beside the extension's name.</p>
+    <Step title={texts.addToChrome}>
+      <p>{texts.whereAddStands}</p>
     </Step>
-    <Step title="Confirm with Add extension">
-      <p>Chrome asks once, and then installs and updates it by itself.</p>
+    <Step title={texts.confirmAdding}>
+      <p>{texts.chromeAsksOnce}</p>
     </Step>
-    <Step title="Pin the extension">
-      <p>Click the puzzle piece in Chrome's toolbar, then the pin beside its name.</p>
+    <Step title={texts.pinExtension}>
+      <p>{texts.howToPin}</p>
     </Step>
     <Activate />
   </ol>
@@ -66,42 +72,27 @@ const FromStore = ({ address }: { address: string }) => (
 const FromFile = ({ download }: { download: ReactNode }) => (
   <>
     <ol className={classes.guide}>
-      <Step title="Download the extension" picture={<Downloaded />}>
-        <p>On the computer on which you use WhatsApp Web, with Chrome 137 or newer.</p>
+      <Step title={texts.downloadExtension} picture={<Downloaded />}>
+        <p>{texts.onWhichComputer}</p>
         <div className={classes.action}>{download}</div>
       </Step>
-      <Step title="Unpack it into a folder that you keep" picture={<Unpacked />}>
-        <p>
-          On Windows: right-click the .zip and choose Extract All. Choose a folder such as Documents, not the
-          desktop or Downloads: Chrome reads it at every start, so it must neither move nor go.
-        </p>
+      <Step title={texts.unpackIntoFolder} picture={<Unpacked />}>
+        <p>{texts.howToUnpack}</p>
       </Step>
-      <Step title="Open Chrome's extensions page and switch on Developer mode" picture={<DeveloperMode />}>
-        <p>Paste this address into the address bar; the switch is at the top right.</p>
+      <Step title={texts.switchOnDeveloperMode} picture={<DeveloperMode />}>
+        <p>{texts.pasteAddress}</p>
         <div className={classes.action}>
           <code>{EXTENSIONS_PAGE}</code>
-          <CopyButton value={EXTENSIONS_PAGE} label="Copy address" />
+          <CopyButton value={EXTENSIONS_PAGE} label={texts.copyAddress} />
         </div>
       </Step>
-      <Step title="Click Load unpacked and choose the folder" picture={<LoadUnpacked />}>
-        <p>
-          Choose the folder that holds the file manifest.json. If your download is a .crx file instead, drag
-          it onto the extensions page; today's Chrome refuses that for extensions from outside its store, so
-          take the .zip.
-        </p>
+      <Step title={texts.clickLoadUnpacked} picture={<LoadUnpacked />}>
+        <p>{texts.whichFolderToChoose}</p>
       </Step>
       <Activate />
     </ol>
-    <p className={classes.note}>
-      <strong>Chrome warns you, and that is expected.</strong> When it starts, it may say that extensions in
-      developer mode can harm your computer, and offer to turn them off. Close that message: Chrome says so of
-      every extension that does not come from its store.
-    </p>
-    <p className={classes.note}>
-      <strong>A new version:</strong> download it, unpack it into the same folder so that its files replace
-      the old ones, and press the round arrow of the extension on Chrome's extensions page. Your license stays
-      active. From another folder it would take another place of your license.
-    </p>
+    <p className={classes.note}>{inline(texts.chromeWarns({ bold: (text) => <strong>{text}</strong> }))}</p>
+    <p className={classes.note}>{inline(texts.howToUpdate({ bold: (text) => <strong>{text}</strong> }))}</p>
   </>
 )
 

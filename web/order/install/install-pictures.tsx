@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { texts } from '#src/shared/texts/order.ts'
 import classes from './install-guide.module.css'
 
 /** A window of the browser, in which a step happens. */
@@ -33,7 +34,7 @@ const Zip = ({ x, y }: { x: number; y: number }) => (
     <path d="M0 4a4 4 0 0 1 4-4h22l12 12v28a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4z" className={classes.sheet} />
     <path d="M16 2h4v4h-4zm4 4h4v4h-4zm-4 4h4v4h-4zm4 4h4v4h-4zm-4 4h8v9h-8z" className={classes.ink} />
     <text x="19" y="38" textAnchor="middle" className={classes.small}>
-      .zip
+      {texts.zip}
     </text>
   </g>
 )
@@ -44,10 +45,10 @@ const Arrow = ({ x, y }: { x: number; y: number }) => (
 
 /** The file that the browser has downloaded. */
 export const Downloaded = () => (
-  <Window address="your order">
+  <Window address={texts.yourOrder}>
     <rect x="20" y="40" width="92" height="26" rx="7" className={classes.strong} />
     <text x="66" y="57" textAnchor="middle" className={classes.onStrong}>
-      Download
+      {texts.download}
     </text>
     <Arrow x={124} y={53} />
     <Zip x={164} y={32} />
@@ -58,7 +59,7 @@ export const Downloaded = () => (
 
 /** The unpacked folder, where it stays. */
 export const Unpacked = () => (
-  <Window address="Documents">
+  <Window address={texts.documents}>
     <Zip x={34} y={46} />
     <Arrow x={88} y={68} />
     <Folder x={132} y={44} name="License" />
@@ -70,10 +71,10 @@ export const Unpacked = () => (
 export const DeveloperMode = () => (
   <Window address="chrome://extensions">
     <text x="14" y="45" className={classes.word}>
-      Extensions
+      {texts.extensions}
     </text>
     <text x="181" y="45" textAnchor="end" className={classes.small}>
-      Developer mode
+      {texts.developerMode}
     </text>
     <rect x="194" y="35" width="28" height="14" rx="7" className={classes.strong} />
     <circle cx="215" cy="42" r="5" className={classes.onInk} />
@@ -88,7 +89,7 @@ export const LoadUnpacked = () => (
   <Window address="chrome://extensions">
     <rect x="14" y="32" width="84" height="22" rx="6" className={classes.strong} />
     <text x="56" y="47" textAnchor="middle" className={classes.onStrong}>
-      Load unpacked
+      {texts.loadUnpacked}
     </text>
     <rect x="8" y="26" width="96" height="34" rx="9" className={classes.ring} />
     <Arrow x={112} y={86} />
@@ -112,15 +113,15 @@ export const Activated = () => (
     ))}
     <rect x="112" y="30" width="114" height="84" rx="8" className={classes.sheet} />
     <text x="122" y="47" className={classes.word}>
-      License
+      {texts.license}
     </text>
     <rect x="122" y="56" width="94" height="18" rx="5" className={classes.sunken} />
     <text x="128" y="68.5" className={classes.small}>
-      your key
+      {texts.yourKey}
     </text>
     <rect x="122" y="82" width="52" height="20" rx="6" className={classes.strong} />
     <text x="148" y="95.5" textAnchor="middle" className={classes.onStrong}>
-      Activate
+      {texts.activate}
     </text>
   </Window>
 )

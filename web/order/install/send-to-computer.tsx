@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/order.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import classes from './install-guide.module.css'
@@ -13,12 +14,12 @@ type Props = {
 /** Sends the link of an order from a phone to the computer on which the extension is installed (DL-92). */
 export const SendToComputer = ({ path, shop }: Props) => {
   const link = new URL(path, window.location.href).href
-  const text = `Open this on the computer, to install ${shop}: ${link}`
-  const mail = `subject=${encodeURIComponent(`Install ${shop}`)}&body=${encodeURIComponent(text)}`
+  const text = texts.openOnComputer({ shop, link })
+  const mail = `subject=${encodeURIComponent(texts.install({ shop }))}&body=${encodeURIComponent(text)}`
   return (
-    <section className={classes.send} aria-label="Send to my computer">
-      <strong>Send to my computer</strong>
-      <p>The extension runs in Chrome on a computer. Send yourself this page, and open it there.</p>
+    <section className={classes.send} aria-label={texts.sendToMyComputer}>
+      <strong>{texts.sendToMyComputer}</strong>
+      <p>{texts.runsOnComputer}</p>
       <div className={classes.action}>
         <Button
           component="a"
@@ -28,7 +29,7 @@ export const SendToComputer = ({ path, shop }: Props) => {
           variant="default"
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
         >
-          To myself on WhatsApp
+          {texts.toMyselfOnWhatsapp}
         </Button>
         <Button
           component="a"
@@ -36,9 +37,9 @@ export const SendToComputer = ({ path, shop }: Props) => {
           variant="default"
           leftSection={<IconMail size={18} aria-hidden />}
         >
-          To my email
+          {texts.toMyEmail}
         </Button>
-        <CopyButton value={link} size="md" label="Copy link" />
+        <CopyButton value={link} size="md" label={texts.copyLink} />
       </div>
     </section>
   )

@@ -1,6 +1,8 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { texts } from '#src/shared/texts/order.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
+import { inline } from '#web/lib/inline.ts'
 import { toast } from '#web/lib/toast.tsx'
 
 type Props = {
@@ -21,41 +23,42 @@ export const CancelOrder = ({ orderId, cancel, onCancelled }: Props) => {
     setRunning(true)
     try {
       await cancel()
-      toast({ title: 'Order Cancelled', description: `Order ${orderId} is cancelled.`, tone: 'success' })
+      toast({
+        title: texts.orderCancelled,
+        description: texts.orderCancelledText({ orderId }),
+        tone: 'success',
+      })
       onCancelled()
     } catch (failure) {
       setRunning(false)
       toastFailure(failure, {
-        title: 'Not Cancelled',
-        fallback: 'Please check your connection and try again.',
+        title: texts.notCancelled,
+        fallback: texts.checkConnection,
       })
     }
   }
   if (!isAsking) {
     return (
       <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        Cancel this order
+        {texts.cancelThisOrder}
       </Button>
     )
   }
   return (
     <Box
       role="group"
-      aria-label={`Cancel order ${orderId}?`}
+      aria-label={texts.cancelQuestion({ orderId })}
       p="md"
       bdrs="md"
       bg="var(--mantine-color-red-light)"
     >
-      <div>
-        <strong>Cancel order {orderId}?</strong> If you have paid already, send the proof instead. You can
-        order again at any time.
-      </div>
+      <div>{inline(texts.cancelAsk({ question: <strong>{texts.cancelQuestion({ orderId })}</strong> }))}</div>
       <Group grow mt="sm">
         <Button variant="default" ref={keep} disabled={isRunning} onClick={() => setAsking(false)}>
-          Keep order
+          {texts.keepOrder}
         </Button>
         <Button color="red" loading={isRunning} onClick={() => void run()}>
-          Cancel order
+          {texts.cancelOrder}
         </Button>
       </Group>
     </Box>

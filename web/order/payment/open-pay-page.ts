@@ -1,10 +1,11 @@
+import { texts } from '#src/shared/texts/order.ts'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
 
 /** Opens the pay page of an order that was just placed. The page says so first (PAY-151). */
 export const openPayPage = (payPath: string): void => {
   toastOnNextPage({
-    title: 'Order Submitted Successfully',
-    description: "We'll contact you shortly",
+    title: texts.orderSubmitted,
+    description: texts.weContactYou,
     tone: 'success',
   })
   window.location.assign(`${payPath}?placed`)

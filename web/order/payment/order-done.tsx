@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { ORDER_SUBMITTED } from '#src/domains/orders/schema.ts'
+import { texts } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { inline } from '#web/lib/inline.ts'
 import { type Period, timeOf } from '#web/order/prices.ts'
 import classes from './order-done.module.css'
 
@@ -21,17 +23,23 @@ const OrderDone = ({ order, currency, onAgain }: Props) => (
       <div>
         <h3>{ORDER_SUBMITTED}</h3>
         <p>
-          Order number <strong>{order.orderId}</strong>: {order.plan}, {timeOf(order.period)},{' '}
-          {formatMoney(order.amount, currency)}.
+          {inline(
+            texts.orderNumber({
+              orderId: <strong>{order.orderId}</strong>,
+              plan: order.plan,
+              period: timeOf(order.period),
+              amount: formatMoney(order.amount, currency),
+            }),
+          )}
         </p>
       </div>
     </div>
     <div className={classes.buttons}>
       <Button component="a" href={order.payPath}>
-        Pay and send proof
+        {texts.paySendProof}
       </Button>
       <Button variant="subtle" onClick={onAgain}>
-        Place another order
+        {texts.placeAnotherOrder}
       </Button>
     </div>
   </div>

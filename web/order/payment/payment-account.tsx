@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
+import { texts } from '#src/shared/texts/order.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
@@ -24,7 +25,11 @@ export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
         <li key={`${label} ${value}`}>
           {label && <span className={classes.label}>{label}</span>}
           <span className={classes.value}>{value}</span>
-          <CopyButton value={value} flex="none" aria-label={`Copy ${label ?? value} of ${name}`} />
+          <CopyButton
+            value={value}
+            flex="none"
+            aria-label={texts.copyPart({ label: label ?? value, name })}
+          />
         </li>
       ))}
     </ul>
@@ -39,10 +44,10 @@ export const AskToPay = ({ orderId, by, whatsappNumber }: AskProps) => (
     variant="default"
     flex="none"
     number={whatsappNumber}
-    text={`Hello! I would like to pay for order ${orderId}${by ? ` with ${by}` : ''}. Where do I pay?`}
+    text={by ? texts.askToPayBy({ orderId, method: by }) : texts.askWhereToPay({ orderId })}
     orContact
-    aria-label={`Ask on WhatsApp${by ? ` about ${by}` : ' where to pay'}, opens in a new tab`}
+    aria-label={by ? texts.askAboutMethod({ method: by }) : texts.askAboutPaying}
   >
-    Ask on WhatsApp
+    {texts.askOnWhatsapp}
   </WhatsappButton>
 )

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
+import { texts } from '#src/shared/texts/order.ts'
 import { inOrderOfUse } from './method-order.ts'
 import { AskToPay, PaymentAccount } from './payment-account.tsx'
 import { PaymentMark } from './payment-mark.tsx'
@@ -27,15 +28,13 @@ export const PaymentMethods = ({ note, orderId, whatsappNumber, usedId = null, .
     <div>
       {!withAccount && (
         <div className={classes.missing}>
-          <p>
-            We have not published our payment accounts yet. Ask us on WhatsApp, and we tell you where to pay.
-          </p>
+          <p>{texts.noAccountsYet}</p>
           {methods.length === 0 && <AskToPay orderId={orderId} whatsappNumber={whatsappNumber} />}
         </div>
       )}
       {methods.length > 0 && (
         <fieldset className={classes.methods}>
-          <legend>Choose how you pay</legend>
+          <legend>{texts.chooseHowYouPay}</legend>
           {methods.map((method) => (
             <div key={method.id} className={classes.method}>
               <label>
@@ -50,10 +49,10 @@ export const PaymentMethods = ({ note, orderId, whatsappNumber, usedId = null, .
                   <img
                     src={method.qrImage}
                     className={classes.code}
-                    alt={`QR code that pays by ${method.name}`}
+                    alt={texts.qrCodeOfMethod({ name: method.name })}
                   />
                 )}
-                {method.fees && <div className={classes.text}>Fees: {method.fees}</div>}
+                {method.fees && <div className={classes.text}>{texts.fees({ fees: method.fees })}</div>}
               </div>
             </div>
           ))}

@@ -1,4 +1,5 @@
 import type { ButtonProps } from '@mantine/core'
+import { texts } from '#src/shared/texts/order.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 
 type Props = ButtonProps & {
@@ -10,11 +11,7 @@ type Props = ButtonProps & {
 
 /** Sends the proof of a payment by WhatsApp, with a prepared message. */
 export const ProofButton = ({ orderId, bought, whatsappNumber, ...look }: Props) => (
-  <WhatsappButton
-    number={whatsappNumber}
-    text={`Hello! Here is my proof for order ${orderId}: ${bought}.`}
-    {...look}
-  >
-    Send proof on WhatsApp
+  <WhatsappButton number={whatsappNumber} text={texts.proofForOrder({ orderId, bought })} {...look}>
+    {texts.sendProofOnWhatsapp}
   </WhatsappButton>
 )
