@@ -12,7 +12,7 @@ const MACHINE =
   /(^|\.)(querySelector(All)?|closest|matches|matchMedia|[gs]etAttribute|(add|remove)EventListener|dispatchEvent|startsWith|endsWith|includes|split|CustomEvent|RegExp|Error|warn|error|getElementById|supports)$/
 
 const looksRead = (text: string): boolean =>
-  /\p{Lu}\p{Ll}|\p{L}{2,}[,:;]? \p{L}+/u.test(text.replaceAll('${}', ' '))
+  /(?<![\p{L}\d_-])\p{Lu}\p{Ll}|\p{L}{2,}[,:;]? \p{L}+/u.test(text.replaceAll('${}', ' '))
 
 /** Whether a literal only names something to the machine: a module, a type, a key, a word that is compared. */
 const isMachineWord = (node: ts.Node): boolean => {
