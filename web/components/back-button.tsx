@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/components.ts'
 
 /** Goes back to the previous step. */
 export const BackButton = ({ disabled, onClick }: { disabled: boolean; onClick: () => void }) => (
@@ -9,6 +10,6 @@ export const BackButton = ({ disabled, onClick }: { disabled: boolean; onClick: 
     onClick={onClick}
     leftSection={<IconArrowLeft size={18} aria-hidden />}
   >
-    Back
+    {texts.back}
   </Button>
 )

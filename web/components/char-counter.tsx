@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { texts } from '#src/shared/texts/components.ts'
 
 const ANNOUNCE_FROM = 10
 
@@ -8,7 +9,11 @@ type Props = { value: string; max: number }
 export const CharCounter = ({ value, max }: Props) => {
   const left = max - value.trim().length
   const said =
-    left < 0 ? `${-left} characters too many` : left <= ANNOUNCE_FROM ? `${left} characters left` : ''
+    left < 0
+      ? texts.charactersTooMany({ count: -left })
+      : left <= ANNOUNCE_FROM
+        ? texts.charactersLeft({ left })
+        : ''
   return (
     <>
       <Text span inherit {...(left < 0 && { c: 'var(--mantine-color-error)' })}>

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { texts } from '#src/shared/texts/components.ts'
 import { toast } from '#web/lib/toast.tsx'
 
 const SHOWN_MS = 2000
@@ -9,15 +10,15 @@ const SHOWN_MS = 2000
 type Props = ButtonProps & { value: string; label?: string }
 
 /** Copies `value` and says "Copied!" (TOAST-4). Browsers allow copying only on https and localhost. */
-export const CopyButton = ({ value, label = 'Copy', ...props }: Props) => {
+export const CopyButton = ({ value, label = texts.copy, ...props }: Props) => {
   const { copied, error, copy } = useClipboard({ timeout: SHOWN_MS })
   useEffect(() => {
-    if (copied) toast({ title: 'Copied!', tone: 'success' })
+    if (copied) toast({ title: texts.copied, tone: 'success' })
   }, [copied])
   useEffect(() => {
     if (!error) return
-    const description = 'Your browser does not allow it here. Please select the text and copy it.'
-    toast({ title: 'Not Copied', description, tone: 'error' })
+    const description = texts.copyNotAllowed
+    toast({ title: texts.notCopied, description, tone: 'error' })
   }, [error])
   return (
     <Button

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Fieldset, Group, Input, Stack, TextInput } from '@m
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { texts } from '#src/shared/texts/components.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 
 /** Reads a list of texts from an array or its JSON; null where it is neither. A blank text is an empty list. */
@@ -100,19 +101,19 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error, ...others
                 onKeyDown={(event) => onKeyDown(event, index)}
               />
               <LineButton
-                label={`Move ${name} up`}
+                label={texts.moveUp({ name })}
                 icon={IconArrowUp}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               />
               <LineButton
-                label={`Move ${name} down`}
+                label={texts.moveDown({ name })}
                 icon={IconArrowDown}
                 disabled={index === lines.length - 1}
                 onClick={() => move(index, index + 1)}
               />
               <LineButton
-                label={`Remove ${name}`}
+                label={texts.remove({ name })}
                 icon={IconTrash}
                 color="red"
                 onClick={() => change(lines.toSpliced(index, 1))}
@@ -128,7 +129,7 @@ export const ListEditor = ({ label, itemLabel, value, onChange, error, ...others
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => add(lines.length)}
         >
-          Add {itemLabel.toLowerCase()}
+          {texts.add({ name: itemLabel.toLowerCase() })}
         </Button>
       </Stack>
     </Fieldset>

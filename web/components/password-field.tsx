@@ -1,3 +1,4 @@
+import { texts } from '#src/shared/texts/components.ts'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { ActionIcon, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
@@ -21,7 +22,7 @@ export const PasswordField = ({ disabled, ...props }: PasswordInputProps) => {
           color="gray"
           size={44}
           disabled={disabled}
-          aria-label="Show password"
+          aria-label={texts.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

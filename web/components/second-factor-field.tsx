@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { CODE_DIGITS, codeIn } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/components.ts'
 
 // Its digits are no code of the app.
 const RECOVERY_CODE = /\w{5}-\w{5}/
@@ -12,8 +13,8 @@ type Props = TextInputProps & {
 /** A field for a code of the authenticator app or a recovery code, which browsers may fill in. */
 export const SecondFactorField = ({ onCode, ...props }: Props) => (
   <TextInput
-    label="Code"
-    description={`${CODE_DIGITS} digits from your authenticator app, or a recovery code`}
+    label={texts.code}
+    description={texts.digitsOrRecoveryCode({ codeDigits: CODE_DIGITS })}
     required
     autoComplete="one-time-code"
     autoCapitalize="characters"

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/components.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 
 type Props = ButtonProps & {
@@ -29,7 +30,7 @@ export const WhatsappButton = ({ number, text, orContact = false, 'aria-label': 
   }
   return orContact ? (
     <Button component="a" href="/#contact" {...look}>
-      Contact us
+      {texts.contactUs}
     </Button>
   ) : null
 }

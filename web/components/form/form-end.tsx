@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { texts } from '#src/shared/texts/components.ts'
 import { FormProblem, type Refused } from './form-problem.tsx'
 
 type Props = { form: Refused & { submitting: boolean }; verb: string; onCancel: () => void }
@@ -9,7 +10,7 @@ export const FormEnd = ({ form, verb, onCancel }: Props) => (
     <FormProblem form={form} />
     <Group justify="flex-end" data-form-end>
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {texts.cancel}
       </Button>
       <Button type="submit" loading={form.submitting}>
         {verb}

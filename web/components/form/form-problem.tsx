@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { texts } from '#src/shared/texts/components.ts'
 import classes from './form-problem.module.css'
 
 type Mistake = { id: string; name: string }
@@ -33,7 +34,7 @@ export const FormProblem = ({ form: { problem, mistakes = none, submitting } }: 
         {problem}
         {mistakes.length > 0 && (
           <>
-            <p>Please correct these fields:</p>
+            <p>{texts.correctFields}</p>
             <ul>
               {mistakes.map((mistake) => (
                 <li key={mistake.id}>

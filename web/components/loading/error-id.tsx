@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { texts } from '#src/shared/texts/components.ts'
 import { requestId } from '#web/lib/errors.ts'
 
 /** The id under which the server logged a failure (HTTP-13), where the server answered. */
@@ -7,7 +8,7 @@ export const ErrorId = ({ error }: { error: unknown }) => {
   return (
     id && (
       <Text size="sm" c="dimmed">
-        Error id: {id}
+        {texts.errorId({ id })}
       </Text>
     )
   )

@@ -1,4 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
+import { texts } from '#src/shared/texts/components.ts'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { ErrorId } from './error-id.tsx'
 
@@ -10,14 +11,14 @@ export const LoadProblem = ({ error, onRetry, ...props }: Props) => (
   <Alert
     color="red"
     variant="light"
-    title={'title' in props ? props.title : `${props.what} could not be loaded`}
+    title={'title' in props ? props.title : texts.notLoaded({ what: props.what })}
   >
     <Stack align="flex-start">
-      {errorMessage(error, 'The shop did not answer.')}
+      {errorMessage(error, texts.shopDidNotAnswer)}
       <ErrorId error={error} />
       {!hasStatus(error, 404) && (
         <Button size="sm" onClick={() => void onRetry()}>
-          Retry
+          {texts.retry}
         </Button>
       )}
     </Stack>

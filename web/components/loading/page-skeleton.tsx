@@ -1,8 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { texts } from '#src/shared/texts/components.ts'
 
 /** The placeholder of a tab's page while its code loads. */
 export const PageSkeleton = () => (
-  <Stack gap="lg" role="status" aria-label="Loading">
+  <Stack gap="lg" role="status" aria-label={texts.loading}>
     <Skeleton height={120} radius="md" />
     <Skeleton height={280} radius="md" />
   </Stack>

@@ -1,5 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { texts } from '#src/shared/texts/components.ts'
 
 const SHOW_AFTER_MS = 200
 const KEEP_MS = 300
@@ -19,7 +20,7 @@ const useWithoutFlicker = (busy: boolean): boolean => {
 
 type Props = { busy?: boolean; label?: string }
 
-export const SpinnerAfter = ({ busy = true, label = 'Loading' }: Props) =>
+export const SpinnerAfter = ({ busy = true, label = texts.loading }: Props) =>
   useWithoutFlicker(busy) ? (
     <Center p="xl" role="status" aria-label={label}>
       <Loader />

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
+import { texts } from '#src/shared/texts/components.ts'
 import { lineForm } from '#src/shared/values/typed.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import { questionsReady } from './questions.tsx'
@@ -29,7 +30,7 @@ const Body = ({
   id,
   body,
   verb,
-  keep = 'Cancel',
+  keep = texts.cancel,
   typeToConfirm,
   danger = true,
   isExpected = false,
@@ -65,7 +66,7 @@ const Body = ({
       <Text component="div">{body}</Text>
       {typeToConfirm && (
         <TextInput
-          label={`Type ${typeToConfirm} to confirm`}
+          label={texts.typeToConfirm({ typeToConfirm })}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"

@@ -1,4 +1,5 @@
 import { useNetwork } from '@mantine/hooks'
+import { texts } from '#src/shared/texts/components.ts'
 import classes from '#web/components/shell/offline-bar.module.css'
 
 /** Says that the browser is offline while it is. */
@@ -6,7 +7,7 @@ export const OfflineBar = () => {
   const { online } = useNetwork()
   return (
     <div role="status" className={classes.region}>
-      {!online && <div className={classes.bar}>You are offline – changes will not be saved</div>}
+      {!online && <div className={classes.bar}>{texts.offline}</div>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { texts } from '#src/shared/texts/components.ts'
 import { ErrorId } from '#web/components/loading/error-id.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 
@@ -7,15 +8,15 @@ export const PageProblem = ({ error }: { error: unknown }) => (
   <Center mih="40dvh" p="md">
     <Stack role="alert" maw={560} gap="md">
       <Title order={2} size="h3">
-        This page could not be shown
+        {texts.pageNotShown}
       </Title>
-      <Text>{errorMessage(error, 'Something in this page broke. Nothing that you saved is lost.')}</Text>
+      <Text>{errorMessage(error, texts.pageBroke)}</Text>
       <ErrorId error={error} />
       <Group>
         {/* A reload from the server: after an update of the shop, the old page requests files that no longer exist. */}
-        <Button onClick={() => window.location.reload()}>Retry</Button>
+        <Button onClick={() => window.location.reload()}>{texts.retry}</Button>
         <Button component="a" href="/" variant="default">
-          Home
+          {texts.home}
         </Button>
       </Group>
     </Stack>
@@ -26,10 +27,10 @@ export const PageNotFound = () => (
   <Center mih="60dvh" p="md">
     <Stack align="flex-start">
       <Title order={1} size="h2">
-        Page Not Found
+        {texts.pageNotFound}
       </Title>
       <Button component="a" href="/" variant="default">
-        Home
+        {texts.home}
       </Button>
     </Stack>
   </Center>
