@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, isoDay } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { NOTHING_SHOWN } from '#web/admin/table/shown.ts'
 
 type Admin = ReturnType<TestApp['as']['admin']>
 type Row = { id: number; updatedAt: Date }
@@ -101,6 +102,79 @@ const kinds: [
     }),
   ],
   [
+    'an automation’s switch',
+    async (admin) => {
+      const [row] = await admin.messages.automations()
+      if (!row) throw new Error('The shop has no automation')
+      return {
+        row,
+        one: (change) => admin.messages.updateTemplate({ ...change, isActive: false }),
+        other: (change) => admin.messages.updateTemplate({ ...change, isActive: true }),
+      }
+    },
+  ],
+  [
+    'the switch that stops WhatsApp',
+    async (admin) => {
+      const switched = (value: boolean, { expectedUpdatedAt }: Change) =>
+        admin.settings.update({ key: 'outbox_paused', value, expectedUpdatedAt })
+      return {
+        row: { id: 0, updatedAt: (await admin.messages.pacing()).changedAt },
+        one: (change) => switched(true, change),
+        other: (change) => switched(false, change),
+      }
+    },
+  ],
+  [
+    'a canned reply',
+    async (admin) => ({
+      row: await admin.chatConsole.createReply({ shortcut: admin.user.username, content: 'From 9 to 5' }),
+      one: (change) => admin.chatConsole.updateReply({ ...change, content: 'From 9 to 6' }),
+      other: (change) => admin.chatConsole.updateReply({ ...change, content: 'From 10 to 6' }),
+      remove: (change) => admin.chatConsole.deleteReply(change),
+    }),
+  ],
+  [
+    'a contact’s status',
+    async (admin) => ({
+      row: (await admin.contacts.list({})).rows[0] as Row,
+      one: (change) => admin.contacts.setStatus({ ...change, status: 'qualified' }),
+      other: (change) => admin.contacts.setStatus({ ...change, status: 'contacted' }),
+    }),
+  ],
+  [
+    'the status of a ticket',
+    async (admin) => ({
+      row: (await admin.tickets.list({})).rows[0] as Row,
+      one: (change) => admin.tickets.setStatus({ ...change, status: 'answered' }),
+      other: (change) => admin.tickets.setStatus({ ...change, status: 'closed' }),
+    }),
+  ],
+  [
+    'the mail server',
+    async (admin) => {
+      const server = { port: 465, encryption: 'tls', sender: 'shop@shop.pk' } as const
+      return {
+        row: { id: 0, updatedAt: NOTHING_SHOWN },
+        one: ({ expectedUpdatedAt }) =>
+          admin.messages.saveMailServer({ ...server, host: 'smtp.one.pk', expectedUpdatedAt }),
+        other: ({ expectedUpdatedAt }) =>
+          admin.messages.saveMailServer({ ...server, host: 'smtp.two.pk', expectedUpdatedAt }),
+        remove: ({ expectedUpdatedAt }) => admin.messages.removeMailServer({ expectedUpdatedAt }),
+      }
+    },
+  ],
+  [
+    'the gateway of WhatsApp',
+    async (admin) => ({
+      row: { id: 0, updatedAt: NOTHING_SHOWN },
+      one: ({ expectedUpdatedAt }) =>
+        admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'one', expectedUpdatedAt }),
+      other: ({ expectedUpdatedAt }) =>
+        admin.whatsapp.savePushflow({ instanceId: 'two', accessToken: 'two', expectedUpdatedAt }),
+    }),
+  ],
+  [
     'a setting',
     async (admin) => {
       const note = (await admin.settings.list()).find(({ key }) => key === 'bank_transfer_note')
@@ -121,9 +195,17 @@ describe('two administrators (VERS-2, LIC-326):', () => {
     '%s that one saved is neither overwritten nor removed as the other saw it',
     async (_, kindOf) => {
       const t = testApp()
+      t.fakes.mail.unplug()
       const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
       await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
-      t.make.user({ username: 'asma', email: 'asma@example.com' })
+      const customer = t.as.customer(t.make.user({ username: 'asma', email: 'asma@example.com' }))
+      await customer.tickets.create({ subject: 'Help', message: 'It does not start' })
+      await t.as.guest().contacts.send({
+        name: 'Asma',
+        email: 'asma@example.com',
+        phone: '+923001234567',
+        message: 'Hello',
+      })
       const { row, one } = await kindOf(first)
       const { other, remove } = await kindOf(second)
       const seen = { id: row.id, expectedUpdatedAt: row.updatedAt }

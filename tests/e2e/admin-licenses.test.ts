@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
-import { readToast } from '#tests/helpers/page.ts'
+import { readToast, waitForValue } from '#tests/helpers/page.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
@@ -97,4 +97,32 @@ it('a licence is found by phone, extended, given more systems, suspended and giv
     .getByRole('button', { name: 'Give at once' })
     .click()
   await held.waitFor({ state: 'detached' })
+})
+
+it('a licence that somebody extended meanwhile is not set back, and the form shows what they set (LIC-326, VERS-2)', async () => {
+  const bilal = await newCustomer(site, 'second')
+  const orderId = await orderOf(bilal)
+  await call('PATCH', `/api/admin/orders/${orderId}/status`, { status: 'approved' })
+  const page = await openTab(site, 'licenses')
+  await page.getByRole('searchbox').fill(`+${bilal.phone}`)
+  await page.getByRole('button', { name: `Edit license of order ${orderId}` }).click()
+  const form = page.getByRole('dialog', { name: 'Extend or Change License' })
+  await form.getByLabel('Systems').fill('5')
+  const id = Number(new URL(page.url()).searchParams.get('record'))
+  await call('POST', '/trpc/licenses.update', { json: { id, expiresOn: '2030-03-31', systems: 4 } })
+  const save = form.getByRole('button', { name: 'Save' })
+  await save.click()
+  const said = /admin set the last day to Mar 31, 2030 and the systems to 4 at/
+  await readToast(page, 'Update Failed', said)
+  const notice = form.getByRole('alert').filter({ hasText: 'Somebody saved this' })
+  await notice.getByText('Systems: 4').waitFor()
+  await waitForValue(form.getByLabel('Last day'), '2030-03-31')
+  await waitForValue(form.getByLabel('Systems'), '5')
+  await save.click()
+  await readToast(page, 'License Updated')
+  const { rows } = await call<{ result: { data: { json: { rows: object[] } } } }>(
+    'GET',
+    `/trpc/licenses.list?input=${encodeURIComponent(JSON.stringify({ json: { q: `+${bilal.phone}` } }))}`,
+  ).then(({ result }) => result.data.json)
+  expect(rows).toMatchObject([{ systemsOverride: 5, expiresAt: '2030-03-31T18:59:59.999Z' }])
 })

@@ -64,6 +64,21 @@ describe('the status of an order', () => {
       .toMatchObject({ status: 'pending', licenseStatus: 'suspended' })
   })
 
+  it('is not approved in a window that does not know yet that it was cancelled in another (ORD-325)', async () => {
+    const id = await placeOrder(site, 4)
+    const page = await openTab(site, 'orders')
+    await statusBox(page, id).selectOption('Confirmed')
+    const question = dialog(page, `Approve order ${id} without payment?`)
+    await question.waitFor()
+    await setOrderStatus(site, id, 'cancelled')
+    await question.getByRole('button', { name: 'Approve without payment' }).click()
+    const said = /The status changed from pending to cancelled\. admin changed this at \d+:\d\d/
+    await readToast(page, 'Update Failed', said)
+    await hasStatus(page, id, 'cancelled')
+    await rowOf(page, id).getByText(said).waitFor()
+    expect(await readOrder(site, id)).toMatchObject({ status: 'cancelled', licenseStatus: 'pending' })
+  })
+
   it('goes back when the server refuses, is gone, or this computer is offline', async () => {
     const id = await placeOrder(site, 2)
     const page = await visit(site, '/admin?tab=orders', { as: await accountOf(site.shop) })

@@ -116,6 +116,7 @@ describe('the mail server of the back office (MAIL-12)', () => {
       encryption: 'starttls',
       sender: 'shop@example.com',
       hasLogin: true,
+      updatedAt: t.clock.now(),
     })
     const stored = () => ({
       rows: t.deps.db.select().from(gatewayCredentials).all(),

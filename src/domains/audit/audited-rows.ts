@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#db/client.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, formatDateTime } from '#src/shared/values/dates.ts'
-import { changesSince, type Fields, type HistoryEntry, recordAudit } from './service.ts'
+import { changesSince, entriesOfActions, type Fields, type HistoryEntry, recordAudit } from './service.ts'
 
 type Changing = Pick<Deps, 'db' | 'now' | 'events'>
 type AuditedTable = SQLiteTable & { id: AnyColumn; updatedAt: AnyColumn }
@@ -41,6 +41,27 @@ export const refuseOverwriting = (changes: HistoryEntry[], fields: Fields): void
 /** Refuses to remove a row in which somebody else changed anything after it was shown (VERS-2). Throws CONFLICT. */
 export const refuseChanged = (changes: HistoryEntry[]): void => {
   refuseOverwriting(changes, Object.assign({}, ...changes.map((entry) => entry.changes)) as Fields)
+}
+
+type SetUp = {
+  /** When it was set up; undefined while it is not. */
+  updatedAt: Date | undefined
+  /** What the sender saw of it: that time, or the beginning of time for nothing. */
+  expected: Date | undefined
+  /** The acts that set it up or remove it, which the refusal says: "bilal: mail server removed". */
+  actions: readonly string[]
+}
+
+/** Refuses to replace a gateway that somebody set up, replaced or removed after it was shown (VERS-2). Throws CONFLICT. */
+export const refuseReplacing = (deps: Pick<Deps, 'db'>, { updatedAt, expected, actions }: SetUp): void => {
+  if (!expected || (updatedAt ? updatedAt <= expected : expected.getTime() === 0)) return
+  const [last] = entriesOfActions(deps, 'gateway', 0, actions)
+  const what = last
+    ? `${last.actorName}, ${formatDateTime(last.createdAt)}: ${last.action}`
+    : 'Somebody changed it'
+  throw new AppError('CONFLICT', `This is not as it was shown any more. ${what}.`, {
+    field: 'expectedUpdatedAt',
+  })
 }
 
 /**

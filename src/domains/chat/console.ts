@@ -9,14 +9,15 @@ import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { newestMatches, type Search } from '#db/search.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { entriesOfActions, recordAudit } from '#src/domains/audit/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { ConsoleSession } from './answers.ts'
 import { type SessionRow, toConsoleSession } from './present.ts'
-import type { SessionListQuery, SetStatus } from './schema.ts'
+import { type ChatStatus, chatStatuses, type SessionListQuery, type SetStatus } from './schema.ts'
 import { canBecome } from './status.ts'
 import { emitToBoth, isVisitorOnline } from './store.ts'
 
@@ -243,10 +244,18 @@ const changeSession = (
   if (changed) emitToBoth(deps, id, { type: 'changed' })
 }
 
-/** Closes, reopens or archives a conversation (CHAT-10). Throws NOT_FOUND, CONFLICT. */
-export const setSessionStatus = (deps: Telling, actor: User, { id, status }: SetStatus): void =>
-  changeSession(deps, actor, { id, action: status }, (_db, before) => {
+const did: Record<ChatStatus, string> = { active: 'reopened', closed: 'closed', archived: 'archived' }
+
+/** Closes, reopens or archives a conversation (CHAT-10). Throws NOT_FOUND, and CONFLICT also where it is not as shown. */
+export const setSessionStatus = (deps: Telling, actor: User, { id, status, shown }: SetStatus): void =>
+  changeSession(deps, actor, { id, action: status }, (db, before) => {
     if (before.status === status) return null
+    if (shown && before.status !== shown) {
+      const [last] = entriesOfActions({ db }, 'chat', id, chatStatuses)
+      const when = last ? ` (${formatDateTime(last.createdAt)})` : ''
+      const who = last?.actorName ?? 'Somebody'
+      throw new AppError('CONFLICT', `${who} ${did[before.status]} this conversation${when}.`)
+    }
     if (!canBecome(before.status, status)) {
       throw new AppError('CONFLICT', 'Close the conversation before you archive it')
     }

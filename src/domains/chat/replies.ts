@@ -4,7 +4,7 @@ import { countRows, pageOf } from '#db/page.ts'
 import { chatReplies } from '#db/schema/chat.ts'
 import { contains } from '#db/search.ts'
 import type { Publishing, Reading, User } from '#src/deps.ts'
-import { auditedRows } from '#src/domains/audit/audited-rows.ts'
+import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { type ReplyRow } from './present.ts'
@@ -35,13 +35,19 @@ export const createReply = (deps: Publishing, actor: User, input: ReplyForm): Re
     return input
   })
 
-/** Changes the given fields of a canned reply. Throws NOT_FOUND, CONFLICT for a taken shortcut. */
-export const updateReply = (deps: Publishing, actor: User, { id, ...input }: UpdateReply): ReplyRow =>
-  rows.update(deps, actor, id, (_before, db) => {
+/** Changes the given fields of a canned reply. Throws NOT_FOUND, CONFLICT for a taken shortcut or as in VERS-2. */
+export const updateReply = (
+  deps: Publishing,
+  actor: User,
+  { id, expectedUpdatedAt, ...input }: UpdateReply,
+): ReplyRow => {
+  const values = (_before: ReplyRow, db: Db) => {
     if (input.shortcut !== undefined) refuseTaken(db, input.shortcut, id)
     return input
-  })
+  }
+  return rows.update(deps, actor, id, values, expectedUpdatedAt)
+}
 
-/** Removes a canned reply. Throws NOT_FOUND. */
-export const deleteReply = (deps: Publishing, actor: User, id: number): void =>
-  rows.remove(deps, actor, { id })
+/** Removes a canned reply. Throws NOT_FOUND, and CONFLICT where it was changed since it was shown (VERS-2). */
+export const deleteReply = (deps: Publishing, actor: User, removed: Removed): void =>
+  rows.remove(deps, actor, removed)

@@ -9,7 +9,7 @@ import {
   publicProcedure,
   router,
 } from '#src/kit/trpc.ts'
-import { byId } from '#src/shared/input.ts'
+import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import {
   assignSession,
@@ -104,8 +104,8 @@ export const chatConsoleRouter = router({
   /** Removes a canned reply. NOT_FOUND. */
   deleteReply: adminProcedure
     .meta({ unconfirmed: 'daily work' })
-    .input(byId)
-    .mutation(({ ctx, input }) => deleteReply(ctx.deps, ctx.actor, input.id)),
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deleteReply(ctx.deps, ctx.actor, input)),
   /** Streams the events of all conversations (CHAT-19). */
   inbox: adminProcedure.subscription(({ ctx, signal }) => watchInbox(ctx.deps, signal)),
 })

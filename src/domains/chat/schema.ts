@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, line, numeric, text, yesOrNo } from '#src/shared/input.ts'
+import { byIdAsShown, email, id, line, numeric, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
@@ -86,7 +86,8 @@ export const sessionListInput = listInput(['lastMessageAt', 'createdAt'], {
   unread: yesOrNo.optional(),
 })
 
-export const setStatusInput = z.object({ id, status: chatStatus })
+/** `shown`: the status that the sender saw (CHAT-10). */
+export const setStatusInput = z.object({ id, status: chatStatus, shown: chatStatus.optional() })
 export const addNoteInput = z.object({ id, content: text('Note is required', MESSAGE_MAX) })
 
 const SHORTCUT = 'Use letters, digits and -, such as business-hours'
@@ -99,7 +100,7 @@ export const replyForm = z.object({
     .regex(/^[a-z0-9][a-z0-9-]*$/, SHORTCUT),
   content: text('Reply is required', MESSAGE_MAX),
 })
-export const updateReplyInput = z.object({ ...replyForm.partial().shape, id })
+export const updateReplyInput = byIdAsShown.extend(replyForm.partial().shape)
 export const replyListInput = listInput(['shortcut', 'createdAt'], {})
 
 export type Start = z.output<typeof startInput>

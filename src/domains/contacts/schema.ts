@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, line, optionalLine, text } from '#src/shared/input.ts'
+import { byIdAsShown, email, line, optionalLine, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 
@@ -23,7 +23,7 @@ export const contactListInput = listInput(['createdAt', 'name', 'status'], {
   status: status.optional(),
   ...createdBetween,
 })
-export const setContactStatusInput = z.object({ id, status })
+export const setContactStatusInput = byIdAsShown.extend({ status })
 
 export type SendContact = z.output<typeof sendContactInput>
 export type ContactListQuery = z.output<typeof contactListInput>

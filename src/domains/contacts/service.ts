@@ -4,7 +4,8 @@ import { equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/pag
 import { contacts } from '#db/schema/contacts.ts'
 import type { Search } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
+import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
@@ -108,15 +109,16 @@ export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {
   return contact
 }
 
-/** Sets the status; each may follow any other (CONT-5). Throws NOT_FOUND. */
+/** Sets the status; each may follow any other (CONT-5). Throws NOT_FOUND, and CONFLICT as in VERS-2. */
 export const setContactStatus = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,
-  { id, status }: SetContactStatus,
+  { id, status, expectedUpdatedAt }: SetContactStatus,
 ): ContactRow =>
   inTransaction(deps, (d) => {
     const before = getContact(d, id)
     if (before.status === status) return before
+    if (expectedUpdatedAt) refuseOverwriting(changesSince(d, 'contact', id, expectedUpdatedAt), { status })
     const after = d.db
       .update(contacts)
       .set({ status, updatedAt: deps.now() })

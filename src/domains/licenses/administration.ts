@@ -28,7 +28,7 @@ import type {
 } from './schema.ts'
 import { licenseOf } from './service.ts'
 import { systemsOf } from './status.ts'
-import { CHANGED, setStatus } from './store.ts'
+import { CHANGED, setInWords, setStatus } from './store.ts'
 
 type KeyedQuery = LicenseListQuery & SearchesKeys
 
@@ -139,9 +139,8 @@ const requireShown = (
 ): void => {
   if (!expected || updatedAt <= expected) return
   const [last] = changesSince(deps, 'order', orderId, expected)
-  const what = last
-    ? `${last.actorName} did "${last.action}" at ${formatTime(last.createdAt)}`
-    : 'Somebody changed it'
+  const did = last && (setInWords(last) ?? `did "${last.action}"`)
+  const what = last ? `${last.actorName} ${did} at ${formatTime(last.createdAt)}` : 'Somebody changed it'
   throw new AppError('CONFLICT', `This license is not as it was shown any more. ${what}.`, {
     field: 'expectedUpdatedAt',
   })

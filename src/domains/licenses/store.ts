@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { licenses } from '#db/schema/licenses.ts'
 import type { Actor, Writing } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { type HistoryEntry, recordAudit } from '#src/domains/audit/service.ts'
+import { formatDate, fromJson } from '#src/shared/values/dates.ts'
 import type { LicenseRow } from './present.ts'
 import type { LicenseStatus } from './schema.ts'
 
@@ -25,4 +26,14 @@ export const setStatus = (
     .get()
   recordAudit(deps, actor, { entity: 'order', entityId: before.orderId, action, before, after })
   return after
+}
+
+/** What an administrator set in a licence, in words; null for another act. */
+export const setInWords = ({ changes: { expiresAt, systemsOverride } }: HistoryEntry): string | null => {
+  const set = [
+    expiresAt && `the last day to ${formatDate(fromJson(expiresAt[1]))}`,
+    systemsOverride &&
+      `the systems to ${typeof systemsOverride[1] === 'number' ? systemsOverride[1] : 'those of the plan'}`,
+  ].filter(Boolean)
+  return set.length > 0 ? `set ${set.join(' and ')}` : null
 }

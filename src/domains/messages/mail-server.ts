@@ -1,15 +1,29 @@
 import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, User } from '#src/deps.ts'
+import { refuseReplacing } from '#src/domains/audit/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import type { MailServer } from '#src/gateways/mail.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import type { MailServerInput } from './schema.ts'
+import { sealedJson } from '#src/shared/stored-json.ts'
+import { type MailServerInput, mailEncryptions, type seenServerInput } from './schema.ts'
 
 const SMTP = 'smtp'
+const CONFIGURED = 'mail server configured'
+const REMOVED = 'mail server removed'
+
+const storedMailServer = z.object({
+  host: z.string(),
+  port: z.int(),
+  encryption: z.enum(mailEncryptions),
+  username: z.string().nullable(),
+  password: z.string().nullable(),
+  sender: z.string(),
+})
 
 type Reading = Pick<Deps, 'db' | 'vault'>
 
@@ -20,8 +34,7 @@ const findRow = kept([gatewayCredentials], (db) =>
 /** The server that the back office set up, or null when there is none or it was sealed with another secret (RUN-9). */
 const storedServer = (deps: Reading): MailServerInput | null => {
   const row = findRow(deps.db)
-  const opened = row ? deps.vault.unseal(row.sealed) : null
-  return opened === null ? null : (JSON.parse(opened) as MailServerInput)
+  return row ? sealedJson(deps.vault, row.sealed, storedMailServer) : null
 }
 
 /** An address such as SMTP_URL has it, so that both are one kind of server to the gateway (MAIL-12). */
@@ -41,10 +54,10 @@ export const mailServerOf = (deps: Reading): MailServer | null => {
 
 /** The mail server as its form shows it: never with the login (WA-4). Null while none is stored. */
 export const shownMailServer = (deps: Reading) => {
-  const stored = storedServer(deps)
-  if (stored === null) return null
+  const [row, stored] = [findRow(deps.db), storedServer(deps)]
+  if (!row || !stored) return null
   const { host, port, encryption, sender, username } = stored
-  return { host, port, encryption, sender, hasLogin: username !== null }
+  return { host, port, encryption, sender, hasLogin: username !== null, updatedAt: row.updatedAt }
 }
 
 /** The login of a form that names none: that of the same server. It is never shown to another one. */
@@ -80,10 +93,26 @@ const refuseFixed = ({ mail }: Changing): void => {
   }
 }
 
-/** Stores the mail server sealed, and gives it as its form shows it (MAIL-12). Throws CONFLICT while SMTP_URL is set. */
-export const saveMailServer = (deps: Changing, actor: User, input: MailServerInput) => {
+type Seen = z.output<typeof seenServerInput>
+
+/** Throws CONFLICT where somebody set the mail server up or removed it since its form was shown (VERS-2). */
+const requireShown = (deps: Reading, { expectedUpdatedAt: expected }: Seen): void => {
+  const updatedAt = shownMailServer(deps)?.updatedAt
+  refuseReplacing(deps, { updatedAt, expected, actions: [CONFIGURED, REMOVED] })
+}
+
+/**
+ * Stores the mail server sealed, and gives it as its form shows it (MAIL-12). Throws CONFLICT while SMTP_URL is set, and
+ * where it is not as it was shown.
+ */
+export const saveMailServer = (
+  deps: Changing,
+  actor: User,
+  { expectedUpdatedAt, ...input }: MailServerInput & Seen,
+) => {
   refuseFixed(deps)
   inTransaction(deps, (d) => {
+    requireShown({ ...deps, ...d }, { expectedUpdatedAt })
     const server = withLogin(d, input)
     const values = { sealed: deps.vault.seal(JSON.stringify(server)), updatedAt: deps.now() }
     d.db
@@ -93,18 +122,19 @@ export const saveMailServer = (deps: Changing, actor: User, input: MailServerInp
       .run()
     const { host, port, sender } = server
     const after = { host, port, sender }
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: 'mail server configured', after })
+    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: CONFIGURED, after })
   })
   tellOfChange(deps)
   return shownMailServer(deps)
 }
 
-/** Forgets the mail server, so that letters are files again (MAIL-12). Throws CONFLICT while SMTP_URL is set. */
-export const removeMailServer = (deps: Changing, actor: User): void => {
+/** Forgets the mail server, so that letters are files again (MAIL-12). Throws CONFLICT as saveMailServer does. */
+export const removeMailServer = (deps: Changing, actor: User, seen: Seen): void => {
   refuseFixed(deps)
   inTransaction(deps, (d) => {
+    requireShown({ ...deps, ...d }, seen)
     d.db.delete(gatewayCredentials).where(eq(gatewayCredentials.name, SMTP)).run()
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: 'mail server removed' })
+    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: REMOVED })
   })
   tellOfChange(deps)
 }

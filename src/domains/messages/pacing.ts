@@ -3,7 +3,7 @@ import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Writing } from '#src/deps.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
 import { isWithinHours } from '#src/shared/office-hours.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 import { MAY_HAVE_GONE } from './outcome.ts'
@@ -89,7 +89,15 @@ const waitsNow = (deps: Pick<Deps, 'db' | 'now'>) => {
 export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
   const perDay = Number(settingValues(deps).messages_per_day)
   const sentToday = pacedToday(deps)
-  return { ...waitsNow(deps), sentToday, perDay, isUsedUp: sentToday >= perDay, isTooSoon: isTooSoon(deps) }
+  const changedAt = settingChangedAt(deps, 'outbox_paused')
+  return {
+    ...waitsNow(deps),
+    changedAt,
+    sentToday,
+    perDay,
+    isUsedUp: sentToday >= perDay,
+    isTooSoon: isTooSoon(deps),
+  }
 }
 
 /**

@@ -80,7 +80,8 @@ export const listAutomations = (deps: Pick<Deps, 'db'>) => {
       groups.find((group) => group.templateName === name && group.status === status)?.messages ?? 0
     const counts =
       name === 'otp_verification' ? codeCounts(deps) : { sent: countOf('sent'), failed: countOf('failed') }
-    return [{ id: template.id, name, isActive: template.isActive, ...counts }]
+    const { id, isActive, updatedAt } = template
+    return [{ id, name, isActive, updatedAt, ...counts }]
   })
 }
 

@@ -20,13 +20,14 @@ import { listOptOuts } from './recipients.ts'
 import {
   audienceInput,
   createTemplateInput,
-  mailServerInput,
   mailTestInput,
   newsInput,
   optOutInput,
   optOutListInput,
   outboxListInput,
   phoneInput,
+  saveMailServerInput,
+  seenServerInput,
   templateListInput,
   templateTestInput,
   uncertainInput,
@@ -107,15 +108,16 @@ export const messagesRouter = router({
   mailStatus: adminProcedure.query(({ ctx }) => mailStatus(ctx.deps)),
   /** The mail server that is set up here, without its login; null for none (MAIL-12). */
   mailServer: adminProcedure.query(({ ctx }) => shownMailServer(ctx.deps)),
-  /** Sets the mail server up, and answers it without its login (MAIL-12). CONFLICT while SMTP_URL is set. */
+  /** Sets the mail server up, and answers it without its login (MAIL-12). CONFLICT while SMTP_URL is set or as in VERS-2. */
   saveMailServer: adminProcedure
     .meta({ event: 'gateway_changed' })
-    .input(mailServerInput)
+    .input(saveMailServerInput)
     .mutation(({ ctx, input }) => saveMailServer(ctx.deps, ctx.actor, input)),
   /** Forgets the mail server (MAIL-12). CONFLICT while SMTP_URL is set. */
   removeMailServer: adminProcedure
     .meta({ event: 'gateway_changed' })
-    .mutation(({ ctx }) => removeMailServer(ctx.deps, ctx.actor)),
+    .input(seenServerInput.prefault({}))
+    .mutation(({ ctx, input }) => removeMailServer(ctx.deps, ctx.actor, input)),
   /** Mails a test to one address: `{success, message}` (MAIL-10). TOO_MANY_REQUESTS. */
   testMail: adminProcedure
     .meta({ unconfirmed: 'daily work' })

@@ -327,3 +327,7 @@ export const mailServerInput = z
     message: 'Please enter the user name too',
   })
 export type MailServerInput = z.output<typeof mailServerInput>
+
+/** What the form saw of the mail server that is stored (VERS-2). */
+export const seenServerInput = z.object({ expectedUpdatedAt })
+export const saveMailServerInput = mailServerInput.and(seenServerInput)

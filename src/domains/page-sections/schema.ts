@@ -69,7 +69,8 @@ export const createPageSectionInput = z.object({
   content: content.default({}),
 })
 
-export const setSectionOrderInput = z.object({ id, order })
+/** `shown`: the ids of all sections in the order that the sender saw, by which the place was chosen (SECT-2). */
+export const setSectionOrderInput = z.object({ id, order, shown: z.array(id).max(1000).optional() })
 export const setSectionVisibilityInput = byIdAsShown.extend({ isVisible: z.boolean() })
 export const setSectionContentInput = z.object({ id, content, expectedUpdatedAt })
 /** An earlier version of a section, as the history holds it. */
@@ -82,6 +83,7 @@ export const sectionFieldNames = {
   isVisible: { header: 'Visible' },
 } as const satisfies Record<string, Field>
 
+export type SetSectionOrder = z.output<typeof setSectionOrderInput>
 export type SetSectionContent = z.output<typeof setSectionContentInput>
 export type SectionVersion = z.output<typeof sectionVersion>
 export type CreatePageSection = z.output<typeof createPageSectionInput>

@@ -4,13 +4,20 @@ import { pageSections } from '#db/schema/content.ts'
 import { firstPageSections } from '#db/seed/page-sections.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { type HistoryEntry, listAudit, recordAudit } from '#src/domains/audit/service.ts'
 import { landingContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { shownAddress } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type PageSectionRow, readFields } from './present.ts'
-import { type CreatePageSection, fieldKind, type SectionVersion, type SetSectionContent } from './schema.ts'
+import {
+  type CreatePageSection,
+  fieldKind,
+  type SectionVersion,
+  type SetSectionContent,
+  type SetSectionOrder,
+} from './schema.ts'
 
 const ENTITY = 'page section'
 const rows = auditedRows(pageSections, { entity: ENTITY, noun: 'Section', isPublic: true })
@@ -109,12 +116,36 @@ const moveTo = (db: Db, id: number, order: number): number => {
   return place
 }
 
-/** Moves a section to a place, at most the last. A step up or down swaps neighbours (SECT-2). Throws NOT_FOUND. */
+/** The newest move of a section. */
+const lastMove = (db: Db, id: number): HistoryEntry | undefined =>
+  listAudit({ db }, ENTITY, id).find(({ action, changes }) => action === 'updated' && changes.order)
+
+/** Throws CONFLICT where the sections are not in the order that was shown, and says who moved one last. */
+const requireArrangement = (db: Db, shown: number[]): void => {
+  const sections = inOrder(db)
+  if (sections.map(({ id }) => id).join() === shown.join()) return
+  const [last] = sections
+    .map(({ id, displayName }) => ({ displayName, move: lastMove(db, id) }))
+    .toSorted((one, other) => (other.move?.id ?? 0) - (one.move?.id ?? 0))
+  const what = last?.move
+    ? `${last.move.actorName} moved ${last.displayName} (${formatDateTime(last.move.createdAt)})`
+    : 'Somebody added or removed a section'
+  throw new AppError('CONFLICT', `${what}. The list shows the sections as they are now.`)
+}
+
+/**
+ * Moves a section to a place, at most the last. A step up or down swaps neighbours (SECT-2). Throws NOT_FOUND, and
+ * CONFLICT where the sections stand in another order than the sender saw.
+ */
 export const setSectionOrder = (
   deps: Publishing,
   actor: User,
-  { id, order }: { id: number; order: number },
-): PageSectionRow => rows.update(deps, actor, id, (_before, db) => ({ order: moveTo(db, id, order) }))
+  { id, order, shown }: SetSectionOrder,
+): PageSectionRow =>
+  rows.update(deps, actor, id, (_before, db) => {
+    if (shown) requireArrangement(db, shown)
+    return { order: moveTo(db, id, order) }
+  })
 
 /** Shows or hides a section. Throws NOT_FOUND, and CONFLICT where somebody did so since (VERS-2). */
 export const setSectionVisibility = (

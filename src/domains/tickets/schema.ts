@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line, text } from '#src/shared/input.ts'
+import { byIdAsShown, id, line, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
@@ -32,7 +32,7 @@ export const ticketListInput = listInput(sorts, {
   priority: priority.optional(),
   ...createdBetween,
 })
-export const setTicketStatusInput = z.object({ id, status })
+export const setTicketStatusInput = byIdAsShown.extend({ status })
 
 export type CreateTicket = z.output<typeof createTicketInput>
 export type Reply = z.output<typeof replyInput>

@@ -3,9 +3,10 @@ import { inTransaction } from '#db/client.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, User } from '#src/deps.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
+import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
-import { notFound } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { queueAnswer, queueOpened } from './notices.ts'
 import type { Conversation, ReplyRow, TicketRow } from './present.ts'
 import { findTicket, getConversation } from './queries.ts'
@@ -92,15 +93,28 @@ export const answerTicket = (deps: Writing, actor: User, { id, message }: Reply)
   return conversation
 }
 
-/** Sets any status (TICK-7). Throws NOT_FOUND. */
+const did: Record<string, string> = { replied: 'replied', answered: 'answered this ticket' }
+
+/** Throws CONFLICT where somebody wrote in a ticket or set its status since it was shown, and says who. */
+const requireShown = (deps: Pick<Deps, 'db'>, ticket: TicketRow, expected: Date | undefined): void => {
+  if (!expected || ticket.updatedAt <= expected) return
+  const [last] = changesSince(deps, 'ticket', ticket.id, expected)
+  if (!last) return
+  const what = did[last.action] ?? `set this ticket to ${ticket.status}`
+  const message = `${last.actorName} ${what} after you opened it (${formatDateTime(last.createdAt)}).`
+  throw new AppError('CONFLICT', message, { field: 'expectedUpdatedAt' })
+}
+
+/** Sets any status (TICK-7). Throws NOT_FOUND, and CONFLICT where somebody did so or replied since (VERS-2). */
 export const setTicketStatus = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: User,
-  { id, status }: SetTicketStatus,
+  { id, status, expectedUpdatedAt }: SetTicketStatus,
 ): TicketRow =>
   inTransaction(deps, (d) => {
     const before = findTicket(d, id)
     if (before.status === status) return before
+    requireShown(d, before, expectedUpdatedAt)
     const after = d.db
       .update(tickets)
       .set({ status, updatedAt: deps.now() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StoredFields } from '#src/shared/csv.ts'
-import { id } from '#src/shared/input.ts'
+import { expectedUpdatedAt, id } from '#src/shared/input.ts'
 
 /** The kinds of rows that keep versions (VERS-1). */
 const versionKinds = [
@@ -31,7 +31,11 @@ export type VersionFields = StoredFields
 
 export const versionedInput = z.object({ kind: z.enum(versionKinds), id })
 /** `versionId`: the change that made the version, or BEGINNING. */
-export const restoreInput = z.object({ ...versionedInput.shape, versionId: z.int().min(0) })
+export const restoreInput = z.object({
+  ...versionedInput.shape,
+  versionId: z.int().min(0),
+  expectedUpdatedAt,
+})
 
 /** Names the deleted rows of one kind (VERS-91). */
 export const deletedInput = versionedInput.pick({ kind: true })

@@ -5,7 +5,8 @@ import {
   newestChanges,
   newestDeletions,
 } from '#src/domains/audit/service.ts'
-import { notFound } from '#src/shared/app-error.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { kinds, type Restoring } from './kinds.ts'
 import {
   BEGINNING,
@@ -57,11 +58,20 @@ export const listVersions = (deps: Pick<Deps, 'db'>, { kind, id }: Versioned): H
 
 /**
  * Makes an earlier version the present one, which is itself a new version; a row that was not there before its first
- * change is deleted (VERS-131). Throws NOT_FOUND, BAD_REQUEST, CONFLICT.
+ * change is deleted (VERS-131). Throws NOT_FOUND, BAD_REQUEST, and CONFLICT where somebody changed the row since (VERS-2).
  */
-export const restoreVersion = (deps: Restoring, actor: User, { kind, id, versionId }: Restore): void => {
+export const restoreVersion = (
+  deps: Restoring,
+  actor: User,
+  { kind, id, versionId, expectedUpdatedAt }: Restore,
+): void => {
   const { restore, removal } = kinds[kind]
-  const { versions, beginsWithCreation } = listVersions(deps, { kind, id })
+  const { updatedAt, versions, beginsWithCreation } = listVersions(deps, { kind, id })
+  const [present] = versions
+  if (expectedUpdatedAt && updatedAt > expectedUpdatedAt && present?.at) {
+    const when = formatDateTime(present.at)
+    throw new AppError('CONFLICT', `${present.by} saved this after you opened its history (${when}).`)
+  }
   if (beginsWithCreation && versionId === BEGINNING) return removal?.remove(deps, actor, { id })
   const version = versions.find((each) => each.id === versionId)
   if (!version) throw notFound('Version')

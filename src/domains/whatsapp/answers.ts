@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outcome } from '#src/shared/answer.ts'
+import { outcome, timestamp } from '#src/shared/answer.ts'
 import { webStatuses } from './schema.ts'
 
 /** Whether WhatsApp can send now (WA-5). */
@@ -23,7 +23,12 @@ const whatsappStatus = z.union([
 
 /** The status of PushFlow for the back office, without the credentials (WA-4). */
 const pushflowStatus = z
-  .strictObject({ isEnabled: z.boolean(), hasCredentials: z.boolean(), serviceType: z.string() })
+  .strictObject({
+    isEnabled: z.boolean(),
+    hasCredentials: z.boolean(),
+    serviceType: z.string(),
+    updatedAt: timestamp.nullable(),
+  })
   .meta({ id: 'PushflowStatus' })
 
 /** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */

@@ -1,6 +1,6 @@
 import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { clearSession, disconnect, reconnect, resetService } from './connection.ts'
-import { connectInput, pushflowInput, pushflowTestInput, textInput } from './schema.ts'
+import { connectInput, pushflowTestInput, savePushflowInput, textInput } from './schema.ts'
 import { canSend, pushflowStatus, savePushflow, sendText, testPushflow, whatsappStatus } from './service.ts'
 
 export const whatsappRouter = router({
@@ -10,10 +10,10 @@ export const whatsappRouter = router({
   status: publicProcedure.query(({ ctx }) => whatsappStatus(ctx.deps, ctx.actor)),
   /** `{isEnabled, hasCredentials, serviceType}`, never the credentials (WA-4). */
   pushflowStatus: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => pushflowStatus(ctx.deps)),
-  /** Replaces the credentials: `{success, message}` (WA-9). BAD_REQUEST when one is missing. */
+  /** Replaces the credentials: `{success, message}` (WA-9). BAD_REQUEST when one is missing, CONFLICT (VERS-2). */
   savePushflow: adminProcedure
     .meta({ event: 'gateway_changed' })
-    .input(pushflowInput)
+    .input(savePushflowInput)
     .mutation(({ ctx, input }) => savePushflow(ctx.deps, ctx.actor, input)),
   /**
    * Sends a test message through PushFlow: `{success, message}`, also when the gateway refuses it (MSG-17). BAD_REQUEST

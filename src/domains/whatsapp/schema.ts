@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, text } from '#src/shared/input.ts'
+import { expectedUpdatedAt, line, text } from '#src/shared/input.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
@@ -12,6 +12,9 @@ export const pushflowInput = z.object({
   instanceId: line(BOTH_REQUIRED, 200),
   accessToken: line(BOTH_REQUIRED, 500),
 })
+
+/** `expectedUpdatedAt`: what the form saw of the credentials that are stored (VERS-2). */
+export const savePushflowInput = pushflowInput.extend({ expectedUpdatedAt })
 
 export const pushflowTestInput = z.object({
   phoneNumber: typedPhone('Phone number is required for testing'),
@@ -29,5 +32,6 @@ export const textInput = z.object({
 
 export type Connect = z.output<typeof connectInput>
 export type PushflowInput = z.output<typeof pushflowInput>
+export type SavePushflow = z.output<typeof savePushflowInput>
 export type PushflowTest = z.output<typeof pushflowTestInput>
 export type TextInput = z.output<typeof textInput>

@@ -4,15 +4,17 @@ import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
 import type { Actor, Deps, User } from '#src/deps.ts'
+import { refuseReplacing } from '#src/domains/audit/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
 import { HOUR, hasPassed } from '#src/shared/values/dates.ts'
-import type { PushflowInput, PushflowTest, TextInput } from './schema.ts'
+import type { PushflowInput, PushflowTest, SavePushflow, TextInput } from './schema.ts'
 
 const PUSHFLOW = 'pushflow'
+const CONFIGURED = 'PushFlow configured'
 
 type Reading = Pick<Deps, 'db' | 'vault'>
 export type Sending = Reading & Pick<Deps, 'pushflow' | 'whatsappWeb'>
@@ -132,16 +134,19 @@ export const pushflowStatus = (deps: Sending) => {
     isEnabled: isPushflowReady(deps),
     hasCredentials,
     serviceType: hasCredentials ? 'PushFlow' : 'None',
+    updatedAt: (hasCredentials && findCredentials(deps.db)?.updatedAt) || null,
   }
 }
 
-/** Stores the credentials encrypted, then asks the gateway; they stay stored even when it refuses them (WA-9). */
+/** Stores the credentials encrypted, then asks the gateway; they stay stored even when it refuses them (WA-9). Throws CONFLICT (VERS-2). */
 export const savePushflow = async (
   deps: Sending & Pick<Deps, 'now' | 'random'>,
   actor: User,
-  credentials: PushflowInput,
+  { expectedUpdatedAt: expected, ...credentials }: SavePushflow,
 ): Promise<Tried> => {
   inTransaction(deps, (d) => {
+    const shown = pushflowStatus({ ...deps, ...d }).updatedAt ?? undefined
+    refuseReplacing(d, { updatedAt: shown, expected, actions: [CONFIGURED] })
     const stored: StoredCredentials = { ...credentials, webhookNonce: nonceFor(d, credentials) }
     const sealed = deps.vault.seal(JSON.stringify(stored))
     const updatedAt = deps.now()
@@ -151,7 +156,7 @@ export const savePushflow = async (
       // Another instance has another webhook, which has not been called yet.
       .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt, receivedAt: null } })
       .run()
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: 'PushFlow configured' })
+    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: CONFIGURED })
   })
   const { ok, message } = await deps.pushflow.health(credentials)
   return {

@@ -41,9 +41,9 @@ export const useSessionActions = (session: ConsoleSession) => {
   const assigning = trpc.chatConsole.assign.useMutation(shared)
   const setting = trpc.chatConsole.setStatus.useMutation(shared)
   // Awaited instead of a callback of `mutate`, which is not called once another conversation is open.
-  const become = async (status: ChatStatus, undo?: () => void): Promise<boolean> => {
+  const become = async (status: ChatStatus, from = session.status, undo?: () => void): Promise<boolean> => {
     try {
-      await setting.mutateAsync({ id: session.id, status })
+      await setting.mutateAsync({ id: session.id, status, shown: from })
     } catch {
       return false
     }
@@ -52,10 +52,10 @@ export const useSessionActions = (session: ConsoleSession) => {
     return true
   }
   const undoClose = async () => {
-    if (await become('active')) go({ record: session.id })
+    if (await become('active', 'closed')) go({ record: session.id })
   }
   const close = async () => {
-    if (!(await become('closed', () => void undoClose()))) return
+    if (!(await become('closed', session.status, () => void undoClose()))) return
     const waiting = await client.chatConsole.sessions.query({ ...longestWaiting, status: 'active' })
     const [next] = waiting.rows
     if (next) go({ record: next.id })

@@ -6,6 +6,7 @@ import { MessagesSwitch } from '#web/admin/table/messages-switch.tsx'
 import { Phone, WhatsappLink } from '#web/admin/table/phone.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { Section } from '#web/admin/table/section.tsx'
+import { shownOf } from '#web/admin/table/shown.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Contact = Output<'contacts', 'get'>
@@ -28,7 +29,7 @@ export const ContactStatus = ({ contact }: { contact: Contact }) => {
   })
   const change = (value: string) => {
     const chosen = contactStatusOptions.find((option) => option.value === value)
-    if (chosen) void run({ id: contact.id, status: chosen.value })
+    if (chosen) void run({ ...shownOf(contact), status: chosen.value })
   }
   return (
     <NativeSelect

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, Group, Image, Modal, Paper, Text } from '@ma
 import { useDisclosure } from '@mantine/hooks'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { shownOf } from '#web/admin/table/shown.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
@@ -34,7 +35,8 @@ const Shown = ({ item: { type, value, key } }: { item: Item }) => {
   return <p className={classes.value}>{value}</p>
 }
 
-const useRemove = ({ id, key }: Item) => {
+const useRemove = (item: Item) => {
+  const { key } = item
   const utils = trpc.useUtils()
   const remove = trpc.content.delete.useMutation()
   return () =>
@@ -44,7 +46,7 @@ const useRemove = ({ id, key }: Item) => {
       verb: 'Delete',
       onConfirm: async () => {
         try {
-          await remove.mutateAsync({ id })
+          await remove.mutateAsync(shownOf(item))
         } catch (error) {
           toastFailure(error, failed)
           throw error

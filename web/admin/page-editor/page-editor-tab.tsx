@@ -53,7 +53,7 @@ const SectionList = ({ sections, onEdit }: ListProps) => {
       nonce={pageNonce()}
       onDragEnd={({ draggableId, source, destination }) => {
         if (destination && destination.index !== source.index) {
-          void move(Number(draggableId), destination.index + 1)
+          void move(sections, Number(draggableId), destination.index + 1)
         }
       }}
     >
@@ -70,7 +70,7 @@ const SectionList = ({ sections, onEdit }: ListProps) => {
                       isLast={index === sections.length - 1}
                       problem={problem?.id === section.id ? problem.text : undefined}
                       dragHandle={item.dragHandleProps}
-                      onMove={(order) => void move(section.id, order)}
+                      onMove={(order) => void move(sections, section.id, order)}
                       onSwitch={(isVisible) => void show(section, isVisible)}
                       onEdit={() => onEdit(section.id)}
                     />

@@ -2,6 +2,7 @@ import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { ActionIcon, Badge, Button, Group, Paper, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { UNREADABLE } from '#src/domains/page-sections/schema.ts'
+import { shownOf } from '#web/admin/table/shown.ts'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
@@ -14,7 +15,8 @@ import classes from './page-editor.module.css'
 
 const words = ['Visible', 'Hidden'] as const
 
-const useRemove = ({ id, displayName }: PageSection) => {
+const useRemove = (section: PageSection) => {
+  const { displayName } = section
   const utils = trpc.useUtils()
   const remove = trpc.pageSections.delete.useMutation()
   return () =>
@@ -24,7 +26,7 @@ const useRemove = ({ id, displayName }: PageSection) => {
       verb: 'Delete',
       onConfirm: async () => {
         try {
-          await remove.mutateAsync({ id })
+          await remove.mutateAsync(shownOf(section))
         } catch (error) {
           toastFailure(error, { title: 'Delete Failed', fallback: 'Failed to delete section' })
           throw error

@@ -41,11 +41,12 @@ export const useArrangement = () => {
   }
   return {
     problem,
-    move: (id: number, order: number) =>
+    /** `shown`: the sections as its user saw them. */
+    move: (shown: PageSection[], id: number, order: number) =>
       change(
         id,
         (sections) => moved(sections, id, order),
-        () => setOrder.mutateAsync({ id, order }),
+        () => setOrder.mutateAsync({ id, order, shown: shown.map((section) => section.id) }),
       ),
     show: (row: PageSection, isVisible: boolean) =>
       change(

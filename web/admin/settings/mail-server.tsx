@@ -13,9 +13,11 @@ import {
 } from '@mantine/core'
 import { type mailEncryptions, mailPorts, mailServerInput } from '#src/domains/messages/schema.ts'
 import card from '#web/admin/frame/group.module.css'
+import { NOTHING_SHOWN } from '#web/admin/table/shown.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
+import { fieldErrors } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
@@ -58,12 +60,12 @@ const useRefresh = () => {
     ])
 }
 
-const RemoveButton = () => {
+const RemoveButton = ({ updatedAt }: { updatedAt: Date }) => {
   const refresh = useRefresh()
   const { mutateAsync } = trpc.messages.removeMailServer.useMutation()
   const remove = async () => {
     try {
-      await mutateAsync()
+      await mutateAsync({ expectedUpdatedAt: updatedAt })
       changeSiteFacts({ sendsMail: false })
       toast({ title: 'Mail Server Removed', description: 'Emails are kept as files now.', tone: 'success' })
     } catch (error) {
@@ -92,6 +94,7 @@ type Props = { stored: Stored; suggestedSender: string }
 
 /** Sets the mail server up (MAIL-12). The server never sends the login back, so its two fields start empty. */
 export const MailServerForm = ({ stored, suggestedSender }: Props) => {
+  const utils = trpc.useUtils()
   const refresh = useRefresh()
   const save = trpc.messages.saveMailServer.useMutation()
   const form = useSchemaForm(mailServerInput, {
@@ -104,7 +107,11 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
   })
   const submit = form.submit(
     async (values) => {
-      await save.mutateAsync(values)
+      const expectedUpdatedAt = stored?.updatedAt ?? NOTHING_SHOWN
+      await save.mutateAsync({ ...values, expectedUpdatedAt }).catch(async (error: unknown) => {
+        if (fieldErrors(error).expectedUpdatedAt) await utils.messages.mailServer.refetch()
+        throw error
+      })
       changeSiteFacts({ sendsMail: true })
       toast({
         title: 'Mail Server Saved',
@@ -165,7 +172,7 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
             <Button type="submit" loading={form.submitting}>
               {stored ? 'Save changes' : 'Save mail server'}
             </Button>
-            {stored && <RemoveButton />}
+            {stored && <RemoveButton updatedAt={stored.updatedAt} />}
           </Group>
         </Stack>
       </form>

@@ -1,4 +1,4 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,8 +18,9 @@ import { toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
 import type { ResourceForm, Save } from './resource.ts'
-import { invalidate } from './row-mutation.ts'
+import { cachedRow, invalidate } from './row-mutation.ts'
 import { shownOf } from './shown.ts'
+import { StaleNotice } from './stale-notice.tsx'
 
 type Props<Row extends { id: number }, Values extends object, Input> = {
   source: ProcedurePath
@@ -46,9 +47,8 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
   const queryClient = useQueryClient()
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const mutation = save.useMutation()
-  // The state that the form shows. Once its user was told of a later one, the next press overwrites it.
-  const opened = row && shownOf(row).expectedUpdatedAt
-  const [seen, setSeen] = useState(opened)
+  // The state that the form shows. Once its user was shown a later one, the next press replaces that.
+  const [{ shown, isStale }, setShown] = useState({ shown: row, isStale: false })
   const form = useSchemaForm(spec.schema, spec.initial(row))
   useDraft(`${source} ${row?.id ?? 'new'}`, form)
   useReturnFocus()
@@ -65,9 +65,14 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
       mutation.mutateAsync({ ...toInput(values), idempotencyKey: key, expectedUpdatedAt })
     const takeOver = (theirs: VersionFields) => row && keepTheirs(form, spec.initial({ ...row, ...theirs }))
     try {
-      await (editing ? editing.save(store, takeOver) : store(seen))
+      await (editing ? editing.save(store, takeOver) : store(shown && shownOf(shown).expectedUpdatedAt))
     } catch (error) {
-      if (!editing && fieldErrors(error).expectedUpdatedAt) setSeen(undefined)
+      if (!editing && row && fieldErrors(error).expectedUpdatedAt) {
+        await invalidate(queryClient, source)
+        const theirs = cachedRow<Row>(queryClient, source, row.id)
+        if (theirs) keepTheirs(form, spec.initial(theirs))
+        setShown({ shown: theirs, isStale: true })
+      }
       throw error
     }
     toast({ ...save.done, tone: 'success' })
@@ -95,10 +100,12 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
             />
           )}
           {spec.fields(form, row)}
-          {!editing && opened && !seen && (
-            <Text size="sm">
-              Save again to overwrite it, or cancel and open the form again to see what was saved.
-            </Text>
+          {isStale && shown && (
+            <StaleNotice
+              theirs={spec.initial(shown)}
+              mine={form.values}
+              onUseTheirs={() => form.setValues(spec.initial(shown))}
+            />
           )}
           {editing && (
             <Group>

@@ -27,12 +27,32 @@ const patched = (data: Page<Row> | Row | undefined, id: number, change: object) 
   return data?.id === id ? { ...data, ...change } : data
 }
 
+/** A row as a cached answer of its router holds it. */
+export const cachedRow = <Found extends Row>(
+  queryClient: QueryClient,
+  source: ProcedurePath,
+  id: number,
+): Found | undefined =>
+  queryClient
+    .getQueriesData<Page<Row> | Row>({ queryKey: routerKey(source), type: 'active' })
+    .flatMap(([, data]) => (data && 'rows' in data ? data.rows : (data ?? [])))
+    .find((row) => row.id === id) as Found | undefined
+
 const patchRow = (queryClient: QueryClient, source: ProcedurePath, id: number, change: object) => {
   const queryKey = routerKey(source)
   const before = queryClient.getQueriesData({ queryKey })
   queryClient.setQueriesData<Page<Row> | Row>({ queryKey }, (data) => patched(data, id, change))
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)
+  }
+}
+
+/** What the answer of a change says of the row's state, by which the next change is checked (VERS-2). */
+const stateOf = (answer: unknown): object => {
+  const { updatedAt, revision } = (answer ?? {}) as { updatedAt?: unknown; revision?: unknown }
+  return {
+    ...(updatedAt instanceof Date && { updatedAt }),
+    ...(typeof revision === 'number' && { revision }),
   }
 }
 
@@ -71,6 +91,8 @@ export const useRowMutation = <Input extends { id: number }, Answer>({
     const rollBack = patchRow(queryClient, source, input.id, optimistic?.(input) ?? {})
     try {
       const answer = await mutation.mutateAsync(input)
+      // The next change names this state, also before the list was fetched again.
+      patchRow(queryClient, source, input.id, stateOf(answer))
       if (done) {
         const notice = typeof done === 'function' ? done(input, answer) : done
         const action = undo && { label: 'Undo', onClick: () => void run(undo(input, answer)) }

@@ -3,6 +3,7 @@ import { formatDate } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/admin/table/email.tsx'
 import classes from '#web/admin/table/resource.module.css'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { shownOf } from '#web/admin/table/shown.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Ticket = Output<'tickets', 'setStatus'>
@@ -32,7 +33,7 @@ export const TicketStatus = ({ ticket }: { ticket: Ticket }) => {
   })
   const change = (value: string) => {
     const chosen = ticketStatusOptions.find((option) => option.value === value)
-    if (chosen) void run({ id: ticket.id, status: chosen.value })
+    if (chosen) void run({ ...shownOf(ticket), status: chosen.value })
   }
   return (
     <NativeSelect

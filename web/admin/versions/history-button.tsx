@@ -43,19 +43,20 @@ const History = ({ of, name, onRestored }: HistoryProps) => {
   if (error) return <LoadProblem what="The history" error={error} onRetry={refetch} />
   // Data that was fetched before may lack the last save.
   if (!data || isFetching) return <SpinnerAfter />
-  const { versions, beginsWithCreation } = data
+  const { updatedAt, versions, beginsWithCreation } = data
   const [present, ...earlier] = versions
   if (!present || (earlier.length === 0 && !beginsWithCreation)) {
     return <Text c="dimmed">Nothing changed yet</Text>
   }
   const bringBack = async (versionId: number, description: string) => {
     try {
-      await restore.mutateAsync({ ...of, versionId })
+      await restore.mutateAsync({ ...of, versionId, expectedUpdatedAt: updatedAt })
       toast({ title: 'Version Restored', description, tone: 'success' })
       onRestored()
       await utils.invalidate()
     } catch (failure) {
       toastFailure(failure, { title: 'Restore Failed', fallback: 'Failed to restore the version' })
+      void refetch()
     }
   }
   return (

@@ -2,6 +2,7 @@ import { Paper, Stack, Switch, Table, Text } from '@mantine/core'
 import { type AutomationName, automations } from '#src/domains/messages/schema.ts'
 import { REMINDED_AFTER_HOURS } from '#src/shared/unpaid-orders.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { shownOf } from '#web/admin/table/shown.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -18,7 +19,7 @@ const explained: Record<AutomationName, string> = {
 }
 
 const AutomationRow = ({ automation }: { automation: Automation }) => {
-  const { id, name, isActive, sent, failed } = automation
+  const { name, isActive, sent, failed } = automation
   const utils = trpc.useUtils()
   const { run, pending, problem } = useRowMutation({
     source: 'messages.automations',
@@ -30,7 +31,7 @@ const AutomationRow = ({ automation }: { automation: Automation }) => {
     failed: { title: 'Update Failed', fallback: 'Failed to update the automation' },
   })
   const change = async (next: boolean) => {
-    await run({ id, isActive: next })
+    await run({ ...shownOf(automation), isActive: next })
     await utils.messages.automations.invalidate()
   }
   return (

@@ -14,10 +14,10 @@ export const Pacing = () => {
   const { data, error } = trpc.messages.pacing.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS })
   const update = trpc.settings.update.useMutation()
   if (error || !data) return null
-  const { isPaused, isQuiet, quietHours, isUsedUp, sentToday, perDay } = data
+  const { isPaused, changedAt, isQuiet, quietHours, isUsedUp, sentToday, perDay } = data
   const stop = async (next: boolean) => {
     try {
-      await update.mutateAsync({ key: 'outbox_paused', value: next })
+      await update.mutateAsync({ key: 'outbox_paused', value: next, expectedUpdatedAt: changedAt })
       toast({ title: next ? 'WhatsApp Stopped' : 'WhatsApp Goes On', tone: 'success' })
     } catch (failure) {
       toastFailure(failure, { title: 'Update Failed', fallback: 'Failed to update setting' })

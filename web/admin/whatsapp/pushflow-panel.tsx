@@ -59,7 +59,7 @@ export const PushflowPanel = () => {
         </Fact>
       </SimpleGrid>
       <Section title="Configuration">
-        <PushflowForm isReplacing={status?.hasCredentials ?? false} />
+        <PushflowForm status={status} />
       </Section>
       {status?.isEnabled && (
         <Section title="Test message">
