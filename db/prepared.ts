@@ -16,13 +16,6 @@ export const prepared = <Query>(prepare: (db: Db) => Query): ((db: Db) => Query)
 }
 
 /**
- * A placeholder for a text by which a query joins tables. SQLite prepares the statement again for every value of a
- * plain parameter, because it chooses its plan by statistics about the value, which costs more than the query
- * (docs/decisions/27).
- */
-export const textPlaceholder = (name: string): SQL => sql`${sql.placeholder(name)} || ''`
-
-/**
  * A placeholder for a value of this column: null stays null, and undefined becomes the column's default. Drizzle's own
  * placeholders encode both like a value.
  */

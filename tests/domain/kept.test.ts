@@ -4,6 +4,8 @@ import { createDb, inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
 import { plans } from '#db/schema/plans.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
@@ -113,4 +115,16 @@ it('prepared writes store dates, flags and null, take defaults, and leave out wh
   })
   expect(plan).toMatchObject({ isActive: false, currency: 'PKR', badge: null })
   expect(db.select().from(plans).where(eq(plans.id, plan.id)).get()).toEqual(plan)
+})
+
+it('a parameter of a query is an expression, so that SQLite compiles a prepared join once (DB-28)', () => {
+  const { deps } = testApp()
+  const query = deps.db
+    .select({ key: licenses.licenseKey })
+    .from(orders)
+    .leftJoin(licenses, eq(licenses.orderId, orders.id))
+    .where(eq(orders.userId, 7))
+    .limit(3)
+  expect(query.toSQL().sql).toMatch(/"user_id" = \+\? limit \+\?$/)
+  expect(query.all()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { prepared, textPlaceholder } from '#db/prepared.ts'
+import { prepared } from '#db/prepared.ts'
 import { licenseSystems, licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { currentTerm, type Term, type TermState } from './status.ts'
@@ -24,7 +24,7 @@ const termsByKey = prepared((db) =>
     .select(termColumns)
     .from(licenses)
     .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
+    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
     .prepare(),
 )
 
@@ -61,10 +61,10 @@ const statesOnDevice = prepared((db) =>
       licenseSystems,
       and(
         eq(licenseSystems.licenseKey, licenses.licenseKey),
-        eq(licenseSystems.deviceId, textPlaceholder('deviceId')),
+        eq(licenseSystems.deviceId, sql.placeholder('deviceId')),
       ),
     )
-    .where(eq(licenses.licenseKey, textPlaceholder('licenseKey')))
+    .where(eq(licenses.licenseKey, sql.placeholder('licenseKey')))
     .prepare(),
 )
 

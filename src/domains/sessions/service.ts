@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
-import { prepared, preparedInsert, preparedUpdate, textPlaceholder } from '#db/prepared.ts'
+import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { apiTokens, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
@@ -67,7 +67,7 @@ const findSession = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, textPlaceholder('tokenHash')), eq(users.isActive, true)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true)))
     .prepare(),
 )
 
@@ -120,7 +120,7 @@ const findToken = prepared((db) =>
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(
       and(
-        eq(apiTokens.tokenHash, textPlaceholder('tokenHash')),
+        eq(apiTokens.tokenHash, sql.placeholder('tokenHash')),
         isNull(apiTokens.revokedAt),
         gt(apiTokens.expiresAt, sql.placeholder('now')),
         eq(users.isActive, true),
