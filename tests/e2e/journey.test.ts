@@ -100,3 +100,13 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
   expect(download.suggestedFilename()).toBe('extension.zip')
   expect(hashOf(readFileSync(await download.path()))).toBe(hashOf(bytes))
 }, 120_000)
+
+it('a page that is refused says so, and comes by itself once the shop gives it (PAGE-16)', async () => {
+  const page = await visit(site, '/terms-of-service', { clock: true })
+  await Promise.all(Array.from({ length: 600 }, () => fetch(`${site.shop.url}/robots.txt`)))
+  await page.goto('/products')
+  await page.getByRole('heading', { name: 'Too many requests' }).waitFor()
+  await page.getByText('It comes back by itself.').waitFor()
+  await site.pass(60, page)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Store')
+})

@@ -324,6 +324,10 @@ it('a refused page says why in words and offers to try again, and a refused file
   expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
   expect(page.body).toContain('Too many requests')
   expect(page.body).toContain('<a href="">Try again</a>')
+  // It comes back by itself, by a script that its policy lets run.
+  const [, nonce] = /<script nonce="([\w-]+)">/.exec(page.body) ?? []
+  expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  expect(page.body).toContain(`})(${Number(page.headers['retry-after']) * 1000})</script>`)
   const file = await app.inject({ url: '/robots.txt' })
   expect(file.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

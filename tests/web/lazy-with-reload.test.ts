@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals())
 it('a module that fails to load reloads the page once, when the server answers again (PAGE-6)', async () => {
   const kept = new Map<string, string>()
   const reload = vi.fn<() => void>()
-  const answers = vi.fn<() => Promise<void>>()
+  const answers = vi.fn<() => Promise<{ status: number }>>(async () => ({ status: 200 }))
   const listen = vi.fn<(name: string, resolve: () => void) => void>()
   vi.stubGlobal('window', { location: { reload, href: '/' }, addEventListener: listen })
   vi.stubGlobal('fetch', answers)
@@ -28,12 +28,16 @@ it('a module that fails to load reloads the page once, when the server answers a
   load()
   await vi.waitFor(() => expect(listen).toHaveBeenCalledOnce(), LONG)
   expect(reload).not.toHaveBeenCalled()
-  // The network is back.
+  // The network is back, and the shop starts behind its proxy.
+  answers.mockResolvedValueOnce({ status: 502 })
   listen.mock.calls[0]?.[1]()
+  await vi.waitFor(() => expect(listen).toHaveBeenCalledTimes(2), LONG)
+  expect(reload).not.toHaveBeenCalled()
+  listen.mock.calls[1]?.[1]()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), LONG)
 
   load()
-  await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(3), LONG)
+  await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(4), LONG)
   await new Promise(setImmediate)
   expect(reload).toHaveBeenCalledOnce()
   // The promise stays pending: an error would empty the page.

@@ -12,15 +12,17 @@ const later = (ms: number) =>
     window.addEventListener('online', resolve, { once: true })
   })
 
+/** Whether the server gives the page: a busy one refuses it, and a proxy answers for one that starts. */
+const isAnswering = () =>
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+
 /** Resolves once the server answers. */
 const serverAnswers = async () => {
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    try {
-      return await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
-    } catch {
-      await later(wait)
-    }
-  }
+  for (let wait = FIRST_WAIT_MS; !(await isAnswering()); wait = Math.min(wait * 2, LONGEST_WAIT_MS))
+    await later(wait)
 }
 
 /**

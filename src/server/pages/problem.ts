@@ -13,6 +13,26 @@ const style = `
   a { color: inherit; font-weight: 600; }
 `
 
+// Self-contained: the server sends its source text. It asks instead of loading the page, which would take it from
+// somebody who reads it, and a reader of the screen to its beginning, for the same refusal (WCAG 2.2.1).
+const loadOnceThere = (ms: number) => {
+  const lookLater = () => setTimeout(look, ms)
+  const look = () => {
+    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => (ok ? location.reload() : lookLater()),
+      lookLater,
+    )
+  }
+  lookLater()
+}
+
+/** The part of the page that comes back by itself, where the error says when it may be tried again. */
+const comeBack = (seconds: number, nonce: string): string =>
+  seconds > 0
+    ? '<p>It comes back by itself.</p>' +
+      `<script nonce="${nonce}">(${String(loadOnceThere)})(${seconds * 1000})</script>`
+    : ''
+
 /**
  * Answers an error of the page routes. A browser gets a page that says what happened and offers to try again (PAGE-16);
  * other clients get the JSON of the calls. The page does not use the renderer, because an overloaded server has no time
@@ -24,6 +44,7 @@ export const problemSender = (deps: Pick<Deps, 'random' | 'security' | 'log' | '
     if (!request.headers.accept?.includes('text/html')) return sendJson(thrown, request, reply)
     const { message } = describeError(startErrorReply(deps, thrown, request, reply))
     const nonce = deps.random.token()
+    const seconds = Number(reply.getHeader('retry-after') ?? 0)
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
@@ -32,7 +53,7 @@ export const problemSender = (deps: Pick<Deps, 'random' | 'security' | 'log' | '
           '<meta name="viewport" content="width=device-width, initial-scale=1">' +
           '<meta name="robots" content="noindex"><title>Please try again</title>' +
           `<style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(message)}</h1>` +
-          '<p><a href="">Try again</a></p></main></body></html>',
+          `<p><a href="">Try again</a></p>${comeBack(seconds, nonce)}</main></body></html>`,
       )
   }
 }
