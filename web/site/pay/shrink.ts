@@ -1,7 +1,8 @@
 import { proofSize } from '#src/shared/values/proof-size.ts'
 
 const SMALL_BYTES = 480 * 1024
-const QUALITY = 0.85
+/** The second where the first is still large: the grain of a photo costs most of its bytes, and tells nothing. */
+const QUALITIES = [0.85, 0.6]
 
 /**
  * The picture, made smaller before it is sent, because photos of a phone take minutes on a slow connection. A file that
@@ -20,7 +21,11 @@ export const shrink = async (file: File): Promise<File> => {
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+    let blob: Blob | null = null
+    for (const quality of QUALITIES) {
+      blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+      if (blob && blob.size <= SMALL_BYTES) break
+    }
     return blob && blob.size < file.size ? new File([blob], 'picture.jpg', { type: blob.type }) : file
   } catch {
     return file
