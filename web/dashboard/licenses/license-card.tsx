@@ -1,12 +1,12 @@
-import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { endsSoon, RENEWAL_DAYS, REVOKED, SUSPENDED, soonDays } from '#src/domains/licenses/schema.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
-import { CopyButton } from '#web/components/copy-button.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import type { Output } from '#web/lib/trpc.ts'
+import { LicenseKey } from '#web/order/license-key.tsx'
 import { ReceiptLink } from '#web/order/receipt-link.tsx'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { ActivationGuide } from './activation-guide.tsx'
@@ -101,17 +101,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           {word}
         </Badge>
       </Group>
-      <div className={classes.key}>
-        <div className={classes.keyText}>
-          <Text size="xs" className={classes.keyLabel}>
-            License key
-          </Text>
-          <code>
-            <bdi dir="ltr">{order.licenseKey}</bdi>
-          </code>
-        </div>
-        <CopyButton value={order.licenseKey} size="md" label="Copy key" />
-      </div>
+      <LicenseKey value={order.licenseKey} label="License key" />
       {order.licenseStatus === 'expired' && !canRenew(order) ? (
         <Ended plan={order.plan} />
       ) : (

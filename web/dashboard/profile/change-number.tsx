@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changeNumberInput } from '#src/domains/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
-import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -12,6 +11,7 @@ import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { meKey, trpc } from '#web/lib/trpc.ts'
 import classes from './profile.module.css'
+import { ProfileForm } from './profile-form.tsx'
 import { ProveNumber } from './prove-number.tsx'
 
 const failure = { title: 'Number Not Saved', fallback: TRY_AGAIN }
@@ -25,6 +25,8 @@ export const ChangeNumber = ({ onDone }: Props) => {
   const form = useSchemaForm(changeNumberInput, { phone: '', password: '' }, 'number')
   const [isProving, setProving] = useState(false)
   const phone = tidyPhone(form.values.phone)
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  useEffect(() => form.getInputNode('phone')?.focus(), [])
 
   /** Changes the number, or goes on to its proof where this browser has not proved it yet. */
   const change = async () => {
@@ -60,25 +62,20 @@ export const ChangeNumber = ({ onDone }: Props) => {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.form} aria-label="Change your WhatsApp number">
-      <Stack>
-        <PhoneInput label="New WhatsApp number" required {...form.getInputProps('phone')} />
-        <PasswordField
-          label="Your password"
-          required
-          description="A new number signs you out everywhere else"
-          {...form.getInputProps('password')}
-        />
-        <FormProblem form={form} />
-        <Group>
-          <Button type="submit" loading={form.submitting}>
-            Continue
-          </Button>
-          <Button variant="default" disabled={form.submitting} onClick={onDone}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ProfileForm
+      form={form}
+      onSubmit={submit}
+      verb="Continue"
+      label="Change your WhatsApp number"
+      onCancel={onDone}
+    >
+      <PhoneInput label="New WhatsApp number" required {...form.getInputProps('phone')} />
+      <PasswordField
+        label="Your password"
+        required
+        description="A new number signs you out everywhere else"
+        {...form.getInputProps('password')}
+      />
+    </ProfileForm>
   )
 }

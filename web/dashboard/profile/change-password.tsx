@@ -1,14 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { changePasswordInput, passwordMin } from '#src/domains/auth/schema.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
-import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Me } from '#web/session/session.ts'
-import classes from './profile.module.css'
+import { ProfileForm } from './profile-form.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -34,32 +32,24 @@ export const ChangePassword = ({ user }: { user: Me }) => {
 
   return (
     <Panel title="Change password">
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <ProfileForm form={form} onSubmit={submit} verb="Change Password">
         {/* For password managers, which store a password together with its username. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <Stack>
-          <PasswordField label="Current password" required {...form.getInputProps('currentPassword')} />
-          <PasswordField
-            label="New password"
-            required
-            description={`At least ${user.isAdmin ? passwordMin.administrator : passwordMin.reset} characters`}
-            autoComplete="new-password"
-            {...form.getInputProps('newPassword')}
-          />
-          <PasswordField
-            label="Confirm password"
-            required
-            autoComplete="new-password"
-            {...form.getInputProps('confirmPassword')}
-          />
-          <FormProblem form={form} />
-          <Group>
-            <Button type="submit" loading={form.submitting}>
-              Change Password
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <PasswordField label="Current password" required {...form.getInputProps('currentPassword')} />
+        <PasswordField
+          label="New password"
+          required
+          description={`At least ${user.isAdmin ? passwordMin.administrator : passwordMin.reset} characters`}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm password"
+          required
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+      </ProfileForm>
     </Panel>
   )
 }

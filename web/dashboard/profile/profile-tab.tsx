@@ -1,6 +1,7 @@
 import { Button, DataList, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -21,6 +22,7 @@ const tellOfEditing = () =>
 export const ProfileTab = () => {
   const { data: me } = useMe()
   const [isEditing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
   if (!me) return null
   const number = me.whatsappNumber
     ? `${phoneText(me.whatsappNumber)}${me.isPhoneVerified ? '' : ', not verified'}`
@@ -32,22 +34,31 @@ export const ProfileTab = () => {
     ['Account type', me.isAdmin ? 'Administrator' : 'Standard User'],
     ['Member since', formatDate(me.createdAt)],
   ] as const
+  /** Synchronously, because the toast lies in the half of the screen without the field that has the focus (TOAST-5). */
+  const open = () => {
+    flushSync(() => setEditing(true))
+    tellOfEditing()
+  }
+  const close = () => {
+    flushSync(() => setEditing(false))
+    edit.current?.focus()
+  }
   return (
     <Stack gap="lg">
       <Panel
         title="Account"
         aside={
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={18} aria-hidden />}
-            onClick={() => {
-              tellOfEditing()
-              setEditing(true)
-            }}
-          >
-            Edit Profile
-          </Button>
+          !isEditing && (
+            <Button
+              ref={edit}
+              variant="default"
+              size="sm"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={open}
+            >
+              Edit Profile
+            </Button>
+          )
         }
       >
         <Stack>
@@ -59,7 +70,7 @@ export const ProfileTab = () => {
               </DataList.Item>
             ))}
           </DataList>
-          {isEditing && <ChangeNumber onDone={() => setEditing(false)} />}
+          {isEditing && <ChangeNumber onDone={close} />}
         </Stack>
       </Panel>
       <ChangePassword user={me} />

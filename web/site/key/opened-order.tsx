@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
-import { CopyButton } from '#web/components/copy-button.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -12,6 +11,7 @@ import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { InstallGuide } from '#web/order/install/install-guide.tsx'
 import { SendToComputer } from '#web/order/install/send-to-computer.tsx'
+import { LicenseKey } from '#web/order/license-key.tsx'
 import { ReceiptLink } from '#web/order/receipt-link.tsx'
 import classes from './opened-order.module.css'
 import { TrackedSystems } from './tracked-systems.tsx'
@@ -25,12 +25,7 @@ export type OrderOfPage = { shop: string; extensionAddress: string }
 const Key = ({ licenseKey, plan, expiresAt }: { licenseKey: string } & Pick<Order, 'plan' | 'expiresAt'>) => (
   <section className={classes.part} aria-labelledby="key">
     <h2 id="key">Your license key</h2>
-    <div className={classes.key}>
-      <code>
-        <bdi dir="ltr">{licenseKey}</bdi>
-      </code>
-      <CopyButton value={licenseKey} size="md" label="Copy key" />
-    </div>
+    <LicenseKey value={licenseKey} />
     <p className={classes.quiet}>
       {planNames[plan]}
       {expiresAt && `, valid until ${formatDate(expiresAt)}`}. Keep the key to yourself.

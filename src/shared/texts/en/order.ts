@@ -34,6 +34,7 @@ export const howToUnpack =
   'On Windows: right-click the .zip and choose Extract All. Choose a folder such as Documents, not the desktop or Downloads: Chrome reads it at every start, so it must neither move nor go.'
 export const switchOnDeveloperMode = "Open Chrome's extensions page and switch on Developer mode"
 export const pasteAddress = 'Paste this address into the address bar; the switch is at the top right.'
+export const copyKey = 'Copy key'
 export const copyAddress = 'Copy address'
 export const clickLoadUnpacked = 'Click Load unpacked and choose the folder'
 export const whichFolderToChoose =

@@ -1,0 +1,34 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { FormProblem, type Refused } from '#web/components/form/form-problem.tsx'
+import classes from './profile.module.css'
+
+type Props = {
+  form: Refused & { submitting: boolean }
+  onSubmit: (event: SyntheticEvent) => void
+  verb: string
+  label?: string
+  onCancel?: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form of the profile: its fields, why it was refused, and its buttons. */
+export const ProfileForm = ({ form, onSubmit, verb, label, onCancel, children }: Props) => (
+  <form onSubmit={onSubmit} noValidate className={classes.form} aria-label={label}>
+    <Stack>
+      {children}
+      <FormProblem form={form} />
+      <Group>
+        <Button type="submit" loading={form.submitting}>
+          {verb}
+        </Button>
+        {onCancel && (
+          <Button variant="default" disabled={form.submitting} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  </form>
+)

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import { texts } from '#src/shared/texts/order.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import classes from './license-key.module.css'
+
+type Props = {
+  value: string
+  /** Left out where a heading says it. */
+  label?: string
+}
+
+/** A licence key, to be read and to be copied whole. */
+export const LicenseKey = ({ value, label }: Props) => (
+  <div className={classes.key}>
+    <div>
+      {label && (
+        <Text size="xs" c="dimmed" fw={600}>
+          {label}
+        </Text>
+      )}
+      <code>
+        <bdi dir="ltr">{value}</bdi>
+      </code>
+    </div>
+    <CopyButton value={value} size="md" label={texts.copyKey} />
+  </div>
+)
