@@ -145,7 +145,11 @@ describe('registration', () => {
         return y >= 68 && y + height < 320
       })
       .toBe(true)
-    await waitForFocus(page.getByRole('button', { name: 'Send Code' }))
+    const send = page.getByRole('button', { name: 'Send Code' })
+    await waitForFocus(send)
+    // The way on stands above the way back (ACC-503).
+    const back = await page.getByRole('button', { name: 'Back' }).boundingBox()
+    expect((await send.boundingBox())?.y).toBeLessThan(back?.y ?? 0)
   })
 
   it('takes a code until its ten minutes are over, and no code but the newest', async () => {

@@ -4,7 +4,7 @@ import { newCustomer, PASSWORD, signIn } from '#tests/helpers/account.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
 import { waitForError } from '#tests/helpers/fields.ts'
 import { fillSignIn, reachPath, readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { openSite, sharedSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -77,6 +77,14 @@ describe('a forgotten password', () => {
       return document.activeElement?.ariaInvalid
     })
     expect(focused).toBe('true')
+  })
+
+  it('promises no letter in a shop that sends none (MAIL-11)', async () => {
+    const page = await visit(await sharedSite(), '/reset-password')
+    await request(page, 'stranger@example.com')
+    const status = page.getByRole('status').filter({ hasText: 'stranger@example.com' })
+    await expect.poll(() => status.textContent()).toContain('on its way to that number')
+    await expect.poll(() => status.textContent()).not.toContain('spam')
   })
 
   it('never tells whether an account exists', async () => {

@@ -14,7 +14,8 @@ type Props = {
 export const OrderSteps = ({ labels, current, hasCode }: Props) => {
   const steps = labels.map((label, index) => ({ label, index })).filter(({ index }) => hasCode || index !== 1)
   return (
-    <Group component="ol" gap="xs" fw={600} c="dimmed" aria-label={texts.stepsToKey}>
+    // So small that four fit side by side into the panel of a phone.
+    <Group component="ol" gap={8} fz="sm" fw={600} c="dimmed" aria-label={texts.stepsToKey}>
       {steps.map(({ label, index }, place) => (
         <Box
           component="li"
@@ -25,8 +26,8 @@ export const OrderSteps = ({ labels, current, hasCode }: Props) => {
           {/* Styled here, because a file of styles more would be a request of the landing page. */}
           <Box
             component="span"
-            px="xs"
-            mr={6}
+            px={7}
+            mr={5}
             bdrs="xl"
             bg={index > current ? 'var(--site-sunken)' : 'brand.6'}
             c={index > current ? undefined : 'white'}

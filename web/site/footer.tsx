@@ -23,6 +23,7 @@ const isTarget = (address: string | undefined): address is string =>
 export const Footer = ({ page }: { page: SitePage }) => {
   const { site } = page
   const { footer } = site
+  const [mailbox, domain] = site.supportEmail.split('@')
   const shownSocial = social.filter(({ key }) => isTarget(footer[key]))
   const columns: Column[] = [
     {
@@ -93,7 +94,12 @@ export const Footer = ({ page }: { page: SitePage }) => {
             )}
             {site.supportEmail && (
               <li>
-                <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+                <a href={`mailto:${site.supportEmail}`}>
+                  {/* A narrow column breaks the address here, before it breaks a word. */}
+                  {mailbox}
+                  <wbr />
+                  {`@${domain}`}
+                </a>
               </li>
             )}
             <li>{site.city}</li>

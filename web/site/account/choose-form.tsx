@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { passwordMin, RESET_DIGITS, RESET_MINUTES, resetPasswordInput } from '#src/domains/auth/schema.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { pageData } from '#web/arrival/page-data.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -57,8 +58,17 @@ export const ChooseForm = ({ email, onBack }: Props) => {
   return (
     <form className={classes.form} onSubmit={submit} noValidate ref={element}>
       <p role="status">
-        If <b>{email}</b> belongs to an account, a code is on its way there. It is valid for {RESET_MINUTES}{' '}
-        minutes; please also check your spam folder.
+        {pageData().site.sendsMail ? (
+          <>
+            If <b>{email}</b> belongs to an account, a code is on its way there. It is valid for{' '}
+            {RESET_MINUTES} minutes; please also check your spam folder.
+          </>
+        ) : (
+          <>
+            If <b>{email}</b> belongs to an account with a WhatsApp number that you proved, a code is on its
+            way to that number. It is valid for {RESET_MINUTES} minutes.
+          </>
+        )}
       </p>
       <TextInput
         label="Reset code"
@@ -89,10 +99,10 @@ export const ChooseForm = ({ email, onBack }: Props) => {
       />
       <FormProblem form={form} />
       <div className={classes.buttons}>
-        <BackButton disabled={form.submitting} onClick={onBack} />
         <Button type="submit" loading={form.submitting}>
           Reset Password
         </Button>
+        <BackButton disabled={form.submitting} onClick={onBack} />
       </div>
       <Button
         variant="subtle"

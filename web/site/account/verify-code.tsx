@@ -152,10 +152,10 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
           </p>
           <FormProblem form={{ problem }} />
           <div className={classes.buttons}>
-            <BackButton disabled={isBusy} onClick={onBack} />
             <Button type="submit" loading={send.isPending} data-send>
               Send Code
             </Button>
+            <BackButton disabled={isBusy} onClick={onBack} />
           </div>
         </form>
       )}

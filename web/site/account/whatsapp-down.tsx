@@ -38,15 +38,15 @@ export const WhatsappDown = ({ supportPhone, busy, waiting, onWait, onSkip, onBa
         <SupportPhone before="If you need help, call us at" phone={supportPhone} />
       </p>
       <div className={classes.buttons}>
-        <BackButton disabled={busy} onClick={onBack} />
+        <Button loading={busy} onClick={() => void onSkip()}>
+          {left > 0 ? `Skip now (${left})` : 'Skip now'}
+        </Button>
         {!waiting && (
           <Button variant="default" disabled={busy} onClick={onWait}>
             Wait
           </Button>
         )}
-        <Button loading={busy} onClick={() => void onSkip()}>
-          {left > 0 ? `Skip now (${left})` : 'Skip now'}
-        </Button>
+        <BackButton disabled={busy} onClick={onBack} />
       </div>
     </div>
   )
