@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { payScreens } from '#tests/helpers/screens/pay.ts'
+import type { Screen } from '#tests/helpers/screens/screen.ts'
+import { publicPages } from '#tests/helpers/screens/visitor.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { loadWhole } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -7,6 +10,7 @@ import { visit } from '#tests/helpers/visit.ts'
 // What holds on every page alike: the density of the tables, and what a narrow phone shows.
 
 const site = await openDemoSite()
+await site.connect()
 const { call } = site.admin
 await call('POST', '/trpc/auth.createToken', { json: { name: 'A script with a name of some length' } })
 const accounts = { visitor: undefined, customer: site.customer, administrator: site.admin }
@@ -26,8 +30,8 @@ const tables = [
   'settings&view=security-log',
   'chat&view=replies',
 ]
-const pages = {
-  visitor: ['/', '/products', '/login', '/register', '/reset-password', '/track', '/terms-of-service'],
+const pages: Record<keyof typeof accounts, (string | Screen)[]> = {
+  visitor: [...publicPages, ...(await payScreens(site))],
   customer: [
     '/dashboard',
     '/dashboard?tab=licenses',
@@ -76,13 +80,15 @@ describe('at 320 px', () => {
       const as = accounts[who]
       const page = await visit(site, '/healthz', { ...(as && { as }), viewport: { width: 320, height: 640 } })
       const found: string[] = []
-      for (const path of pages[who]) {
+      for (const screen of pages[who]) {
+        const [name, path, arrange] = typeof screen === 'string' ? [screen, screen] : screen
         await loadWhole(page, path)
-        found.push(...(await faults(page)).map((fault) => `${path}: ${fault}`))
+        await arrange?.(page, site.gateway)
+        found.push(...(await faults(page)).map((fault) => `${name}: ${fault}`))
       }
       expect(found).toEqual([])
     },
-    90_000,
+    120_000,
   )
 })
 

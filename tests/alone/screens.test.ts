@@ -4,14 +4,12 @@ import { violationsOf } from '#tests/helpers/axe.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { adminScreens, makeHistory } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
+import { payScreens } from '#tests/helpers/screens/pay.ts'
 import type { Screen } from '#tests/helpers/screens/screen.ts'
 import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
 import { loadWhole } from '#tests/helpers/traffic.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
-
-const screens = { visitor: visitorScreens, customer: customerScreens, admin: adminScreens }
-type Who = keyof typeof screens
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const widths = [1280, 360]
@@ -30,6 +28,13 @@ const site = await openDemoSite()
 await site.connect()
 await site.admin.call('POST', '/api/admin/payment-methods', account)
 await makeHistory(site.admin)
+const screens = {
+  // Before the screens after which the chat stays open.
+  visitor: [...(await payScreens(site)), ...visitorScreens],
+  customer: customerScreens,
+  admin: adminScreens,
+}
+type Who = keyof typeof screens
 const accounts = { visitor: undefined, customer: site.customer, admin: site.admin }
 
 const SAMPLE_MS = 200

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import type { Account } from '#tests/helpers/account.ts'
+import { zipFile } from '#tests/helpers/uploads.ts'
 import type { Screen } from './screen.ts'
 
 const openConversation = async (page: Page) => {
@@ -265,6 +266,17 @@ export const adminScreens: Screen[] = [
   ],
   ['downloads', '/admin?tab=downloads'],
   ['new download', '/admin?tab=downloads', openDialog('Add Download')],
+  [
+    'end of an upload',
+    '/admin?tab=downloads',
+    async (page) => {
+      await openDialog('Add Download')(page)
+      const file = { name: 'whatsapp-crm-desktop-1.9.0.zip', mimeType: 'application/zip', buffer: zipFile() }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await page.getByRole('button', { name: 'Upload another' }).waitFor()
+    },
+  ],
   ['notifications', '/admin?tab=notifications'],
   ['new notification', '/admin?tab=notifications', openDialog('Create Notification')],
   ['editing a notification', '/admin?tab=notifications', openDialog(/^Edit /)],

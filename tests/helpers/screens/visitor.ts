@@ -90,7 +90,6 @@ const openPayPage = async (page: Page) => {
   await page.getByRole('button', { name: 'Send proof' }).waitFor()
 }
 
-/** Every screen and open dialog that a visitor meets. */
 /** Every address that a visitor can open, and one that is none. */
 export const publicPages = [
   '/',
@@ -105,6 +104,7 @@ export const publicPages = [
   '/no-such-page',
 ]
 
+/** Every screen and open dialog that a visitor meets. */
 export const visitorScreens: Screen[] = [
   ['landing', '/'],
   [

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { callsOf } from '#tests/helpers/account.ts'
+import { codeSentTo } from '#tests/helpers/codes.ts'
+import { readOrder } from '#tests/helpers/order-table.ts'
+import { orderDetails, setOrderStatus } from '#tests/helpers/placed-orders.ts'
+import type { Site } from '#tests/helpers/site.ts'
+import type { Screen } from './screen.ts'
+
+type Placed = { orderId: number; payPath: string }
+type Token = { token: string }
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/**
+ * The page behind the pay link in each state of its order, and what it gives the buyer once the order is approved. The
+ * shop must be connected to WhatsApp.
+ */
+export const payScreens = async (site: Site): Promise<Screen[]> => {
+  const guest = callsOf(site.shop, '')
+  const post = <Answer>(procedure: string, json: object, call = guest) =>
+    call<{ result: { data: { json: Answer } } }>('POST', `/trpc/${procedure}`, { json })
+  const phoneOf = (n: number) => `92300123910${n}`
+  const place = (n: number) => guest<Placed>('POST', '/api/orders', orderDetails(phoneOf(n)))
+  const prove = async (n: number) => {
+    const order = await place(n)
+    await post('payments.submit', {
+      token: order.payPath.slice('/pay/'.length),
+      transactionId: `88001122${n}`,
+    })
+    return order
+  }
+  const [sent, rejected, cancelled, approved] = await Promise.all([prove(1), prove(2), place(3), place(4)])
+  const { revision } = (await readOrder(site, rejected.orderId)) as unknown as { revision: number }
+  const refusal = { id: rejected.orderId, revision, reason: 'The picture cannot be read.' }
+  await post('payments.reject', refusal, site.admin.call)
+  await setOrderStatus(site, cancelled.orderId, 'cancelled')
+  await setOrderStatus(site, approved.orderId, 'approved')
+
+  const link = approved.payPath.slice('/pay/'.length)
+  await post('orders.track', { link })
+  // The first was that of the order.
+  const otp = await codeSentTo(site.gateway, phoneOf(4), 2)
+  const { token } = (await post<Token>('orders.verifyTracking', { link, otp })).result.data.json
+  const tracking = { orderId: approved.orderId, asked: { link }, resendAt: null, token }
+
+  return [
+    [
+      'pay, the proof sent',
+      sent.payPath,
+      async (page) => {
+        await heading('We have your proof')(page)
+        await page.getByText('Correct what you sent', { exact: true }).click()
+        await page.getByRole('button', { name: 'Send again' }).waitFor()
+      },
+    ],
+    ['pay, the proof rejected', rejected.payPath, heading('Please send your proof again')],
+    ['pay, cancelled', cancelled.payPath, heading('This order is cancelled')],
+    [
+      'pay, approved',
+      approved.payPath,
+      (page) => page.getByRole('button', { name: 'Show license key and downloads' }).waitFor(),
+    ],
+    [
+      'pay, key and downloads',
+      approved.payPath,
+      async (page) => {
+        await page.evaluate((kept) => sessionStorage.setItem('tracking', JSON.stringify(kept)), tracking)
+        await page.reload()
+        await page.getByRole('button', { name: 'Copy key' }).waitFor()
+        await page.getByRole('heading', { name: /^Systems: \d of \d in use$/ }).waitFor()
+        await page.evaluate(() => sessionStorage.removeItem('tracking'))
+      },
+    ],
+  ]
+}
