@@ -135,3 +135,47 @@ it('a table that is wider than its place says on which side there are more colum
   await table.evaluate((frame) => frame.scrollTo(frame.scrollWidth, 0))
   await expect.poll(sides).toEqual([true, false])
 })
+
+describe('on a phone', () => {
+  it('the parts of a tab stay on one line, with the current one in sight (ADMIN-610)', async () => {
+    const page = await openTab(site, 'settings&view=account', phone)
+    const line = page.getByRole('tablist')
+    const current = line.getByRole('tab', { name: 'My account' })
+    await expect.poll(async () => (await line.boundingBox())?.height ?? 99).toBeLessThan(50)
+    const edges = async () => {
+      const box = await current.boundingBox()
+      return [box?.x ?? -1, (box?.x ?? 0) + (box?.width ?? 999)]
+    }
+    await expect.poll(async () => (await edges())[0]).toBeGreaterThanOrEqual(16)
+    expect((await edges())[1]).toBeLessThanOrEqual(344)
+    await page.goto('/admin?tab=orders&payment=done')
+    const tabs = page.getByRole('navigation', { name: 'Payment' })
+    await expect.poll(async () => (await tabs.boundingBox())?.height ?? 99).toBeLessThan(50)
+    await expect.poll(() => isInSight(tabs.getByRole('link', { name: 'Done' }))).toBe(true)
+  })
+
+  it('search, filter and the button for a new row share a line, so that two rows are in sight (TABLE-610)', async () => {
+    for (const n of [1, 2])
+      await site.admin.call('POST', '/api/admin/products', { title: `Kit ${n}`, price: 900 })
+    const page = await openTab(site, 'products', phone)
+    const tops = await Promise.all(
+      [
+        page.getByRole('searchbox'),
+        page.getByRole('button', { name: 'Filter' }),
+        page.getByRole('button', { name: 'Add Product' }),
+      ].map(async (control) => (await control.boundingBox())?.y),
+    )
+    expect(new Set(tops).size).toBe(1)
+    const second = page.getByRole('listitem').filter({ hasText: 'Kit 1' })
+    await expect.poll(() => isInSight(second)).toBe(true)
+    await page.getByRole('button', { name: 'Deleted Items' }).click()
+    await dialog(page, 'Deleted Items').waitFor()
+  })
+
+  it('the end of the form of a download stays in sight (FORM-330)', async () => {
+    const page = await openTab(site, 'downloads', phone)
+    await page.getByRole('button', { name: 'Add Download' }).first().click()
+    const upload = dialog(page, 'Add Download').getByRole('button', { name: 'Upload', exact: true })
+    await expect.poll(() => isInSight(upload)).toBe(true)
+  })
+})

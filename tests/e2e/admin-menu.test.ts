@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { tabNamed, waitForFocus } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
 // The menu of the back office, and what the palette calls its pages.
@@ -23,6 +24,31 @@ describe('the menu', () => {
     await expect.poll(overflow).toBe(0)
     const settings = await menu.getByRole('link', { name: 'Settings' }).boundingBox()
     expect((settings?.y ?? height) + (settings?.height ?? 0)).toBeLessThanOrEqual(height)
+  })
+
+  it('has counts that can be read, also beside the icons of a narrow one (A11Y-8)', async () => {
+    await placeOrder(site, 1)
+    const page = await openTab(site, 'orders', { viewport: { width: 1440, height: 900 } })
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    const count = page.getByRole('img', { name: '1 pending orders' })
+    await count.waitFor()
+    const sizes = () =>
+      page
+        .locator('.mantine-Badge-root')
+        .evaluateAll((badges) => badges.map((badge) => Number.parseFloat(getComputedStyle(badge).fontSize)))
+    await expect.poll(async () => Math.min(...(await sizes()))).toBeGreaterThanOrEqual(12)
+  })
+
+  it('fetches the code of a tab when its link is pointed at (ADMIN-613)', async () => {
+    const page = await openTab(site, 'orders')
+    await tabNamed(page, 'Orders')
+    const code = page.waitForRequest(/\/assets\/licenses-[^/]+\.js$/)
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Licenses' })
+      .hover()
+    await code
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('orders')
   })
 
   it('keeps Settings in sight on a phone too, and Back closes it (ADMIN-330, ADMIN-331)', async () => {

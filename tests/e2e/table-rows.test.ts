@@ -248,6 +248,8 @@ describe('on a phone', () => {
     const outside = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('header *, main *')]
+          // The tabs above the table scroll on their line (ADMIN-610).
+          .filter((element) => !element.closest('[aria-label=Payment]'))
           .filter((element) => element.checkVisibility() && element.clientWidth > 1)
           .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
           .map((element) => element.outerHTML.slice(0, 100)),

@@ -47,6 +47,15 @@ describe('a tip', () => {
     await expect.poll(() => tip(page).count()).toBe(0)
   })
 
+  it('never shows where a finger presses, and would lie over the page', async () => {
+    const page = await openTab(site, 'plans', { clock: true, hasTouch: true })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await button(page, 'Columns').tap()
+    await page.getByRole('menu').waitFor()
+    await page.clock.runFor(2000)
+    await expect.poll(() => tip(page).count()).toBe(0)
+  })
+
   it('stays while the pointer rests on it, and goes with Escape', async () => {
     const page = await openPlans()
     await hover(page, 'Edit Starter')

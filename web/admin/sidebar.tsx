@@ -30,6 +30,8 @@ type TabLinkProps = { tab: AdminTab; isCurrent: boolean; isNarrow: boolean; onFo
 const isIn = (current: AdminTab, tab: AdminTab) => tab === current || tab.path === current.part?.of
 
 const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => {
+  // Between pointing at a link and pressing it there is time for its code (ADMIN-613).
+  const load = () => void tab.Page.preload?.()
   const link = (
     <NavLink
       classNames={{ root: classes.link, body: classes.label, section: classes.section }}
@@ -38,6 +40,8 @@ const TabLink = ({ tab, isCurrent, isNarrow, onFollow }: TabLinkProps) => {
       rightSection={tab.waiting && <Count waiting={tab.waiting} />}
       active={isCurrent}
       aria-current={isCurrent ? 'page' : undefined}
+      onMouseEnter={load}
+      onFocus={load}
       onClick={onFollow}
       renderRoot={(props) => <Link to="/admin" search={{ tab: tab.path }} {...props} />}
     />

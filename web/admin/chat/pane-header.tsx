@@ -63,19 +63,13 @@ export const PaneHeader = ({ session, isVisitorOnline, onDetails }: Props) => {
       </Group>
       <Group gap="xs" wrap="nowrap">
         {assignedTo === null && (
-          <Button size="sm" variant="light" disabled={isPending} onClick={assign}>
+          <Button size="sm" variant="default" disabled={isPending} onClick={assign}>
             Assign to Me
           </Button>
         )}
         {isOpen ? (
           <Tip label="Close (Alt C)">
-            <Button
-              size="sm"
-              variant="default"
-              disabled={isPending}
-              aria-keyshortcuts="Alt+C"
-              onClick={close}
-            >
+            <Button size="sm" variant="light" disabled={isPending} aria-keyshortcuts="Alt+C" onClick={close}>
               Close
             </Button>
           </Tip>

@@ -184,7 +184,7 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
             {state.message || FAILED}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <Group justify="flex-end" data-form-end>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
+import oneLine from './one-line.module.css'
+import { useCurrentInSight } from './one-line.ts'
 
 const admin = getRouteApi('/admin')
 
@@ -11,6 +13,7 @@ export const Views = ({ tab, views }: { tab: string; views: readonly [View, ...V
   const { view } = admin.useSearch()
   const navigate = admin.useNavigate()
   const current = views.find(({ path }) => path === view) ?? views[0]
+  const line = useCurrentInSight<HTMLDivElement>(current.path)
   const isUnknown = view !== '' && view !== current.path
   // An unknown view leaves the address (TABLE-1).
   useEffect(() => {
@@ -22,7 +25,7 @@ export const Views = ({ tab, views }: { tab: string; views: readonly [View, ...V
       onChange={(path) => void navigate({ search: { tab, view: path ?? '' } })}
       keepMounted={false}
     >
-      <Tabs.List mb="lg">
+      <Tabs.List ref={line} mb="lg" className={oneLine.line}>
         {views.map(({ path, label }) => (
           <Tabs.Tab key={path} value={path}>
             {label}

@@ -97,6 +97,7 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
     <Tip label="Send payment reminder" disabled={!inRow}>
       <Button
         variant="subtle"
+        {...(inRow && { color: 'gray' })}
         size="sm"
         classNames={inRow ? { root: classes.iconInRow, section: classes.section, label: classes.label } : {}}
         leftSection={<IconBellRinging size={20} aria-hidden />}

@@ -121,13 +121,15 @@ const useBulkAction = <Row extends { id: number }>(
 
 type ButtonProps<Row> = RowsProps<Row> & {
   action: BulkAction<Row>
+  /** The first action is the one that is mostly wanted. */
+  isFirst: boolean
   ids: number[]
   /** Gets the ids that failed, which stay selected. */
   onDone: (failed: number[]) => void
 }
 
 const BulkButton = <Row extends { id: number }>(props: ButtonProps<Row>) => {
-  const { action, noun, ids, rowsOf, onDone } = props
+  const { action, isFirst, noun, ids, rowsOf, onDone } = props
   const { verb, warning, doubt, keep, isDestructive, isTyped } = action
   const runOn = useBulkAction(action, props)
   const [running, setRunning] = useState(false)
@@ -158,7 +160,7 @@ const BulkButton = <Row extends { id: number }>(props: ButtonProps<Row>) => {
   return (
     <Button
       size="sm"
-      {...(isDestructive ? { color: 'red', variant: 'light' } : {})}
+      {...(isDestructive ? { color: 'red', variant: 'light' } : { variant: isFirst ? 'filled' : 'default' })}
       loading={running}
       aria-label={`${verb} ${what}`}
       onClick={start}
@@ -209,10 +211,11 @@ export const BulkBar = <Row extends { id: number }>(props: Props<Row>) => {
           </Anchor>
         )}
         <ActionBar.Divider />
-        {actions.map((action) => (
+        {actions.map((action, index) => (
           <BulkButton
             key={action.verb}
             action={action}
+            isFirst={index === 0}
             source={source}
             noun={noun}
             ids={selected}

@@ -5,6 +5,7 @@ import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { Clamped } from './clamped.tsx'
 import { orDash } from './facts.tsx'
+import classes from './resource.module.css'
 
 const InlineEditor = lazyDialog(() => import('./inline-editor.tsx'))
 
@@ -34,6 +35,7 @@ export const InlineText = (props: Props) => {
       )}
       <Tip>
         <ActionIcon
+          className={classes.quiet}
           variant="subtle"
           color="gray"
           size={36}

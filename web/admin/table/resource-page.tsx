@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo } from 'react'
@@ -106,6 +106,11 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
       saveExport(name, { ...wanted, columns: exported.map(({ id }) => id).join() }),
     )
 
+  const deletedButton = form?.versions && remove && (
+    <Suspense>
+      <DeletedButton kind={form.versions} />
+    </Suspense>
+  )
   const createButton = create && <CreateButton label={create.label} onClick={() => open('new')} />
   const hasActions = Boolean(rowActions ?? form?.update ?? remove)
   const view: RowsProps<Row> = {
@@ -153,11 +158,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         found={isFiltered && isSettled ? `${total} ${total === 1 ? 'result' : 'results'}` : ''}
         createButton={
           <>
-            {form?.versions && remove && (
-              <Suspense>
-                <DeletedButton kind={form.versions} />
-              </Suspense>
-            )}
+            {!onPhone && deletedButton}
             {!isEmpty && createButton}
           </>
         }
@@ -202,6 +203,8 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
           />
         </>
       )}
+      {/* At the end on a phone, whose first screen is for the rows. */}
+      {onPhone && deletedButton && <Group>{deletedButton}</Group>}
       {resource.bulk && (
         <BulkBar
           actions={resource.bulk}
