@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { chooseOption, field } from '#tests/helpers/fields.ts'
-import { dialog, readToast, save, tabNamed } from '#tests/helpers/page.ts'
+import { dialog, readToast, save, tabNamed, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, calls } from '#tests/helpers/traffic.ts'
 
@@ -116,7 +116,7 @@ it('the form shows how the page will look in search results and as a shared link
   await expect.poll(width).toBe(1200)
 })
 
-it('saved settings are in the head of the page at the next request; a page takes one row alone, and gets its own words back when the row is deleted', async () => {
+it('saved settings are in the head of the page at the next request; a page takes one row alone, and gets its own words back when the row is deleted; Advanced opens for a refused field (ADMIN-612)', async () => {
   const page = await open()
   await edit(page, 'home')
   await field(dialog(page), 'Title').fill('Sell more on WhatsApp')
@@ -124,8 +124,15 @@ it('saved settings are in the head of the page at the next request; a page takes
   await save(page)
   await readToast(page, 'Error', 'Address must start with http://, https:// or /')
   await field(dialog(page), 'Open Graph image').fill('')
+  await dialog(page).getByRole('button', { name: 'Advanced' }).click()
   await chooseOption(dialog(page), 'Robots', 'noindex, follow')
   await chooseOption(dialog(page), 'Twitter card', 'summary')
+  // A refused field opens the part that it is in, and gets the focus.
+  await field(dialog(page), 'Twitter image').fill('nowhere')
+  await dialog(page).getByRole('button', { name: 'Advanced' }).click()
+  await save(page)
+  await waitForFocus(field(dialog(page), 'Twitter image'))
+  await field(dialog(page), 'Twitter image').fill('')
   const absence = await breakOff(page, 'seo.update')
   await save(page)
   await readToast(page, 'Error', 'Failed to update SEO settings')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { readToast, waitForValue } from '#tests/helpers/page.ts'
+import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { misdirect } from '#tests/helpers/traffic.ts'
 
@@ -84,6 +84,18 @@ describe('a setting', () => {
     await save(contact)
     await readToast(page, 'Update Failed', 'Failed to update setting')
     await waitForValue(email, 'help@shop.pk')
+  })
+
+  it('that is the address on receipts takes several lines (SET-610)', async () => {
+    const page = await openTab(site, 'settings#receipt_address')
+    const address = page.getByLabel('Address on receipts')
+    await waitForFocus(address)
+    await page.keyboard.type('Zafar Traders')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Shop 4, Hall Road, Lahore')
+    await page.keyboard.press('ControlOrMeta+s')
+    await readToast(page, 'Setting Updated', 'Address on receipts is saved.')
+    await expect.poll(() => valueOf('receipt_address')).toBe('Zafar Traders\nShop 4, Hall Road, Lahore')
   })
 
   it('that a link names is focused, also where its card is folded (SET-8)', async () => {

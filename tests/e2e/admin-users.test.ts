@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
-import { dialog, readToast } from '#tests/helpers/page.ts'
+import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, misdirect } from '#tests/helpers/traffic.ts'
@@ -149,11 +149,14 @@ describe('a user', () => {
 })
 
 describe('the drawer of a user', () => {
-  it('ends a session, shows the orders and leads to them', async () => {
+  it('ends a session after a question, shows the orders and leads to them (ADMIN-611)', async () => {
     const { id, username } = await newBuyer()
     const page = await openTab(site, `users&record=${id}`)
     const drawer = dialog(page, `User ${username}`)
     await drawer.getByRole('button', { name: /^End the session/ }).click()
+    const question = dialog(page).filter({ hasText: `${username} is signed out there at once` })
+    await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
+    await question.getByRole('button', { name: 'End session' }).click()
     await readToast(page, 'Session Ended')
     await drawer.getByText('Not signed in anywhere').waitFor()
     await expect.poll(() => drawer.getByRole('button', { name: /^End the session/ }).count()).toBe(0)

@@ -36,6 +36,7 @@ it('a phone is linked by the QR code, tests go out, the session is cleared, and 
   await waitForText(page, 'Connected')
   await waitForText(page, '+92 300 9876543')
   await inputLabelled(page, 'Phone number').fill('0300 1234567')
+  await page.getByRole('button', { name: 'Advanced' }).click()
   await inputLabelled(page, 'Variables').fill('{"code"')
   await send.click()
   await readToast(page, 'Error', 'Invalid JSON format in template variables')

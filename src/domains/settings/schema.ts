@@ -217,7 +217,8 @@ export const settingDefinitions = {
     label: 'Codes per network and hour',
     category: 'system',
     task: 'advanced',
-    description: 'How many one-time codes an hour a network may ask for (IPv4 /24, IPv6 /48)',
+    description:
+      'How many one-time codes an hour the visitors of one network, such as an office or a mobile cell, may ask for together',
     initial: '10',
     value: count,
   },

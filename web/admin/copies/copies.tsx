@@ -30,9 +30,9 @@ export const Copies = () => {
   return (
     <Stack>
       <Text c="dimmed" maw={640}>
-        Every night at {twoDigits(data.hour)} an encrypted copy of the database and of all uploaded files goes
-        to each place below: 7 of days, 4 of weeks and 12 of months stay. Once a week the newest one is
-        fetched back and opened. The hour is a setting under General.
+        Every night at {twoDigits(data.hour)} an encrypted copy of the whole shop (orders, customers, texts,
+        files) goes to each place below. 7 daily, 4 weekly and 12 monthly ones are kept, and once a week the
+        newest is fetched back and tried. The hour is a setting under General.
       </Text>
       {data.hasSecretInEnvironment && (
         <Alert variant="light" title="The application secret is not part of the copies">

@@ -13,7 +13,7 @@ export const SecondFactorReminder = () => {
   return (
     <p className={classes.reminder}>
       <IconShieldLock size={20} aria-hidden />
-      <span>Your password alone protects this shop.</span>
+      <span>Your password alone protects this shop. A code from your phone can be asked for too.</span>
       <Anchor
         size="sm"
         c="inherit"

@@ -66,7 +66,7 @@ const Features = ({ form }: Props) => {
     <Stack gap="xs">
       <Textarea
         label="Features"
-        description="This is not a JSON array of texts, so visitors see no features. Correct it here, or begin a list."
+        description="This text is no list, so visitors see no features. Correct it here, or begin a new list."
         autosize
         minRows={2}
         maxRows={8}
@@ -175,7 +175,11 @@ export const PlanFields = ({ form }: Props) => {
           description="Leave empty for the annual discount"
           {...form.field('annualPrice')}
         />
-        <NumberInput label="Systems" {...form.field('systemsCount')} />
+        <NumberInput
+          label="Systems"
+          description="Computers that one key works on"
+          {...form.field('systemsCount')}
+        />
         <NumberInput label="Display order" {...form.field('displayOrder')} />
         <TextInput
           label="Access"

@@ -7,6 +7,7 @@ import {
   seoPaths,
   twitterCards,
 } from '#src/domains/seo/schema.ts'
+import { Fold } from '#web/admin/frame/fold.tsx'
 import { CharCounter } from '#web/components/char-counter.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { SearchPreview, type SeoValues, SharePreview } from './seo-preview.tsx'
@@ -27,26 +28,24 @@ const Legend = ({ children }: { children: string }) => (
   </Text>
 )
 
+const Hint = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+)
+
 const SearchFields = ({ form }: Props) => (
   <Fieldset legend={<Legend>Search results</Legend>}>
     <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select
-          label="Page"
-          description={whereOf(form.values.page)}
-          allowDeselect={false}
-          data-autofocus
-          data={[...seoPages]}
-          {...form.field('page')}
-        />
-        <Select
-          label="Robots"
-          description="Pages with noindex leave the sitemap"
-          allowDeselect={false}
-          data={[...robotsValues]}
-          {...form.field('robots')}
-        />
-      </SimpleGrid>
+      <Hint>What Google shows of the page.</Hint>
+      <Select
+        label="Page"
+        description={whereOf(form.values.page)}
+        allowDeselect={false}
+        data-autofocus
+        data={[...seoPages]}
+        {...form.field('page')}
+      />
       <TextInput
         label="Title"
         required
@@ -61,15 +60,6 @@ const SearchFields = ({ form }: Props) => (
         description={<CharCounter value={form.values.description} max={seoLimits.description} />}
         {...form.getInputProps('description')}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Keywords" description="Separated by commas" {...form.field('keywords')} />
-        <TextInput
-          label="Canonical address"
-          description="Leave empty for the page itself"
-          {...address}
-          {...form.getInputProps('canonicalUrl')}
-        />
-      </SimpleGrid>
       <SearchPreview values={form.values} />
     </Stack>
   </Fieldset>
@@ -78,6 +68,7 @@ const SearchFields = ({ form }: Props) => (
 const ShareFields = ({ form }: Props) => (
   <Fieldset legend={<Legend>Shared links (Open Graph)</Legend>}>
     <Stack>
+      <Hint>How a link to the page looks on WhatsApp, Facebook and elsewhere.</Hint>
       <TextInput
         label="Open Graph title"
         description="Leave empty for the title above"
@@ -101,38 +92,61 @@ const ShareFields = ({ form }: Props) => (
   </Fieldset>
 )
 
-const TwitterFields = ({ form }: Props) => (
-  <Fieldset legend={<Legend>Twitter</Legend>}>
-    <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select
-          label="Twitter card"
-          description="How large the picture is"
-          allowDeselect={false}
-          data={[...twitterCards]}
-          {...form.field('twitterCard')}
-        />
-        <TextInput
-          label="Twitter title"
-          description="Leave empty for that of shared links"
-          {...form.field('twitterTitle')}
-        />
-      </SimpleGrid>
-      <Textarea
-        label="Twitter description"
-        description="Leave empty for that of shared links"
-        autosize
-        minRows={2}
-        {...form.field('twitterDescription')}
+/** What is right for nearly every page as it is. */
+const rare: readonly (keyof SeoValues)[] = [
+  'robots',
+  'canonicalUrl',
+  'keywords',
+  'twitterCard',
+  'twitterTitle',
+  'twitterDescription',
+  'twitterImage',
+]
+
+const RareFields = ({ form }: Props) => (
+  <Stack>
+    <Select
+      label="Robots"
+      description="Whether search engines list the page (index) and go on to its links (follow). Pages with noindex leave the sitemap"
+      allowDeselect={false}
+      data={[...robotsValues]}
+      {...form.field('robots')}
+    />
+    <TextInput
+      label="Canonical address"
+      description="The address that search engines should name instead; leave empty for the page itself"
+      {...address}
+      {...form.getInputProps('canonicalUrl')}
+    />
+    <TextInput label="Keywords" description="Separated by commas" {...form.field('keywords')} />
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Select
+        label="Twitter card"
+        description="How large the picture is"
+        allowDeselect={false}
+        data={[...twitterCards]}
+        {...form.field('twitterCard')}
       />
       <TextInput
-        label="Twitter image"
+        label="Twitter title"
         description="Leave empty for that of shared links"
-        {...address}
-        {...form.getInputProps('twitterImage')}
+        {...form.field('twitterTitle')}
       />
-    </Stack>
-  </Fieldset>
+    </SimpleGrid>
+    <Textarea
+      label="Twitter description"
+      description="Leave empty for that of shared links"
+      autosize
+      minRows={2}
+      {...form.field('twitterDescription')}
+    />
+    <TextInput
+      label="Twitter image"
+      description="Leave empty for that of shared links"
+      {...address}
+      {...form.getInputProps('twitterImage')}
+    />
+  </Stack>
 )
 
 /** The SEO row of a page, with previews of the search result and of the shared link (SEO-7). */
@@ -140,7 +154,11 @@ export const SeoFields = ({ form }: Props) => (
   <>
     <SearchFields form={form} />
     <ShareFields form={form} />
-    <TwitterFields form={form} />
+    <div>
+      <Fold title="Advanced" order={3} isNeeded={rare.some((field) => field in form.errors)}>
+        <RareFields form={form} />
+      </Fold>
+    </div>
     <Switch
       label="Active: fills the head of the page"
       {...form.getInputProps('isActive', { type: 'checkbox' })}

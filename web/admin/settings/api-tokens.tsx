@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { tokenColumns } from '#src/domains/auth/columns.ts'
 import { tokenListInput } from '#src/domains/auth/schema.ts'
 import { tokenScopeNames } from '#src/shared/token-scope.ts'
@@ -125,10 +125,16 @@ const tokens = defineResource({
 export const ApiTokens = () => (
   <Stack>
     <Text c="dimmed" maw={640}>
-      A script sends its token as Authorization: Bearer TOKEN. A token reads, and does the work that it was
-      made for. It never changes accounts, prices, payment accounts, downloads, gateways or settings, and sees
-      no license key. It ends by itself, and when its administrator changes the password. The calls are
-      described at /api/docs.
+      A token lets a program of yours read this shop and do the work that the token was made for. You need
+      none to sell. It never changes accounts, prices, payment accounts, downloads, gateways or settings, and
+      sees no license key. It ends by itself, and when its administrator changes the password.
+    </Text>
+    <Text size="sm" c="dimmed" maw={640}>
+      For programmers: the calls are described at{' '}
+      <Anchor href="/api/docs" inherit>
+        /api/docs
+      </Anchor>
+      , and a token is sent as <Code>Authorization: Bearer TOKEN</Code>.
     </Text>
     <ResourcePage resource={tokens} />
   </Stack>

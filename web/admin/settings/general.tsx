@@ -1,8 +1,7 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Stack, Text, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { keysOfTask, type SettingKey, type SettingTask } from '#src/domains/settings/schema.ts'
+import { Fold } from '#web/admin/frame/fold.tsx'
 import card from '#web/admin/frame/group.module.css'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -26,27 +25,16 @@ const ADVANCED = 'settings-advanced'
 /** What a shop can leave as it is. Folded, unless the address names one of these settings. */
 const Advanced = ({ settings }: { settings: Setting[] }) => {
   const hash = useLocation({ select: (location) => location.hash })
-  const [isUnfolded, fold] = useDisclosure(false)
-  const isOpen = isUnfolded || keysOfTask('advanced').includes(hash as SettingKey)
   return (
     <section className={card.group} aria-labelledby={ADVANCED}>
-      <Title id={ADVANCED} order={2} size="h4">
-        <Button
-          variant="transparent"
-          color="gray"
-          px={0}
-          aria-expanded={isOpen}
-          leftSection={
-            isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />
-          }
-          onClick={fold.toggle}
-        >
-          Advanced
-        </Button>
-      </Title>
-      <div hidden={!isOpen}>
+      <Fold
+        title="Advanced"
+        order={2}
+        id={ADVANCED}
+        isNeeded={keysOfTask('advanced').includes(hash as SettingKey)}
+      >
         <SettingsCard task="advanced" title="Advanced" settings={settings} />
-      </div>
+      </Fold>
     </section>
   )
 }

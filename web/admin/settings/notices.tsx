@@ -50,7 +50,7 @@ const Choice = ({ kind, setting }: { kind: NoticeKind; setting: Setting }) => {
 const Targets = ({ targets }: { targets: Output<'sellerNotices', 'targets'> }) => {
   const { email, whatsapp, hasMailServer, canSendWhatsapp } = targets
   return (
-    <Alert variant="light" color={email.length + whatsapp.length > 0 ? 'gray' : 'red'}>
+    <Alert mb="md" variant="light" color={email.length + whatsapp.length > 0 ? 'gray' : 'red'}>
       <Text size="sm">
         {email.length > 0
           ? `Email goes to ${email.join(', ')}.`

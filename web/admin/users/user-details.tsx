@@ -11,6 +11,7 @@ import { MessagesSwitch } from '#web/admin/table/messages-switch.tsx'
 import { WhatsappLink } from '#web/admin/table/phone.tsx'
 import { Section } from '#web/admin/table/section.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { confirm } from '#web/components/questions/confirm.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -41,7 +42,7 @@ const Orders = ({ userId }: { userId: number }) => {
 const Sessions = ({ user }: { user: User }) => {
   const { data, error, refetch } = trpc.users.sessions.useQuery({ id: user.id }, { staleTime: 0 })
   const { mutateAsync, isPending, variables } = trpc.users.endSession.useMutation()
-  const end = async (sessionId: number) => {
+  const end = async (sessionId: number): Promise<void> => {
     try {
       await mutateAsync({ id: user.id, sessionId })
       toast({ title: 'Session Ended', description: `${user.username} is signed out there.`, tone: 'success' })
@@ -71,7 +72,14 @@ const Sessions = ({ user }: { user: User }) => {
               variant="default"
               loading={isPending && variables.sessionId === session.id}
               aria-label={`End the session in ${where}`}
-              onClick={() => void end(session.id)}
+              onClick={() =>
+                confirm({
+                  title: `End the session in ${where}?`,
+                  body: `${user.username} is signed out there at once, and has to sign in again.`,
+                  verb: 'End session',
+                  onConfirm: () => end(session.id),
+                })
+              }
             >
               End
             </Button>

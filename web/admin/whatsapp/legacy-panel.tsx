@@ -150,6 +150,10 @@ export const LegacyPanel = () => {
   const [word, color] = states[status.status]
   return (
     <Stack gap="lg" maw={900}>
+      <Text c="dimmed">
+        Links a phone to the shop by a QR code, as you link WhatsApp Web. It is free, and WhatsApp may block
+        the number for it: take a second SIM. Press Connect, and scan the code with that phone.
+      </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <Fact label="Connection">
           <Badge variant="light" color={color}>

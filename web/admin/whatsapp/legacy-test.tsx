@@ -1,6 +1,8 @@
 import { Alert, Button, NativeSelect, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type TemplateName, templateTestInput } from '#src/domains/messages/schema.ts'
+import { Fold } from '#web/admin/frame/fold.tsx'
+import { sampleValues } from '#web/admin/templates/sample-values.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -20,13 +22,17 @@ const tested = [
 ] as const satisfies readonly TemplateName[]
 
 const failed = { title: 'Error', fallback: 'Failed to send test message', incomplete: { title: 'Error' } }
-const first = { phone: '', templateName: tested[0], variables: '{"code": "123456"}' }
+const first = () => ({
+  phone: '',
+  templateName: tested[0],
+  variables: JSON.stringify(sampleValues(), null, 2),
+})
 
-/** Sends a template with typed values, while the connection is open. */
+/** Sends a template with sample values, or with typed ones, while the connection is open. */
 export const LegacyTest = ({ isConnected }: { isConnected: boolean }) => {
   const [problem, setProblem] = useState('')
   const test = trpc.messages.testTemplate.useMutation()
-  const form = useSchemaForm(templateTestInput, first)
+  const form = useSchemaForm(templateTestInput, useMemo(first, []))
   const submit = form.submit(async (values) => {
     setProblem('')
     const { success, message } = await test.mutateAsync(values)
@@ -39,15 +45,19 @@ export const LegacyTest = ({ isConnected }: { isConnected: boolean }) => {
       <Stack onKeyDown={isConnected ? sendByKey : undefined}>
         <PhoneInput label="Phone number" description="Such as 0300 1234567" {...form.field('phone')} />
         <NativeSelect label="Template" data={[...tested]} {...form.getInputProps('templateName')} />
-        <Textarea
-          label="Variables"
-          description="As JSON, by the names of the template's placeholders"
-          autosize
-          minRows={2}
-          maxRows={8}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          {...form.getInputProps('variables')}
-        />
+        <div>
+          <Fold title="Advanced" order={3} isNeeded={form.errors.variables !== undefined}>
+            <Textarea
+              label="Variables"
+              description="The sample values that the message is sent with, as JSON"
+              autosize
+              minRows={2}
+              maxRows={8}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              {...form.getInputProps('variables')}
+            />
+          </Fold>
+        </div>
         <FormProblem form={form} />
         {problem && (
           <Alert color="red" variant="light" role="alert">

@@ -43,6 +43,10 @@ export const PushflowPanel = () => {
   if (error) return <LoadProblem what="The status" error={error} onRetry={refetch} />
   return (
     <Stack gap="lg" maw={900}>
+      <Text c="dimmed">
+        PushFlow is a company that keeps a WhatsApp number connected for a monthly fee. The setup is at the
+        end of this page.
+      </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <Fact label="Service status">
           {status ? <StateBadge on={status.isEnabled} /> : <Skeleton height={24} />}

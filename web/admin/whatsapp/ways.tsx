@@ -73,7 +73,7 @@ const WayCard = ({ way, route }: { way: Way; route: Route | undefined }) => {
           <Button
             mt="auto"
             w="fit-content"
-            variant={setUp.route === route ? 'default' : 'filled'}
+            variant={route === undefined || route === 'none' ? 'filled' : 'default'}
             renderRoot={(props) => (
               <Link to="/admin" search={{ tab: 'whatsapp', view: setUp.view } as never} {...props} />
             )}
