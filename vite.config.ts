@@ -71,6 +71,7 @@ const removeUnusedVariables = {
 // ssh2-sftp-client, whose ssh2 looks for an optional native part, and vite, which only
 // development loads.
 export const external = [
+  '@hyzyla/pdfium',
   'baileys',
   'better-sqlite3',
   '@node-rs/argon2',
@@ -112,6 +113,7 @@ export default defineConfig(({ command }) => ({
             'entry-server': 'web/entry-server.tsx',
             'pdf-worker': 'src/gateways/pdf-worker.ts',
             'picture-process': 'src/gateways/picture-process.ts',
+            'page-worker': 'src/gateways/page-worker.ts',
             'copy-process': 'src/copies/copy-process.ts',
           },
           // Names stay for the traces of errors. Without blanks and comments the server keeps a third less of its

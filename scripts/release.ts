@@ -33,6 +33,7 @@ const starters = ['start', 'settle', 'runtime', 'stale'].map((name) => `scripts/
 const prune = (cpu: string): string =>
   `cd node_modules && rm -rf node-linux-*/include node-linux-*/share better-sqlite3/deps better-sqlite3/src &&
   find better-sqlite3/prebuilds -type f ! -name linux-${cpu}.node -delete &&
+  find @hyzyla/pdfium/dist -type f ! -name index.esm.js ! -name pdfium.wasm -delete &&
   find . -type f '(' -name '*.map' -o -name '*.d.ts' ')' -delete`
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(rootDir, file), 'utf8')) as T

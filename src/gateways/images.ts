@@ -20,7 +20,10 @@ export type PictureTasks = {
    * SERVICE_UNAVAILABLE (the process ended).
    */
   rewrite(path: string): Promise<Pictures>
-  /** The same for a picture of a payment, in one size that stays readable (PAY-83). */
+  /**
+   * The same for a picture of a payment, in one size that stays readable (PAY-83). A PDF becomes one picture of its first
+   * two pages (PAY-91).
+   */
   proof(path: string): Promise<Proof>
 }
 
@@ -39,9 +42,15 @@ export type Images = {
 // Beside this file, as a source in development and as a bundle of its own in the build.
 const processFile = join(import.meta.dirname, `picture-process${extname(import.meta.filename)}`)
 
+/** PDFium's memory, in pages of 64 KiB: 256 MiB. WebAssembly has no other limit that its caller may set (PAY-91). */
+const MEMORY = '--wasm-max-mem-pages=4096'
+
+/** Large bitmaps return to the machine at once. Without it, each PDF leaves 40 MB until the end of the process. */
+const GLIBC_TUNABLES = 'glibc.malloc.arena_max=1:glibc.malloc.mmap_threshold=131072'
+
 /** Starts the picture process without the shop's variables, which hold its secrets. */
 export const launchPictureProcess = (): ChildProcess =>
-  fork(processFile, [], { execArgv: [], env: {}, serialization: 'advanced' })
+  fork(processFile, [], { execArgv: [MEMORY], env: { GLIBC_TUNABLES }, serialization: 'advanced' })
 
 /** The picture process ends after this time without a picture, in ms. */
 const IDLE_MS = 30_000

@@ -4,9 +4,12 @@ export type Media = { kind: MediaKind; extension: string }
 /** The number of leading bytes that identify a format. */
 export const SIGNATURE_BYTES = 4096
 
+const PDF_WITHIN = 1024
+
 /**
  * The kind and extension of a file by its first bytes, whatever its name (UP-4). Knows only formats that every browser
- * shows and that cannot carry scripts, so not SVG or HTML, and HEIC, which is refused by its name. Null for everything else.
+ * shows and that cannot carry scripts, so not SVG or HTML; HEIC, which is refused by its name; and PDF, of which the pages
+ * become a picture where a proof of payment is taken (PAY-91). Null for everything else.
  */
 export const mediaOf = (head: Buffer): Media | null => {
   const at = (start: number, text: string) => head.toString('latin1', start, start + text.length) === text
@@ -17,7 +20,11 @@ export const mediaOf = (head: Buffer): Media | null => {
   if (at(0, '\x1a\x45\xdf\xa3')) {
     return head.includes('webm', 0, 'latin1') ? { kind: 'video', extension: 'webm' } : null
   }
-  return at(4, 'ftyp') ? isoMediaOf(brandsOf(head)) : null
+  if (at(4, 'ftyp')) return isoMediaOf(brandsOf(head))
+  // Readers take a PDF that begins anywhere in the first 1,024 bytes, and some programs write a line before it.
+  return head.subarray(0, PDF_WITHIN).includes('%PDF-', 0, 'latin1')
+    ? { kind: 'image', extension: 'pdf' }
+    : null
 }
 
 /**

@@ -4,6 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import { AppError } from '#src/shared/app-error.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
 import type { PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
+import { drawPages, isPdf } from './pdf-pages.ts'
 
 // The process of images.ts (UP-42). It decodes what strangers send, so it has neither the shop's memory nor its secrets,
 // and a decoder that fails takes nothing with it.
@@ -18,7 +19,7 @@ const MAX_PIXELS = { rewrite: 50_000_000, proof: 12_200_000 }
 const SECONDS = 20
 const QUALITY = 82
 
-/** The decoders that may run. SVG, PDF and all others stay off. */
+/** The decoders of libvips that may run. SVG, its own of PDF and all others stay off. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`)
 
 const start = async () => {
@@ -68,6 +69,17 @@ const decode = async (path: string, limitInputPixels: number) => {
     .autoOrient()
 }
 
+/** The pages of a PDF as a picture, and what of them is compared. */
+const decodePages = async (path: string) => {
+  const drawn = await drawPages(path)
+  const sharp = await load()
+  const [pages, compared] = [drawn.pages, drawn.compared].map(({ data, ...size }) =>
+    // The pages were drawn on white, and so have no opacity.
+    sharp(data, { raw: { ...size, channels: 4 } }).removeAlpha(),
+  )
+  return { pages, compared }
+}
+
 const within = (decoded: Awaited<ReturnType<typeof decode>>, size: number) =>
   decoded
     .clone()
@@ -85,17 +97,20 @@ const perform: PictureTasks = {
   },
 
   proof: async (path): Promise<Proof> => {
-    const decoded = await decode(path, MAX_PIXELS.proof)
+    const sharp = await load()
+    const pdf = (await isPdf(path)) ? await decodePages(path) : undefined
+    const decoded = pdf?.pages ?? (await decode(path, MAX_PIXELS.proof))
     const { autoOrient } = await decoded.metadata()
     const { data, info } = await decoded
       .clone()
       .resize({ ...proofSize(autoOrient.width, autoOrient.height), fit: 'fill' })
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true })
-    const sharp = await load()
     // Made from the rewritten picture, so that a PNG and the JPEG made of it are shrunk in the same way.
+    const compared = pdf?.compared ?? sharp(data)
     const greyIn = (squares: number): Promise<Buffer> =>
-      sharp(data)
+      compared
+        .clone()
         .flatten({ background: '#fff' })
         .greyscale()
         .toColourspace('b-w')

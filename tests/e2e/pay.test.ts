@@ -7,6 +7,7 @@ import { openTab } from '#tests/helpers/back-office.ts'
 import { codeSentTo, enterCode } from '#tests/helpers/codes.ts'
 import { waitForValue } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
+import { pdfOf } from '#tests/helpers/pdf.ts'
 import { expectProofTaken, orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { holdBack } from '#tests/helpers/traffic.ts'
@@ -37,7 +38,7 @@ const look = async (page: Page, name: string) => {
   await expect.poll(wide, { message: name }).toBe(0)
 }
 
-it('a guest pays and proves it on a phone, is refused, tries again and is approved (PAY-82, PAY-84)', async () => {
+it('a guest pays and proves it on a phone with a PDF, is refused, tries again and is approved (PAY-82, PAY-84, PAY-91)', async () => {
   const guest = callsOf(site.shop, '')
   const order = await guest<{ orderId: number; payPath: string }>(
     'POST',
@@ -61,15 +62,21 @@ it('a guest pays and proves it on a phone, is refused, tries again and is approv
   await page.getByRole('textbox', { name: 'Paid from' }).fill('Asma Khan')
   const files = page.locator('input[type=file]')
   // By type, so that a phone offers its camera and an iPhone sends JPEG.
-  await expect.poll(() => files.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp')
+  await expect
+    .poll(() => files.getAttribute('accept'))
+    .toBe('image/jpeg,image/png,image/webp,application/pdf')
   await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') })
   await page.getByText(/^Photos of the type HEIC/).waitFor()
   // By its content too: a chat may have given it another name.
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   await files.setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: heic })
   await page.getByText(/^Photos of the type HEIC/).waitFor()
+  const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf' }
+  await files.setInputFiles({ ...pdf, buffer: await pdfOf(['PKR 4,999'], { userPassword: 'x' }) })
+  await page.getByText(/^This PDF is locked with a password\. Please send a screenshot/).waitFor()
+  await waitForValue(page.getByRole('textbox', { name: 'Transaction ID' }), '12345678901')
   const upload = await holdBack(page, '/api/payments/pictures')
-  await files.setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await receipt(1) })
+  await files.setInputFiles({ ...pdf, buffer: await pdfOf(['PKR 4,999', 'Terms']) })
   await page.getByRole('progressbar', { name: 'Sending the picture' }).waitFor()
   await page.getByText('Sending the picture…').waitFor()
   upload.release()

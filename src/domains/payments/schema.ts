@@ -10,7 +10,7 @@ import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 /** The pictures that a proof holds at most (PAY-82). */
 export const MAX_PICTURES = 3
 /** The types that a picture of a proof may have. */
-export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp']
+export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp', 'pdf']
 
 /**
  * What an order's money asks of the seller: to check a proof, to wait for the first or for another one, or nothing more

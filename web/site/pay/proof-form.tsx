@@ -60,7 +60,7 @@ const Pictures = ({
             id="picture"
             type="file"
             // Names types and not extensions: phones then offer the camera too, and iPhones send JPEG instead of HEIC.
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/png,image/webp,application/pdf"
             multiple
             // Only for the style of a file that is chosen before hydration: a proof may do without one.
             required
@@ -73,7 +73,7 @@ const Pictures = ({
           />
           <IconPhotoPlus size={30} stroke={1.5} aria-hidden />
           <span className={classes.label}>
-            {pictures.length === 0 ? 'Add a screenshot or photo of the payment' : 'Add another picture'}
+            {pictures.length === 0 ? 'Add a screenshot, photo or PDF of the payment' : 'Add another'}
           </span>
           <span className={classes.quiet} id="picture-rule">
             Choose, drop or paste up to {MAX_PICTURES}: {types}
@@ -157,7 +157,7 @@ const Form = ({ payment, currency, onSent }: Props) => {
       <Pictures {...pictures} />
       <TextInput
         label="Transaction ID"
-        description="The number of the payment in your app, message or receipt. A picture is enough where there is none."
+        description="The number of the payment in your app or its message. A picture or PDF is enough where there is none."
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('transactionId')}

@@ -9,6 +9,7 @@ import { shrink } from './shrink.ts'
 
 type Picture = PaymentOfOrder['pictures'][number]
 
+const PDF = 'application/pdf'
 const MAX_BYTES = 10 * 1024 * 1024
 const TYPES = `${proofExtensions.join(', ')}, up to ${formatBytes(MAX_BYTES)} each`
 
@@ -24,13 +25,13 @@ const isHeic = async (file: File): Promise<boolean> =>
 const refusalOf = async (file: File): Promise<string | undefined> => {
   const { name, size, type } = file
   if (await isHeic(file)) return HEIC
-  if (type !== '' && !type.startsWith('image/'))
-    return `${name} is not a picture that we can read. Accepted: ${TYPES}.`
+  if (type !== '' && !type.startsWith('image/') && type !== PDF)
+    return `${name} is neither a picture nor a PDF. Accepted: ${TYPES}.`
   return size > MAX_BYTES ? `${name} is too large (${formatBytes(size)}). Accepted: ${TYPES}.` : undefined
 }
 
 /**
- * The pictures of a proof. Each is uploaded as soon as it is chosen, dropped or pasted, and the server keeps it, so a
+ * The pictures of a proof; a PDF becomes one (PAY-91). Each is uploaded as soon as it is chosen, dropped or pasted, and the server keeps it, so a
  * reload loses none (PAY-82).
  */
 export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {

@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#src/shared/app-error.ts'
+import { mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
+
+/** Four bytes a pixel: red, green, blue and opacity. */
+export type Bitmap = { data: Uint8Array; width: number; height: number }
+
+/**
+ * Pages as they look, and what of the first is compared with other receipts. A page of a bank is mostly paper and print
+ * that all its receipts share, so the squares of a whole page would make all of them nearly the same picture (PAY-85).
+ */
+export type DrawnPages = { pages: Bitmap; compared: Bitmap }
+export type PageAnswer = DrawnPages | { refused: keyof typeof refusals }
+
+const MAX_MS = 15_000
+
+const refusals = {
+  locked: 'This PDF is locked with a password. Please send a screenshot of it instead.',
+  unreadable:
+    'This PDF cannot be read. It may be damaged or cut off. Please send a screenshot of it instead.',
+  excessive: 'This PDF is too much to draw. Please send a screenshot of it instead.',
+}
+const refused = (why: keyof typeof refusals) =>
+  new AppError(why === 'excessive' ? 'PAYLOAD_TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE', refusals[why])
+
+// Beside this file, as a source in development and as a bundle of its own in the build.
+const workerFile = join(import.meta.dirname, `page-worker${extname(import.meta.filename)}`)
+
+/** Whether a file is a PDF by its first bytes. */
+export const isPdf = async (path: string): Promise<boolean> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(SIGNATURE_BYTES) })
+    return mediaOf(buffer.subarray(0, bytesRead))?.extension === 'pdf'
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Draws the first two pages of a PDF below each other, in a thread that ends after 15 seconds; the process limits its
+ * memory (PAY-91). Throws UNSUPPORTED_MEDIA_TYPE for one that is locked or damaged, PAYLOAD_TOO_LARGE for one that takes
+ * too long or too much memory.
+ */
+export const drawPages = (path: string, maxMs = MAX_MS): Promise<DrawnPages> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile, {
+      workerData: path,
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 128 },
+    })
+    const timer = setTimeout(() => void worker.terminate(), maxMs)
+    worker.once('message', (answer: PageAnswer) => {
+      if ('pages' in answer) resolve(answer)
+      else reject(refused(answer.refused))
+    })
+    worker.once('error', () => reject(refused('excessive')))
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      reject(refused('excessive'))
+    })
+  })
