@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { SEARCH_MAX } from '#src/shared/paging.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import { newCustomer } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
-import { startAsGuest } from '#tests/helpers/chat.ts'
+import { converse, openConsole, startAsGuest } from '#tests/helpers/chat.ts'
 import { dialog, readToast } from '#tests/helpers/page.ts'
 import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -23,23 +24,61 @@ it('the payment desk shows the proofs beyond its first page when it is asked (PA
   await queue.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
 })
 
+it('the palette says how many more there are, and leads to the table with the same search (TABLE-17)', async () => {
+  const page = await openTab(site, 'payments')
+  await page.getByText('26 proofs wait').waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  const hits = page.getByRole('dialog', { name: 'Search the back office' })
+  await hits.getByRole('textbox').fill('Buyer')
+  const orders = hits.getByRole('group', { name: 'Orders' })
+  await orders.getByRole('button', { name: 'More orders: 26 in all' }).click()
+  await page.getByText('1–10 of 26').waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('Buyer')
+  // The way to a list is not kept among the places that were opened last.
+  await page.keyboard.press('ControlOrMeta+k')
+  await hits.getByText('Light theme').waitFor()
+  expect(await hits.getByText('More orders').count()).toBe(0)
+})
+
+it('the choice of a customer and the canned replies say that there are more (TABLE-17)', async () => {
+  for (let n = 0; n < 7; n += 1) {
+    await site.admin.call('POST', '/trpc/chatConsole.createReply', {
+      json: { shortcut: `reply-${n}`, content: `Answer ${n}` },
+    })
+  }
+  const page = await openConsole(site, `&record=${await converse(site, 'Hamid', 'Hello')}`)
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('/reply')
+  await page.getByText('and 1 more: type on to find them').waitFor()
+
+  for (let n = 0; n < 21; n += 1) await newCustomer(site, 'picked')
+  const downloads = await openTab(site, 'downloads')
+  await downloads.getByRole('button', { name: 'Add Download' }).first().click()
+  const customer = dialog(downloads).getByLabel('For one customer only').first()
+  await customer.click()
+  const more = downloads.getByRole('option', { name: /^and \d+ more: type more of the name$/ })
+  await more.waitFor()
+  expect(await more.getAttribute('data-combobox-disabled')).toBe('true')
+})
+
 it('the history of an order shows its older entries when it is asked (AUDIT-1)', async () => {
   const id = await placeOrder(site, 100)
-  for (let n = 1; n <= 100; n += 1) {
+  for (let n = 1; n <= 102; n += 1) {
     await site.admin.call('PATCH', `/api/admin/orders/${id}/notes`, { notes: `Note ${n}.` })
   }
   const page = await visit(site, `/admin?tab=orders&record=${id}`, { as: site.admin })
   await page
-    .getByText(/Note 100\./)
+    .getByText(/Note 102\./)
     .first()
     .waitFor()
+  const older = page.getByRole('button', { name: 'Show older entries' })
+  await older.waitFor()
   expect(await page.getByText(/Note 1\./).count()).toBe(0)
-  await page.getByRole('button', { name: 'Show older entries' }).click()
+  await older.click()
   await page
     .getByText(/Note 1\./)
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Show older entries' }).waitFor({ state: 'detached' })
+  await older.waitFor({ state: 'detached' })
   await page.getByText('Placed by guest').waitFor()
 })
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, max, or } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { readFact, writeFact } from '#db/facts.ts'
+import { countRows } from '#db/page.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
@@ -30,7 +31,7 @@ const isWatched = or(
 
 /** How long the dashboard shows a change. */
 const SHOWN_DAYS = 1
-/** The most changes that one mail lists; the history has the others. */
+/** The most changes that one mail or the dashboard lists; the history has the others. */
 const MOST_LISTED = 20
 
 const verbs: Record<string, string> = { created: 'added', deleted: 'deleted' }
@@ -50,16 +51,15 @@ const inWords = ({ entity, entityId, action, actorName, changes: stored }: Entry
     : `${actorName} changed ${what} (${Object.keys(changes).join(', ')})`
 }
 
-/** The changes of the last 24 hours, newest first: `[{id, text, at}]`. */
-export const recentChanges = ({ db, now }: Writing): { id: number; text: string; at: Date }[] =>
-  db
-    .select()
-    .from(auditLog)
-    .where(and(isWatched, gt(auditLog.createdAt, addDays(now(), -SHOWN_DAYS))))
-    .orderBy(desc(auditLog.id))
-    .limit(MOST_LISTED)
-    .all()
-    .map((entry) => ({ id: entry.id, text: inWords(entry), at: entry.createdAt }))
+/** The newest changes of the last 24 hours as `[{id, text, at}]`, and how many there are. */
+export const recentChanges = ({ db, now }: Writing) => {
+  const recent = and(isWatched, gt(auditLog.createdAt, addDays(now(), -SHOWN_DAYS)))
+  const rows = db.select().from(auditLog).where(recent).orderBy(desc(auditLog.id)).limit(MOST_LISTED).all()
+  return {
+    rows: rows.map((entry) => ({ id: entry.id, text: inWords(entry), at: entry.createdAt })),
+    total: countRows(db, auditLog, recent),
+  }
+}
 
 const newestId = ({ db }: Reading): number =>
   db

@@ -24,17 +24,16 @@ type Props = { session: ConsoleSession; conversation: Conversation }
 const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
   const [text, setText] = useDraftText(id)
   const typing = useOwnTyping(id)
-  const { data: replies } = trpc.chatConsole.replies.useQuery({ limit: 200 })
+  const { data: replies } = trpc.chatConsole.replies.useQuery()
   const box = useRef<HTMLTextAreaElement>(null)
   const [singleKeys] = useSingleKeys()
   useHotkeys(singleKeys ? [['r', () => box.current?.focus()]] : [])
   useEffect(() => focusToWrite(box.current), [])
 
   const wanted = command.exec(text)?.[2]?.toLowerCase()
-  const offered =
-    wanted === undefined
-      ? []
-      : (replies?.rows ?? []).filter(({ shortcut }) => shortcut.includes(wanted)).slice(0, MOST)
+  const fitting =
+    wanted === undefined ? [] : (replies?.rows ?? []).filter(({ shortcut }) => shortcut.includes(wanted))
+  const offered = fitting.slice(0, MOST)
   const combobox = useCombobox({ onDropdownOpen: () => combobox.selectFirstOption() })
   const { openDropdown, closeDropdown, selectFirstOption, resetSelectedOption } = combobox
   const names = offered.map(({ shortcut }) => shortcut).join()
@@ -105,6 +104,11 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        {fitting.length > MOST && (
+          <Combobox.Footer>
+            <Text size="xs">and {fitting.length - MOST} more: type on to find them</Text>
+          </Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

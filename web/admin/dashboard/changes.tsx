@@ -7,7 +7,7 @@ import classes from './dashboard.module.css'
 /** Who changed payment accounts or downloads in the last 24 hours (WATCH-30). */
 export const Changes = () => {
   const { data } = trpc.sellerNotices.changes.useQuery(undefined, { staleTime: 0 })
-  if (!data || data.length === 0) return null
+  if (!data || data.total === 0) return null
   return (
     <Alert
       color="accent"
@@ -16,7 +16,7 @@ export const Changes = () => {
       title="Payment accounts or downloads were changed"
     >
       <ul className={classes.warnings}>
-        {data.map(({ id, text, at }) => (
+        {data.rows.map(({ id, text, at }) => (
           <li key={id}>
             {text}{' '}
             <Text span size="xs">
@@ -25,6 +25,9 @@ export const Changes = () => {
           </li>
         ))}
       </ul>
+      {data.total > data.rows.length && (
+        <Text size="sm">and {data.total - data.rows.length} earlier ones today, in the histories</Text>
+      )}
     </Alert>
   )
 }

@@ -21,19 +21,21 @@ const CustomerSelect = ({ value = '', onChange, error }: CustomerProps) => {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed, SEARCH_DELAY_MS)
   const { data } = trpc.users.list.useQuery(
-    { q, limit: SHOWN, sort: 'username' },
+    { q, isAdmin: 'false', limit: SHOWN, sort: 'username' },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
-  const customers = data?.rows.filter(({ isAdmin }) => !isAdmin) ?? []
+  const customers = (data?.rows ?? []).map(({ id, username, email }) => ({
+    value: String(id),
+    label: `${username} (${email})`,
+  }))
+  const others = (data?.total ?? 0) - customers.length
+  const more = { value: 'more', label: `and ${others} more: type more of the name`, disabled: true }
   return (
     <Select
       label="For one customer only"
       description="Leave empty for every customer with a license"
       placeholder="Username or email…"
-      data={customers.map(({ id, username, email }) => ({
-        value: String(id),
-        label: `${username} (${email})`,
-      }))}
+      data={others > 0 ? [...customers, more] : customers}
       filter={({ options }) => options}
       searchable
       clearable

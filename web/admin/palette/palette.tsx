@@ -29,7 +29,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { settingPlaces, tabWords, views } from './places.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
-import { containsWords, useResults } from './use-results.ts'
+import { containsWords, moreOf, useResults } from './use-results.ts'
 
 const admin = getRouteApi('/admin')
 const [store, spotlight] = createSpotlight()
@@ -114,8 +114,8 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
     id: placeId(place),
     icon,
     run: () => {
-      const { label, description, search, hash } = place
-      remember({ label, ...(description && { description }), search, ...(hash && { hash }) })
+      const { label, description, search, hash, isList } = place
+      if (!isList) remember({ label, ...(description && { description }), search, ...(hash && { hash }) })
       void navigate({ search, ...(hash && { hash }) })
     },
   })
@@ -153,6 +153,11 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
     : []
   const named = [...starting, ...called]
   const others = (items: Item[]) => found(items).filter((item) => !named.includes(item))
+  const settings = found(settingPlaces.map(go(IconSettings)))
+  const moreSettings =
+    settings.length > SHOWN_SETTINGS
+      ? [go(IconSettings)({ ...moreOf('settings', settings.length), search: { tab: 'settings' } })]
+      : []
   const groups: [string, Item[]][] = [
     ['Recent', isTyped ? [] : recent.map(go(IconClock))],
     // Pages whose name begins with the typed text, or that people call so, come before records that contain it.
@@ -163,7 +168,7 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
     ['Conversations', chats.map(go(IconMessages))],
     ['Contacts', contacts.map(go(IconAddressBook))],
     ['Pages', others(pages)],
-    ['Settings', isTyped ? found(settingPlaces.map(go(IconSettings))).slice(0, SHOWN_SETTINGS) : []],
+    ['Settings', isTyped ? [...settings.slice(0, SHOWN_SETTINGS), ...moreSettings] : []],
     ['Website', content.map(go(IconTextCaption))],
     ['Templates', templates.map(go(IconTemplate))],
     ['Create', found(makes)],

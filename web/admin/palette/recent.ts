@@ -6,6 +6,8 @@ export type Place = {
   description?: string
   search: Record<string, string | number>
   hash?: string
+  /** A list in which more was found; it is not kept among the last opened. */
+  isList?: true
 }
 
 const KEPT = 5

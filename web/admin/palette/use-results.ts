@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
+import type { Page } from '#src/shared/paging.ts'
 import { folded, shortened, withoutTags } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
@@ -20,6 +21,12 @@ export const containsWords = (text: string, typed: string): boolean => {
     .every((word) => inText.includes(word))
 }
 
+/** Says that there are more than those shown. */
+export const moreOf = (many: string, total: number, isMore = false): Pick<Place, 'label' | 'isList'> => ({
+  label: `More ${many}: ${isMore ? 'more than ' : ''}${total.toLocaleString('en')} in all`,
+  isList: true,
+})
+
 /** Records that the server finds by the typed text. Waits for a pause in typing (ADMIN-2). */
 export const useResults = (typed: string) => {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS)
@@ -36,53 +43,75 @@ export const useResults = (typed: string) => {
   // Short lists, read once and searched here.
   const known = { enabled, staleTime: 60_000 }
   const content = trpc.content.all.useQuery(undefined, known)
-  const templates = trpc.messages.listTemplates.useQuery({ limit: 200, sort: 'name' }, known)
+  const templates = trpc.messages.listTemplates.useQuery({ sort: 'name' }, known)
   const some = <Row>(rows: Row[] | undefined, textOf: (row: Row) => string) =>
-    enabled ? (rows ?? []).filter((row) => containsWords(textOf(row), q)).slice(0, SHOWN) : []
+    enabled ? (rows ?? []).filter((row) => containsWords(textOf(row), q)) : []
+  /** Says that there are more than those shown, and leads to all of them. */
+  const more = (many: string, tab: string, total = 0, isMore = false): Place[] => {
+    if (!enabled || total <= SHOWN) return []
+    return [{ ...moreOf(many, total, isMore), search: { tab, q } }]
+  }
   const placesOf = <Row extends { id: number }>(
-    { data }: { data: { rows: Row[] } | undefined },
+    { data }: { data: Page<Row> | undefined },
     tab: string,
+    many: string,
     describe: (row: Row) => Pick<Place, 'label' | 'description'>,
   ): Place[] =>
-    enabled ? (data?.rows ?? []).map((row) => ({ ...describe(row), search: { tab, record: row.id } })) : []
+    enabled
+      ? [
+          ...(data?.rows ?? []).map((row) => ({ ...describe(row), search: { tab, record: row.id } })),
+          ...more(many, tab, data?.total, data?.isMore),
+        ]
+      : []
+  const texts = some(
+    content.data,
+    ({ section, key, value }) => `${section} ${key} ${contentWords[section] ?? ''} ${withoutTags(value)}`,
+  )
+  const fitting = some(
+    templates.data?.rows,
+    ({ name, subject, description }) => `${name.replaceAll('_', ' ')} ${subject} ${description ?? ''}`,
+  )
   return {
-    orders: placesOf(lists.orders, 'orders', ({ id, name, plan, status, phone }) => ({
+    orders: placesOf(lists.orders, 'orders', 'orders', ({ id, name, plan, status, phone }) => ({
       label: `Order ${id}: ${name}`,
       description: `${planNames[plan]}, ${status}, ${phone}`,
     })),
-    users: placesOf(lists.users, 'users', ({ username, email }) => ({ label: username, description: email })),
-    tickets: placesOf(lists.tickets, 'tickets', ({ id, subject, name, status }) => ({
+    users: placesOf(lists.users, 'users', 'users', ({ username, email }) => ({
+      label: username,
+      description: email,
+    })),
+    tickets: placesOf(lists.tickets, 'tickets', 'tickets', ({ id, subject, name, status }) => ({
       label: `Ticket ${id}: ${subject}`,
       description: `${name}, ${status}`,
     })),
-    contacts: placesOf(lists.contacts, 'contacts', ({ name, email }) => ({
+    contacts: placesOf(lists.contacts, 'contacts', 'contacts', ({ name, email }) => ({
       label: name,
       description: email,
     })),
-    chats: placesOf(lists.chats, 'chat', (session) => ({
+    chats: placesOf(lists.chats, 'chat', 'conversations', (session) => ({
       label: visitorName(session),
       description: session.lastMessage?.content ?? 'No messages yet',
     })),
-    content: some(
-      content.data,
-      ({ section, key, value }) => `${section} ${key} ${contentWords[section] ?? ''} ${withoutTags(value)}`,
-    ).map(
-      ({ id, section, key, value }): Place => ({
-        label: `${section} ${key}`,
-        description: shortened(withoutTags(value), LONGEST),
-        search: { tab: 'content', view: section, record: id },
-      }),
-    ),
-    templates: some(
-      templates.data?.rows,
-      ({ name, subject, description }) => `${name.replaceAll('_', ' ')} ${subject} ${description ?? ''}`,
-    ).map(
-      ({ id, name, subject }): Place => ({
-        label: name,
-        description: subject,
-        search: { tab: 'templates', record: id, edit: 'true' },
-      }),
-    ),
+    content: [
+      ...texts.slice(0, SHOWN).map(
+        ({ id, section, key, value }): Place => ({
+          label: `${section} ${key}`,
+          description: shortened(withoutTags(value), LONGEST),
+          search: { tab: 'content', view: section, record: id },
+        }),
+      ),
+      ...more('texts', 'content', texts.length),
+    ],
+    templates: [
+      ...fitting.slice(0, SHOWN).map(
+        ({ id, name, subject }): Place => ({
+          label: name,
+          description: subject,
+          search: { tab: 'templates', record: id, edit: 'true' },
+        }),
+      ),
+      ...more('templates', 'templates', fitting.length),
+    ],
     isSearching:
       (enabled && [content, templates, ...Object.values(lists)].some(({ isFetching }) => isFetching)) ||
       q !== typed.trim(),

@@ -36,8 +36,6 @@ const OpenTemplate = lazyDialog(async () => {
   }
 })
 
-// More templates than a shop has.
-const ALL = 200
 const SKELETONS = 6
 
 const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => void }) => (
@@ -82,10 +80,7 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
 export const TemplatesTab = () => {
   const { state, change } = useTableState(templateListInput, templates.defaultSort)
   const { record, open } = useOpenRecord()
-  const { data, error } = trpc.messages.listTemplates.useQuery(
-    { q: state.q, limit: ALL, sort: 'name' },
-    listOptions,
-  )
+  const { data, error } = trpc.messages.listTemplates.useQuery({ q: state.q, sort: 'name' }, listOptions)
   if (error && !data) {
     return <LoadProblem title={UNLOADED} error={error} onRetry={() => window.location.reload()} />
   }

@@ -2,7 +2,7 @@ import { Accordion, ActionIcon, Button, Modal, Stack, Text } from '@mantine/core
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { BEGINNING, type Versioned } from '#src/domains/versions/schema.ts'
+import { BEGINNING, MAX_VERSIONS, type Versioned } from '#src/domains/versions/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -91,6 +91,11 @@ const History = ({ of, name, onRestored }: HistoryProps) => {
           </Accordion.Item>
         )}
       </Accordion>
+      {versions.length === MAX_VERSIONS && (
+        <Text size="sm" c="dimmed">
+          These are the newest {MAX_VERSIONS} versions. Older ones are not listed.
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Paper, Text } from '@mantine/core'
+import { Anchor, Button, Paper, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -7,7 +8,6 @@ import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './pay-first.module.css'
 
-// More are in the order history.
 const SHOWN = 2
 
 /** The newest orders of the customer that are pending. */
@@ -23,18 +23,30 @@ const isUnpaid = (order: Order): order is Unpaid => order.paymentState in toldOf
 /** The orders that wait for their payment, before all else, each with the button that leads there (DASH-13). */
 export const PayFirst = () => {
   const { data } = usePending()
-  const unpaid = data?.rows.filter(isUnpaid).slice(0, SHOWN) ?? []
-  return unpaid.map(({ id, plan, termMonths, amount, paymentState }) => (
-    <Paper key={id} withBorder component="section" className={classes.order} aria-label={`Order ${id}`}>
-      <div>
-        <Text fw={650}>{toldOf[paymentState]}</Text>
-        <Text size="sm" c="dimmed">
-          {planNames[plan]}, {termInWords(termMonths)}
+  const unpaid = data?.rows.filter(isUnpaid) ?? []
+  return (
+    <>
+      {unpaid.slice(0, SHOWN).map(({ id, plan, termMonths, amount, paymentState }) => (
+        <Paper key={id} withBorder component="section" className={classes.order} aria-label={`Order ${id}`}>
+          <div>
+            <Text fw={650}>{toldOf[paymentState]}</Text>
+            <Text size="sm" c="dimmed">
+              {planNames[plan]}, {termInWords(termMonths)}
+            </Text>
+          </div>
+          <Button component="a" href={`/pay/${id}`}>
+            Pay order {id}, {formatMoney(amount, siteFacts().currency)}
+          </Button>
+        </Paper>
+      ))}
+      {unpaid.length > SHOWN && (
+        <Text size="sm">
+          More of your orders wait for payment.{' '}
+          <Anchor renderRoot={(props) => <Link to="/dashboard" search={{ tab: 'orders' }} {...props} />}>
+            See all orders
+          </Anchor>
         </Text>
-      </div>
-      <Button component="a" href={`/pay/${id}`}>
-        Pay order {id}, {formatMoney(amount, siteFacts().currency)}
-      </Button>
-    </Paper>
-  ))
+      )}
+    </>
+  )
 }
