@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
 import { describeError, extraOf, startErrorReply } from '#src/kit/failure.ts'
 import type { Page } from '#src/shared/paging.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import { type KeptAnswers, keptBody } from './kept-answers.ts'
 import { callProcedure } from './procedures.ts'
 import type { ProcedureRoute } from './route.ts'
 import { routes } from './routes.ts'
@@ -91,19 +91,19 @@ export const restPlugin =
         method: route.method,
         url: route.path,
         handler: async (request, reply) => {
-          // Comes before the cache, so that a wrong API token is refused here too (AUTH-19).
-          const ctx = createContext(request, reply)
           reply.code(route.status)
           if (route.isOpen) reply.headers(anyOrigin)
           if (route.isCached) {
+            // The answer is the same for everybody, so nobody asks who asks; a wrong API token is refused (AUTH-19).
+            if (request.headers.authorization !== undefined) createContext(request, reply)
             // Keeps successful answers only, so requests for missing paths cannot grow the memory.
             const name = keptName(request.params)
             const body = await kept(name, async () =>
-              Buffer.from(JSON.stringify(await answer(route, request, ctx))),
+              keptBody(JSON.stringify(await answer(route, request, createContext(request, reply)))),
             )
             return reply.type('application/json; charset=utf-8').send(body)
           }
-          const value = await answer(route, request, ctx)
+          const value = await answer(route, request, createContext(request, reply))
           if (route.status === 204) return reply.send()
           if (!isPage(value)) return reply.send(value)
           // A growing list answers as a plain array here, with its total in a header.
