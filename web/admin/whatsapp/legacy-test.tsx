@@ -1,5 +1,5 @@
 import { Alert, Button, NativeSelect, Stack, Textarea } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type TemplateName, templateTestInput } from '#src/domains/messages/schema.ts'
 import { Fold } from '#web/admin/frame/fold.tsx'
 import { sampleValues } from '#web/admin/templates/sample-values.ts'
@@ -32,7 +32,7 @@ const first = () => ({
 export const LegacyTest = ({ isConnected }: { isConnected: boolean }) => {
   const [problem, setProblem] = useState('')
   const test = trpc.messages.testTemplate.useMutation()
-  const form = useSchemaForm(templateTestInput, useMemo(first, []))
+  const form = useSchemaForm(templateTestInput, first())
   const submit = form.submit(async (values) => {
     setProblem('')
     const { success, message } = await test.mutateAsync(values)
