@@ -50,7 +50,7 @@ it('every plan has its price for a month, for a year and in dollars, what it add
   await expect
     .poll(() => notes.getByRole('listitem').allTextContents())
     .toEqual([
-      'You pay after you ordered, by Bank Transfer, JazzCash, Easypaisa or Cards.',
+      'You pay after you ordered, by JazzCash, Easypaisa, Bank Transfer or Cards.',
       'You need a computer with Google Chrome: the extension works in WhatsApp Web.',
       'We approve your order when we see your payment, and send you the license key.',
       'Payments are final. There are no refunds.',

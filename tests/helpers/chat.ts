@@ -15,9 +15,9 @@ export const widgetOf = (page: Page) => page.getByRole('dialog', { name: 'Live S
 export const untilInReach = (page: Page, attempt: () => Promise<boolean>): Promise<void> =>
   expect.poll(async () => (await attempt()) || page.mouse.wheel(0, 80).then(() => false)).toBe(true)
 
-export const openChat = async (page: Page) => {
-  const button = page.getByRole('button', { name: /Open live support/ })
-  await untilInReach(page, () =>
+/** Clicks a button of the chat as soon as it is in reach. */
+export const clickInReach = (page: Page, button: Locator): Promise<void> =>
+  untilInReach(page, () =>
     button.click({ timeout: 2000 }).then(
       () => true,
       (error) => {
@@ -26,6 +26,9 @@ export const openChat = async (page: Page) => {
       },
     ),
   )
+
+export const openChat = async (page: Page) => {
+  await clickInReach(page, page.getByRole('button', { name: /Open live support/ }))
   const widget = widgetOf(page)
   await widget.waitFor()
   return widget

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inOrderOfUse } from '#web/order/payment/method-order.ts'
+import { inOrderOfUse } from '#web/order/method-order.ts'
 import { amountInWords } from '#web/site/pay/amount-in-words.ts'
 
 const methods = [

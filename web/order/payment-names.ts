@@ -1,9 +1,13 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/order.ts'
+import { inOrderOfUse } from './method-order.ts'
 
-/** Formats `JazzCash, Easypaisa or Cards` without Intl, which is slow to set up on a phone (see formatMoney). */
-export const namesOf = (methods: Pick<PaymentMethod, 'name'>[]): string => {
-  const names = methods.map(({ name }) => name)
+/**
+ * Formats `JazzCash, Easypaisa or Cards`, wallets first (PAY-152), without Intl, which is slow to set up on a phone (see
+ * formatMoney).
+ */
+export const namesOf = (methods: PaymentMethod[]): string => {
+  const names = inOrderOfUse(methods, null).map(({ name }) => name)
   const [last = ''] = names.splice(-1)
   return names.length === 0 ? last : texts.either({ names: names.join(', '), last })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
-import { introduceAs, openChat, say, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
+import { clickInReach, introduceAs, openChat, say, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import { loadWhole, untilQuiet } from '#tests/helpers/traffic.ts'
@@ -63,7 +63,7 @@ const closeChat = async (page: Page) => {
   const either = page.getByRole('button', { name: /^(Close chat|Open live support)/ })
   await untilInReach(page, () => either.isVisible())
   const close = page.getByRole('button', { name: 'Close chat' })
-  if (await close.isVisible()) await close.click()
+  if (await close.isVisible()) await clickInReach(page, close)
 }
 
 /** The chat out of office hours, where a message is left. */

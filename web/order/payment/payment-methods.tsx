@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
 import { texts } from '#src/shared/texts/order.ts'
-import { inOrderOfUse } from './method-order.ts'
+import { inOrderOfUse } from '#web/order/method-order.ts'
 import { AskToPay, PaymentAccount } from './payment-account.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 import classes from './payment-methods.module.css'

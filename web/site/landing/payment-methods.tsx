@@ -1,4 +1,5 @@
 import type { PaymentMethod, Texts } from '#src/shared/pages.ts'
+import { inOrderOfUse } from '#web/order/method-order.ts'
 import { PaymentIcon } from '#web/order/payment-icon.tsx'
 import classes from './payment-methods.module.css'
 
@@ -11,7 +12,7 @@ export const PaymentMethods = ({ methods, texts }: { methods: PaymentMethod[]; t
         {texts.payment_text && <p className={classes.text}>{texts.payment_text}</p>}
       </div>
       <ul className={classes.methods}>
-        {methods.map(({ id, name, icon }) => (
+        {inOrderOfUse(methods, null).map(({ id, name, icon }) => (
           <li key={id}>
             <PaymentIcon name={icon} />
             {name}
