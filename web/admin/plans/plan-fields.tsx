@@ -180,7 +180,7 @@ export const PlanFields = ({ form }: Props) => {
           description="Computers that one key works on"
           {...form.field('systemsCount')}
         />
-        <NumberInput label="Display order" {...form.field('displayOrder')} />
+        <NumberInput label="Display order" description="1 comes first" {...form.field('displayOrder')} />
         <TextInput
           label="Access"
           description={`Leave empty for “${planDefaults.access}”`}
