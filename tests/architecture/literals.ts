@@ -9,7 +9,7 @@ const UNREAD =
 const READ = /^(label|title|placeholder|alt|description|aria-(label|description|roledescription|valuetext))$/
 /** Calls whose arguments are for the machine: queries of the page, keys, errors for the log. */
 const MACHINE =
-  /(^|\.)(querySelector(All)?|closest|matches|matchMedia|[gs]etAttribute|(add|remove)EventListener|dispatchEvent|startsWith|endsWith|includes|split|CustomEvent|RegExp|Error|warn|error|getElementById|supports)$/
+  /(^|\.)(querySelector(All)?|closest|matches|matchMedia|[gs]etAttribute|(add|remove)EventListener|dispatchEvent|startsWith|endsWith|includes|split|CustomEvent|lazyRouteComponent|RegExp|Error|warn|error|getElementById|supports)$/
 
 const looksRead = (text: string): boolean =>
   /(?<![\p{L}\d_-])\p{Lu}\p{Ll}|\p{L}{2,}[,:;]? \p{L}+/u.test(text.replaceAll('${}', ' '))

@@ -14,6 +14,7 @@ const finishedRooms = [
   'web/chat',
   'web/components',
   'web/conversation',
+  'web/dashboard',
   'web/order',
   'web/verification',
 ]
@@ -83,6 +84,20 @@ describe('the sentences of finished rooms', () => {
 })
 
 describe('the catalogue', () => {
+  test('holds no message that nobody reads (VAL-501)', () => {
+    const sources = ['web', 'src'].flatMap(sourcesOf).map((file) => readFileSync(file, 'utf8'))
+    const unread = readdirSync('src/shared/texts/en').flatMap((file) => {
+      const readers = sources.filter((source) => source.includes(`shared/texts/${file}'`)).join('\n')
+      const messages = readFileSync(join('src/shared/texts/en', file), 'utf8').matchAll(
+        /^export const (\w+)/gm,
+      )
+      return [...messages].flatMap(([, id = '']) =>
+        new RegExp(`\\btexts\\.${id}\\b`).test(readers) ? [] : [`${file}: ${id}`],
+      )
+    })
+    expect(unread).toEqual([])
+  })
+
   // The shop speaks English alone as yet, so these tests bring a second language with them.
   const english = { greeting: 'Hello', left: ({ count }: { count: number }) => `${count} left` }
   const urdu = { greeting: 'سلام', left: ({ count }: { count: number }) => `${count} باقی` }

@@ -1,7 +1,9 @@
 import { Skeleton, Title } from '@mantine/core'
 import type { ShellFrame } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
+import { inline } from '#web/lib/inline.ts'
 import classes from './shell.module.css'
 
 /** The frame of the dashboard as the server draws it, until React takes over (PAGE-13). */
@@ -13,15 +15,13 @@ export const DashboardPlaceholder = ({ name, username, isStart }: ShellFrame) =>
       </div>
     </header>
     <div className={classes.page}>
-      <div className={classes.welcome}>
-        Welcome, <b>{username}</b>
-      </div>
+      <div className={classes.welcome}>{inline(texts.welcome({ username: <b>{username}</b> }))}</div>
       <div className={classes.tabs}>
         <Skeleton height={44} radius="md" />
       </div>
       <main className={classes.main}>
         <Title order={1} fz={{ base: 24, sm: 28 }}>
-          {isStart ? 'Overview' : '\u00a0'}
+          {isStart ? texts.overview : '\u00a0'}
         </Title>
         <PageSkeleton />
       </main>

@@ -3,6 +3,7 @@ import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
@@ -13,6 +14,7 @@ import { Tip, Tips } from '#web/components/shell/tip.tsx'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
 import { SkipLink } from '#web/frame/skip-link.tsx'
+import { inline } from '#web/lib/inline.ts'
 import { RequireUser } from '#web/session/require-user.tsx'
 import { type Me, useSignOut } from '#web/session/session.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -69,7 +71,7 @@ const Header = ({ user, name }: { user: Me; name: string }) => {
               visibleFrom="xs"
               leftSection={<IconLayoutDashboard size={18} aria-hidden />}
             >
-              Admin
+              {texts.admin}
             </Button>
           )}
           <Button
@@ -79,7 +81,7 @@ const Header = ({ user, name }: { user: Me; name: string }) => {
             loading={signOut.isPending}
             onClick={() => signOut.mutate()}
           >
-            Sign Out
+            {texts.signOut}
           </Button>
         </Group>
       </div>
@@ -97,7 +99,7 @@ const Tabs = ({ current }: { current: DashboardTab }) => {
     return () => cancelAnimationFrame(frame)
   }, [current])
   return (
-    <nav ref={nav} className={classes.tabs} aria-label="Dashboard">
+    <nav ref={nav} className={classes.tabs} aria-label={texts.dashboard}>
       {tabs.map((tab) => (
         <Link
           key={tab.path}
@@ -108,7 +110,7 @@ const Tabs = ({ current }: { current: DashboardTab }) => {
           aria-current={tab === current ? 'page' : undefined}
         >
           <tab.icon size={19} stroke={1.8} aria-hidden />
-          {tab.label}
+          {texts.tabs[tab.path]}
         </Link>
       ))}
     </nav>
@@ -131,12 +133,12 @@ const Frame = ({ user }: { user: Me }) => {
         <Announcements />
       </div>
       <div className={classes.page}>
-        <section className={classes.welcome} aria-label="Welcome">
-          Welcome, <b>{user.username}</b>
+        <section className={classes.welcome} aria-label={texts.welcomeSection}>
+          {inline(texts.welcome({ username: <b>{user.username}</b> }))}
         </section>
         <Tabs current={current} />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <PageTitle within={`Dashboard – ${name}`}>{current.label}</PageTitle>
+          <PageTitle within={texts.dashboardOf({ name })}>{texts.tabs[current.path]}</PageTitle>
           <CatchBoundary getResetKey={() => current.path} errorComponent={PageProblem}>
             <Suspense key={current.path} fallback={<PageSkeleton />}>
               <current.Page />

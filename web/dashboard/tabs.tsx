@@ -9,11 +9,11 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { texts } from '#src/shared/texts/dashboard.ts'
 
 export type DashboardTab = {
   /** The value of `tab` in the address: /dashboard?tab=orders */
-  path: string
-  label: string
+  path: keyof typeof texts.tabs
   icon: Icon
   Page: RouteComponent
 }
@@ -22,43 +22,36 @@ export type DashboardTab = {
 export const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     path: 'overview',
-    label: 'Overview',
     icon: IconHome,
     Page: lazyRouteComponent(() => import('./overview/overview-tab.tsx'), 'OverviewTab'),
   },
   {
     path: 'licenses',
-    label: 'Licenses',
     icon: IconKey,
     Page: lazyRouteComponent(() => import('./licenses/licenses-tab.tsx'), 'LicensesTab'),
   },
   {
     path: 'products',
-    label: 'Products',
     icon: IconBuildingStore,
     Page: lazyRouteComponent(() => import('./products/products-tab.tsx'), 'ProductsTab'),
   },
   {
     path: 'orders',
-    label: 'Orders',
     icon: IconReceipt,
     Page: lazyRouteComponent(() => import('./orders/orders-tab.tsx'), 'OrdersTab'),
   },
   {
     path: 'downloads',
-    label: 'Downloads',
     icon: IconCloudDownload,
     Page: lazyRouteComponent(() => import('./downloads/downloads-tab.tsx'), 'DownloadsTab'),
   },
   {
     path: 'profile',
-    label: 'Profile',
     icon: IconUser,
     Page: lazyRouteComponent(() => import('./profile/profile-tab.tsx'), 'ProfileTab'),
   },
   {
     path: 'support',
-    label: 'Support',
     icon: IconLifebuoy,
     Page: lazyRouteComponent(() => import('./support/support-tab.tsx'), 'SupportTab'),
   },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef } from 'react'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -20,8 +21,8 @@ export const useClaim = (): void => {
   const { mutate } = trpc.orders.claim.useMutation({
     onSuccess: async (order) => {
       toast({
-        title: 'Order Added',
-        description: `Order ${order.id} is now in your account.`,
+        title: texts.orderAdded,
+        description: texts.orderIsInAccount({ id: order.id }),
         tone: 'success',
       })
       // A list that is under way may have been read before, and invalidating does not ask for a first one again.
@@ -30,8 +31,8 @@ export const useClaim = (): void => {
     },
     onError: (error) =>
       toast({
-        title: 'Order Not Added',
-        description: errorMessage(error, 'Please open the link again in a moment.'),
+        title: texts.orderNotAdded,
+        description: errorMessage(error, texts.openLinkAgain),
         tone: 'error',
       }),
   })

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'
@@ -10,7 +11,7 @@ import type { Download } from './use-download.ts'
 
 /** One page of files, each with version, size and checksum (DL-8). */
 export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) => (
-  <Panel title="All downloads">
+  <Panel title={texts.allDownloads}>
     <ul className={classes.list}>
       {downloads.map((download) => (
         <li key={download.id} className={classes.row}>
@@ -25,12 +26,12 @@ export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) 
             {download.sha256 && (
               <Group gap="xs" mt={4}>
                 <Text size="xs" c="dimmed" component="span">
-                  SHA-256 <Hash value={download.sha256} />
+                  {texts.sha256} <Hash value={download.sha256} />
                 </Text>
                 <CopyButton
                   value={download.sha256}
                   size="compact-sm"
-                  aria-label={`Copy SHA-256 of ${download.fileName}`}
+                  aria-label={texts.copySha256({ fileName: download.fileName })}
                 />
               </Group>
             )}

@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import classes from './downloads.module.css'
 import { type Download, useDownload } from './use-download.ts'
 
@@ -17,7 +18,7 @@ export const DownloadButton = ({ download, full = false }: { download: Download;
     const percent = Math.floor(progress * PERCENT)
     return (
       <div className={classes.progress} data-full={full || undefined}>
-        <Progress value={percent} size="lg" aria-label={`Download of ${fileName}`} />
+        <Progress value={percent} size="lg" aria-label={texts.downloadOf({ fileName })} />
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" className={classes.percent}>
             {percent}%
@@ -26,10 +27,10 @@ export const DownloadButton = ({ download, full = false }: { download: Download;
             size="compact-sm"
             variant="subtle"
             color="gray"
-            aria-label={`Cancel download of ${fileName}`}
+            aria-label={texts.cancelDownload({ fileName })}
             onClick={cancel}
           >
-            Cancel
+            {texts.cancel}
           </Button>
         </Group>
       </div>
@@ -42,14 +43,14 @@ export const DownloadButton = ({ download, full = false }: { download: Download;
       variant={full ? 'filled' : 'default'}
       fullWidth={full}
       leftSection={<IconDownload size={18} aria-hidden />}
-      aria-label={`Download ${fileName}`}
+      aria-label={texts.downloadFile({ fileName })}
       onClick={(event: MouseEvent) => {
         if (!isSimple(event)) return
         event.preventDefault()
         void start()
       }}
     >
-      Download
+      {texts.download}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'
@@ -15,19 +16,19 @@ const PAGE_SIZE = 10
 const NoDownloads = () => (
   <EmptyState
     icon={IconCloudOff}
-    title="No Downloads"
+    title={texts.noDownloads}
     action={
       <Group justify="center">
         <Button component="a" href="/#pricing">
-          View Pricing Plans
+          {texts.viewPricingPlans}
         </Button>
         <TabButton tab="support" ticket="new" variant="default">
-          Contact Support
+          {texts.contactSupport}
         </TabButton>
       </Group>
     }
   >
-    Downloads need a license. They appear here as soon as your order is approved.
+    {texts.needLicense}
   </EmptyState>
 )
 
@@ -38,7 +39,7 @@ export const DownloadsTab = () => {
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const { downloadsNote } = shellData()
-  if (error) return <LoadProblem what="Your downloads" error={error} onRetry={refetch} />
+  if (error) return <LoadProblem what={texts.yourDownloads} error={error} onRetry={refetch} />
   if (data?.total === 0) return <NoDownloads />
   return (
     <Stack gap="lg">

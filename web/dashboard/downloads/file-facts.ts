@@ -1,6 +1,7 @@
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import type { Download } from './use-download.ts'
 
 /** Version and size: `Version 1.4.2 · 30 MB`. */
 export const factsOf = ({ version, size }: Download): string =>
-  [`Version ${version}`, ...(size === null ? [] : [formatBytes(size)])].join(' · ')
+  [texts.version({ version }), ...(size === null ? [] : [formatBytes(size)])].join(' · ')

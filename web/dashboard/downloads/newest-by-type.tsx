@@ -1,5 +1,6 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { FileType } from '#src/domains/downloads/schema.ts'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { fileTypes, kinds, useNewest } from '#web/dashboard/tab/kinds.ts'
 import { DownloadButton } from './download-button.tsx'
 import classes from './downloads.module.css'
@@ -22,7 +23,7 @@ const Newest = ({ type }: { type: FileType }) => {
         {!data && <Skeleton height={96} radius="md" />}
         {data?.total === 0 && (
           <Text size="sm" c="dimmed">
-            Nothing here yet
+            {texts.nothingYet}
           </Text>
         )}
         {data?.rows.map((download) => (

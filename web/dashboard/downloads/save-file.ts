@@ -1,3 +1,4 @@
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { saveBlob } from '#web/lib/save-blob.ts'
 
 export type StoredFile = { downloadUrl: string; fileName: string; size: number; sha256: string }
@@ -6,7 +7,7 @@ export type StoredFile = { downloadUrl: string; fileName: string; size: number; 
 export class Refused extends Error {
   readonly status: number
   constructor(status: number) {
-    super(`The file was refused with ${status}`)
+    super(texts.fileRefused({ status }))
     this.status = status
   }
 }
@@ -40,6 +41,6 @@ export const saveFile = async (
     }),
   )
   const file = await new Response(counted).blob()
-  if (hasher.digest('hex') !== sha256) throw new Damaged('The file has another checksum')
+  if (hasher.digest('hex') !== sha256) throw new Damaged(texts.anotherChecksum)
   saveBlob(file, fileName)
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Damaged, Refused, type StoredFile, saveFile } from './save-file.ts'
@@ -39,22 +40,19 @@ export const useDownload = (download: Download) => {
       if (isStored(download)) {
         await saveFile(download, { signal: stop.signal, onProgress: setProgress })
         toast({
-          title: 'Download Complete',
-          description: `${download.fileName}, checksum verified`,
+          title: texts.downloadComplete,
+          description: texts.checksumVerified({ fileName: download.fileName }),
           tone: 'success',
         })
       } else {
         await leaveToBrowser(download.downloadUrl)
-        toast({ title: 'Download Started', description: download.fileName, tone: 'success' })
+        toast({ title: texts.downloadStarted, description: download.fileName, tone: 'success' })
       }
     } catch (error) {
       if (error instanceof Refused && error.status === 401) await utils.auth.me.invalidate()
       else if (!stop.signal.aborted) {
-        const description =
-          error instanceof Damaged
-            ? 'The file arrived damaged. Please try again.'
-            : 'Failed to start download'
-        toast({ title: 'Download Failed', description, tone: 'error' })
+        const description = error instanceof Damaged ? texts.arrivedDamaged : texts.downloadNotStarted
+        toast({ title: texts.downloadFailed, description, tone: 'error' })
       }
     } finally {
       running.current = null

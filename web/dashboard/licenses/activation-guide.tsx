@@ -1,6 +1,7 @@
 import { Accordion, Stack } from '@mantine/core'
 import { IconRocket } from '@tabler/icons-react'
 import { useState } from 'react'
+import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { InstallGuide } from '#web/order/install/install-guide.tsx'
@@ -24,7 +25,7 @@ export const ActivationGuide = ({ orderId }: { orderId: number }) => {
     >
       <Accordion.Item value={GUIDE}>
         <Accordion.Control icon={<IconRocket size={20} aria-hidden />}>
-          How to activate, in 5 steps
+          {texts.howToActivate}
         </Accordion.Control>
         <Accordion.Panel>
           <Stack>
@@ -33,7 +34,7 @@ export const ActivationGuide = ({ orderId }: { orderId: number }) => {
               address={extensionAddress}
               download={
                 <TabButton tab="downloads" size="sm" variant="default">
-                  Go to Downloads
+                  {texts.goDownloads}
                 </TabButton>
               }
             />

@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { endsSoon, RENEWAL_DAYS, REVOKED, SUSPENDED, soonDays } from '#src/domains/licenses/schema.ts'
+import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
@@ -16,17 +17,13 @@ import { Systems } from './systems.tsx'
 
 type Order = Output<'orders', 'claim'> & { licenseKey: string }
 
-/** The word, colour and hint of each licence state. `pending` occurs only before the key is issued. */
-const states: Record<Order['licenseStatus'], { word: string; color: string; hint?: string }> = {
-  pending: { word: 'Active', color: 'brand' },
-  active: { word: 'Active', color: 'brand' },
-  suspended: {
-    word: 'Suspended',
-    color: 'accent',
-    hint: SUSPENDED,
-  },
-  revoked: { word: 'Revoked', color: 'red', hint: REVOKED },
-  expired: { word: 'Expired', color: 'red', hint: 'This license has expired. Renew it to continue.' },
+/** The colour and hint of each licence state. `pending` occurs only before the key is issued. */
+const states: Record<Order['licenseStatus'], { color: string; hint?: () => string }> = {
+  pending: { color: 'brand' },
+  active: { color: 'brand' },
+  suspended: { color: 'accent', hint: () => SUSPENDED },
+  revoked: { color: 'red', hint: () => REVOKED },
+  expired: { color: 'red', hint: () => texts.renewToContinue },
 }
 
 const DAY_MS = 86_400_000
@@ -36,7 +33,7 @@ const endingHint = ({ licenseStatus, expiresAt, termMonths }: Order): string | u
   if (licenseStatus !== 'active' || !expiresAt) return undefined
   const days = Math.ceil((expiresAt.getTime() - Date.now()) / DAY_MS)
   if (days > soonDays(termMonths)) return undefined
-  return endsSoon(days <= 1 ? 'today' : `in ${days} days`)
+  return endsSoon(days <= 1 ? texts.today : texts.inDays({ days }))
 }
 
 /** The hint and the way on where the licence ended and its key cannot be renewed any more (LIC-163). */
@@ -45,13 +42,11 @@ const Ended = ({ plan }: Pick<Order, 'plan'>) => {
   return (
     <>
       <Alert color="red" variant="light">
-        {canOrder
-          ? 'This license ended too long ago to be renewed. A new order gives you a new key.'
-          : 'This license has expired. Please contact support to continue.'}
+        {canOrder ? texts.endedTooLongAgo : texts.expiredContactSupport}
       </Alert>
       {canOrder && (
         <Button component="a" href="/#pricing" className={classes.renew}>
-          See plans
+          {texts.seePlans}
         </Button>
       )}
     </>
@@ -83,7 +78,9 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [str
 
 /** A licence: its key, payment, owner, and how to use it. */
 export const LicenseCard = ({ order }: { order: Order }) => {
-  const { word, color, hint = endingHint(order) } = states[order.licenseStatus]
+  const { color, hint: hintOf } = states[order.licenseStatus]
+  const word = texts.states[order.licenseStatus]
+  const hint = hintOf ? hintOf() : endingHint(order)
   const plan = planNames[order.plan]
   const currency = siteFacts().currency
   return (
@@ -91,7 +88,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
       component="article"
       withBorder
       className={classes.card}
-      aria-label={`${plan} license, order ${order.id}`}
+      aria-label={texts.licenseOfOrder({ plan, id: order.id })}
     >
       <Group justify="space-between" className={classes.head}>
         <Title order={2} size="h3">
@@ -101,7 +98,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           {word}
         </Badge>
       </Group>
-      <LicenseKey value={order.licenseKey} label="License key" />
+      <LicenseKey value={order.licenseKey} label={texts.licenseKey} />
       {order.licenseStatus === 'expired' && !canRenew(order) ? (
         <Ended plan={order.plan} />
       ) : (
@@ -117,33 +114,33 @@ export const LicenseCard = ({ order }: { order: Order }) => {
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Facts
-          title="License"
+          title={texts.license}
           facts={[
-            ['Amount paid', formatMoney(order.amount, currency)],
-            ['Status', word],
-            ['License ID', <bdi key="id">{order.licenseId}</bdi>],
-            ['Valid until', order.expiresAt && formatDate(order.expiresAt)],
+            [texts.amountPaid, formatMoney(order.amount, currency)],
+            [texts.status, word],
+            [texts.licenseId, <bdi key="id">{order.licenseId}</bdi>],
+            [texts.validUntil, order.expiresAt && formatDate(order.expiresAt)],
           ]}
         />
         <Facts
-          title="License holder"
+          title={texts.licenseHolder}
           facts={[
-            ['Name', order.name],
-            ['Email', order.email],
+            [texts.name, order.name],
+            [texts.email, order.email],
             [
-              'Phone',
+              texts.phone,
               <bdi key="phone" dir="ltr">
                 {phoneText(order.phone)}
               </bdi>,
             ],
-            ...(order.company ? [['Company', order.company] as const] : []),
+            ...(order.company ? [[texts.company, order.company] as const] : []),
           ]}
         />
       </SimpleGrid>
       {order.notes && (
         <section className={classes.notes}>
           <Title order={3} size="h6">
-            Notes from our team
+            {texts.notesFromTeam}
           </Title>
           {order.notes}
         </section>

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'
@@ -16,7 +17,7 @@ export const LicensesTab = () => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (error) return <LoadProblem what="Your licenses" error={error} onRetry={refetch} />
+  if (error) return <LoadProblem what={texts.yourLicenses} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="md" />
   const licensed = data.rows.flatMap((order) =>
     order.licenseKey ? [{ ...order, licenseKey: order.licenseKey }] : [],
@@ -25,10 +26,10 @@ export const LicensesTab = () => {
     return (
       <EmptyState
         icon={IconKey}
-        title="No Active Licenses"
-        action={<TabButton tab="orders">View Orders</TabButton>}
+        title={texts.noActiveLicenses}
+        action={<TabButton tab="orders">{texts.viewOrders}</TabButton>}
       >
-        Your license key appears here as soon as an order is approved.
+        {texts.keyAppearsOnApproval}
       </EmptyState>
     )
   }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -12,7 +13,7 @@ export const RenewButton = ({ orderId, isDue }: { orderId: number; isDue: boolea
     onSuccess: ({ payPath }) => window.location.assign(payPath),
     onError: (failure) =>
       toast({
-        title: 'Not Renewed',
+        title: texts.notRenewed,
         description: errorMessage(failure, TRY_AGAIN),
         tone: 'error',
       }),
@@ -25,7 +26,7 @@ export const RenewButton = ({ orderId, isDue }: { orderId: number; isDue: boolea
       loading={renew.isPending || renew.isSuccess}
       onClick={() => renew.mutate({ id: orderId })}
     >
-      Renew
+      {texts.renew}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import {
   REMOVALS_ALLOWED,
   SUPPORT_GIVES_PLACE,
 } from '#src/domains/licenses/schema.ts'
+import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -26,10 +27,10 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
   const remove = async () => {
     try {
       await mutateAsync({ id })
-      toast({ title: 'System Removed', description: `The place of ${name} is free.`, tone: 'success' })
+      toast({ title: texts.systemRemoved, description: texts.placeIsFree({ name }), tone: 'success' })
     } catch (error) {
       const description = errorMessage(error, TRY_AGAIN)
-      toast({ title: 'Not Removed', description, tone: 'error' })
+      toast({ title: texts.notRemoved, description, tone: 'error' })
       throw error
     } finally {
       void utils.licenses.systems.invalidate()
@@ -42,24 +43,24 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
       <div className={classes.about}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {platform} · last seen {formatDateTime(lastSeenAt)}
+          {texts.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
         </Text>
       </div>
       {canRemove && (
         <Button
           variant="default"
           size="sm"
-          aria-label={`Remove ${name}`}
+          aria-label={texts.removeSystem({ name })}
           onClick={() =>
             confirm({
-              title: `Remove ${name}?`,
-              body: `Its place is free at once, and another system can be activated. ${REMOVALS_ALLOWED}.`,
-              verb: 'Remove',
+              title: texts.removeQuestion({ name }),
+              body: texts.placeIsFreeAtOnce({ removalsAllowed: REMOVALS_ALLOWED }),
+              verb: texts.remove,
               onConfirm: remove,
             })
           }
         >
-          Remove
+          {texts.remove}
         </Button>
       )}
     </li>
@@ -69,16 +70,16 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
 /** The systems that a licence is used on, each with a button that frees its place (LIC-58). */
 export const Systems = ({ orderId }: { orderId: number }) => {
   const { data, error, refetch } = trpc.licenses.systems.useQuery({ id: orderId }, { staleTime: 0 })
-  if (error) return <LoadProblem what="The systems of this license" error={error} onRetry={refetch} />
+  if (error) return <LoadProblem what={texts.systemsOfLicense} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={56} radius="md" />
   const { allowed, systems, held, removableAt } = data
   return (
     <section>
       <Title order={3} size="h6" mb="xs" c="dimmed">
-        Systems: {systems.length} of {allowed} in use
+        {texts.systemsInUse({ systems: systems.length, allowed })}
       </Title>
       {systems.length === 0 ? (
-        <Text size="sm">Not activated anywhere yet. The steps below show how.</Text>
+        <Text size="sm">{texts.notActivatedYet}</Text>
       ) : (
         <ul className={classes.systems}>
           {systems.map((system) => (
@@ -88,15 +89,18 @@ export const Systems = ({ orderId }: { orderId: number }) => {
       )}
       {held.map(({ id, name, freeAt }) => (
         <Text key={id} size="sm" c="dimmed" mt="xs">
-          {name} freed its place and may go on offline. The place is held for it until{' '}
-          {formatDateTime(freeAt)}, unless another system takes it, which works {QUICK_PER_PLACE} times in{' '}
-          {QUICK_DAYS} days for each place. {SUPPORT_GIVES_PLACE}
+          {texts.freedPlace({
+            name,
+            freeAt: formatDateTime(freeAt),
+            quickPerPlace: QUICK_PER_PLACE,
+            quickDays: QUICK_DAYS,
+            supportGivesPlace: SUPPORT_GIVES_PLACE,
+          })}
         </Text>
       ))}
       {removableAt && systems.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          You have removed two systems. You can remove the next one on {formatDate(removableAt)}, and our
-          support can do it before.
+          {texts.nextRemovalAt({ removableAt: formatDate(removableAt) })}
         </Text>
       )}
     </section>

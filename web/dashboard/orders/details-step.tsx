@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { buyerInput, createOrderInput } from '#src/domains/orders/schema.ts'
 import { REQUIRED } from '#src/shared/input.ts'
+import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
@@ -20,11 +21,11 @@ import { amountWith, type Purchase, type WaitingOrder } from './purchase.ts'
 const details = buyerInput.extend({ couponCode: createOrderInput.shape.couponCode })
 type Details = z.input<typeof details>
 
-const failed = {
-  title: 'Order Failed',
-  fallback: 'Failed to place order',
-  incomplete: { title: 'Missing Information', description: REQUIRED },
-}
+const failed = () => ({
+  title: texts.orderFailed,
+  fallback: texts.failedToPlaceOrder,
+  incomplete: { title: texts.missingInformation, description: REQUIRED },
+})
 
 type Props = {
   purchase: Purchase
@@ -89,7 +90,7 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
         }
         throw error
       }
-    }, failed)
+    }, failed())
 
   return (
     <form onSubmit={submit('ask')} noValidate>
@@ -102,8 +103,8 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
           <BuyerFields form={form} />
           {purchase.coupon && (
             <TextInput
-              label="Coupon code"
-              description={`${purchase.coupon.code} gives this price`}
+              label={texts.couponCode}
+              description={texts.givesPrice({ code: purchase.coupon.code })}
               spellCheck={false}
               autoComplete="off"
               {...form.getInputProps('couponCode')}
@@ -111,11 +112,11 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
           )}
         </SimpleGrid>
         <Text size="sm" c="dimmed">
-          {purchase.terms} The key goes to this email and WhatsApp number.
+          {texts.whereKeyGoes({ terms: purchase.terms })}
         </Text>
         <OrderNotes {...shellData()} className={classes.notes} />
         {open && <AlreadyOrdered order={open} onAgain={submit('yes')} />}
-        <FormEnd form={form} verb="Confirm Order" onCancel={onCancel} />
+        <FormEnd form={form} verb={texts.confirmOrder} onCancel={onCancel} />
       </Stack>
     </form>
   )

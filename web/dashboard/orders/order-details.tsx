@@ -1,5 +1,6 @@
 import { Badge, Button, DataList, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -30,11 +31,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Buyer = ({ order }: { order: OwnOrder }) => {
   const facts = [
-    ['Name', order.name],
-    ['Email', order.email],
-    ['Phone', phoneText(order.phone)],
-    ['Company', order.company],
-    ['Coupon', order.couponCode],
+    [texts.name, order.name],
+    [texts.email, order.email],
+    [texts.phone, phoneText(order.phone)],
+    [texts.company, order.company],
+    [texts.coupon, order.couponCode],
   ]
   return (
     <DataList labelWidth="5.5rem" gap={6} size="sm">
@@ -67,19 +68,19 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
         <span className={classes.amount}>{formatMoney(order.amount, site.currency)}</span>
       </div>
       {order.awaitsCode && (
-        <Part title="Verify WhatsApp OTP">
+        <Part title={texts.verifyWhatsappOtp}>
           <OrderCodeStep
             orderId={order.id}
             whatsappNumber={site.whatsappNumber}
             phone={order.phone}
-            verb="Verify OTP"
+            verb={texts.verifyOtp}
             onVerified={verified}
             onBack={onClose}
           />
         </Part>
       )}
       {order.status === 'pending' && order.paymentState !== 'submitted' && (
-        <Part title="How to pay">
+        <Part title={texts.howToPay}>
           <PaymentMethods
             methods={paymentMethods}
             note={bankTransferNote}
@@ -88,12 +89,12 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
           />
         </Part>
       )}
-      <Part title="Status">
+      <Part title={texts.status}>
         <OrderTimeline order={order} />
         <Group gap="sm">
           {order.status === 'approved' && (
             <TabButton tab="licenses" variant="default">
-              View license
+              {texts.viewLicense}
             </TabButton>
           )}
           {order.status !== 'cancelled' && (
@@ -102,11 +103,11 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
         </Group>
       </Part>
       {order.notes && (
-        <Part title="Notes from our team">
+        <Part title={texts.notesFromTeam}>
           <Text className={classes.lines}>{order.notes}</Text>
         </Part>
       )}
-      <Part title="Ordered by">
+      <Part title={texts.orderedBy}>
         <Buyer order={order} />
       </Part>
       {order.canCancel && (
@@ -120,18 +121,10 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
   )
 }
 
-const payWords: Record<OwnOrder['paymentState'], string> = {
-  awaiting: 'Pay and send proof',
-  submitted: 'See your proof',
-  rejected: 'Send the proof again',
-  accepted: 'See your payment',
-  refunded: 'See your payment',
-}
-
 /** Opens the pay page of a pending order. It is not the main action while a code is awaited. */
 const PayButton = ({ order }: { order: OwnOrder }) => (
   <Button component="a" href={`/pay/${order.id}`} fullWidth variant={order.awaitsCode ? 'default' : 'filled'}>
-    {payWords[order.paymentState]}
+    {texts.payWords[order.paymentState]}
   </Button>
 )
 
@@ -169,7 +162,7 @@ export const OrderDetails = ({ id, onClose }: Props) => {
       closeOnClickOutside={!order || !order.awaitsCode}
       title={
         <>
-          Order #{id}{' '}
+          {texts.orderTitle({ id })}{' '}
           {order && (
             <Badge variant="light" color={colorOf(order.status)} ml="xs">
               {order.status}
@@ -178,7 +171,7 @@ export const OrderDetails = ({ id, onClose }: Props) => {
         </>
       }
     >
-      {error && <LoadProblem what={`Order ${id}`} error={error} onRetry={refetch} />}
+      {error && <LoadProblem what={texts.order({ id })} error={error} onRetry={refetch} />}
       {!order && !error && <Skeleton height={280} radius="md" />}
       {order && <Facts order={order} onClose={onClose} />}
     </Dialog>

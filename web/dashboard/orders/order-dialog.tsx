@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -35,7 +36,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose, waiting, onWaiting }
   return (
     <Dialog
       onClose={onClose}
-      title={awaiting ? 'Verify WhatsApp OTP' : 'Confirm Order Details'}
+      title={awaiting ? texts.verifyWhatsappOtp : texts.confirmOrderDetails}
       closeOnClickOutside={!awaiting}
     >
       <div ref={body}>
@@ -43,7 +44,7 @@ export const OrderDialog = ({ purchase, onOrdered, onClose, waiting, onWaiting }
           <OrderCodeStep
             {...awaiting}
             whatsappNumber={siteFacts().whatsappNumber}
-            verb="Verify OTP"
+            verb={texts.verifyOtp}
             onVerified={() => done(awaiting.orderId)}
             onBack={() => goTo(null)}
           />

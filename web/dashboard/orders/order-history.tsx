@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import fading from '#web/components/shell/scroll-fade.module.css'
@@ -22,18 +23,18 @@ const OrderRow = ({ order }: { order: Order }) => (
       <div className={classes.actions}>
         {order.awaitsCode && (
           <TabButton tab="orders" order={order.id} size="xs">
-            Verify WhatsApp number
+            {texts.verifyWhatsappNumber}
           </TabButton>
         )}
         <TabButton tab="orders" order={order.id} size="xs" variant="default">
-          How to pay
+          {texts.howToPay}
         </TabButton>
       </div>
     )}
     {order.status === 'approved' && (
       <div className={classes.actions}>
         <TabButton tab="licenses" size="xs" variant="default">
-          View license
+          {texts.viewLicense}
         </TabButton>
       </div>
     )}
@@ -46,20 +47,25 @@ export const OrderHistory = () => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (error) return <LoadProblem what="Your orders" error={error} onRetry={refetch} />
+  if (error) return <LoadProblem what={texts.yourOrders} error={error} onRetry={refetch} />
   return (
-    <Panel title="Order History">
+    <Panel title={texts.orderHistory}>
       {!data && <Skeleton height={240} radius="md" />}
       {data?.total === 0 && (
-        <EmptyState icon={IconReceiptOff} title="No orders yet">
-          Choose a plan above to place your first order.
+        <EmptyState icon={IconReceiptOff} title={texts.noOrdersYet}>
+          {texts.choosePlanAbove}
         </EmptyState>
       )}
       {data && data.total > 0 && (
         <>
           {/* A region that scrolls must be reachable by keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={`${classes.scroll} ${fading.fade}`} role="region" aria-label="Orders" tabIndex={0}>
+          <div
+            className={`${classes.scroll} ${fading.fade}`}
+            role="region"
+            aria-label={texts.orders}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+          >
             <ul className={classes.list}>
               {data.rows.map((order) => (
                 <OrderRow key={order.id} order={order} />

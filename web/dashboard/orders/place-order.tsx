@@ -11,6 +11,7 @@ import {
 } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
@@ -36,7 +37,7 @@ const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
     </Group>
     <Text className={classes.price}>{formatMoney(amountOf(plan, period), siteFacts().currency)}</Text>
     <Text size="sm" c="dimmed">
-      {period === 'monthly' ? 'per month' : 'per year'} · {systemsOf(plan)}
+      {period === 'monthly' ? texts.perMonth : texts.perYear} · {systemsOf(plan)}
     </Text>
     <Text size="sm" c="dimmed">
       {termOf(plan, period)}
@@ -59,11 +60,6 @@ const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
 const priceText = (plan: Plan, period: Period) =>
   `${formatMoney(amountOf(plan, period), siteFacts().currency)} per ${period === 'monthly' ? 'month' : 'year'}`
 
-const periods = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly' },
-] as const
-
 /**
  * Offers three plans, by the month or for a year, and opens the order dialog (DASH-5). Where the list cannot be fetched
  * the built-in plans are ordered as always; where the shop sells none they are asked for on WhatsApp (LAND-18).
@@ -85,11 +81,14 @@ export const PlaceOrder = () => {
 
   return (
     <Panel
-      title="Place New Order"
+      title={texts.placeNewOrder}
       aside={
         <SegmentedControl
-          aria-label="Billing period"
-          data={[...periods]}
+          aria-label={texts.billingPeriod}
+          data={[
+            { value: 'monthly', label: texts.monthly },
+            { value: 'yearly', label: texts.yearly },
+          ]}
           value={period}
           onChange={(value) => setPeriod(value === 'yearly' ? 'yearly' : 'monthly')}
         />
@@ -103,12 +102,10 @@ export const PlaceOrder = () => {
             ))}
           </SimpleGrid>
         )}
-        {data && plans.length === 0 && (
-          <Text>No plans are on sale at the moment. Please contact our support.</Text>
-        )}
+        {data && plans.length === 0 && <Text>{texts.noPlansOnSale}</Text>}
         {plan && (
           <>
-            <Radio.Group value={String(plan.id)} onChange={setChosen} aria-label="Plan">
+            <Radio.Group value={String(plan.id)} onChange={setChosen} aria-label={texts.plan}>
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
                 {plans.map((each) => (
                   <PlanCard key={each.id} plan={each} period={period} />
@@ -120,7 +117,7 @@ export const PlaceOrder = () => {
                 {plan.planName}: <b>{priceText(plan, period)}</b>
               </Text>
               {isSelling ? (
-                <Button onClick={() => order(plan.id)}>Place Order</Button>
+                <Button onClick={() => order(plan.id)}>{texts.placeOrder}</Button>
               ) : (
                 <AskForPlan
                   fullWidth={false}

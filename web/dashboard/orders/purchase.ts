@@ -1,4 +1,5 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { folded } from '#src/shared/values/typed.ts'
 import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
@@ -52,7 +53,7 @@ export const productPurchase = ({
   plan,
   title,
   amount: Math.round(discountPrice ?? price),
-  terms: `License key valid for ${termInWords(termMonths)}.`,
+  terms: texts.keyValidFor({ termMonths: termInWords(termMonths) }),
   coupon: couponCode && discountPrice !== null ? { code: couponCode, fullAmount: Math.round(price) } : null,
 })
 

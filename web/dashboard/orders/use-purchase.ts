@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -27,7 +28,7 @@ export const usePurchase = (): Purchase | null => {
     isAsked && !product && !plan && (productId === undefined || products) && (planId === undefined || plans)
   useEffect(() => {
     if (!isGone) return
-    toast({ title: 'No longer on sale', description: 'Please choose another plan or product.', tone: 'info' })
+    toast({ title: texts.noLongerOnSale, description: texts.chooseAnotherPlan, tone: 'info' })
     void navigate({ search: (now) => ({ ...now, product: undefined, plan: undefined }), replace: true })
   }, [isGone, navigate])
 

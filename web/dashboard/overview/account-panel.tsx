@@ -1,4 +1,5 @@
 import { Badge, Button, DataList, Stack } from '@mantine/core'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
@@ -10,17 +11,17 @@ export const AccountPanel = () => {
   const { data: user } = useMe()
   if (!user) return null
   const facts = [
-    ['Username', user.username],
-    ['Email', user.email],
-    ['Member since', formatDate(user.createdAt)],
+    [texts.username, user.username],
+    [texts.email, user.email],
+    [texts.memberSince, formatDate(user.createdAt)],
   ]
   return (
     <Panel
-      title="Account"
+      title={texts.account}
       // Always active, because suspended users cannot sign in (DASH-2).
       aside={
         <Badge variant="light" size="lg">
-          Active
+          {texts.active}
         </Badge>
       }
     >
@@ -33,9 +34,9 @@ export const AccountPanel = () => {
             </DataList.Item>
           ))}
         </DataList>
-        <TabButton tab="orders">Place Order</TabButton>
+        <TabButton tab="orders">{texts.placeOrder}</TabButton>
         <Button component="a" href="/" variant="default">
-          Visit Homepage
+          {texts.visitHomepage}
         </Button>
       </Stack>
     </Panel>

@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton, ThemeIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { FileType } from '#src/domains/downloads/schema.ts'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { fileTypes, kinds, useNewest } from '#web/dashboard/tab/kinds.ts'
 import classes from './overview.module.css'
 
@@ -25,7 +26,7 @@ const Count = ({ type }: { type: FileType }) => {
 
 /** The number of active downloads of each type (DASH-2). */
 export const DownloadCounts = () => (
-  <SimpleGrid component="section" cols={3} spacing="sm" aria-label="Active downloads">
+  <SimpleGrid component="section" cols={3} spacing="sm" aria-label={texts.activeDownloads}>
     {fileTypes.map((type) => (
       <Count key={type} type={type} />
     ))}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
@@ -14,18 +15,20 @@ export const NewestLicense = () => {
   const order = data?.rows[0]
   if (!order?.licenseKey || order.licenseStatus !== 'active') return null
   return (
-    <section className={classes.license} aria-label="Your license">
+    <section className={classes.license} aria-label={texts.yourLicense}>
       <div className={classes.licenseText}>
-        <Text fw={650}>Your {planNames[order.plan]} license is active</Text>
+        <Text fw={650}>{texts.licenseIsActive({ plan: planNames[order.plan] })}</Text>
         <code className={classes.key}>
           <bdi dir="ltr">{order.licenseKey}</bdi>
         </code>
-        {order.expiresAt && <Text size="sm">Valid until {formatDate(order.expiresAt)}</Text>}
+        {order.expiresAt && (
+          <Text size="sm">{texts.validUntil({ expiresAt: formatDate(order.expiresAt) })}</Text>
+        )}
       </div>
       <div className={classes.licenseButtons}>
-        <CopyButton value={order.licenseKey} size="md" label="Copy key" />
+        <CopyButton value={order.licenseKey} size="md" label={texts.copyKey} />
         <TabButton tab="licenses" variant="default">
-          How to activate
+          {texts.howToActivate}
         </TabButton>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { OrderLine } from '#web/dashboard/tab/order-line.tsx'
@@ -14,15 +15,15 @@ const SHOWN = 2
 /** The newest orders with their status, and a link to all. */
 export const RecentOrders = () => {
   const { data, error, refetch } = trpc.orders.mine.useQuery({ limit: SHOWN }, { staleTime: 0 })
-  if (error) return <LoadProblem what="Your orders" error={error} onRetry={refetch} />
+  if (error) return <LoadProblem what={texts.yourOrders} error={error} onRetry={refetch} />
   const isEmpty = data?.total === 0
   return (
     <Panel
-      title="Recent Orders"
+      title={texts.recentOrders}
       aside={
         !isEmpty && (
           <TabButton tab="orders" variant="subtle" size="sm">
-            View All Orders
+            {texts.viewAllOrders}
           </TabButton>
         )
       }
@@ -31,10 +32,10 @@ export const RecentOrders = () => {
       {isEmpty && (
         <EmptyState
           icon={IconReceiptOff}
-          title="No orders yet"
-          action={<TabButton tab="orders">Place First Order</TabButton>}
+          title={texts.noOrdersYet}
+          action={<TabButton tab="orders">{texts.placeFirstOrder}</TabButton>}
         >
-          Choose a plan, pay for it your way, and your license key appears here.
+          {texts.choosePlan}
         </EmptyState>
       )}
       {data && !isEmpty && (

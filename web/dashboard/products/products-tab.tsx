@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
@@ -18,7 +19,7 @@ const placeholders = [1, 2, 3, 4, 5, 6]
 export const ProductsTab = () => {
   const { data, error, refetch } = trpc.products.onSale.useQuery()
   const navigate = dashboard.useNavigate()
-  if (error) return <LoadProblem what="The products" error={error} onRetry={refetch} />
+  if (error) return <LoadProblem what={texts.theProducts} error={error} onRetry={refetch} />
   if (!data) {
     return (
       <SimpleGrid cols={columns}>
@@ -32,10 +33,10 @@ export const ProductsTab = () => {
     return (
       <EmptyState
         icon={IconBuildingStore}
-        title="No Products Available"
-        action={<TabButton tab="orders">See the plans</TabButton>}
+        title={texts.noProductsAvailable}
+        action={<TabButton tab="orders">{texts.seePlans}</TabButton>}
       >
-        Our offers come and go. The plans are always there.
+        {texts.offersComeAndGo}
       </EmptyState>
     )
   }

@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { changeNumberInput } from '#src/domains/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
+import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { inline } from '#web/lib/inline.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { meKey, trpc } from '#web/lib/trpc.ts'
@@ -14,7 +16,7 @@ import classes from './profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { ProveNumber } from './prove-number.tsx'
 
-const failure = { title: 'Number Not Saved', fallback: TRY_AGAIN }
+const failure = () => ({ title: texts.numberNotSaved, fallback: TRY_AGAIN })
 
 type Props = { onDone: () => void }
 
@@ -33,27 +35,25 @@ export const ChangeNumber = ({ onDone }: Props) => {
     const { isChanged } = await client.auth.changeNumber.mutate(form.getValues())
     if (!isChanged) return setProving(true)
     toast({
-      title: 'Number Saved',
-      description: `Codes and messages for you go to ${phoneText(phone)} now.`,
+      title: texts.numberSaved,
+      description: texts.numberSavedText({ phone: phoneText(phone) }),
       tone: 'success',
     })
     await queryClient.invalidateQueries({ queryKey: meKey() })
     onDone()
   }
-  const submit = form.submit(change, failure)
+  const submit = form.submit(change, failure())
 
   if (isProving) {
     return (
       <Stack className={classes.form}>
-        <Text>
-          Please prove that <b>{phoneText(phone)}</b> is yours.
-        </Text>
+        <Text>{inline(texts.pleaseProve({ phone: <b>{phoneText(phone)}</b> }))}</Text>
         <ProveNumber
           phone={phone}
           onProved={() =>
             change().catch((error: unknown) => {
               setProving(false)
-              form.fail(error, failure)
+              form.fail(error, failure())
             })
           }
           onBack={() => setProving(false)}
@@ -65,15 +65,15 @@ export const ChangeNumber = ({ onDone }: Props) => {
     <ProfileForm
       form={form}
       onSubmit={submit}
-      verb="Continue"
-      label="Change your WhatsApp number"
+      verb={texts.continueWord}
+      label={texts.changeWhatsappNumber}
       onCancel={onDone}
     >
-      <PhoneInput label="New WhatsApp number" required {...form.getInputProps('phone')} />
+      <PhoneInput label={texts.newWhatsappNumber} required {...form.getInputProps('phone')} />
       <PasswordField
-        label="Your password"
+        label={texts.yourPassword}
         required
-        description="A new number signs you out everywhere else"
+        description={texts.signsYouOutElsewhere}
         {...form.getInputProps('password')}
       />
     </ProfileForm>

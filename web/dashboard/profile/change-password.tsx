@@ -1,4 +1,5 @@
 import { changePasswordInput, passwordMin } from '#src/domains/auth/schema.ts'
+import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
@@ -21,30 +22,32 @@ export const ChangePassword = ({ user }: { user: Me }) => {
       await change.mutateAsync(values)
       form.reset()
       toast({
-        title: 'Password Changed',
-        description: `You stay signed in here, and are signed out everywhere else.${user.isAdmin ? ' Your API tokens have ended.' : ''}`,
+        title: texts.passwordChanged,
+        description: user.isAdmin ? texts.signedOutAndTokensEnded : texts.signedOutElsewhere,
         tone: 'success',
       })
       void utils.auth.sessions.invalidate()
     },
-    { title: 'Password Not Changed', fallback: TRY_AGAIN },
+    { title: texts.passwordNotChanged, fallback: TRY_AGAIN },
   )
 
   return (
-    <Panel title="Change password">
-      <ProfileForm form={form} onSubmit={submit} verb="Change Password">
+    <Panel title={texts.changePassword}>
+      <ProfileForm form={form} onSubmit={submit} verb={texts.changePasswordVerb}>
         {/* For password managers, which store a password together with its username. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField label="Current password" required {...form.getInputProps('currentPassword')} />
+        <PasswordField label={texts.currentPassword} required {...form.getInputProps('currentPassword')} />
         <PasswordField
-          label="New password"
+          label={texts.newPassword}
           required
-          description={`At least ${user.isAdmin ? passwordMin.administrator : passwordMin.reset} characters`}
+          description={texts.atLeastCharacters({
+            count: user.isAdmin ? passwordMin.administrator : passwordMin.reset,
+          })}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
         <PasswordField
-          label="Confirm password"
+          label={texts.confirmPassword}
           required
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
+import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { FormProblem, type Refused } from '#web/components/form/form-problem.tsx'
 import classes from './profile.module.css'
 
@@ -25,7 +26,7 @@ export const ProfileForm = ({ form, onSubmit, verb, label, onCancel, children }:
         </Button>
         {onCancel && (
           <Button variant="default" disabled={form.submitting} onClick={onCancel}>
-            Cancel
+            {texts.cancel}
           </Button>
         )}
       </Group>

@@ -2,6 +2,7 @@ import { Button, DataList, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -13,8 +14,8 @@ import { Sessions } from './sessions.tsx'
 
 const tellOfEditing = () =>
   toast({
-    title: 'Feature Coming Soon',
-    description: 'So far you can change your WhatsApp number. Our support team changes the rest for you.',
+    title: texts.featureComingSoon,
+    description: texts.onlyNumberCanChange,
     tone: 'info',
   })
 
@@ -24,15 +25,14 @@ export const ProfileTab = () => {
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   if (!me) return null
-  const number = me.whatsappNumber
-    ? `${phoneText(me.whatsappNumber)}${me.isPhoneVerified ? '' : ', not verified'}`
-    : 'None'
+  const phone = me.whatsappNumber ? phoneText(me.whatsappNumber) : texts.none
+  const number = me.whatsappNumber && !me.isPhoneVerified ? texts.notVerified({ phone }) : phone
   const facts = [
-    ['Username', me.username],
-    ['Email', me.email],
-    ['WhatsApp', number],
-    ['Account type', me.isAdmin ? 'Administrator' : 'Standard User'],
-    ['Member since', formatDate(me.createdAt)],
+    [texts.username, me.username],
+    [texts.email, me.email],
+    [texts.whatsapp, number],
+    [texts.accountType, me.isAdmin ? texts.administrator : texts.standardUser],
+    [texts.memberSince, formatDate(me.createdAt)],
   ] as const
   /** Synchronously, because the toast lies in the half of the screen without the field that has the focus (TOAST-5). */
   const open = () => {
@@ -46,7 +46,7 @@ export const ProfileTab = () => {
   return (
     <Stack gap="lg">
       <Panel
-        title="Account"
+        title={texts.account}
         aside={
           !isEditing && (
             <Button
@@ -56,7 +56,7 @@ export const ProfileTab = () => {
               leftSection={<IconPencil size={18} aria-hidden />}
               onClick={open}
             >
-              Edit Profile
+              {texts.editProfile}
             </Button>
           )
         }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -48,17 +49,15 @@ const Step = ({ phone, onProved, onBack, canWrite, writesFirst }: StepProps) => 
     )
   }
   const isFailed = send.isError || send.data?.success === false
-  const notice = send.isError
-    ? errorMessage(send.error, 'The code may not have been sent.')
-    : send.data?.message
+  const notice = send.isError ? errorMessage(send.error, texts.codeMaybeNotSent) : send.data?.message
   return (
     <>
       <CodeStep
         code={code}
-        status={notice ?? 'Sending a code…'}
+        status={notice ?? texts.sendingCode}
         failed={isFailed}
         resend={{ at: resendAt, run: sendCode, running: send.isPending, isNext: isFailed }}
-        verb="Verify"
+        verb={texts.verify}
         onBack={onBack}
         canGoBack={!code.verifying}
       />

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -20,10 +21,11 @@ const SessionRow = ({ session }: { session: Session }) => {
   const name = describeBrowser(session.userAgent)
   const Icon = isMobile(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop
   const end = trpc.auth.endSession.useMutation({
-    onSuccess: () => toast({ title: 'Signed Out', description: `${name} is signed out.`, tone: 'success' }),
+    onSuccess: () =>
+      toast({ title: texts.signedOut, description: texts.nameIsSignedOut({ name }), tone: 'success' }),
     onError: (error) =>
       toast({
-        title: 'Not Signed Out',
+        title: texts.notSignedOut,
         description: errorMessage(error, TRY_AGAIN),
         tone: 'error',
       }),
@@ -35,11 +37,14 @@ const SessionRow = ({ session }: { session: Session }) => {
       <div className={classes.about}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
-          {session.isCurrent && <Badge variant="light">This browser</Badge>}
+          {session.isCurrent && <Badge variant="light">{texts.thisBrowser}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          Last used {formatDateTime(session.lastSeenAt)} · signed in {formatDateTime(session.createdAt)} ·{' '}
-          {session.address}
+          {texts.lastUsed({
+            lastSeenAt: formatDateTime(session.lastSeenAt),
+            createdAt: formatDateTime(session.createdAt),
+            address: session.address,
+          })}
         </Text>
       </div>
       {!session.isCurrent && (
@@ -47,10 +52,10 @@ const SessionRow = ({ session }: { session: Session }) => {
           variant="default"
           size="sm"
           loading={end.isPending}
-          aria-label={`Sign out ${name}`}
+          aria-label={texts.signOutOf({ name })}
           onClick={() => end.mutate({ id: session.id })}
         >
-          Sign out
+          {texts.signOut}
         </Button>
       )}
     </li>
@@ -63,10 +68,10 @@ export const Sessions = () => {
   const { data, error, refetch } = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 })
   const everywhere = useSignOutEverywhere()
   return (
-    <Panel title="Where you are signed in">
+    <Panel title={texts.whereSignedIn}>
       <Stack>
         {error && !data ? (
-          <LoadProblem what="The list of your sessions" error={error} onRetry={refetch} />
+          <LoadProblem what={texts.listSessions} error={error} onRetry={refetch} />
         ) : data ? (
           <ul className={classes.sessions}>
             {data.map((session) => (
@@ -78,7 +83,7 @@ export const Sessions = () => {
         )}
         <Group justify="space-between">
           <Text size="sm" c="dimmed" className={classes.hint}>
-            Don't recognize something? Sign out everywhere, this browser included, and change your password.
+            {texts.signOutEverywhereHint}
           </Text>
           <Button
             color="red"
@@ -87,7 +92,7 @@ export const Sessions = () => {
             loading={everywhere.isPending}
             onClick={() => everywhere.mutate()}
           >
-            Sign out everywhere
+            {texts.signOutEverywhere}
           </Button>
         </Group>
       </Stack>

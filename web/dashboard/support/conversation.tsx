@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { replyInput } from '#src/domains/tickets/schema.ts'
+import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -12,7 +13,6 @@ import classes from './support.module.css'
 
 export type Ticket = Output<'tickets', 'mine'>['rows'][number]
 
-const failed = { title: 'Reply Not Sent', fallback: 'Failed to send your reply' }
 const reply = replyInput.pick({ message: true })
 
 type Said = { message: string; createdAt: Date; isFromAdmin: boolean }
@@ -20,7 +20,7 @@ type Said = { message: string; createdAt: Date; isFromAdmin: boolean }
 const Message = ({ message, createdAt, isFromAdmin }: Said) => (
   <li className={classes.message} data-ours={isFromAdmin || undefined}>
     <div className={classes.byline}>
-      <b>{isFromAdmin ? `${siteFacts().name} Support` : 'You'}</b>{' '}
+      <b>{isFromAdmin ? texts.support({ name: siteFacts().name }) : texts.you}</b>{' '}
       <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
     </div>
     {message}
@@ -36,14 +36,14 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
     const input = { id: ticket.id, ...values, idempotencyKey: key }
     await send.mutateAsync(input)
     form.reset()
-    toast({ title: 'Reply Sent', tone: 'success' })
+    toast({ title: texts.replySent, tone: 'success' })
     await utils.tickets.invalidate()
-  }, failed)
+  }, texts.failed)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Textarea
-          label={ticket.status === 'closed' ? 'Reply to reopen this ticket' : 'Your reply'}
+          label={ticket.status === 'closed' ? texts.replyToReopen : texts.yourReply}
           autosize
           minRows={3}
           maxRows={10}
@@ -52,7 +52,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
         />
         <FormProblem form={form} />
         <Button type="submit" w="fit-content" loading={form.submitting}>
-          Send Reply
+          {texts.sendReply}
         </Button>
       </Stack>
     </form>
@@ -62,7 +62,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
 /** The messages of a ticket, oldest first, and the form to write again (TICK-5). */
 export const Conversation = ({ ticket }: { ticket: Ticket }) => (
   <Stack>
-    <ol className={classes.messages} aria-label="Conversation">
+    <ol className={classes.messages} aria-label={texts.conversation}>
       <Message message={ticket.message} createdAt={ticket.createdAt} isFromAdmin={false} />
       {ticket.replies.map((each) => (
         <Message key={each.id} {...each} />

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconListDetails, IconMail, IconRoute, IconVideo } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -18,32 +19,32 @@ export const HelpLinks = () => {
   const links = [
     whatsappNumber && {
       icon: IconBrandWhatsapp,
-      label: 'WhatsApp Support',
+      label: texts.whatsappSupport,
       hint: phoneText(whatsappNumber),
       href: chat('Hello! I need help with my account.'),
       ...away,
     },
     supportEmail && {
       icon: IconMail,
-      label: 'Email Support',
+      label: texts.emailSupport,
       hint: supportEmail,
       href: `mailto:${supportEmail}`,
     },
     (video || whatsappNumber) && {
       icon: IconVideo,
-      label: 'Video Tutorials',
+      label: texts.videoTutorials,
       // Without a video, the link asks support for one.
-      hint: video ? 'See how it works' : 'Ask us for a video',
+      hint: video ? texts.seeHowItWorks : texts.askUsVideo,
       href: video
         ? `https://www.youtube.com/watch?v=${video}`
         : chat('Hello! Please send me your video tutorials.'),
       ...away,
     },
-    { icon: IconListDetails, label: 'Features', hint: 'What it can do', href: '/#features' },
-    { icon: IconRoute, label: 'How It Works', hint: 'The workflow in three steps', href: '/#workflow' },
+    { icon: IconListDetails, label: texts.features, hint: texts.whatItCanDo, href: '/#features' },
+    { icon: IconRoute, label: texts.howItWorks, hint: texts.threeSteps, href: '/#workflow' },
   ].filter((link) => typeof link === 'object')
   return (
-    <Panel title="Help and Guides">
+    <Panel title={texts.helpGuides}>
       <ul className={classes.links}>
         {links.map(({ icon: Icon, label, hint, ...link }) => (
           <li key={label}>

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { INCOMPLETE, ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
+import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { type Failure, useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -12,15 +13,12 @@ import { siteFacts } from '#web/session/shell-data.ts'
 
 type Draft = z.input<typeof ticketForm>
 
-const failed: Failure = {
-  title: 'Ticket Not Sent',
-  fallback: 'Failed to submit support ticket',
+const failed = (): Failure => ({
+  title: texts.ticketNotSent,
+  fallback: texts.failedToSubmitTicket,
   fixed: true,
-  incomplete: { title: 'Form Incomplete', description: INCOMPLETE },
-}
-
-const words = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' }
-const priorities = ticketPriorities.map((value) => ({ value, label: words[value] }))
+  incomplete: { title: texts.formIncomplete, description: INCOMPLETE },
+})
 
 /** Opens a support ticket (TICK-1). */
 export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
@@ -32,31 +30,31 @@ export const TicketDialog = ({ onClose }: { onClose: () => void }) => {
     const input = { ...values, idempotencyKey: key }
     await create.mutateAsync(input)
     toast({
-      title: 'Ticket Submitted',
-      description: `We typically respond within ${siteFacts().responseTime}.`,
+      title: texts.ticketSubmitted,
+      description: texts.weRespondWithin({ responseTime: siteFacts().responseTime }),
       tone: 'success',
     })
     await utils.tickets.invalidate()
     onClose()
-  }, failed)
+  }, failed())
+  const priorities = ticketPriorities.map((value) => ({ value, label: texts.priorities[value] }))
   return (
-    <Dialog title="Contact Support" onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+    <Dialog title={texts.contactSupport} onClose={onClose} closeOnClickOutside={!form.isDirty()}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm" c="dimmed">
-            Typical response time: {siteFacts().responseTime}. We answer here
-            {siteFacts().sendsMail ? ', by email' : ''} and on WhatsApp.
+            {(siteFacts().sendsMail ? texts.weAnswerByEmailToo : texts.weAnswerHere)(siteFacts())}
           </Text>
-          <TextInput label="Subject" required data-autofocus {...form.getInputProps('subject')} />
-          <NativeSelect label="Priority" data={priorities} {...form.getInputProps('priority')} />
+          <TextInput label={texts.subject} required data-autofocus {...form.getInputProps('subject')} />
+          <NativeSelect label={texts.priority} data={priorities} {...form.getInputProps('priority')} />
           <Textarea
-            label="Message"
+            label={texts.message}
             required
             rows={6}
             onKeyDown={sendByKey}
             {...form.getInputProps('message')}
           />
-          <FormEnd form={form} verb="Submit Ticket" onCancel={onClose} />
+          <FormEnd form={form} verb={texts.submitTicket} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,12 +1,14 @@
 import { Accordion, Badge, Group, Skeleton, Text } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Pages, usePageQuery } from '#web/dashboard/tab/pages.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
+import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { Conversation, type Ticket } from './conversation.tsx'
@@ -14,11 +16,7 @@ import classes from './support.module.css'
 
 const PAGE_SIZE = 5
 
-const states = {
-  open: { word: 'Open', color: 'accent' },
-  answered: { word: 'Answered', color: 'brand' },
-  closed: { word: 'Closed', color: 'gray' },
-} as const
+const colors = { open: 'accent', answered: 'brand', closed: 'gray' }
 
 const Summary = ({ ticket: { id, subject, status, priority, createdAt } }: { ticket: Ticket }) => (
   <Group justify="space-between" gap="xs" pr="sm">
@@ -27,12 +25,17 @@ const Summary = ({ ticket: { id, subject, status, priority, createdAt } }: { tic
         {subject}
       </Text>
       <Text size="sm" c="dimmed">
-        Ticket #{id} · <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time> · {priority}{' '}
-        priority
+        {inline(
+          texts.ticketPriority({
+            id,
+            createdAt: <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>,
+            priority,
+          }),
+        )}
       </Text>
     </div>
-    <Badge variant="light" color={states[status].color}>
-      {states[status].word}
+    <Badge variant="light" color={colors[status]}>
+      {texts.states[status]}
     </Badge>
   </Group>
 )
@@ -45,26 +48,26 @@ export const Tickets = ({ opened, onOpen }: Props) => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (error) return <LoadProblem what="Your tickets" error={error} onRetry={refetch} />
+  if (error) return <LoadProblem what={texts.yourTickets} error={error} onRetry={refetch} />
   return (
     <Panel
-      title="Your Tickets"
+      title={texts.yourTicketsTitle}
       aside={
         <TabButton tab="support" ticket="new">
-          Contact Support
+          {texts.contactSupport}
         </TabButton>
       }
     >
       {!data && <Skeleton height={140} radius="md" />}
       {data?.total === 0 && (
-        <EmptyState icon={IconLifebuoy} title="No tickets yet">
-          Write to us whenever something is unclear. Typical response time: {siteFacts().responseTime}.
+        <EmptyState icon={IconLifebuoy} title={texts.noTicketsYet}>
+          {texts.writeToUs({ responseTime: siteFacts().responseTime })}
         </EmptyState>
       )}
       {data && data.total > 0 && (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            Typical response time: {siteFacts().responseTime}.
+            {texts.typicalResponseTime({ responseTime: siteFacts().responseTime })}
           </Text>
           <Accordion
             order={3}

@@ -1,9 +1,11 @@
 import { Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { colorOf, type Order } from '#web/dashboard/tab/order-state.ts'
+import { inline } from '#web/lib/inline.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import classes from './order-line.module.css'
 
@@ -16,13 +18,17 @@ export const OrderLine = ({ order }: { order: Order }) => (
         search={(now) => ({ ...now, tab: 'orders', order: order.id })}
         resetScroll={false}
         className={classes.link}
-        aria-label={`${planNames[order.plan]}, order ${order.id}, ${order.status}`}
+        aria-label={texts.orderLabel({ plan: planNames[order.plan], id: order.id, status: order.status })}
       >
         {planNames[order.plan]}
       </Link>
       <Text size="sm" c="dimmed">
-        Order #{order.id} ·{' '}
-        <time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>
+        {inline(
+          texts.orderAt({
+            id: order.id,
+            createdAt: <time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>,
+          }),
+        )}
       </Text>
     </div>
     <div className={classes.side}>

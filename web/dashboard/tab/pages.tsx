@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { texts } from '#src/shared/texts/dashboard.ts'
 
 const dashboard = getRouteApi('/dashboard')
 
@@ -10,7 +11,7 @@ export const usePageQuery = (size: number) => {
   return { limit: size, cursor: (page - 1) * size }
 }
 
-type Props = { of: string; total: number; size: number }
+type Props = { of: keyof typeof texts.pagesOf; total: number; size: number }
 
 /** The page links of a tab's list. A page that no longer exists leads to the last one. */
 export const Pages = ({ of, total, size }: Props) => {
@@ -22,7 +23,7 @@ export const Pages = ({ of, total, size }: Props) => {
   }, [page, pages, navigate])
   if (pages === 1) return null
   return (
-    <nav aria-label={`Pages of ${of}`}>
+    <nav aria-label={texts.pagesOf[of]}>
       <Pagination
         mt="sm"
         total={pages}
@@ -32,8 +33,8 @@ export const Pages = ({ of, total, size }: Props) => {
         size={44}
         gap={6}
         onChange={(next) => void navigate({ search: (now) => ({ ...now, page: next }), resetScroll: false })}
-        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        getItemProps={(number) => ({ 'aria-label': texts.page({ number }) })}
+        getControlProps={(control) => ({ 'aria-label': texts.pageControls[control] })}
       />
     </nav>
   )

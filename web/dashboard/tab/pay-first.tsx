@@ -1,5 +1,6 @@
 import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { texts } from '#src/shared/texts/dashboard.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -16,9 +17,8 @@ const usePending = () => trpc.orders.mine.useQuery({ status: 'pending', limit: 1
 /** Whether it is not known yet if an order waits for its payment. */
 export const useIsPayPending = (): boolean => usePending().isPending
 
-const toldOf = { awaiting: 'Waiting for your payment', rejected: 'We could not accept your proof' } as const
-type Unpaid = Order & { paymentState: keyof typeof toldOf }
-const isUnpaid = (order: Order): order is Unpaid => order.paymentState in toldOf
+type Unpaid = Order & { paymentState: 'awaiting' | 'rejected' }
+const isUnpaid = (order: Order): order is Unpaid => order.paymentState in texts.unpaid
 
 /** The orders that wait for their payment, before all else, each with the button that leads there (DASH-13). */
 export const PayFirst = () => {
@@ -27,23 +27,29 @@ export const PayFirst = () => {
   return (
     <>
       {unpaid.slice(0, SHOWN).map(({ id, plan, termMonths, amount, paymentState }) => (
-        <Paper key={id} withBorder component="section" className={classes.order} aria-label={`Order ${id}`}>
+        <Paper
+          key={id}
+          withBorder
+          component="section"
+          className={classes.order}
+          aria-label={texts.order({ id })}
+        >
           <div>
-            <Text fw={650}>{toldOf[paymentState]}</Text>
+            <Text fw={650}>{texts.unpaid[paymentState]}</Text>
             <Text size="sm" c="dimmed">
               {planNames[plan]}, {termInWords(termMonths)}
             </Text>
           </div>
           <Button component="a" href={`/pay/${id}`}>
-            Pay order {id}, {formatMoney(amount, siteFacts().currency)}
+            {texts.payOrder({ id, amount: formatMoney(amount, siteFacts().currency) })}
           </Button>
         </Paper>
       ))}
       {unpaid.length > SHOWN && (
         <Text size="sm">
-          More of your orders wait for payment.{' '}
+          {texts.moreWait}{' '}
           <Anchor renderRoot={(props) => <Link to="/dashboard" search={{ tab: 'orders' }} {...props} />}>
-            See all orders
+            {texts.seeAllOrders}
           </Anchor>
         </Text>
       )}

@@ -1,0 +1,66 @@
+export const howToActivate = 'How to activate, in 5 steps'
+export const goDownloads = 'Go to Downloads'
+export const endedTooLongAgo =
+  'This license ended too long ago to be renewed. A new order gives you a new key.'
+export const expiredContactSupport = 'This license has expired. Please contact support to continue.'
+export const seePlans = 'See plans'
+export const licenseOfOrder = ({ plan, id }: { plan: string; id: number }): string =>
+  `${plan} license, order ${id}`
+export const licenseKey = 'License key'
+export const license = 'License'
+export const amountPaid = 'Amount paid'
+export const status = 'Status'
+export const licenseId = 'License ID'
+export const validUntil = 'Valid until'
+export const licenseHolder = 'License holder'
+export const name = 'Name'
+export const email = 'Email'
+export const phone = 'Phone'
+export const company = 'Company'
+export const notesFromTeam = 'Notes from our team'
+export const yourLicenses = 'Your licenses'
+export const keyAppearsOnApproval = 'Your license key appears here as soon as an order is approved.'
+export const noActiveLicenses = 'No Active Licenses'
+export const viewOrders = 'View Orders'
+export const notRenewed = 'Not Renewed'
+export const renew = 'Renew'
+export const systemRemoved = 'System Removed'
+export const placeIsFree = ({ name }: { name: string }): string => `The place of ${name} is free.`
+export const notRemoved = 'Not Removed'
+export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
+  `${platform} · last seen ${lastSeenAt}`
+export const remove = 'Remove'
+export const removeSystem = ({ name }: { name: string }): string => `Remove ${name}`
+export const removeQuestion = ({ name }: { name: string }): string => `Remove ${name}?`
+export const placeIsFreeAtOnce = ({ removalsAllowed }: { removalsAllowed: string }): string =>
+  `Its place is free at once, and another system can be activated. ${removalsAllowed}.`
+export const systemsOfLicense = 'The systems of this license'
+export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
+  `Systems: ${systems} of ${allowed} in use`
+export const notActivatedYet = 'Not activated anywhere yet. The steps below show how.'
+export const freedPlace = ({
+  name,
+  freeAt,
+  quickPerPlace,
+  quickDays,
+  supportGivesPlace,
+}: {
+  name: string
+  freeAt: string
+  quickPerPlace: number
+  quickDays: number
+  supportGivesPlace: string
+}): string =>
+  `${name} freed its place and may go on offline. The place is held for it until ${freeAt}, unless another system takes it, which works ${quickPerPlace} times in ${quickDays} days for each place. ${supportGivesPlace}`
+export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
+  `You have removed two systems. You can remove the next one on ${removableAt}, and our support can do it before.`
+export const today = 'today'
+export const inDays = ({ days }: { days: number }): string => `in ${days} days`
+export const renewToContinue = 'This license has expired. Renew it to continue.'
+export const states = {
+  pending: 'Active',
+  active: 'Active',
+  suspended: 'Suspended',
+  revoked: 'Revoked',
+  expired: 'Expired',
+}

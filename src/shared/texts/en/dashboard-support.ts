@@ -1,0 +1,75 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const failed = { title: 'Reply Not Sent', fallback: 'Failed to send your reply' }
+export const support = ({ name }: { name: string }): string => `${name} Support`
+export const you = 'You'
+export const replySent = 'Reply Sent'
+export const replyToReopen = 'Reply to reopen this ticket'
+export const yourReply = 'Your reply'
+export const sendReply = 'Send Reply'
+export const conversation = 'Conversation'
+export const questions = [
+  {
+    question: 'How do I install the Chrome extension?',
+    answer:
+      "Download it from the Downloads tab. Open Chrome's extensions page (chrome://extensions), switch on Developer mode at the top right, and drag the .crx file onto the page. Today's Chrome refuses a .crx file from outside its store: then take the .zip, unpack it, click Load unpacked and choose its folder.",
+  },
+  {
+    question: 'How do I set up automated responses?',
+    answer:
+      "Open web.whatsapp.com, click the extension's icon and choose Chatbot. Add a keyword, write one or more replies to it, and switch the rule on. With several replies, one is picked at random each time.",
+  },
+  {
+    question: 'Can I use several browsers with the same account?',
+    answer:
+      'Yes, as many as your plan has system logins: one with Starter, two with Professional, five with Enterprise. Enter the same license key in each browser.',
+  },
+]
+export const frequentlyAskedQuestions = 'Frequently Asked Questions'
+export const whatsappSupport = 'WhatsApp Support'
+export const emailSupport = 'Email Support'
+export const videoTutorials = 'Video Tutorials'
+export const seeHowItWorks = 'See how it works'
+export const askUsVideo = 'Ask us for a video'
+export const features = 'Features'
+export const whatItCanDo = 'What it can do'
+export const howItWorks = 'How It Works'
+export const threeSteps = 'The workflow in three steps'
+export const helpGuides = 'Help and Guides'
+export const priorities = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' }
+export const ticketSubmitted = 'Ticket Submitted'
+export const weRespondWithin = ({ responseTime }: { responseTime: string }): string =>
+  `We typically respond within ${responseTime}.`
+export const contactSupport = 'Contact Support'
+export const weAnswerHere = ({ responseTime }: { responseTime: string }): string =>
+  `Typical response time: ${responseTime}. We answer here and on WhatsApp.`
+export const weAnswerByEmailToo = ({ responseTime }: { responseTime: string }): string =>
+  `Typical response time: ${responseTime}. We answer here, by email and on WhatsApp.`
+export const ticketNotSent = 'Ticket Not Sent'
+export const failedToSubmitTicket = 'Failed to submit support ticket'
+export const formIncomplete = 'Form Incomplete'
+export const subject = 'Subject'
+export const priority = 'Priority'
+export const message = 'Message'
+export const submitTicket = 'Submit Ticket'
+export const states = {
+  open: 'Open',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+export const ticketPriority = <P>({
+  id,
+  createdAt,
+  priority,
+}: {
+  id: number
+  createdAt: P
+  priority: string
+}): Sentence<P> => ['Ticket #', String(id), ' · ', createdAt, ' · ', priority, ' priority']
+export const yourTickets = 'Your tickets'
+export const yourTicketsTitle = 'Your Tickets'
+export const writeToUs = ({ responseTime }: { responseTime: string }): string =>
+  `Write to us whenever something is unclear. Typical response time: ${responseTime}.`
+export const noTicketsYet = 'No tickets yet'
+export const typicalResponseTime = ({ responseTime }: { responseTime: string }): string =>
+  `Typical response time: ${responseTime}.`
