@@ -14,6 +14,20 @@ type Pageable<Row> = {
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
 
+/** The most rows of a filter that a page counts, in about 4 ms. */
+const MOST_COUNTED = 100_000
+
+/** The number of rows that meet a condition, up to `most`, and whether there are more. */
+const countUpTo = (db: Db, table: SQLiteTable, where: SQL, most: number): Counted => {
+  const met = db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(where)
+    .limit(most + 1)
+  const rows = db.select({ rows: count() }).from(met.as('met')).get()?.rows ?? 0
+  return rows > most ? { total: most, isMore: true } : { total: rows }
+}
+
 /** Whether a list is requested without search, filter, sort or page. This common call may use a prepared query. */
 export const isUnfiltered = (query: ListQuery): boolean =>
   Object.values(query).every((value) => value === undefined || value === '' || value === 0)
@@ -60,9 +74,13 @@ type Filter = { search?: Search; where?: SQL | undefined }
 /** A list: its rows, the columns it can be sorted by, and the sort when none is asked for. */
 export type ListSpec = Filter & { columns: Sorts; fallback: string }
 
-type Condition = { total: number; isMore?: true; where: SQL | undefined }
+type Counted = { total: number; isMore?: true }
+type Condition = Counted & { where: SQL | undefined }
 
-/** The condition of a list's filter, and how many rows meet it. A page of a search counts the newest matches (DB-10). */
+/**
+ * The condition of a list's filter, and how many rows meet it. A page of a search counts the newest matches, and one of
+ * another filter counts no more than 100,000 rows (DB-10).
+ */
 export const conditionOf = (
   db: Db,
   table: SQLiteTable,
@@ -73,6 +91,7 @@ export const conditionOf = (
   const found = search && (isPage ? newestMatches(db, search) : { where: matches(db, search), isMore: false })
   // The plus keeps SQLite from walking an index of the filter instead of the few ids that a page of a search has.
   const all = and(found?.where, isPage && found?.where && where ? sql`+(${where})` : where)
+  if (isPage && all && !found?.where) return { ...countUpTo(db, table, all, MOST_COUNTED), where: all }
   return { total: countRows(db, table, all), ...(found?.isMore ? { isMore: true as const } : {}), where: all }
 }
 

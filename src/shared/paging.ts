@@ -47,7 +47,7 @@ export type HistoryQuery = z.output<typeof historyInput>
 
 /**
  * The answer of a list: the requested rows, and the total number of rows. `isMore` says that a search counted only its
- * newest matches.
+ * newest matches, or a filter only 100,000.
  */
 export type Page<Row> = { rows: Row[]; total: number; isMore?: boolean | undefined }
 
