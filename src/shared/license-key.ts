@@ -1,9 +1,10 @@
 import { keyForm } from './values/typed.ts'
 
-const key = /\bWACRM(?:-[0-9A-Z]{5}){3}-[0-9A-Z]([0-9A-Z]{4})\b/gi
-
-/** A key in a text, with the signs that people and messages set between its groups. */
-const written = new RegExp(`WACRM${'[-_. ]?([0-9A-Z]{5})'.repeat(4)}(?![0-9A-Z])`, 'i')
+/** What people and messages set between the groups of a key: a dash with spaces around it, a stroke, a sign unseen. */
+const BETWEEN = '[^0-9A-Z]{0,3}'
+const FORM = `WACRM${`${BETWEEN}((?!WACRM)[0-9A-Z]{5})`.repeat(4)}(?![0-9A-Z])`
+const written = new RegExp(FORM, 'i')
+const everyWritten = new RegExp(FORM, 'gi')
 
 /** The key that a text holds, in its stored form: `*wacrm-…*` as the shop's own messages write it (LIC-51); else null. */
 export const keyIn = (text: string): string | null => {
@@ -15,7 +16,13 @@ export const keyIn = (text: string): string | null => {
 export type SearchesKeys = { searchesKeys?: boolean }
 
 /** The key without what makes it work: `WACRM-****-5RB3`. */
-const masked = (text: string): string => text.replace(key, 'WACRM-****-$1')
+const masked = (text: string): string => {
+  const hide = (typed: string) =>
+    typed.replace(everyWritten, (_key, ...groups: string[]) => `WACRM-****-${groups[3]?.slice(1)}`)
+  const hidden = hide(text)
+  // Letters and digits of other widths and scripts are a key too (LIC-51).
+  return /\P{ASCII}/u.test(hidden) && keyIn(hidden) !== null ? hide(keyForm(hidden)) : hidden
+}
 
 /** The value with every licence key in its texts masked, at any depth (AUTH-30). */
 export const withoutKeys = (value: unknown): unknown => {

@@ -24,10 +24,22 @@ const isPossible = (value: string): boolean => {
   return (national === international ? ABROAD : IN_PAKISTAN).test(national)
 }
 
-/** A number without what is pasted around it: `tel:`, `WhatsApp:`, quotation marks, the bold marks of WhatsApp (VAL-11). */
+/** A link to a chat of WhatsApp, which names a number, and what follows it. */
+const LINK =
+  /^(?:https?:\/\/)?(?:wa\.me\/|[a-z]+\.whatsapp\.com\/send\/?\?phone=|whatsapp:\/\/send\/?\?phone=)([+\d]+)(?:[?&/].*)?$/i
+
+/**
+ * A number without what is pasted around it: `tel:`, `WhatsApp:`, quotation marks, the bold marks of WhatsApp, its links
+ * and the name that it gives a chat (VAL-11).
+ */
 const phoneForm = (typed: string): string =>
   keyForm(typed)
+    .replace(LINK, '+$1')
+    .replace(/^\+\+/, '+')
+    .replace(/^(\d+)@(?:s\.whatsapp\.net|c\.us)$/, '+$1')
+    .replace(/[_·•‧∙]/g, ' ')
     .replace(/^[\p{L} .]+:(?=.*\d)/u, '')
+    .replace(/ ?\(\p{L}[\p{L} ]*\)$/u, '')
     .replace(/^[^\p{L}\d+(]+|(?<![^\p{L}\d])[^\p{L}\d]+$/gu, '')
 
 const pasted = (missing: string) =>

@@ -219,6 +219,9 @@ describe('an incoming word', () => {
       'STOP, plz',
       'Stop. Stop!',
       'بند',
+      'بند کریں۔',
+      'Band kar do please',
+      'STOP ALL',
       'بَنـد۔',
     ]
     const others = [
@@ -229,6 +232,8 @@ describe('an incoming word', () => {
       'bandwidth?',
       'start',
       'stop 2',
+      'stop the renewal',
+      'بند کیوں ہے؟',
       'please',
       '🙏',
       'stopped',

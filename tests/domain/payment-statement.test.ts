@@ -63,6 +63,12 @@ describe('a statement of the account (PAY-111)', () => {
     '2026/11/22 14:03',
     '2026-11-22T02:34:00+05:00',
     '2026-11-21T20:00:00Z',
+    '2026-11-21T20:00:00.000+00:00',
+    '2026-11-21 20:00:00 UTC',
+    '22 / 11 / 2026',
+    '22\\11\\2026',
+    '22 نومبر 2026',
+    '۲۲ نومبر ۲۰۲۶',
     'Nov 22, 2026',
     'Sun, Nov 22 2026',
     '22NOV2026',
@@ -104,6 +110,9 @@ describe('a statement of the account (PAY-111)', () => {
     '４９９９',
     '₨ 4,999',
     '4999.0000',
+    '="4999"',
+    '4,999.00 (Cr)',
+    '4999 روپے',
   ])('reads the amount %s', async (amount) => {
     expect(await linesOf(`Date;Amount\n2026-11-21;${amount}`)).toEqual([2])
   })
@@ -130,6 +139,11 @@ describe('a statement of the account (PAY-111)', () => {
     ['with a minus', 'Date,Amount\n2026-11-21,-4999'],
     ['with a minus of typographers', 'Date,Amount\n2026-11-21,−4999'],
     ['with a minus behind it', 'Date,Amount\n2026-11-21,4999-'],
+    ['with DR in brackets', 'Date;Amount\n2026-11-21;4,999.00 [DR]'],
+    ['in a row marked Send Money', 'Date,Type,Amount\n2026-11-21,Send Money,4999'],
+    ['in the column Payment', 'Date,Details,Payment,Receipt\n2026-11-21,Rent,4999,'],
+    ['in the column Spent', 'Date,Details,Spent,Received\n2026-11-21,Rent,4999,'],
+    ['in a column of Urdu', 'تاریخ,تفصیل,رقم نکلی,جمع\n2026-11-21,کرایہ,4999,'],
     ['in brackets', 'Date,Amount\n2026-11-21,"(4,999.00)"'],
   ])('finds nothing for money that went out %s', async (_where, csv) => {
     expect(await linesOf(csv)).toEqual([])

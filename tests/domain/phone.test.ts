@@ -33,6 +33,14 @@ describe('a phone number', () => {
     '(+92) 300 1234567',
     '+92 (0)300 1234567',
     '۰۳۰۰ ۱۲۳۴۵۶۷',
+    'https://wa.me/923001234567',
+    'wa.me/+923001234567?text=Hello',
+    'https://api.whatsapp.com/send?phone=923001234567&text=a',
+    'whatsapp://send?phone=923001234567',
+    '923001234567@s.whatsapp.net',
+    '0300 1234567 (WhatsApp)',
+    '0300\u00b71234567',
+    '0300＿1234567',
     '+92\ufe0d300123\u00ad4567\u200b',
   ])('is read as it was pasted: %j (VAL-11)', (typed) => {
     expect(toE164(phone.parse(typed))).toBe('+923001234567')

@@ -44,7 +44,8 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
 
   it('is shown on the dashboard for 24 hours', async () => {
     const { t, admin } = await changed()
-    const texts = async () => (await t.as.admin(admin.user).sellerNotices.changes()).rows.map(({ text }) => text)
+    const texts = async () =>
+      (await t.as.admin(admin.user).sellerNotices.changes()).rows.map(({ text }) => text)
     expect(await texts()).toMatchObject([
       'asma changed the setting bank_transfer_note',
       expect.stringContaining('added the download'),

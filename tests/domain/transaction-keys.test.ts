@@ -24,6 +24,8 @@ it.each([
   '９５５６６９７５９５５',
   '\u202a95566975955\u202c',
   '95566\u200b975955',
+  '25/11/2026 95566975955',
+  '95566975955 2026-11-25 14:05',
 ])('the transaction ID in %j is compared as 95566975955 (PAY-88)', (typed) => {
   expect(transactionKeyOf(typed)).toBe('95566975955')
 })

@@ -5,7 +5,7 @@ import { routes } from '#src/server/rest/routes.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 
-const KEY = /WACRM-[0-9A-Z]{5}-/i
+const KEY = /WACRM(?:[^0-9A-Z]{0,3}[0-9A-Z]{5}){4}|WACRM-[0-9A-Z]{5}-/i
 const PUSHFLOW = { instanceId: 'instance-of-the-shop', accessToken: 'token-of-the-gateway' }
 
 /** A shop whose licence key stands wherever people may have written it, with a script that may do all that tokens may. */
@@ -76,6 +76,23 @@ it('no answer to an API token has a licence key, a gateway’s secret or a code 
     `/api/admin/orders/${order.id}/status`,
   ]
   expect(read).toEqual(expect.arrayContaining(mustRead))
+})
+
+it('a key is hidden from an API token however it is typed (AUTH-30, LIC-51)', async () => {
+  const { admin, get, order, licenseKey } = await shopWithScript()
+  const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
+  for (const typed of [
+    licenseKey.replaceAll('-', ' '),
+    licenseKey.replaceAll('-', '\u2013').toLowerCase(),
+    licenseKey.replaceAll('-', ' - '),
+    licenseKey.replaceAll('-', '\u200b-'),
+    licenseKey.replaceAll('-', ''),
+    licenseKey.replace(/[A-Z0-9]/g, wide),
+  ]) {
+    await admin.orders.setNotes({ id: order.id, notes: `Has ${typed}, as asked` })
+    const [shown] = (await get(`/api/admin/orders?q=%23${order.id}`)).json<{ notes: string }[]>()
+    expect(shown?.notes.toUpperCase()).toBe(`HAS WACRM-****-${licenseKey.slice(-4)}, AS ASKED`)
+  }
 })
 
 it('an API token sees the end of a key, and a session sees all of it (AUTH-30)', async () => {

@@ -129,7 +129,9 @@ export const setOptOut = (
 }
 
 const PLEASE = '(?:please|plz|pls|پلیز)*'
-const STOP = new RegExp(`^${PLEASE}(?:stop|unsubscribe|band|بند)+${PLEASE}$`)
+/** "Band karo", "بند کریں": do stop. */
+const DO = '(?:kar(?:o|do|en|ein|den|dein)|کر(?:و|یں|دو|دیں))?'
+const STOP = new RegExp(`^${PLEASE}(?:stop(?:all|it)?|unsubscribe|(?:band|بند)${DO})+${PLEASE}$`)
 const START = new RegExp(`^${PLEASE}(?:start)+${PLEASE}$`)
 /** Longer than any request with its decoration. */
 const LONGEST_REQUEST = 200

@@ -10,6 +10,9 @@ export type DayOrder = 'day first' | 'month first'
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 )
+const urduMonths = 'جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر'.split(' ')
+const urduMonth = new RegExp(urduMonths.join('|'), 'g')
+
 const monthOf = (word: string): number => {
   const name = word.toLowerCase()
   return name === 'sept' ? 9 : months.findIndex((month) => month.startsWith(name)) + 1
@@ -32,14 +35,23 @@ const yearMonthDay = /(?<!\d)(\d{4})[-\s/.,]{0,3}([a-z]{3,9})[-\s/.,]{0,3}(\d{1,
 /** Eight digits, alone or with a time behind them. */
 const eightDigits = /^(20\d\d)(\d\d)(\d\d)(?:[ T]?\d{4,6}|[ T]\d\d:\d\d.*)?$/
 const eightDigitsDayFirst = /^(\d\d)(\d\d)(20\d\d)$/
-const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
+const utc = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:Z|UTC|GMT|[+-]00:?00)$/
 /** The days of 2010 to 2060 as Excel counts them, with the time as a fraction. */
 const excelDay = /^([45]\d{4})(\.\d+)?$/
 /** 1 January 1970, as Excel counts days. */
 const EXCEL_EPOCH = 25_569
 
+/** A day with the months of Urdu as in English, and without spaces around its strokes. */
+const dateForm = (cell: string): string =>
+  cell
+    .replace(urduMonth, (month) => ` ${months[urduMonths.indexOf(month)]} `)
+    .replace(/ ?([-/\\]) ?/g, '$1')
+    .replaceAll('\\', '/')
+    .trim()
+
 /** The two numbers of a day whose order the cell does not tell by itself. */
-export const numbersOf = (cell: string): [first: number, second: number] | undefined => {
+export const numbersOf = (written: string): [first: number, second: number] | undefined => {
+  const cell = dateForm(written)
   if (yearFirst.test(cell)) return undefined
   const found = NUMBERS.exec(cell)
   return found ? [Number(found[1]), Number(found[3])] : undefined
@@ -73,8 +85,10 @@ const digitsOnly = (cell: string, isDate: boolean): number | undefined => {
  * The day that a cell names; the time of day is left out, except of a time in UTC. Digits alone are a day as Excel counts
  * them, or the day before its month, only in a column of dates (`isDate`), because amounts look the same.
  */
-export const dayOf = (cell: string, order: DayOrder, isDate: boolean): number | undefined => {
-  if (utc.test(cell)) return dayNumber(fromJson(cell))
+export const dayOf = (written: string, order: DayOrder, isDate: boolean): number | undefined => {
+  const [, utcDay, utcTime] = utc.exec(written) ?? []
+  if (utcDay) return dayNumber(fromJson(`${utcDay}T${utcTime}Z`))
+  const cell = dateForm(written)
   const iso = yearFirst.exec(cell)
   if (iso) return dayFrom(iso[1] ?? '', Number(iso[3]), iso[4] ?? '')
   const numbers = NUMBERS.exec(cell)
@@ -85,7 +99,9 @@ export const dayOf = (cell: string, order: DayOrder, isDate: boolean): number | 
   return namedDay(cell) ?? digitsOnly(cell, isDate)
 }
 
-const currency = /PKR|RUPEES?|RS\.?|₨|\/[-=]/gi
+const currency = /PKR|RUPEES?|RS\.?|₨|روپ[ےیہ]{1,2}|\/[-=]/gi
+/** What Excel and some banks write around a cell so that it stays a text. */
+const asText = /^[='"]+|"$/g
 const isOut = (cell: string): boolean =>
   /^[-(]|-$|^\(.*\)$|(?<![a-z])(DR?|DEBIT)\.?$|^(DR|DEBIT)(?![a-z])/i.test(cell)
 const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
@@ -106,7 +122,13 @@ const numberOf = (bare: string): number | undefined => {
  * anything else (PAY-111).
  */
 export const moneyIn = (cell: string): number | 'out' | undefined => {
-  const bare = cell.replaceAll('٬', ',').replaceAll('٫', '.').replace(currency, '').trim()
+  const bare = cell
+    .replace(asText, '')
+    .replaceAll('٬', ',')
+    .replaceAll('٫', '.')
+    .replace(currency, '')
+    .replace(/[([] *(CR|DR|C|D|CREDIT|DEBIT)\.? *[)\]]/i, ' $1')
+    .trim()
   const digits = bare.replace(/(?<![a-z])(CR?|DR?|CREDIT|DEBIT)\.?$|^(CR|DR|CREDIT|DEBIT)\.?(?![a-z])/i, '')
   const amount = numberOf(digits.replace(/[\s'+()-]/g, ''))
   if (amount === undefined || amount === 0) return undefined
@@ -115,4 +137,6 @@ export const moneyIn = (cell: string): number | 'out' | undefined => {
 
 /** Whether a cell that stands beside the amount marks the line as money that went out. */
 export const marksOut = (cell: string): boolean =>
-  /^(D|DR|DEBIT|DBT|OUT|OUTGOING|OUTFLOW|SENT|WITHDRAWAL|WITHDRAWN|W\/?D)\.?$|(?<![a-z])out$/i.test(cell)
+  /^(D|DR|DEBIT|DBT|OUT|OUTGOING|OUTFLOW|SENT|MONEY SENT|SEND MONEY|DEBITED|PURCHASE|WITHDRAWAL|WITHDRAWN|W\/?D)\.?$|(?<![a-z])out$/i.test(
+    cell,
+  )

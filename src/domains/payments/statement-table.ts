@@ -17,11 +17,11 @@ const headings: [Column, RegExp][] = [
   ],
   [
     'in',
-    /credit(?! acc)|deposit|^cr\b|\(cr\)|lodg|(money|paid|amount|cash)[ -]?in$|(^|amount )received$|^incoming|inflow|^receipts$|جمع/,
+    /credit(?! acc)|deposit|^cr\b|\(cr\)|lodg|(money|paid|amount|cash)[ -]?in$|(^|amount )received$|^incoming|inflow|^receipts?$|جمع|وصول/,
   ],
   [
     'out',
-    /debit(?! acc)|withdraw|^dr\b|\(dr\)|(money|paid|amount|cash)[ -]?out$|^outgoing|outflow|^payments$|(^|amount )sent$|fee|charge|tax/,
+    /debit(?! acc)|withdraw|^dr\b|\(dr\)|(money|paid|amount|cash)[ -]?out$|^outgoing|outflow|^payments?$|^spent$|نکل|خرچ|^نام$|ادائیگی|(^|amount )sent$|fee|charge|tax/,
   ],
   ['amount', /amount|amt|^(gross|net|value|pkr|rs)$|رقم/],
 ]

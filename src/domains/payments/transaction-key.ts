@@ -1,9 +1,13 @@
 import { keyForm } from '#src/shared/values/typed.ts'
 
+/** A day beside the id is no part of it. */
+const DAY = /(?<!\d)(?:\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|20\d\d-\d\d-\d\d|\d\d-\d\d-20\d\d)(?!\d)/g
+
 /** The runs of letters and digits of a text, in capitals, each with what stands before it. */
 const piecesOf = (text: string) =>
   [
     ...keyForm(text)
+      .replace(DAY, ' | ')
       .toUpperCase()
       .matchAll(/(?<![^A-Z0-9])([^A-Z0-9]*)([A-Z0-9]+)/g),
   ].map(([, before = '', run = '']) => ({
