@@ -15,6 +15,11 @@ const idOf = async (t: TestApp, name: string): Promise<number> => {
   if (!section) throw new Error(`No section ${name}`)
   return section.id
 }
+const itemOf = async (t: TestApp, section: string, key: string) => {
+  const item = (await t.as.guest().content.section({ section })).find((each) => each.key === key)
+  if (!item) throw new Error(`No ${section}.${key}`)
+  return item
+}
 const places = async (t: TestApp) =>
   (await t.as.admin().pageSections.list()).map(({ name, order }) => `${order} ${name}`)
 const names = async (t: TestApp) => (await t.as.admin().pageSections.list()).map(({ name }) => name)
@@ -28,6 +33,7 @@ describe('a page section', () => {
       'pageSections.setOrder': { access: 'admin', input: { id: 2, order: 1 } },
       'pageSections.setVisibility': { access: 'admin', input: { id: 2, isVisible: false } },
       'pageSections.setContent': { access: 'admin', input: { id: 2, content: {} } },
+      'pageSections.setText': { access: 'admin', input: { id: 2, value: 'x' } },
       'pageSections.delete': { access: 'admin', input: { id: 2 } },
       'pageSections.initialize': { access: 'admin' },
     })
@@ -222,5 +228,37 @@ describe('a page section', () => {
       'updated',
       'created',
     ])
+  })
+
+  it('loses the field that stood in place of a text, when the text of the website is saved (SECT-7)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const item = await itemOf(t, 'faq', 'title')
+    const section = await idOf(t, 'faq')
+    await admin.pageSections.setContent({ id: section, content: { title: 'Ask away', note: 'Ours' } })
+    const saved = { id: item.id, value: 'Ask us', expectedUpdatedAt: item.updatedAt }
+    expect(await admin.pageSections.setText(saved)).toEqual({ value: 'Ask us' })
+    expect(landingSections(t.deps).find(({ name }) => name === 'faq')?.content.title).toBe('Ask us')
+    const faq = (await admin.pageSections.list()).find(({ id }) => id === section)
+    expect(faq?.content).toEqual({ note: 'Ours' })
+    const { versions } = await admin.versions.list({ kind: 'content', id: item.id })
+    expect(versions.map(({ fields }) => fields.value)).toEqual(['Ask us', 'Ask away', item.value])
+    await expect(admin.pageSections.setText({ ...saved, value: 'Late' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
+  it.each([
+    ['button_text', 'primary_button_text', 'Get it now'],
+    ['button_url', 'extension_download_url', '/products'],
+    ['title', 'main_headline', 'Sell *more*'],
+  ])('of the hero shows its %s in place of the content %s (SECT-3, SECT-7)', async (field, key, value) => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.pageSections.setContent({ id: await idOf(t, 'hero'), content: { [field]: value } })
+    const { id } = await itemOf(t, 'hero', key)
+    await admin.pageSections.setText({ id, value })
+    expect(landingSections(t.deps)[0]?.content).toMatchObject({ [key]: value })
+    expect(landingSections(t.deps)[0]?.content[field]).toBeUndefined()
   })
 })

@@ -1,6 +1,5 @@
-import { EventEmitter } from 'node:events'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, inTransaction } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
@@ -166,31 +165,6 @@ export const openClaims = (deps: Pick<Deps, 'db'>): { item: ContentRow; words: s
     const counted = items.find((known) => known.key === counts)?.value ?? ''
     return [{ item, words: `${item.value} ${counted}`.trim() }]
   })
-
-const takenBack = new Error('A preview is not saved')
-
-/**
- * Reads the shop as it would be after a change: makes the change as the editor does, reads, and rolls it back
- * (CONTENT-91). Throws as updateContent does.
- */
-export const previewContent = <Shown>(
-  deps: Publishing,
-  actor: User,
-  change: UpdateContent,
-  read: (db: Db) => Shown,
-): Shown => {
-  const shown: Shown[] = []
-  try {
-    inTransaction(deps, (d): void => {
-      updateContent({ ...d, events: new EventEmitter() }, actor, change)
-      shown.push(read(d.db))
-      throw takenBack
-    })
-  } catch (error) {
-    if (error !== takenBack) throw error
-  }
-  return shown[0] as Shown
-}
 
 /** Removes an item. The page then leaves it out. Throws NOT_FOUND. */
 export const deleteContent = (deps: Publishing, actor: User, removed: Removed): void =>

@@ -6,6 +6,7 @@ import {
   setSectionContentInput,
   setSectionOrderInput,
   setSectionVisibilityInput,
+  setTextInput,
 } from './schema.ts'
 import {
   createPageSection,
@@ -15,6 +16,7 @@ import {
   setSectionContent,
   setSectionOrder,
   setSectionVisibility,
+  setText,
 } from './service.ts'
 
 export const pageSectionsRouter = router({
@@ -44,6 +46,14 @@ export const pageSectionsRouter = router({
     .meta({ tokens: 'site', unconfirmed: 'site texts' })
     .input(setSectionContentInput)
     .mutation(({ ctx, input }) => toPageSection(setSectionContent(ctx.deps, ctx.actor, input))),
+  /**
+   * Saves the text that visitors see in the place of a content item, wherever it stood before (SECT-7). NOT_FOUND;
+   * BAD_REQUEST; CONFLICT for a taken key or where somebody saved since (VERS-2).
+   */
+  setText: adminProcedure
+    .meta({ tokens: 'site', unconfirmed: 'site texts' })
+    .input(setTextInput)
+    .mutation(({ ctx, input }) => setText(ctx.deps, ctx.actor, input)),
   /** Removes a section, to Deleted Items (VERS-91). NOT_FOUND. */
   delete: adminProcedure
     .meta({ tokens: 'site', unconfirmed: 'site texts' })

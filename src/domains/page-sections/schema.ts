@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ContentType, updateContentInput } from '#src/domains/content/schema.ts'
 import type { Field } from '#src/shared/csv.ts'
 import {
   byIdAsShown,
@@ -9,10 +10,12 @@ import {
   orJsonText,
   REQUIRED,
   SLUG_PATTERN,
+  shownAddress,
   slug,
   text,
   url,
 } from '#src/shared/input.ts'
+import { HEADLINE, headlineOf, headlineParts } from '#src/shared/values/headline.ts'
 
 export const UNREADABLE = 'Invalid content format'
 
@@ -25,6 +28,50 @@ export const fieldKind = (key: string): 'color' | 'url' | 'long' | 'text' => {
   if (/color/i.test(key)) return 'color'
   if (/url|link/i.test(key)) return 'url'
   return /description|content|text/i.test(key) ? 'long' : 'text'
+}
+
+/** The content whose place a field of the hero takes; any other field takes the place of its own name (SECT-3). */
+const heroContent: Record<string, string> = {
+  title: HEADLINE,
+  button_text: 'primary_button_text',
+  button_url: 'extension_download_url',
+}
+
+/** The key of the content in whose place a section's own field stands. */
+export const contentKeyOf = (section: string, field: string): string =>
+  (section === 'hero' && heroContent[field]) || field
+
+/** Whether a field is shown: neither an empty one, nor an address that may not be entered. */
+export const isShownField = ([key, value]: [string, string]): boolean =>
+  fieldKind(key) === 'url' || key === 'image' ? shownAddress(value) !== null : value.trim() !== ''
+
+type Text = { section: string; key: string; type: ContentType; value: string }
+
+/** The field of a section that visitors see in place of a content item, if there is one (SECT-3). */
+export const fieldInPlaceOf = (
+  { section, key }: Text,
+  fields: SectionFields | null | undefined,
+): [string, string] | undefined =>
+  Object.entries(fields ?? {})
+    .filter(isShownField)
+    .find(([field]) => contentKeyOf(section, field) === key)
+
+/** The items that are one text with the headline: none for another item, or where one of them is html (CONTENT-6). */
+export const partsOf = <Item extends Text>(item: Text, siblings: readonly Item[]): Item[] => {
+  const isHeadline = item.section === 'hero' && item.key === HEADLINE
+  const parts = siblings.filter(({ key }) => isHeadline && headlineParts.some((part) => part === key))
+  return [item, ...parts].every(({ type }) => type === 'text') ? parts : []
+}
+
+/** What visitors see in the place of a content item (SECT-7). */
+export const shownText = (
+  item: Text,
+  siblings: readonly Text[],
+  fields: SectionFields | null | undefined,
+): string => {
+  const parts = partsOf(item, siblings)
+  const whole = () => headlineOf(Object.fromEntries([item, ...parts].map(({ key, value }) => [key, value])))
+  return fieldInPlaceOf(item, fields)?.[1] ?? (parts.length > 0 ? whole() : item.value)
 }
 
 const MAX_FIELD = 10_000
@@ -73,6 +120,8 @@ export const createPageSectionInput = z.object({
 export const setSectionOrderInput = z.object({ id, order, shown: z.array(id).max(1000).optional() })
 export const setSectionVisibilityInput = byIdAsShown.extend({ isVisible: z.boolean() })
 export const setSectionContentInput = z.object({ id, content, expectedUpdatedAt })
+/** The text that visitors see in the place of a content item, as the back office saves it (SECT-7). */
+export const setTextInput = updateContentInput
 /** An earlier version of a section, as the history holds it. */
 export const sectionVersion = z.object({ displayName: z.string(), order, isVisible: z.boolean(), content })
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { asc, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { pageSections } from '#db/schema/content.ts'
@@ -5,18 +6,21 @@ import { firstPageSections } from '#db/seed/page-sections.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import { type HistoryEntry, listAudit, recordAudit } from '#src/domains/audit/service.ts'
-import { landingContent } from '#src/domains/content/service.ts'
+import type { UpdateContent } from '#src/domains/content/schema.ts'
+import { getContent, landingContent, sectionContent, updateContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { shownAddress } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type PageSectionRow, readFields } from './present.ts'
 import {
   type CreatePageSection,
-  fieldKind,
+  fieldInPlaceOf,
+  isShownField,
+  partsOf,
   type SectionVersion,
   type SetSectionContent,
   type SetSectionOrder,
+  shownText,
 } from './schema.ts'
 
 const ENTITY = 'page section'
@@ -42,10 +46,6 @@ export const visibleSections = (deps: Pick<Deps, 'db'>) =>
       content: readFields(content) ?? {},
     }))
 
-/** Whether a field of its own is shown: neither an empty one, nor an address that may not be entered. */
-const isShown = ([key, value]: [string, string]): boolean =>
-  fieldKind(key) === 'url' || key === 'image' ? shownAddress(value) !== null : value.trim() !== ''
-
 /**
  * The visible sections in their order, each with all its texts. A section's own field overrides the content of the same
  * name; an empty field overrides nothing (SECT-3). A section that the shop added is called by its display name until it
@@ -56,7 +56,7 @@ export const landingSections = (
 ): { name: string; content: Record<string, string>; html: string[] }[] => {
   const content = landingContent(deps)
   return visibleSections(deps).map(({ name, displayName, content: fields }) => {
-    const own = Object.fromEntries(Object.entries(fields).filter(isShown))
+    const own = Object.fromEntries(Object.entries(fields).filter(isShownField))
     const { texts, html } = content.get(name) ?? { texts: {}, html: [] }
     const isBuiltIn = Object.hasOwn(landingSectionNames, name)
     return {
@@ -161,6 +161,66 @@ export const setSectionContent = (
   { id, content, expectedUpdatedAt }: SetSectionContent,
 ): PageSectionRow =>
   rows.update(deps, actor, id, () => ({ content: JSON.stringify(content) }), expectedUpdatedAt)
+
+/**
+ * Saves the text that visitors see in the place of a content item (SECT-7). Where that text stood elsewhere, in a field
+ * of the section or in the further parts of the headline, it first becomes the item's, as a version of its own, and its
+ * former place becomes empty. Throws as updateContent does.
+ */
+export const setText = (
+  deps: Publishing,
+  actor: User,
+  { expectedUpdatedAt, ...change }: UpdateContent,
+): { value: string } => {
+  const { value } = inTransaction(deps, (d) => {
+    const item = getContent(d, change.id)
+    const siblings = sectionContent(d, item.section)
+    const section = inOrder(d.db).find(({ name }) => name === item.section)
+    const fields = section && readFields(section.content)
+    const shown = shownText(item, siblings, fields)
+    const [field] = fieldInPlaceOf(item, fields) ?? []
+    const isElsewhere = shown !== item.value
+    if (isElsewhere) {
+      const type = item.type === 'image' ? item.type : 'text'
+      updateContent(d, actor, { id: item.id, value: shown, type, expectedUpdatedAt })
+    }
+    for (const part of partsOf(item, siblings)) {
+      if (part.value !== '') updateContent(d, actor, { id: part.id, value: '' })
+    }
+    if (section && field !== undefined) {
+      const others = Object.entries(fields ?? {}).filter(([name]) => name !== field)
+      rows.update(d, actor, section.id, () => ({ content: JSON.stringify(Object.fromEntries(others)) }))
+    }
+    return updateContent(d, actor, isElsewhere ? change : { ...change, expectedUpdatedAt })
+  })
+  deps.events.emit('site')
+  return { value }
+}
+
+const takenBack = new Error('A preview is not saved')
+
+/**
+ * Reads the shop as it would be after a change: makes the change as the editor does, reads, and rolls it back
+ * (CONTENT-91). Throws as setText does.
+ */
+export const previewContent = <Shown>(
+  deps: Publishing,
+  actor: User,
+  change: UpdateContent,
+  read: (db: Db) => Shown,
+): Shown => {
+  const shown: Shown[] = []
+  try {
+    inTransaction(deps, (d): void => {
+      setText({ ...d, events: new EventEmitter() }, actor, change)
+      shown.push(read(d.db))
+      throw takenBack
+    })
+  } catch (error) {
+    if (error !== takenBack) throw error
+  }
+  return shown[0] as Shown
+}
 
 /** Brings an earlier version of a section back, at its place (VERS-1). Throws NOT_FOUND. */
 export const restorePageSection = (

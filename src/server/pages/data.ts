@@ -20,6 +20,7 @@ import type {
   SitePage,
   Viewer,
 } from '#src/shared/pages.ts'
+import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
 import { structuredData } from './structured-data.ts'
@@ -154,11 +155,11 @@ export const isPublicPage = (path: string): boolean => publicPages.has(path)
 export const shareText = (deps: Reading): ShareText => {
   const hero = landingSections(deps).find(({ name }) => name === 'hero')
   const texts = hero?.content ?? contentOf(deps, 'hero')
-  const keys = texts.title ? ['title'] : ['main_headline', 'highlight_text', 'headline_suffix']
-  const words = keys.map((key) => (hero?.html.includes(key) ? plainText(texts[key] ?? '') : texts[key]))
+  const words = (key: string) => (hero?.html.includes(key) ? plainText(texts[key] ?? '') : (texts[key] ?? ''))
+  const parts = Object.fromEntries([HEADLINE, ...headlineParts].map((key) => [key, words(key)]))
   return {
     name: settingValues(deps).site_name,
-    headline: words.filter(Boolean).join(' '),
+    headline: withoutStars(words('title') || headlineOf(parts)),
     host: new URL(deps.config.publicUrl).host,
   }
 }

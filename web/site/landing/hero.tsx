@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { betweenStars, HEADLINE, headlineOf, headlineParts } from '#src/shared/values/headline.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 import { lazyOnClick } from '#web/arrival/lazy-dialog.ts'
@@ -53,6 +54,31 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
   )
 }
 
+/** The headline, with the words between stars accented; each part as html where it is stored as html (CONTENT-6). */
+const Headline = ({ of: section }: { of: SectionProps['section'] }) => {
+  const { texts, html } = section
+  const keys = texts.title ? ['title'] : [HEADLINE, ...headlineParts]
+  return (
+    <h1 id="hero-title">
+      {keys.some((key) => html.includes(key))
+        ? keys.map((key) => (
+            <Fragment key={key}>
+              <Words of={section} name={key} as="span" />{' '}
+            </Fragment>
+          ))
+        : betweenStars(texts.title || headlineOf(texts)).map((words, index) =>
+            index % 2 === 1 ? (
+              <span key={words} className={classes.highlight}>
+                {words}
+              </span>
+            ) : (
+              words
+            ),
+          )}
+    </h1>
+  )
+}
+
 /**
  * The first section. Its main button leads to the plans (LAND-11), the second to WhatsApp, where one without a demo
  * video asks for a demo (LAND-17), and the third to the address of the extension (LAND-7). A phone shows the chat of the
@@ -75,17 +101,7 @@ export const Hero = ({ section, landing }: SectionProps) => {
               <Words of={section} name="badge_text" />
             </div>
           )}
-          <h1 id="hero-title">
-            {texts.title ? (
-              <Words of={section} name="title" as="span" />
-            ) : (
-              <>
-                <Words of={section} name="main_headline" as="span" />{' '}
-                <Words of={section} name="highlight_text" as="span" className={classes.highlight} />{' '}
-                <Words of={section} name="headline_suffix" as="span" />
-              </>
-            )}
-          </h1>
+          <Headline of={section} />
           <Words of={section} name="subtitle" className={classes.subtitle} />
           <Words of={section} name="description" className={classes.subtitle} />
           <div className={classes.main}>
