@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { newAdministrator } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { homeHtml, itemOf } from '#tests/helpers/landing.ts'
-import { dialog, readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
+import { dialog, readToast, tabNamed, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff } from '#tests/helpers/traffic.ts'
 
@@ -15,36 +15,67 @@ const open = async (search = ''): Promise<Page> => {
   await tabNamed(page, 'Complete Page Editor')
   return page
 }
-const card = (page: Page, key: string) => page.getByRole('article', { name: key, exact: true })
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const pick = async (page: Page, name: string, entry: string) => {
+  await card(page, name)
+    .getByRole('button', { name: `More for ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
 
 it('the content tab shows every section with its count, and changes a text on the page (CONTENT-41)', async () => {
   const page = await open()
-  await page.getByRole('tab', { name: 'Hero (10)', selected: true }).waitFor()
+  await page.getByRole('tab', { name: 'Hero (8)', selected: true }).waitFor()
   await page.getByRole('tab', { name: /^Footer \(\d+\)$/ }).waitFor()
-  await card(page, 'main_headline').getByText('Turn WhatsApp chats into').waitFor()
-  await card(page, 'main_headline').getByText('text', { exact: true }).waitFor()
-  await card(page, 'main_headline').getByRole('time').waitFor()
-  await card(page, 'main_headline').getByRole('button', { name: 'Edit main_headline' }).click()
+  await card(page, 'Headline').getByText('Turn WhatsApp chats into').waitFor()
+  await card(page, 'Headline').getByText('text', { exact: true }).waitFor()
+  await card(page, 'Headline').getByRole('time').waitFor()
+  await card(page, 'Headline').getByRole('button', { name: 'Edit Headline' }).click()
   await dialog(page, 'main_headline').getByLabel('Value').fill('Sell on')
-  const absence = await breakOff(page, 'content.update')
+  const absence = await breakOff(page, 'pageSections.setText')
   await dialog(page, 'main_headline').getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Error', 'Failed to update content')
   await absence.release()
   await dialog(page, 'main_headline').getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content updated successfully')
-  await card(page, 'main_headline').getByText('Sell on').waitFor()
+  await card(page, 'Headline').getByText('Sell on').waitFor()
   await expect.poll(() => homeHtml(site)).toContain('Sell on')
 
-  await card(page, 'main_headline').getByRole('button', { name: 'History of main_headline' }).click()
-  await dialog(page, 'History of main_headline').getByText('Before the first change').waitFor()
+  await pick(page, 'Headline', 'History')
+  await dialog(page, 'History of Headline').getByText('Before the first change').waitFor()
+  // The three parts of the first headline became one text before the new one.
+  await dialog(page, 'History of Headline').getByText('*paid orders*').waitFor()
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await readToast(page, 'Version Restored')
-  expect(await homeHtml(site)).toContain('Turn WhatsApp chats into')
+  expect(await homeHtml(site)).toMatch(
+    /Turn WhatsApp chats into <span[^>]*>paid orders<\/span> on the number/,
+  )
 
   const { id } = await itemOf(site, 'hero', 'subtitle')
   await site.admin.call('PUT', `/api/content/${id}`, { value: 'Changed by another' })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await card(page, 'subtitle').getByText('Changed by another').waitFor()
+  await card(page, 'Subtitle').getByText('Changed by another').waitFor()
+})
+
+it('the content tab names texts as people do, and a search finds them in all places of the page (CONTENT-8)', async () => {
+  const page = await open()
+  await card(page, 'Extension button').getByText('primary_button_text').waitFor()
+  await page.getByRole('searchbox', { name: 'Search the texts' }).fill('refunds')
+  const purchase = page.getByRole('region', { name: 'Purchase' })
+  await purchase.getByRole('article', { name: 'Refund note' }).waitFor()
+  await page.getByText('1 place with matching texts').waitFor()
+  await page.getByRole('searchbox').fill('question 3')
+  await page.getByRole('region', { name: 'FAQ' }).getByRole('article', { name: 'Question 3' }).waitFor()
+  await expect.poll(() => page.getByRole('tab').count()).toBe(0)
+  await page.getByRole('searchbox').fill('no such words')
+  await page.getByText('No text matches').waitFor()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('tab', { name: 'Hero (8)', selected: true }).waitFor()
+
+  await card(page, 'Headline').getByRole('button', { name: 'More for Headline' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog(page, 'Delete Headline?').getByRole('button', { name: 'Cancel' }).click()
+  await waitForFocus(page.getByRole('button', { name: 'More for Headline' }))
 })
 
 it('the content tab adds content of each type, with the place of a mistake in JSON, and deletes and restores it (VERS-91, VERS-131)', async () => {
@@ -73,7 +104,14 @@ it('the content tab adds content of each type, with the place of a mistake in JS
   await absence.release()
   await added.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content created successfully')
-  await card(page, 'points').waitFor()
+  await card(page, 'Points').waitFor()
+  await card(page, 'Points').getByRole('button', { name: 'Edit Points' }).click()
+  const lines = dialog(page, 'Points points')
+  await lines.getByRole('textbox', { name: 'Line 2' }).fill('c')
+  await lines.getByRole('button', { name: 'Show as stored' }).click()
+  await waitForValue(lines.getByLabel('Value'), '["a","c"]')
+  await lines.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Success', 'Content updated successfully')
 
   await page.getByRole('button', { name: 'Add Content' }).click()
   await added.getByLabel('Key').fill('title')
@@ -85,31 +123,31 @@ it('the content tab adds content of each type, with the place of a mistake in JS
   await waitForValue(added.getByLabel('Value'), '<p><strong>Half price</strong></p>')
   await added.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content created successfully')
-  await card(page, 'title').locator('strong').getByText('Half price').waitFor()
+  await card(page, 'Title').locator('strong').getByText('Half price').waitFor()
   await expect.poll(() => homeHtml(site)).toContain('<strong>Half price</strong>')
 
-  await card(page, 'title').getByRole('button', { name: 'Preview title' }).click()
+  await pick(page, 'Title', 'Preview')
   await dialog(page, 'title').getByText('Half price').waitFor()
   await page.keyboard.press('Escape')
-  await card(page, 'title').getByRole('button', { name: 'Delete title' }).click()
+  await pick(page, 'Title', 'Delete')
   const lost = await breakOff(page, 'content.delete')
-  await dialog(page, 'Delete title?').getByRole('button', { name: 'Delete' }).click()
+  await dialog(page, 'Delete Title?').getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Error', 'Failed to delete content')
   await lost.release()
-  await dialog(page, 'Delete title?').getByRole('button', { name: 'Delete' }).click()
+  await dialog(page, 'Delete Title?').getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Success', 'Content deleted successfully')
-  await card(page, 'title').waitFor({ state: 'detached' })
+  await card(page, 'Title').waitFor({ state: 'detached' })
   await expect.poll(() => homeHtml(site)).not.toContain('Half price')
-  await card(page, 'points').getByRole('button', { name: 'History of points' }).click()
-  await dialog(page, 'History of points').getByRole('button', { name: 'Before it was added' }).waitFor()
+  await pick(page, 'Points', 'History')
+  await dialog(page, 'History of Points').getByRole('button', { name: 'Before it was added' }).click()
   await page.getByRole('button', { name: 'Restore this version' }).click()
-  await readToast(page, 'Version Restored', 'points is in Deleted Items.')
+  await readToast(page, 'Version Restored', 'Points is in Deleted Items.')
   await page.getByText('No content found for this section').waitFor()
   await page.getByRole('button', { name: 'Deleted Items' }).click()
-  await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore offer points' }).click()
-  await readToast(page, 'Item Restored', 'offer points is back, with its history.')
-  await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore offer title' }).click()
-  await readToast(page, 'Item Restored', 'offer title is back, with its history.')
+  await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore Offer: Points' }).click()
+  await readToast(page, 'Item Restored', 'Offer: Points is back, with its history.')
+  await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore Offer: Title' }).click()
+  await readToast(page, 'Item Restored', 'Offer: Title is back, with its history.')
   await dialog(page, 'Deleted Items').getByText('Nothing is deleted').waitFor()
   await expect.poll(() => homeHtml(site)).toContain('<strong>Half price</strong>')
 })
@@ -135,7 +173,7 @@ it('the content tab uploads a picture with its text for those who do not see it 
   await added.getByLabel('Alternative text').fill('Our shop in Anarkali')
   await added.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content created successfully')
-  await card(page, 'image').waitFor()
+  await card(page, 'Image').waitFor()
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/#shop')

@@ -118,7 +118,9 @@ it('the palette finds pages by what people call them, settings, texts of the web
     ['price', 'Plans'],
     ['refund', 'Payment Desk'],
     ['backup', 'Settings: Copies'],
-    ['payment reminder', 'payment_reminder'],
+    ['payment reminder', 'Payment reminder'],
+    ['one-time code', 'One-time code'],
+    ['headline', 'Hero: Headline'],
     ['support phone', 'Support phone'],
   ] as const) {
     await search.fill(words)
@@ -128,8 +130,8 @@ it('the palette finds pages by what people call them, settings, texts of the web
       .waitFor()
   }
   await search.fill('hero main_headline')
-  await hits.getByRole('group', { name: 'Website' }).getByRole('button').first().click()
-  await page.getByRole('dialog', { name: 'main_headline' }).waitFor()
+  await hits.getByRole('group', { name: 'Website' }).getByRole('button', { name: 'Hero: Headline' }).click()
+  await page.getByRole('dialog', { name: 'Headline' }).waitFor()
   await page.goto('/admin?tab=orders')
   await tabNamed(page, 'Orders')
   await page.keyboard.press('Control+k')

@@ -18,6 +18,13 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog', { name: /\S/ }).waitFor()
 }
 
+/** Opens what the menu of the headline offers. */
+const openEntry = (name: string) => async (page: Page) => {
+  await press('More for Headline')(page)
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('dialog', { name: /\S/ }).waitFor()
+}
+
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 /** The controls of a row are in its drawer on a phone, where it is a card. */
@@ -120,16 +127,23 @@ export const adminScreens: Screen[] = [
   ],
   ['website content', '/admin?tab=content'],
   ['adding content', '/admin?tab=content', openDialog('Add Content')],
-  ['editing content', '/admin?tab=content', openDialog('Edit main_headline')],
-  ['preview of content', '/admin?tab=content', openDialog('Preview main_headline')],
-  ['deleting content', '/admin?tab=content', openDialog('Delete main_headline')],
-  ['versions of content', '/admin?tab=content', openHistory('History of main_headline')],
+  ['editing content', '/admin?tab=content', openDialog('Edit Headline')],
+  ['preview of content', '/admin?tab=content', openEntry('Preview')],
+  ['deleting content', '/admin?tab=content', openEntry('Delete')],
+  [
+    'versions of content',
+    '/admin?tab=content',
+    async (page) => {
+      await openEntry('History')(page)
+      await page.getByRole('button', { name: 'Restore this version' }).first().waitFor()
+    },
+  ],
   [
     'restoring deleted content',
     '/admin?tab=content',
     async (page) => {
       await press('Deleted Items')(page)
-      await page.getByRole('button', { name: 'Restore hero old_offer' }).waitFor()
+      await page.getByRole('button', { name: 'Restore Hero: Old offer' }).waitFor()
     },
   ],
   ['page editor', '/admin?tab=page-editor'],
@@ -142,8 +156,8 @@ export const adminScreens: Screen[] = [
     '/admin?tab=live-editor',
     async (page) => {
       await page.getByRole('switch', { name: 'Edit Mode' }).press('Space')
-      await press('Click to Edit hero main_headline')(page)
-      await page.getByRole('textbox', { name: 'main_headline' }).waitFor()
+      await press('Click to Edit Hero: Headline')(page)
+      await page.getByRole('textbox', { name: 'Headline' }).waitFor()
     },
   ],
   ['theme', '/admin?tab=settings&view=theme'],
@@ -310,7 +324,7 @@ export const adminScreens: Screen[] = [
   ['news to customers', '/admin?tab=whatsapp&view=outbox', openDialog('Send news')],
   ['templates', '/admin?tab=templates'],
   ['new template', '/admin?tab=templates', openDialog('Add Template')],
-  ['editing a template', '/admin?tab=templates', openDialog('Edit payment_reminder')],
-  ['versions of a template', '/admin?tab=templates', openHistory('History of payment_reminder')],
+  ['editing a template', '/admin?tab=templates', openDialog('Edit Payment reminder')],
+  ['versions of a template', '/admin?tab=templates', openHistory('History of Payment reminder')],
   ['testing a template', '/admin?tab=templates', openDialog(/^Test /)],
 ]

@@ -1,9 +1,10 @@
-import { Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { altKey, contentTypes } from '#src/domains/content/schema.ts'
 import { REQUIRED } from '#src/shared/input.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
@@ -16,6 +17,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
 import { type ContentValues, createForm, editForm } from './content-form.ts'
+import { ItemTitle } from './item-title.tsx'
 import type { Item } from './use-sections.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -24,21 +26,26 @@ const incomplete = { title: 'Error', description: REQUIRED }
 
 type Form = SchemaForm<ContentValues>
 
-const Fields = ({ form }: { form: Form }) => (
-  <>
+const KeyAndType = ({ form, isNew = false }: { form: Form; isNew?: boolean }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
     <TextInput
       label="Key"
-      data-autofocus
+      {...(isNew && { 'data-autofocus': true })}
       description="The name by which the page reads it"
       spellCheck={false}
       {...form.field('key')}
     />
-    <Select label="Type" allowDeselect={false} data={[...contentTypes]} {...form.getInputProps('type')} />
-    <ValueField form={form} />
-  </>
+    <Select
+      label="Type"
+      description="How the page shows it"
+      allowDeselect={false}
+      data={[...contentTypes]}
+      {...form.getInputProps('type')}
+    />
+  </SimpleGrid>
 )
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+type DialogProps = { title: ReactNode; onClose: () => void; children: ReactNode }
 
 const Dialog = ({ title, onClose, children }: DialogProps) => {
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -88,7 +95,8 @@ export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
     <Dialog title={`Add Content to ${sectionName}`} onClose={onClose}>
       <form noValidate onSubmit={send}>
         <Stack>
-          <Fields form={form} />
+          <KeyAndType form={form} isNew />
+          <ValueField form={form} />
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>
       </form>
@@ -101,7 +109,7 @@ type EditProps = { item: Item; onClose: () => void }
 /** Edits a content item, beside others who may have it open too (VERS-2, VERS-3). */
 export const EditContent = ({ item, onClose }: EditProps) => {
   const utils = trpc.useUtils()
-  const update = trpc.content.update.useMutation()
+  const update = trpc.pageSections.setText.useMutation()
   const [{ id, section, key, type, value }] = useState(item)
   const [alt] = useState(
     () =>
@@ -120,13 +128,13 @@ export const EditContent = ({ item, onClose }: EditProps) => {
     async (values) => {
       await editing.save((expectedUpdatedAt) => update.mutateAsync({ ...values, id, expectedUpdatedAt }))
       toast({ ...toasts.update.done, tone: 'success' })
-      await utils.content.invalidate()
+      await Promise.all([utils.content.invalidate(), utils.pageSections.invalidate()])
       leave()
     },
     { ...toasts.update.failed, incomplete },
   )
   return (
-    <Dialog title={key} onClose={onClose}>
+    <Dialog title={<ItemTitle of={key} />} onClose={onClose}>
       <form noValidate onSubmit={send}>
         <Stack>
           <EditingNotices
@@ -134,8 +142,9 @@ export const EditContent = ({ item, onClose }: EditProps) => {
             mine={{ ...form.values }}
             onUseTheirs={(theirs) => form.setValues(theirs)}
           />
-          <Fields form={form} />
-          <HistoryButton of={{ kind: 'content', id }} name={key} onRestored={leave} />
+          <ValueField form={form} />
+          <KeyAndType form={form} />
+          <HistoryButton of={{ kind: 'content', id }} name={nameOfKey(key)} onRestored={leave} />
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>
       </form>

@@ -1,6 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Tabs } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
 import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { withoutTags } from '#src/shared/values/typed.ts'
+import { containsWords, nameOfKey } from '#web/admin/frame/names.ts'
+import { SearchBox } from '#web/admin/table/search-box.tsx'
 import { useOpenRecord } from '#web/admin/table/table-state.ts'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -9,63 +12,109 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import classes from './content.module.css'
 import { ContentCard } from './content-card.tsx'
 import { AddContent, EditContent } from './content-dialog.tsx'
-import { useSections } from './use-sections.ts'
+import { type Item, type Section, useSections } from './use-sections.ts'
 
 const admin = getRouteApi('/admin')
 
+type CardsProps = { items: Item[]; onEdit: (id: number) => void }
+
+const Cards = ({ items, onEdit }: CardsProps) => (
+  <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
+    {items.map((item) => (
+      <ContentCard key={item.id} item={item} onEdit={() => onEdit(item.id)} />
+    ))}
+  </SimpleGrid>
+)
+
+/** The part of a section whose name, key or words contain what was typed. */
+const matching = (section: Section, q: string): Section[] => {
+  const items = section.items.filter(({ key, value }) =>
+    containsWords(`${section.displayName} ${nameOfKey(key)} ${key} ${withoutTags(value)}`, q),
+  )
+  return items.length > 0 ? [{ ...section, items }] : []
+}
+
+/** What a search found, by place on the page. */
+const Found = ({ sections, onEdit }: { sections: Section[]; onEdit: (id: number) => void }) =>
+  sections.length === 0 ? (
+    <EmptyState icon={IconFileText} title="No text matches" />
+  ) : (
+    <Stack gap="xl">
+      {sections.map(({ name, displayName, items }) => (
+        <section key={name} aria-label={displayName}>
+          <Text fw={650} mb="xs">
+            {displayName}
+          </Text>
+          <Cards items={items} onEdit={onEdit} />
+        </section>
+      ))}
+    </Stack>
+  )
+
 /** All texts and pictures of the website by section (CONTENT-41). */
 export const ContentTab = () => {
-  const { view } = admin.useSearch()
+  const { view, q } = admin.useSearch()
   const navigate = admin.useNavigate()
   const { record, open } = useOpenRecord()
   const close = () => open(undefined)
   const { sections, error, isLoading, isFetching, refetch } = useSections()
   if (error) return <LoadProblem what="The content" error={error} onRetry={refetch} />
   if (isLoading) return <SpinnerAfter />
+  const found = q === '' ? null : sections.flatMap((section) => matching(section, q))
   const current = sections.find(({ name }) => name === (view || 'hero')) ?? sections[0]
   const edited = sections.flatMap(({ items }) => items).find(({ id }) => id === record)
   return (
     <>
-      <Group justify="flex-end" mb="md">
-        <DeletedButton kind="content" />
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          Refresh
-        </Button>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
-          Add Content
-        </Button>
+      <Group mb="md" justify="space-between">
+        <SearchBox
+          label="Search the texts"
+          hint="Name, key or words of a text…"
+          value={q}
+          onSearch={(next) => void navigate({ search: (now) => ({ ...now, q: next }), replace: true })}
+        />
+        <Group gap="xs">
+          <DeletedButton kind="content" />
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={isFetching}
+            onClick={() => void refetch()}
+          >
+            Refresh
+          </Button>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+            Add Content
+          </Button>
+        </Group>
       </Group>
-      <Tabs
-        value={current?.name ?? null}
-        onChange={(name) => void navigate({ search: { tab: 'content', view: name ?? '' } })}
-        keepMounted={false}
-      >
-        <Tabs.List className={classes.tabs} mb="lg">
-          {sections.map(({ name, displayName, items }) => (
-            <Tabs.Tab key={name} value={name}>
-              {displayName} ({items.length})
-            </Tabs.Tab>
+      <span className="hidden-text" role="status">
+        {found && `${found.length} ${found.length === 1 ? 'place' : 'places'} with matching texts`}
+      </span>
+      {found && <Found sections={found} onEdit={open} />}
+      {!found && (
+        <Tabs
+          value={current?.name ?? null}
+          onChange={(name) => void navigate({ search: { tab: 'content', view: name ?? '' } })}
+          keepMounted={false}
+        >
+          <Tabs.List className={classes.tabs} mb="lg">
+            {sections.map(({ name, displayName, items }) => (
+              <Tabs.Tab key={name} value={name}>
+                {displayName} ({items.length})
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {sections.map(({ name, items }) => (
+            <Tabs.Panel key={name} value={name}>
+              {items.length === 0 ? (
+                <EmptyState icon={IconFileText} title="No content found for this section" />
+              ) : (
+                <Cards items={items} onEdit={open} />
+              )}
+            </Tabs.Panel>
           ))}
-        </Tabs.List>
-        {sections.map(({ name, items }) => (
-          <Tabs.Panel key={name} value={name}>
-            {items.length === 0 ? (
-              <EmptyState icon={IconFileText} title="No content found for this section" />
-            ) : (
-              <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
-                {items.map((item) => (
-                  <ContentCard key={item.id} item={item} onEdit={() => open(item.id)} />
-                ))}
-              </SimpleGrid>
-            )}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        </Tabs>
+      )}
       <Stack>
         {record === 'new' && current && (
           <AddContent section={current.name} sectionName={current.displayName} onClose={close} />

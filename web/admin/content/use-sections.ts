@@ -1,30 +1,55 @@
 import { contentSections } from '#src/domains/content/schema.ts'
-import { landingSectionNames } from '#src/shared/landing-sections.ts'
+import { fieldInPlaceOf, partsOf, shownText } from '#src/domains/page-sections/schema.ts'
+import { nameOfSection } from '#web/admin/frame/names.ts'
 import { listOptions } from '#web/admin/table/resource.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
+/** A content item with the text that visitors see in its place (SECT-7). */
 export type Item = Output<'content', 'all'>[number]
+type PageSection = Output<'pageSections', 'list'>[number]
 
-const names: Record<string, string> = { ...landingSectionNames, navigation: 'Navigation', footer: 'Footer' }
+export type Section = {
+  name: string
+  displayName: string
+  items: Item[]
+  /** Whether visitors see the section; navigation and footer always show. */
+  isShown: boolean
+}
 
-export type Section = { name: string; displayName: string; items: Item[] }
+const shownItems = (items: Item[], fields: PageSection['content'] | undefined): Item[] => {
+  const joined = new Set(items.flatMap((item) => partsOf(item, items)))
+  return items
+    .filter((item) => !joined.has(item))
+    .map((item) => {
+      const isOwn = item.type !== 'image' && fieldInPlaceOf(item, fields) !== undefined
+      return { ...item, value: shownText(item, items, fields), ...(isOwn && { type: 'text' }) }
+    })
+}
 
-/** The sections in the order of the page, then the others that hold content. */
-export const useSections = () => {
-  const content = trpc.content.all.useQuery(undefined, listOptions)
-  const page = trpc.pageSections.list.useQuery(undefined, listOptions)
-  const items = Map.groupBy(content.data ?? [], ({ section }) => section)
-  const shown = (page.data ?? []).map(({ name, displayName }) => [name, displayName] as const)
-  const others = [...contentSections, ...items.keys()].map((name) => [name, names[name] ?? name] as const)
-  const sections = [...new Map([...others, ...shown])].map(
-    ([name, displayName]): Section => ({ name, displayName, items: items.get(name) ?? [] }),
-  )
-  const placeOf = ({ name }: Section) => {
-    const place = shown.findIndex(([shownName]) => shownName === name)
-    return place < 0 ? shown.length : place
-  }
+/** The sections in the order of the page, then those that the page does not have. */
+export const sectionsOf = (content: Item[], page: PageSection[]): Section[] => {
+  const items = Map.groupBy(content, ({ section }) => section)
+  const ofPage = page.map(({ name }) => name)
+  const others = [...contentSections, ...items.keys()].filter((name) => !ofPage.includes(name))
+  const first = (name: string) => name === 'navigation'
+  const names = new Set([...others.filter(first), ...ofPage, ...others])
+  return [...names].map((name) => {
+    const shown = page.find((section) => section.name === name)
+    return {
+      name,
+      displayName: shown?.displayName ?? nameOfSection(name),
+      items: shownItems(items.get(name) ?? [], shown?.content),
+      isShown: shown?.isVisible ?? ['navigation', 'footer'].includes(name),
+    }
+  })
+}
+
+/** The sections of the website with their texts. */
+export const useSections = (options: { enabled?: boolean; staleTime?: number } = {}) => {
+  const content = trpc.content.all.useQuery(undefined, { ...listOptions, ...options })
+  const page = trpc.pageSections.list.useQuery(undefined, { ...listOptions, ...options })
   return {
-    sections: sections.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    sections: sectionsOf(content.data ?? [], page.data ?? []),
     error: content.error ?? page.error,
     isLoading: !content.data || !page.data,
     isFetching: content.isFetching,

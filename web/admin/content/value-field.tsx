@@ -1,5 +1,8 @@
-import { ColorInput, Textarea, TextInput } from '@mantine/core'
+import { Button, ColorInput, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { ListEditor, readList } from '#web/components/list-editor.tsx'
+import { AccentButton, isHeadline } from './accent-button.tsx'
 import { type ContentValues, inputOf } from './content-form.ts'
 import { HtmlEditor } from './html-editor.tsx'
 import { ImageValue } from './image-value.tsx'
@@ -7,11 +10,54 @@ import { ImageValue } from './image-value.tsx'
 type Props = { form: UseFormReturnType<ContentValues> }
 
 const TextField = ({ form }: Props) => {
-  const field = { label: 'Value', ...form.getInputProps('value') }
+  // Of a new item the key comes first.
+  const isKnown = form.getInitialValues().key !== ''
+  const field = { label: 'Value', 'data-autofocus': isKnown || undefined, ...form.getInputProps('value') }
   const input = inputOf(form.values.key)
   if (input === 'color') return <ColorInput {...field} />
   if (input === 'address') return <TextInput inputMode="url" spellCheck={false} {...field} />
-  return <Textarea autosize minRows={3} maxRows={16} {...field} />
+  return (
+    <>
+      <Textarea autosize minRows={3} maxRows={16} {...field} />
+      {isHeadline(form.values) && <AccentButton field={() => form.getInputNode('value')} />}
+    </>
+  )
+}
+
+/** A list of texts as lines, with its JSON one press away; other JSON as it is stored. */
+const JsonField = ({ form }: Props) => {
+  const list = readList(form.values.value || null)
+  const [isStored, setStored] = useState(list === null)
+  return (
+    <Stack gap="xs">
+      {list && !isStored ? (
+        <ListEditor
+          label="Value"
+          itemLabel="Line"
+          value={list}
+          onChange={(texts) => form.setFieldValue('value', JSON.stringify(texts))}
+          error={form.errors.value}
+          data-path="value"
+        />
+      ) : (
+        <Textarea
+          label="Value"
+          description="JSON"
+          autosize
+          minRows={6}
+          maxRows={20}
+          spellCheck={false}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          {...form.getInputProps('value')}
+        />
+      )}
+      {list && (
+        <Button variant="subtle" size="sm" w="fit-content" onClick={() => setStored(!isStored)}>
+          {isStored ? 'Show as lines' : 'Show as stored'}
+        </Button>
+      )}
+    </Stack>
+  )
 }
 
 /** The editor that fits the type of a content item (CONTENT-41). */
@@ -28,19 +74,6 @@ export const ValueField = ({ form }: Props) => {
       />
     )
   }
-  if (type === 'json') {
-    return (
-      <Textarea
-        label="Value"
-        description="JSON"
-        autosize
-        minRows={6}
-        maxRows={20}
-        spellCheck={false}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        {...form.getInputProps('value')}
-      />
-    )
-  }
+  if (type === 'json') return <JsonField form={form} />
   return <TextField form={form} />
 }

@@ -26,10 +26,11 @@ import {
 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { containsWords } from '#web/admin/frame/names.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { settingPlaces, tabWords, views } from './places.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
-import { containsWords, moreOf, useResults } from './use-results.ts'
+import { moreOf, useResults } from './use-results.ts'
 
 const admin = getRouteApi('/admin')
 const [store, spotlight] = createSpotlight()

@@ -1,9 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Page } from '#src/shared/paging.ts'
-import { folded, shortened, withoutTags } from '#src/shared/values/typed.ts'
+import { shortened, withoutTags } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
+import { useSections } from '#web/admin/content/use-sections.ts'
+import { containsWords, nameOfKey } from '#web/admin/frame/names.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { contentWords } from './places.ts'
 import type { Place } from './recent.ts'
@@ -12,14 +14,6 @@ export const SEARCH_DELAY_MS = 200
 const SHORTEST = 2
 const SHOWN = 5
 const LONGEST = 80
-
-/** Whether a text contains all words of what was typed. */
-export const containsWords = (text: string, typed: string): boolean => {
-  const inText = folded(text)
-  return folded(typed)
-    .split(' ')
-    .every((word) => inText.includes(word))
-}
 
 /** Says that there are more than those shown. */
 export const moreOf = (many: string, total: number, isMore = false): Pick<Place, 'label' | 'isList'> => ({
@@ -42,7 +36,7 @@ export const useResults = (typed: string) => {
   }
   // Short lists, read once and searched here.
   const known = { enabled, staleTime: 60_000 }
-  const content = trpc.content.all.useQuery(undefined, known)
+  const content = useSections(known)
   const templates = trpc.messages.listTemplates.useQuery({ sort: 'name' }, known)
   const some = <Row>(rows: Row[] | undefined, textOf: (row: Row) => string) =>
     enabled ? (rows ?? []).filter((row) => containsWords(textOf(row), q)) : []
@@ -64,12 +58,14 @@ export const useResults = (typed: string) => {
         ]
       : []
   const texts = some(
-    content.data,
-    ({ section, key, value }) => `${section} ${key} ${contentWords[section] ?? ''} ${withoutTags(value)}`,
+    content.sections.flatMap(({ displayName, items }) => items.map((item) => ({ ...item, displayName }))),
+    ({ displayName, section, key, value }) =>
+      `${displayName} ${section} ${nameOfKey(key)} ${key} ${contentWords[section] ?? ''} ${withoutTags(value)}`,
   )
   const fitting = some(
     templates.data?.rows,
-    ({ name, subject, description }) => `${name.replaceAll('_', ' ')} ${subject} ${description ?? ''}`,
+    ({ name, subject, description }) =>
+      `${nameOfKey(name)} ${name.replaceAll('_', ' ')} ${subject} ${description ?? ''}`,
   )
   return {
     orders: placesOf(lists.orders, 'orders', 'orders', ({ id, name, plan, status, phone }) => ({
@@ -94,8 +90,8 @@ export const useResults = (typed: string) => {
     })),
     content: [
       ...texts.slice(0, SHOWN).map(
-        ({ id, section, key, value }): Place => ({
-          label: `${section} ${key}`,
+        ({ id, displayName, section, key, value }): Place => ({
+          label: `${displayName}: ${nameOfKey(key)}`,
           description: shortened(withoutTags(value), LONGEST),
           search: { tab: 'content', view: section, record: id },
         }),
@@ -105,7 +101,7 @@ export const useResults = (typed: string) => {
     templates: [
       ...fitting.slice(0, SHOWN).map(
         ({ id, name, subject }): Place => ({
-          label: name,
+          label: nameOfKey(name),
           description: subject,
           search: { tab: 'templates', record: id, edit: 'true' },
         }),

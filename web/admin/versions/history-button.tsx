@@ -100,6 +100,29 @@ const History = ({ of, name, onRestored }: HistoryProps) => {
   )
 }
 
+type DialogProps = {
+  of: Versioned
+  name: string
+  opened: boolean
+  onClose: () => void
+  onRestored?: (() => void) | undefined
+}
+
+/** The versions of a row: who saved what and when, the difference to now, and restoring (VERS-1, VERS-131). */
+export const HistoryDialog = ({ of, name, opened, onClose, onRestored }: DialogProps) => (
+  <Modal opened={opened} onClose={onClose} title={`History of ${name}`} size="lg">
+    <CloseOnBack close={onClose} />
+    <History
+      of={of}
+      name={name}
+      onRestored={() => {
+        onClose()
+        onRestored?.()
+      }}
+    />
+  </Modal>
+)
+
 type Props = {
   of: Versioned
   /** The name of the row. */
@@ -109,7 +132,7 @@ type Props = {
   onRestored?: () => void
 }
 
-/** Opens the versions of a row: who saved what and when, the difference to now, and restoring (VERS-1, VERS-131). */
+/** Opens the versions of a row. */
 export const HistoryButton = ({ of, name, isSmall = false, onRestored }: Props) => {
   const [isOpen, dialog] = useDisclosure(false)
   return (
@@ -137,17 +160,7 @@ export const HistoryButton = ({ of, name, isSmall = false, onRestored }: Props) 
           History
         </Button>
       )}
-      <Modal opened={isOpen} onClose={dialog.close} title={`History of ${name}`} size="lg">
-        <CloseOnBack close={dialog.close} />
-        <History
-          of={of}
-          name={name}
-          onRestored={() => {
-            dialog.close()
-            onRestored?.()
-          }}
-        />
-      </Modal>
+      <HistoryDialog of={of} name={name} opened={isOpen} onClose={dialog.close} onRestored={onRestored} />
     </>
   )
 }

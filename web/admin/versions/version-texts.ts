@@ -13,6 +13,7 @@ import { userColumns } from '#src/domains/users/columns.ts'
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
 import type { Field } from '#src/shared/csv.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
+import { nameOfKey, nameOfSection } from '#web/admin/frame/names.ts'
 
 /** The fields of a version, or the fields of a form that edits a part of the row. */
 export type Fields = Partial<VersionFields>
@@ -55,10 +56,10 @@ const textsOf = (kind: VersionKind, fields: Fields): Record<string, string | und
 
 /** The name of a row of each kind. */
 const names: Record<VersionKind, (fields: Fields) => Fields[string]> = {
-  content: ({ section, key }) => `${section} ${key}`,
+  content: ({ section, key }) => `${nameOfSection(String(section))}: ${nameOfKey(String(key))}`,
   pageSection: ({ displayName }) => displayName,
   notification: ({ title }) => title,
-  template: ({ name }) => name,
+  template: ({ name }) => nameOfKey(String(name)),
   plan: ({ planName }) => planName,
   product: ({ title }) => title,
   paymentMethod: ({ name }) => name,

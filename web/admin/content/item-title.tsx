@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core'
+import { nameOfKey } from '#web/admin/frame/names.ts'
+
+/** What people call a text of the website, and small after it the key by which programs do (CONTENT-8). */
+export const ItemTitle = ({ of: key }: { of: string }) => (
+  <>
+    {nameOfKey(key)}{' '}
+    <Text span size="xs" c="dimmed" ff="monospace" fw={400} style={{ overflowWrap: 'anywhere' }}>
+      {key}
+    </Text>
+  </>
+)
