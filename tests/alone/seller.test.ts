@@ -78,8 +78,8 @@ const ways: Way[] = [
     go: async (page) => {
       await part(page, 'Live Editor')
       await page.getByRole('switch', { name: 'Edit Mode' }).press('Space')
-      await button(page, 'Click to Edit hero main_headline').click()
-      await page.getByRole('textbox', { name: 'main_headline' }).fill(headline)
+      await button(page, 'Click to Edit Hero: Headline').click()
+      await page.getByRole('textbox', { name: 'Headline' }).fill(headline)
       await button(page, 'Save').click()
       await readToast(page, 'Content Updated')
     },
@@ -87,7 +87,10 @@ const ways: Way[] = [
     after: true,
     undo: async (page) => {
       await tab(page, 'Website')
-      await restore(page, 'main_headline')
+      await button(page, 'More for Headline').click()
+      await page.getByRole('menuitem', { name: 'History' }).click()
+      await button(page, 'Restore this version').click()
+      await readToast(page, 'Version Restored')
     },
   },
   {
@@ -117,7 +120,7 @@ const ways: Way[] = [
     what: "corrects a reminder's text",
     go: async (page) => {
       await tab(page, 'Templates')
-      await button(page, 'Edit payment_reminder').click()
+      await button(page, 'Edit Payment reminder').click()
       const form = page.getByRole('dialog')
       await form.getByRole('textbox', { name: 'Template', exact: true }).fill('Dear {{name}}, please pay.')
       await button(form, 'Save').click()
@@ -125,7 +128,7 @@ const ways: Way[] = [
     },
     seen: reminder,
     after: 'Dear {{name}}, please pay.',
-    undo: (page) => restore(page, 'payment_reminder'),
+    undo: (page) => restore(page, 'Payment reminder'),
   },
 ]
 

@@ -29,24 +29,24 @@ it('the live editor shows typed text in the page before it is saved, and nothing
   const page = await open()
   await expect.poll(() => page.getByRole('button', { name: /^Click to Edit/ }).count()).toBe(0)
   await allowEditing(page)
-  await page.getByRole('button', { name: 'Click to Edit hero main_headline' }).click()
-  const field = page.getByRole('textbox', { name: 'main_headline' })
+  await page.getByRole('button', { name: 'Click to Edit Hero: Headline' }).click()
+  const field = page.getByRole('textbox', { name: 'Headline' })
   await expect.poll(() => field.evaluate((element) => element.tagName)).toBe('INPUT')
   await field.fill('Half price until Friday')
   const headline = frameOf(page).getByRole('heading', { level: 1 })
   await headline.getByText('Half price until Friday').waitFor()
   await expect.poll(() => homeHtml(site)).not.toContain('Half price until Friday')
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
-  await page.getByRole('button', { name: 'Click to Edit hero subtitle' }).click()
+  await page.getByRole('button', { name: 'Click to Edit Hero: Subtitle' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await waitForValue(field, 'Half price until Friday')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await headline.getByText('Turn WhatsApp chats into').waitFor()
 
-  await headline.getByText('Turn WhatsApp chats into').click()
+  await headline.getByText('paid orders').click()
   await field.fill('Half price until Friday')
-  const absence = await breakOff(page, 'content.setValue')
+  const absence = await breakOff(page, 'pageSections.setText')
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Update Failed', 'Failed to update content')
   await absence.release()
@@ -64,14 +64,14 @@ it('the live editor cleans html before the page shows it, and edits a long text 
   const title = frameOf(page).locator('#faq-title')
   await page.getByRole('button', { name: /^FAQ \(\d+\)$/ }).click()
   await page.getByRole('listitem').locator('em').getByText('Ask').waitFor()
-  await page.getByRole('button', { name: 'Click to Edit faq title' }).click()
+  await page.getByRole('button', { name: 'Click to Edit FAQ: Title' }).click()
   const isInSight = () =>
     title.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
       return top >= 0 && bottom <= window.innerHeight
     })
   await expect.poll(isInSight).toBe(true)
-  const field = page.getByRole('textbox', { name: 'title' })
+  const field = page.getByRole('textbox', { name: 'Title' })
   await expect.poll(() => field.evaluate((element) => element.tagName)).toBe('TEXTAREA')
   await field.fill(
     '<strong>Any</strong> question<img src=x onerror="document.title=1"><script>alert(1)</script>',
@@ -100,10 +100,13 @@ it('the live editor keeps the page in the frame as visitors get it, at three wid
     await expect.poll(width).toBe(wanted)
   }
   const height = () => page.locator('iframe').evaluate((element) => element.parentElement?.offsetHeight)
+  await page.setViewportSize({ width: 1280, height: 500 })
   await expect.poll(height).toBe(400)
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await expect.poll(height).toBeGreaterThan(650)
   await allowEditing(page)
-  await page.getByRole('button', { name: 'Click to Edit hero main_headline' }).click()
-  await page.getByRole('textbox', { name: 'main_headline' }).fill('Typed')
+  await page.getByRole('button', { name: 'Click to Edit Hero: Headline' }).click()
+  await page.getByRole('textbox', { name: 'Headline' }).fill('Typed')
   await frameOf(page).getByRole('heading', { level: 1 }).getByText('Typed').waitFor()
 
   const loaded = async (scope: Pick<Page, 'evaluate'>) => {
@@ -143,9 +146,9 @@ it('the live editor shows addresses, pictures and colours while they are typed, 
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Open in a window of its own' }).click()
   const places = [frameOf(page).locator('#eid'), (await opened).locator('#eid')]
-  const edit = async (key: string, value: string) => {
-    await page.getByRole('button', { name: `Click to Edit eid ${key}` }).click()
-    await page.getByRole('textbox', { name: key }).fill(value)
+  const edit = async (name: string, value: string) => {
+    await page.getByRole('button', { name: `Click to Edit Eid Offer: ${name}` }).click()
+    await page.getByRole('textbox', { name }).fill(value)
   }
   const cancel = async () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -159,26 +162,82 @@ it('the live editor shows addresses, pictures and colours while they are typed, 
   }
   const link = (place: Locator) => place.getByRole('link').getAttribute('href')
   await everywhere(link, '/products')
-  await edit('button_url', '/register')
+  await edit('Button link', '/register')
   await everywhere(link, '/register')
   await cancel()
   await everywhere(link, '/products')
 
   const colour = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
-  await edit('background_color', '#00ff00')
+  await edit('Background color', '#00ff00')
   await everywhere(colour, 'rgb(0, 255, 0)')
   await cancel()
   await everywhere(colour, 'rgb(255, 238, 221)')
 
   const source = (place: Locator) => place.locator('img').getAttribute('src')
-  await edit('image', '/favicon.svg')
+  await edit('Image', '/favicon.svg')
   await everywhere(source, '/favicon.svg')
   await cancel()
 
-  await edit('button_text', 'Two for one')
+  await edit('Button text', 'Two for one')
   await everywhere((place) => place.getByRole('link').textContent(), 'Two for one')
   await expect.poll(() => homeHtml(site)).not.toContain('Two for one')
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
   await everywhere((place) => place.getByRole('link').textContent(), 'Two for one')
+})
+
+it('the headline is one text in the live editor, outlined with its name and clear of the header, with words to highlight (CONTENT-6, CONTENT-43)', async () => {
+  for (const [key, value] of [
+    ['main_headline', 'Turn chats into'],
+    ['highlight_text', 'paid orders'],
+  ] as const) {
+    await site.admin.call('PUT', `/api/content/${(await itemOf(site, 'hero', key)).id}`, { value })
+  }
+  const page = await open()
+  await allowEditing(page)
+  const headline = frameOf(page).getByRole('heading', { level: 1 })
+  await headline.getByText('paid orders').click()
+  const field = page.getByRole('textbox', { name: 'Headline' })
+  await expect.poll(() => field.inputValue()).toMatch(/^Turn chats into \*paid orders\*/)
+  await expect.poll(() => headline.getAttribute('data-edited')).toBe('Headline')
+  await frameOf(page).locator('footer').scrollIntoViewIfNeeded()
+  await field.fill('Sell more on WhatsApp')
+  await field.evaluate((element: HTMLInputElement) => element.setSelectionRange(5, 9))
+  await page.getByRole('button', { name: 'Highlight' }).click()
+  await waitForValue(field, 'Sell *more* on WhatsApp')
+  await headline.locator('span').getByText('more', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Content Updated')
+  await expect.poll(() => homeHtml(site)).toMatch(/Sell <span[^>]*>more<\/span> on WhatsApp<\/h1>/)
+  expect((await itemOf(site, 'hero', 'highlight_text')).value).toBe('')
+  await expect.poll(() => headline.getAttribute('data-edited')).toBe(null)
+
+  await page.getByRole('button', { name: /^Contact \(\d+\)$/ }).click()
+  await page.getByRole('button', { name: 'Click to Edit Contact: Title' }).click()
+  const title = frameOf(page).locator('[data-edited]')
+  const clearOfHeader = () =>
+    title.evaluate((element) => {
+      const header = element.ownerDocument.querySelector('header')
+      return element.getBoundingClientRect().top - (header?.getBoundingClientRect().bottom ?? 0)
+    })
+  await expect.poll(clearOfHeader).toBeGreaterThan(0)
+})
+
+it('the live editor changes the text that visitors see, also where a section had one of its own (SECT-7)', async () => {
+  const faq = (await site.admin.call<{ id: number; name: string }[]>('GET', '/api/admin/page-sections')).find(
+    ({ name }) => name === 'faq',
+  )
+  const path = `/api/admin/page-sections/${faq?.id}/content`
+  await site.admin.call('PUT', path, { content: { title: 'Ask away' } })
+  const page = await open()
+  await allowEditing(page)
+  const title = frameOf(page).locator('#faq-title')
+  await title.click()
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await waitForValue(field, 'Ask away')
+  await field.fill('Ask us')
+  await title.getByText('Ask us').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Content Updated')
+  await expect.poll(() => homeHtml(site)).toMatch(/faq-title"[^>]*>Ask us</)
 })

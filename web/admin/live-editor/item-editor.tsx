@@ -1,10 +1,13 @@
 import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
-import { checkValue } from '#web/admin/content/content-form.ts'
+import { AccentButton, isHeadline } from '#web/admin/content/accent-button.tsx'
+import { checkValue, inputOf } from '#web/admin/content/content-form.ts'
+import { ItemTitle } from '#web/admin/content/item-title.tsx'
 import type { Item } from '#web/admin/content/use-sections.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
@@ -14,6 +17,7 @@ import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
+import classes from './live-editor.module.css'
 import { createRenderings } from './renderings.ts'
 import type { ShownPage } from './use-page-texts.ts'
 
@@ -24,6 +28,8 @@ const failed = { title: 'Update Failed', fallback: 'Failed to update content' }
 
 type Props = {
   item: Item
+  /** Whether visitors do not see its section. */
+  isHidden: boolean
   pages: readonly ShownPage[]
   /** Reloads the pages. */
   onReload: () => void
@@ -39,7 +45,7 @@ const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
   const clean = trpc.content.clean.useMutation()
   const [renderings] = useState(() => createRenderings(item))
   const [settled] = useDebouncedValue(value, SHOW_AFTER_MS)
-  const isText = pages[0]?.texts.has(id)
+  const isText = pages[0]?.texts.canShow(id)
   const show = useEffectEvent(async (shown: string, on: readonly ShownPage[]) => {
     if (isText === false) {
       renderings.show(
@@ -70,42 +76,47 @@ const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
 }
 
 /** Edits one item beside the preview, which shows the typed value (CONTENT-43). */
-export const ItemEditor = ({ item, pages, onReload, onClose }: Props) => {
+export const ItemEditor = ({ item, isHidden, pages, onReload, onClose }: Props) => {
   const utils = trpc.useUtils()
-  const setValue = trpc.content.setValue.useMutation()
+  const setText = trpc.pageSections.setText.useMutation()
   const [{ id, key, type, value, updatedAt }] = useState(item)
+  const name = nameOfKey(key)
   const [schema] = useState(() =>
     z.object({ value: z.string() }).superRefine((values, ctx) => checkValue({ key, type, ...values }, ctx)),
   )
   const form = useSchemaForm(schema, { value })
   const editing = useEditing({ kind: 'content', id, updatedAt })
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
-  const place = useRef<HTMLFormElement>(null)
   useDraft(`live content ${id}`, form)
   const { isText, setStored } = useShown(item, form.values.value, pages)
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   const leave = () => {
     guard.release()
     onClose()
   }
   const send = form.submit(async (values) => {
     const saved = await editing.save((expectedUpdatedAt) =>
-      setValue.mutateAsync({ id, ...values, expectedUpdatedAt }),
+      setText.mutateAsync({ id, ...values, expectedUpdatedAt }),
     )
     setStored(saved.value)
-    toast({ title: 'Content Updated', description: `${key} is saved.`, tone: 'success' })
-    await utils.content.invalidate()
+    toast({ title: 'Content Updated', description: `${name} is saved.`, tone: 'success' })
+    await Promise.all([utils.content.invalidate(), utils.pageSections.invalidate()])
     if (!isText) onReload()
     leave()
   }, failed)
-  const field = { 'aria-label': key, autoFocus: true, ...form.getInputProps('value') }
+  const field = { 'aria-label': name, autoFocus: true, ...form.getInputProps('value') }
   return (
-    <Paper withBorder p="md" component="form" noValidate onSubmit={send} onKeyDown={saveByKey} ref={place}>
+    <Paper
+      withBorder
+      p="md"
+      component="form"
+      noValidate
+      onSubmit={send}
+      onKeyDown={saveByKey}
+      className={classes.editor}
+    >
       <Stack gap="sm">
-        <Title order={2} size="h5" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {key}
+        <Title order={2} size="h5">
+          <ItemTitle of={key} />
         </Title>
         <EditingNotices
           editing={editing}
@@ -117,17 +128,23 @@ export const ItemEditor = ({ item, pages, onReload, onClose }: Props) => {
         ) : (
           <TextInput {...field} />
         )}
-        {isText === false && (
+        {isHeadline(item) && <AccentButton field={() => form.getInputNode('value')} />}
+        {isHidden && (
           <Text size="sm" c="dimmed">
-            The page does not show it while its section is hidden, or a field of the Page Editor stands in its
-            place.
+            Visitors do not see it: its section is hidden in the Page Editor.
+          </Text>
+        )}
+        {!isHidden && type === 'text' && inputOf(key) === 'text' && pages[0]?.texts.has(id) === false && (
+          <Text size="sm" c="dimmed">
+            The page shows it when it is filled in and needed: a link with its address, a button with its
+            video, words after a choice.
           </Text>
         )}
         <FormProblem form={form} />
         <Group justify="space-between">
           <HistoryButton
             of={{ kind: 'content', id }}
-            name={key}
+            name={name}
             onRestored={() => {
               onReload()
               leave()

@@ -1,6 +1,8 @@
-import { Accordion, Badge, Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Accordion, Badge, Button, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { ItemTitle } from '#web/admin/content/item-title.tsx'
 import { type Item, type Section, useSections } from '#web/admin/content/use-sections.ts'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { useOpenRecord } from '#web/admin/table/table-state.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -8,7 +10,7 @@ import { StoredHtml } from '#web/frame/stored-html.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import classes from './live-editor.module.css'
 import { Preview } from './preview.tsx'
-import { usePageTexts } from './use-page-texts.ts'
+import { outline, usePageTexts } from './use-page-texts.ts'
 
 const Value = ({ type, value }: Item) => {
   if (type === 'html') return <StoredHtml html={value} />
@@ -22,8 +24,8 @@ const Items = ({ section, isEditing, onPick }: ItemsProps) => (
     {section.items.map((item) => (
       <li key={item.id} className={classes.item}>
         <div className={classes.text}>
-          <Text size="sm" ff="monospace" c="dimmed">
-            {item.key}
+          <Text size="sm" fw={600}>
+            <ItemTitle of={item.key} />
           </Text>
           <Value {...item} />
         </div>
@@ -32,7 +34,7 @@ const Items = ({ section, isEditing, onPick }: ItemsProps) => (
             size="sm"
             variant="default"
             style={{ flexShrink: 0 }}
-            aria-label={`Click to Edit ${section.name} ${item.key}`}
+            aria-label={`Click to Edit ${section.displayName}: ${nameOfKey(item.key)}`}
             onClick={() => onPick(item)}
           >
             Click to Edit
@@ -43,6 +45,9 @@ const Items = ({ section, isEditing, onPick }: ItemsProps) => (
   </ul>
 )
 
+/** From this width on, the field stands beside the frame, else over its end. */
+const WIDE = 1200
+
 const Editor = ({ sections }: { sections: Section[] }) => {
   const { record, open } = useOpenRecord()
   const [isOn, setOn] = useState(record !== undefined)
@@ -52,15 +57,20 @@ const Editor = ({ sections }: { sections: Section[] }) => {
   }
   const { frame, pages, find, popOut, reload } = usePageTexts({ items, isEditing: isOn, onPick: pick })
   const edited = isOn ? items.find(({ id }) => id === record) : undefined
-  const editedId = edited?.id
-  // Scrolls the pages to the edited text, which may be out of sight.
+  const { id: editedId, key: editedKey } = edited ?? {}
+  // Shows the frame and in it the edited text, outlined.
   useEffect(() => {
-    if (editedId === undefined) return
+    if (editedId === undefined || editedKey === undefined) return undefined
+    frame.current?.parentElement?.scrollIntoView({ block: window.innerWidth < WIDE ? 'start' : 'nearest' })
     for (const { texts } of pages) texts.reveal(editedId)
-  }, [editedId, pages])
+    const undo = pages.map((page) => outline(page, editedId, nameOfKey(editedKey)))
+    return () => {
+      for (const remove of undo) remove()
+    }
+  }, [editedId, editedKey, frame, pages])
   return (
-    <Stack>
-      <Group justify="space-between">
+    <div className={classes.desk}>
+      <Preview frame={frame} isEditing={edited !== undefined} onLoad={() => void find()} onPopOut={popOut}>
         <Switch
           label="Edit Mode"
           checked={isOn}
@@ -70,30 +80,32 @@ const Editor = ({ sections }: { sections: Section[] }) => {
         <Badge variant="light" {...(isOn ? {} : { color: 'gray' })}>
           {isOn ? 'Editing Enabled' : 'View Only'}
         </Badge>
-      </Group>
-      <Preview frame={frame} onLoad={() => void find()} onPopOut={popOut} />
-      {edited && (
-        <ItemEditor
-          key={edited.id}
-          item={edited}
-          pages={pages}
-          onReload={reload}
-          onClose={() => open(undefined)}
-        />
-      )}
-      <Accordion multiple variant="separated" defaultValue={['hero']}>
-        {sections.map((section) => (
-          <Accordion.Item key={section.name} value={section.name}>
-            <Accordion.Control>
-              {section.displayName} ({section.items.length})
-            </Accordion.Control>
-            <Accordion.Panel>
-              <Items section={section} isEditing={isOn} onPick={pick} />
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
-    </Stack>
+      </Preview>
+      <Stack className={classes.side}>
+        {edited && (
+          <ItemEditor
+            key={edited.id}
+            item={edited}
+            isHidden={sections.some(({ name, isShown }) => name === edited.section && !isShown)}
+            pages={pages}
+            onReload={reload}
+            onClose={() => open(undefined)}
+          />
+        )}
+        <Accordion multiple variant="separated" defaultValue={['hero']}>
+          {sections.map((section) => (
+            <Accordion.Item key={section.name} value={section.name}>
+              <Accordion.Control>
+                {section.displayName} ({section.items.length})
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Items section={section} isEditing={isOn} onPick={pick} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      </Stack>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { isHeadline } from '#web/admin/content/accent-button.tsx'
 import type { Item } from '#web/admin/content/use-sections.ts'
 
 const asBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
@@ -27,7 +28,8 @@ const holdersOf = (place: Element, html: string): Element[] => {
   )
 }
 
-type Shown = { item: Item; nodes: Text[] } | { item: Item; holders: Element[] }
+/** The headline is `rendered`: its words between stars have an element of their own. */
+type Shown = { item: Item; nodes: Text[] } | { item: Item; holders: Element[]; isRendered?: true }
 
 const find = (page: Document, items: Item[]): Shown[] => {
   const taken = new Set<Text>()
@@ -40,6 +42,7 @@ const find = (page: Document, items: Item[]): Shown[] => {
       return holders.length > 0 ? [{ item, holders }] : []
     }
     if (item.type !== 'text') return []
+    if (isHeadline(item)) return [{ item, holders: [...place.querySelectorAll('h1')], isRendered: true }]
     const nodes = textsIn(place).filter((node) => !taken.has(node) && node.data.trim() === value)
     for (const node of nodes) taken.add(node)
     return nodes.length > 0 ? [{ item, nodes }] : []
@@ -51,6 +54,8 @@ const elementsOf = (shown: Shown): Element[] =>
 
 export type PageTexts = {
   has(id: number): boolean
+  /** Whether `show` can put a typed text in the place of an item's; others need a rendering of the server. */
+  canShow(id: number): boolean
   /** Shows another text in place of an item's. Html must be cleaned. */
   show(id: number, text: string): void
   /** Scrolls the page in the frame, and nothing around it, to an item that is out of sight. */
@@ -58,6 +63,7 @@ export type PageTexts = {
   /** The item whose text is at this element, if any. */
   itemAt(element: Element): Item | undefined
   elements: Element[]
+  elementsOf(id: number): Element[]
 }
 
 /**
@@ -71,9 +77,13 @@ export const findPageTexts = (page: Document, items: Item[]): PageTexts => {
   )
   return {
     has: (id) => shown.has(id),
+    canShow: (id) => {
+      const each = shown.get(id)
+      return each !== undefined && !('isRendered' in each)
+    },
     show: (id, text) => {
       const each = shown.get(id)
-      if (!each) return
+      if (!each || 'isRendered' in each) return
       if ('nodes' in each) for (const node of each.nodes) node.data = text
       else for (const holder of each.holders) holder.replaceChildren(...asBody(text).childNodes)
     },
@@ -81,8 +91,11 @@ export const findPageTexts = (page: Document, items: Item[]): PageTexts => {
       const each = shown.get(id)
       const place = each && elementsOf(each).find((element) => element.checkVisibility())
       const { innerHeight = 0 } = page.defaultView ?? {}
-      const { top = 0, bottom = 0 } = place?.getBoundingClientRect() ?? {}
-      if (top < 0 || bottom > innerHeight) page.defaultView?.scrollBy({ top: top - innerHeight / 3 })
+      if (!place) return
+      const { top, bottom } = place.getBoundingClientRect()
+      // The header of the page covers what the page keeps free above a target.
+      const covered = Number.parseFloat(getComputedStyle(page.documentElement).scrollPaddingBlockStart) || 0
+      if (top < covered || bottom > innerHeight) page.defaultView?.scrollBy({ top: top - innerHeight / 3 })
     },
     itemAt: (element) => {
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -93,5 +106,9 @@ export const findPageTexts = (page: Document, items: Item[]): PageTexts => {
       return element.closest('a, button, h1, h2, h3, p') && inside ? byElement.get(inside) : undefined
     },
     elements: [...byElement.keys()],
+    elementsOf: (id) => {
+      const each = shown.get(id)
+      return each ? elementsOf(each) : []
+    },
   }
 }

@@ -1,28 +1,36 @@
 import { Button, Group, Paper, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconExternalLink } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import classes from './live-editor.module.css'
 
-const HEIGHT = 400
 /** The widths of screens in pixels. */
 const widths = { Phone: 390, Tablet: 820, Desktop: 1280 } as const
 type Width = keyof typeof widths
 
-type Props = { frame: RefObject<HTMLIFrameElement | null>; onLoad: () => void; onPopOut: () => void }
+type Props = {
+  frame: RefObject<HTMLIFrameElement | null>
+  /** Whether a text is edited, whose field has to stand beside the frame. */
+  isEditing: boolean
+  onLoad: () => void
+  onPopOut: () => void
+  /** What stands before the widths. */
+  children: ReactNode
+}
 
 /**
- * The landing page itself, as wide as on a phone, a tablet or a desktop, and made smaller where it does not fit. On a
- * phone it starts with the width of a phone, because the others cannot be read there.
+ * The landing page itself, as wide as on a phone, a tablet or a desktop, made smaller where it does not fit, and as tall
+ * as the window leaves room for. On a phone it starts with the width of a phone, because the others cannot be read there.
  */
-export const Preview = ({ frame, onLoad, onPopOut }: Props) => {
+export const Preview = ({ frame, isEditing, onLoad, onPopOut, children }: Props) => {
   const [screen, setScreen] = useState<Width>(() => (window.innerWidth < widths.Tablet ? 'Phone' : 'Desktop'))
-  const { ref, width: room } = useElementSize()
+  const { ref, width: room, height } = useElementSize()
   const width = widths[screen]
   const scale = room > 0 ? Math.min(1, room / width) : 1
   return (
     <div>
-      <Group justify="space-between" mb="xs">
+      <Group justify="space-between" gap="xs" mb="xs">
+        {children}
         <SegmentedControl
           aria-label="Width of the preview"
           data={Object.keys(widths)}
@@ -38,14 +46,14 @@ export const Preview = ({ frame, onLoad, onPopOut }: Props) => {
           Open in a window of its own
         </Button>
       </Group>
-      <Paper withBorder className={classes.room} ref={ref} h={HEIGHT}>
+      <Paper withBorder className={classes.room} data-editing={isEditing || undefined} ref={ref}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, which the editor reads and writes */}
         <iframe
           ref={frame}
           src="/"
           title="Preview of the landing page"
           className={classes.frame}
-          style={{ width, height: HEIGHT / scale, transform: `scale(${scale})` }}
+          style={{ width, height: height / scale, transform: `scale(${scale})` }}
           onLoad={onLoad}
         />
       </Paper>

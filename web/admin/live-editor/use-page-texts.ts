@@ -4,21 +4,43 @@ import type { Item } from '#web/admin/content/use-sections.ts'
 import { idle } from '#web/arrival/hydrate.ts'
 import { findPageTexts, type PageTexts } from './page-texts.ts'
 
-const MARK = 'data-editable'
-const marks = `[${MARK}] { cursor: pointer } [${MARK}]:hover { outline: 2px dashed currentcolor; outline-offset: 4px }`
-
-/** Marks the elements that can be clicked, by a style sheet that the page's policy allows. */
-const mark = (page: Document, elements: Element[]): (() => void) => {
+/** Sets an attribute of elements, and styles them by a style sheet that the page's policy allows. */
+const mark = (page: Document, elements: Element[], [name, value]: [string, string], css: string) => {
   const view = page.defaultView
   if (!view) return () => {}
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(marks)
+  sheet.replaceSync(css)
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
-  for (const element of elements) element.setAttribute(MARK, '')
+  for (const element of elements) element.setAttribute(name, value)
   return () => {
     page.adoptedStyleSheets = page.adoptedStyleSheets.filter((each) => each !== sheet)
-    for (const element of elements) element.removeAttribute(MARK)
+    for (const element of elements) element.removeAttribute(name)
   }
+}
+
+const EDITABLE = 'data-editable'
+const editable = `[${EDITABLE}] { cursor: pointer } [${EDITABLE}]:hover { outline: 2px dashed currentcolor; outline-offset: 4px }`
+
+const EDITED = 'data-edited'
+/** An outline and above it the name of the text, as large on the screen whatever the scale of the frame. */
+const edited = (scale: number) => `
+[${EDITED}], [${EDITED}]:hover { outline: ${2 / scale}px solid #ffb020; outline-offset: ${4 / scale}px }
+[${EDITED}]::before {
+  content: attr(${EDITED}); position: absolute; z-index: 9; translate: 0 calc(-100% - ${7 / scale}px);
+  padding: 0.1em 0.5em; border-radius: 0.25em; background: #ffb020; color: #1d1300;
+  font: 600 ${12 / scale}px/1.5 system-ui, sans-serif; letter-spacing: normal; text-transform: none; white-space: nowrap
+}`
+
+/** Outlines a text on the page, with its name; the answer takes the outline away. */
+export const outline = ({ document: page, texts }: ShownPage, id: number, name: string): (() => void) => {
+  const view = page.defaultView
+  const { width } = view?.frameElement?.getBoundingClientRect() ?? {}
+  return mark(
+    page,
+    texts.elementsOf(id).filter((element) => element.checkVisibility()),
+    [EDITED, name],
+    edited(width && view ? width / view.innerWidth : 1),
+  )
 }
 
 type Options = { items: Item[]; isEditing: boolean; onPick: (item: Item) => void }
@@ -89,7 +111,7 @@ export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
     const { document: page, texts } = framed
     const listen = (event: MouseEvent) => follow(event, page)
     page.addEventListener('click', listen, true)
-    const unmark = isEditing ? mark(page, texts.elements) : () => {}
+    const unmark = isEditing ? mark(page, texts.elements, [EDITABLE, ''], editable) : () => {}
     return () => {
       page.removeEventListener('click', listen, true)
       unmark()
