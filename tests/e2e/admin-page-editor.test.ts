@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { homeHtml } from '#tests/helpers/landing.ts'
-import { dialog, readToast, tabNamed } from '#tests/helpers/page.ts'
+import { dialog, readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, replaceAnswer } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -77,16 +77,16 @@ it('the page editor adds a section with fields of its own, which the page then s
 
   await row(page, 'Eid Offer').getByRole('button', { name: 'Edit content of Eid Offer' }).click()
   const edited = dialog(page, 'Edit Eid Offer')
-  await edited.getByRole('textbox', { name: 'title', exact: true }).fill('Half price until Friday')
+  await edited.getByRole('textbox', { name: 'Title', exact: true }).fill('Half price until Friday')
   await edited.getByRole('button', { name: 'hero' }).click()
-  await edited.getByRole('textbox', { name: 'button_text' }).fill('See plans')
-  await edited.getByRole('textbox', { name: 'button_url' }).fill('javascript:alert(1)')
+  await edited.getByRole('textbox', { name: 'Button text' }).fill('See plans')
+  await edited.getByRole('textbox', { name: 'Button link' }).fill('javascript:alert(1)')
   await edited.getByRole('textbox', { name: 'Name of a new field' }).fill('background_color')
   await edited.getByRole('button', { name: 'Add field' }).click()
-  await edited.getByRole('textbox', { name: 'background_color' }).fill('#123456')
+  await edited.getByRole('textbox', { name: 'Background color' }).fill('#123456')
   await edited.getByRole('button', { name: 'Save' }).click()
   await edited.getByText('Address must start with http://, https:// or /').waitFor()
-  await edited.getByRole('textbox', { name: 'button_url' }).fill('/#pricing')
+  await edited.getByRole('textbox', { name: 'Button link' }).fill('/#pricing')
   const lost = await breakOff(page, 'pageSections.setContent')
   await edited.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Update Failed', 'Failed to update content')
@@ -110,6 +110,34 @@ it('the page editor adds a section with fields of its own, which the page then s
   await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore Eid Offer' }).click()
   await readToast(page, 'Item Restored')
   await expect.poll(() => shown()).toContain('eid-offer')
+})
+
+it('an empty field of a section shows the text that visitors see instead, and leads to it (SECT-7)', async () => {
+  const page = await open()
+  await row(page, 'Hero').getByRole('button', { name: 'Edit content of Hero' }).click()
+  const edited = dialog(page, 'Edit Hero')
+  await edited.getByRole('button', { name: 'hero' }).click()
+  const title = edited.getByRole('textbox', { name: 'Title', exact: true })
+  await expect
+    .poll(() => title.getAttribute('placeholder'))
+    .toBe('Turn WhatsApp chats into paid orders on the number you already use')
+  const button = edited.getByRole('textbox', { name: 'Button text' })
+  await expect.poll(() => button.getAttribute('placeholder')).toBe('Get the Extension')
+  await button.fill('Get it')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Content Updated')
+  await row(page, 'Hero').getByRole('button', { name: 'Edit content of Hero' }).click()
+  await edited.getByText('button_text in place of the text of the website.').waitFor()
+  await edited.getByRole('link', { name: 'Edit in Website' }).nth(2).click()
+  const text = dialog(page, 'Extension button').getByLabel('Value')
+  await waitForValue(text, 'Get it')
+  await text.fill('Get it now')
+  await dialog(page, 'Extension button').getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Success', 'Content updated successfully')
+  await expect.poll(() => homeHtml(site)).toContain('Get it now')
+  await expect
+    .poll(async () => (await call<{ content: object }[]>('GET', '/api/admin/page-sections'))[0]?.content)
+    .toEqual({ title: '', subtitle: '', button_url: '' })
 })
 
 it('the page editor says where the fields of a section cannot be read (SECT-6)', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createPageSectionInput } from '#src/domains/page-sections/schema.ts'
 import { REQUIRED } from '#src/shared/input.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
@@ -61,7 +62,7 @@ export const AddSection = ({ onClose }: { onClose: () => void }) => {
             allowDeselect={false}
             data={Object.entries(presets).map(([value, keys]) => ({
               value,
-              label: `${value} (${keys.join(', ')})`,
+              label: `${value} (${keys.map(nameOfKey).join(', ')})`,
             }))}
             {...form.field('preset')}
           />

@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Alert,
+  Anchor,
   Button,
   ColorInput,
   Group,
@@ -12,15 +13,20 @@ import {
 } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import {
   checkedFields,
+  contentKeyOf,
   fieldKind,
   type SectionFields,
+  shownText,
   UNREADABLE,
 } from '#src/domains/page-sections/schema.ts'
+import { withoutStars } from '#src/shared/values/headline.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
@@ -49,10 +55,42 @@ export const presets = {
 
 const blank = (keys: readonly string[]): SectionFields => Object.fromEntries(keys.map((key) => [key, '']))
 
-/** The input of a field, by its name (SECT-5). */
-const FieldInput = ({ form, name, isFirst }: { form: Form; name: string; isFirst: boolean }) => {
+type FieldProps = { form: Form; section: string; name: string; isFirst: boolean }
+
+/** The text of the website that visitors see while a field is empty (SECT-7). */
+const useWebsiteText = (section: string, field: string) => {
+  const { data = [] } = trpc.content.all.useQuery()
+  const siblings = data.filter((item) => item.section === section)
+  const item = siblings.find(({ key }) => key === contentKeyOf(section, field))
+  return item && { id: item.id, text: withoutStars(shownText(item, siblings, null)) }
+}
+
+/** The input of a field, by its name (SECT-5). While it is empty, it shows the text that visitors see instead. */
+const FieldInput = ({ form, section, name, isFirst }: FieldProps) => {
+  const website = useWebsiteText(section, name)
   const field = {
-    label: name,
+    label: nameOfKey(name),
+    description: (
+      <>
+        <span style={{ fontFamily: 'var(--mantine-font-family-monospace)' }}>{name}</span>
+        {website && (
+          <>
+            {form.values.content[name]
+              ? ' in place of the text of the website. '
+              : ' The text of the website shows. '}
+            <Anchor
+              size="xs"
+              renderRoot={(props) => (
+                <Link to="/admin" search={{ tab: 'content', view: section, record: website.id }} {...props} />
+              )}
+            >
+              Edit in Website
+            </Anchor>
+          </>
+        )}
+      </>
+    ),
+    placeholder: website?.text ?? '',
     style: { flex: 1 },
     'data-autofocus': isFirst || undefined,
     ...form.getInputProps(`content.${name}`),
@@ -97,7 +135,7 @@ const NewField = ({ taken, onAdd }: { taken: string[]; onAdd: (key: string) => v
   )
 }
 
-const Fields = ({ form }: { form: Form }) => {
+const Fields = ({ form, section }: { form: Form; section: string }) => {
   const { content } = form.values
   const keys = Object.keys(content)
   const set = (fields: SectionFields) => form.setFieldValue('content', fields)
@@ -120,13 +158,13 @@ const Fields = ({ form }: { form: Form }) => {
       {keys.length === 0 && <Text c="dimmed">This section has no fields of its own yet.</Text>}
       {keys.map((key) => (
         <Group key={key} align="flex-end" wrap="nowrap" gap="xs">
-          <FieldInput form={form} name={key} isFirst={key === keys[0]} />
+          <FieldInput form={form} section={section} name={key} isFirst={key === keys[0]} />
           <Tip>
             <ActionIcon
               variant="subtle"
               color="red"
               size={40}
-              aria-label={`Remove ${key}`}
+              aria-label={`Remove ${nameOfKey(key)}`}
               onClick={() => set(Object.fromEntries(Object.entries(content).filter(([k]) => k !== key)))}
             >
               <IconTrash size={18} aria-hidden />
@@ -144,7 +182,7 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
   const utils = trpc.useUtils()
   const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const save = trpc.pageSections.setContent.useMutation()
-  const [{ id, displayName, content, updatedAt }] = useState(section)
+  const [{ id, name, displayName, content, updatedAt }] = useState(section)
   const form = useSchemaForm<Values>(schema, { content: content ?? {} })
   const editing = useEditing({ kind: 'pageSection', id, updatedAt })
   useDraft(`page section ${id}`, form)
@@ -158,7 +196,7 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
   const send = form.submit(async (values) => {
     await editing.save((expectedUpdatedAt) => save.mutateAsync({ id, ...values, expectedUpdatedAt }))
     toast({ title: 'Content Updated', description: `${displayName} is saved.`, tone: 'success' })
-    await utils.pageSections.invalidate()
+    await Promise.all([utils.pageSections.invalidate(), utils.content.invalidate()])
     leave()
   }, failed)
   return (
@@ -183,7 +221,7 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
             mine={{ content: JSON.stringify(form.values.content) }}
             onUseTheirs={(theirs) => form.setFieldValue('content', ownFields(theirs.content))}
           />
-          <Fields form={form} />
+          <Fields form={form} section={name} />
           <HistoryButton of={{ kind: 'pageSection', id }} name={displayName} onRestored={leave} />
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>

@@ -78,14 +78,14 @@ export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...o
           <Text component="h2" fw={650} size="md">
             {displayName}
           </Text>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {name}
+          </Text>
           <Badge variant="light" color="gray">
             {order}
           </Badge>
           <StateBadge on={isVisible} words={words} />
         </Group>
-        <Text size="sm" c="dimmed" ff="monospace">
-          {name}
-        </Text>
         {content === null && (
           <Text size="sm" c="red">
             {UNREADABLE}
