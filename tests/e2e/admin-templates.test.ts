@@ -26,7 +26,7 @@ const wide = { viewport: { width: 1280, height: 900 } }
 const cards = () => openTab(site, 'templates', wide)
 const table = () => openTab(site, 'whatsapp&view=templates', wide)
 const card = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const stored = async (name: string) =>
   (await call<Template[]>('GET', '/api/admin/whatsapp-templates')).find((template) => template.name === name)
 
@@ -43,7 +43,7 @@ it('a card shows its template as a chat bubble, cut at 200 characters, and its c
   expect(long).toMatch(/PKR 41,993.*…$/s)
   // 200 characters and the dots, without four asterisks, which mark bold text.
   expect(long).toHaveLength(197)
-  const remove = page.getByRole('button', { name: /^Delete otp_verification: The shop sends this template/ })
+  const remove = page.getByRole('button', { name: /^Delete One-time code: The shop sends this template/ })
   await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('searchbox').fill('password')
   await expect.poll(() => items.count()).toBe(1)
@@ -57,6 +57,7 @@ it('a template is added, changed, switched off, tested and deleted on cards, and
   await field(dialog(page), 'Name').fill('eid_offer')
   await field(dialog(page), 'Subject').fill('Eid')
   await field(dialog(page), 'Template').fill('Eid Mubarak, {{name}}! Use *{{coupon}}*.')
+  await dialog(page).getByRole('button', { name: 'Show as stored' }).click()
   await field(dialog(page), 'Variables').fill('name, coupon')
   await save(page)
   await readToast(page, 'Invalid Variables', 'Variables must be a valid JSON array.')
@@ -67,6 +68,12 @@ it('a template is added, changed, switched off, tested and deleted on cards, and
   await field(dialog(page), 'Variables').fill('[]')
   await dialog(page).getByRole('button', { name: 'Add from the text' }).click()
   await expect.poll(() => field(dialog(page), 'Variables').inputValue()).toBe('["name","coupon"]')
+  await dialog(page).getByRole('button', { name: 'Show as buttons' }).click()
+  const text = field(dialog(page), 'Template')
+  await text.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(0, 3))
+  await dialog(page).getByRole('button', { name: '{{coupon}}' }).click()
+  await expect.poll(() => text.inputValue()).toBe('{{coupon}} Mubarak, {{name}}! Use *{{coupon}}*.')
+  await text.fill('Eid Mubarak, {{name}}! Use *{{coupon}}*.')
   const absence = await breakOff(page, 'messages.createTemplate')
   await save(page)
   await readToast(page, 'Creation Failed', 'Failed to save template.')
@@ -74,7 +81,7 @@ it('a template is added, changed, switched off, tested and deleted on cards, and
   await save(page)
   await readToast(page, 'Template Created', /./)
 
-  await page.getByRole('button', { name: 'Edit eid_offer' }).click()
+  await page.getByRole('button', { name: 'Edit Eid offer' }).click()
   await field(dialog(page), 'Template').fill('Eid Mubarak, {{name}}!')
   const lost = await breakOff(page, 'messages.updateTemplate')
   await save(page)
@@ -84,19 +91,19 @@ it('a template is added, changed, switched off, tested and deleted on cards, and
   await readToast(page, 'Template Updated', /./)
   await card(page, 'eid_offer').getByText('Eid Mubarak, Ayesha Khan!').waitFor()
 
-  await page.getByRole('button', { name: 'History of eid_offer' }).click()
-  const history = page.getByRole('dialog', { name: 'History of eid_offer' })
+  await page.getByRole('button', { name: 'History of Eid offer' }).click()
+  const history = page.getByRole('dialog', { name: 'History of Eid offer' })
   await history.locator('ins').getByText('Use *{{coupon}}*.').waitFor()
   await history.getByRole('button', { name: 'Restore this version' }).click()
   await readToast(page, 'Version Restored', /by admin/)
   await card(page, 'eid_offer').getByText('Use [coupon].').waitFor()
 
-  const active = page.getByRole('switch', { name: 'eid_offer is active' })
+  const active = page.getByRole('switch', { name: 'Eid offer is active' })
   await active.press('Space')
   await readToast(page, 'Status Updated', /no longer/)
   expect((await stored('eid_offer'))?.isActive).toBe(false)
 
-  await page.getByRole('button', { name: 'Test eid_offer' }).click()
+  await page.getByRole('button', { name: 'Test Eid offer' }).click()
   const phone = dialog(page).getByLabel('Phone number')
   await expect.poll(async () => (await phone.inputValue()).replaceAll(/\D/g, '')).toMatch(/3001234567$/)
   await phone.fill('')
@@ -112,7 +119,7 @@ it('a template is added, changed, switched off, tested and deleted on cards, and
     message: expect.stringContaining('Eid Mubarak, Ayesha Khan! Use'),
   })
 
-  await page.getByRole('button', { name: 'Delete eid_offer' }).click()
+  await page.getByRole('button', { name: 'Delete Eid offer' }).click()
   await dialog(page).getByText('Are you sure you want to delete this template?').waitFor()
   const gone = await breakOff(page, 'messages.deleteTemplate')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -122,15 +129,15 @@ it('a template is added, changed, switched off, tested and deleted on cards, and
   await readToast(page, 'Template Deleted', /./)
   await card(page, 'eid_offer').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Deleted Items' }).click()
-  await dialog(page).getByRole('button', { name: 'Restore eid_offer' }).click()
+  await dialog(page).getByRole('button', { name: 'Restore Eid offer' }).click()
   await readToast(page, 'Item Restored', /./)
   expect(await stored('eid_offer')).toMatchObject({ isActive: false })
   await page.keyboard.press('Escape')
 
   // It is sent as news, with the words for its placeholder (MSG-77).
   await setOrderStatus(site, await placeOrder(site, 1), 'confirmed')
-  await page.getByRole('switch', { name: 'eid_offer is active' }).press('Space')
-  await page.getByRole('button', { name: 'Send eid_offer to customers' }).click()
+  await page.getByRole('switch', { name: 'Eid offer is active' }).press('Space')
+  await page.getByRole('button', { name: 'Send Eid offer to customers' }).click()
   const news = page.getByRole('dialog', { name: 'Tell customers what is new' })
   await news.getByRole('textbox', { name: 'Coupon' }).fill('EID50')
   await news.getByText(/Use EID50\./).waitFor()
@@ -153,7 +160,7 @@ it('the table of the WhatsApp tab works on the same templates, and what it chang
   await code.getByRole('cell', { name: '4', exact: true }).waitFor()
   await page.getByRole('searchbox').fill('otp')
   await page.getByText('1 result', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Edit otp_verification' }).click()
+  await page.getByRole('button', { name: 'Edit One-time code' }).click()
   await expect.poll(() => field(dialog(page), 'Name').getAttribute('readonly')).not.toBeNull()
   await field(dialog(page), 'Template').fill('The code is {{code}}.')
   const lost = await breakOff(page, 'messages.updateTemplate')

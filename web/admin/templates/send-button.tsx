@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { NewsDialog } from './news.tsx'
 
@@ -16,7 +17,7 @@ export const SendButton = ({ template: { name, isActive } }: { template: Sent })
           variant="subtle"
           color="gray"
           size={40}
-          aria-label={`Send ${name} to customers`}
+          aria-label={`Send ${nameOfKey(name)} to customers`}
           disabled={!isActive}
           onClick={() => setOpen(true)}
         >

@@ -2,6 +2,7 @@ import {
   Autocomplete,
   Button,
   Group,
+  Input,
   SimpleGrid,
   Stack,
   Switch,
@@ -9,15 +10,18 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { descriptionLimit, isBuiltIn, type templateFormInput } from '#src/domains/messages/schema.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import { typeInto } from '#web/admin/frame/type-into.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
 import { CharCounter } from '#web/components/char-counter.tsx'
 import { readList } from '#web/components/list-editor.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { ChatBubble } from './chat-bubble.tsx'
+import classes from './templates.module.css'
 
 export type TemplateValues = z.input<typeof templateFormInput>
 
@@ -25,39 +29,74 @@ type Props = { form: SchemaForm<TemplateValues> }
 
 const categories = ['account', 'license', 'marketing', 'notification', 'order', 'support', 'verification']
 
-/** The names of the placeholders as JSON, and a button that reads them from the text. */
+/**
+ * The names of the placeholders: a press puts one at the cursor of the text (MSG-8). What is stored, a JSON array, is one
+ * press away.
+ */
 const Variables = ({ form }: Props) => {
   const used = placeholdersOf(`${form.values.subject} ${form.values.template}`)
-  const listed = readList(form.values.variables) ?? []
-  const unlisted = used.filter((name) => !listed.includes(name))
+  const listed = readList(form.values.variables)
+  const [wantsStored, setWantsStored] = useState(false)
+  const isStored = wantsStored || listed === null
+  const unlisted = used.filter((name) => !listed?.includes(name))
   return (
     <Stack gap="xs">
-      <Textarea
-        label="Variables"
-        description={'A JSON array of the names that the text uses in double braces: ["name"] for {{name}}'}
-        autosize
-        minRows={1}
-        maxRows={4}
-        spellCheck={false}
-        {...form.getInputProps('variables')}
-      />
-      {unlisted.length > 0 && (
-        <Group gap="sm">
-          <Text size="sm" c="dimmed">
-            Not listed: {unlisted.join(', ')}
-          </Text>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              form.setFieldValue('variables', JSON.stringify([...listed, ...unlisted]))
-              form.clearFieldError('variables')
-            }}
-          >
-            Add from the text
-          </Button>
-        </Group>
+      {isStored ? (
+        <Textarea
+          label="Variables"
+          description={'A JSON array of the names that the text uses in double braces: ["name"] for {{name}}'}
+          autosize
+          minRows={1}
+          maxRows={4}
+          spellCheck={false}
+          {...form.getInputProps('variables')}
+        />
+      ) : (
+        <Input.Wrapper
+          label="Variables"
+          labelElement="div"
+          description="Press one to put it where the cursor is in the text. Each message has its own value there."
+        >
+          <Group gap={6} mt={6} role="group" aria-label="Variables">
+            {listed.map((name) => (
+              <Button
+                key={name}
+                size="xs"
+                radius="xl"
+                variant="default"
+                className={classes.variable}
+                onClick={() => typeInto(form.getInputNode('template'), () => `{{${name}}}`)}
+              >
+                {`{{${name}}}`}
+              </Button>
+            ))}
+          </Group>
+        </Input.Wrapper>
       )}
+      <Group gap="sm">
+        {unlisted.length > 0 && (
+          <>
+            <Text size="sm" c="dimmed">
+              Not listed: {unlisted.join(', ')}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                form.setFieldValue('variables', JSON.stringify([...(listed ?? []), ...unlisted]))
+                form.clearFieldError('variables')
+              }}
+            >
+              Add from the text
+            </Button>
+          </>
+        )}
+        {listed && (
+          <Button size="xs" variant="subtle" onClick={() => setWantsStored(!isStored)}>
+            {isStored ? 'Show as buttons' : 'Show as stored'}
+          </Button>
+        )}
+      </Group>
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import {
   templateFormInput,
   templateListInput,
 } from '#src/domains/messages/schema.ts'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -15,16 +16,24 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 import { SendButton } from './send-button.tsx'
 import { TemplateFields, type TemplateValues } from './template-fields.tsx'
 import { TestButton } from './template-test.tsx'
+import classes from './templates.module.css'
 
 export type Template = Output<'messages', 'getTemplate'>
 
 export const UNLOADED = 'Unable to Load Templates'
 
+/** What people call a template, and small below it the name by which programs do (CONTENT-8). */
+export const TemplateName = ({ template: { name } }: { template: Template }) => (
+  <>
+    {nameOfKey(name)} <span className={classes.keyed}>{name}</span>
+  </>
+)
+
 /** Whether the shop sends messages of the template (MSG-5). */
 export const ActiveSwitch = ({ template }: { template: Template }) => (
   <RowSwitch
     row={template}
-    name={template.name}
+    name={nameOfKey(template.name)}
     isOn={template.isActive}
     fields={(isActive) => ({ isActive })}
     source="messages.listTemplates"
@@ -47,7 +56,7 @@ export const TemplateActions = ({ template }: { template: Template }) => (
   <>
     <TestButton template={template} />
     {!template.isBuiltIn && <SendButton template={template} />}
-    <HistoryButton of={{ kind: 'template', id: template.id }} name={template.name} isSmall />
+    <HistoryButton of={{ kind: 'template', id: template.id }} name={nameOfKey(template.name)} isSmall />
   </>
 )
 
@@ -69,7 +78,7 @@ export const templateResource = (titles: Titles) => {
     fetchList: (utils, query) => utils.client.messages.listTemplates.query(query),
     useRecord: (id) => trpc.messages.getTemplate.useQuery({ id }),
     noun: { one: 'template', many: 'templates' },
-    label: (template) => template.name,
+    label: ({ name }) => nameOfKey(name),
     defaultSort: 'name',
     searchHint: 'Name, subject, category…',
     unloaded: UNLOADED,
@@ -78,6 +87,7 @@ export const templateResource = (titles: Titles) => {
       description: 'Add a text, which you then send to customers as news.',
     },
     columns: columnsOf(templateColumns, {
+      name: { cell: (template) => <TemplateName template={template} /> },
       category: { hidden: true },
       description: { hidden: true },
       template: { hidden: true },
@@ -107,7 +117,7 @@ export const templateResource = (titles: Titles) => {
     },
     rowActions: (template) => <TemplateActions template={template} />,
     card: (template) => ({
-      name: template.name,
+      name: <TemplateName template={template} />,
       state: <ActiveSwitch template={template} />,
       second: template.subject,
       third: template.category,
@@ -123,7 +133,7 @@ export const templateResource = (titles: Titles) => {
       ...removal,
       useRefusal: ({ isBuiltIn }) => (isBuiltIn ? SENT_BY_SHOP : undefined),
       question: ({ name }) => ({
-        title: `Delete ${name}?`,
+        title: `Delete ${nameOfKey(name)}?`,
         body: 'Are you sure you want to delete this template?',
       }),
       done: { title: 'Template Deleted', description: 'The template is gone.' },

@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Modal, Stack } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { templateTestInput } from '#src/domains/messages/schema.ts'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
@@ -42,7 +43,7 @@ const TestDialog = ({ template, onClose }: { template: Tested; onClose: () => vo
     onClose()
   }, failed)
   return (
-    <Modal opened onClose={onClose} title={`Test ${template.name}`} onKeyDown={sendByKey}>
+    <Modal opened onClose={onClose} title={`Test ${nameOfKey(template.name)}`} onKeyDown={sendByKey}>
       <form noValidate onSubmit={send}>
         <Stack>
           <ChatBubble template={template.template} />
@@ -74,7 +75,7 @@ export const TestButton = ({ template }: { template: Tested }) => {
           variant="subtle"
           color="gray"
           size={40}
-          aria-label={`Test ${template.name}`}
+          aria-label={`Test ${nameOfKey(template.name)}`}
           onClick={() => setOpen(true)}
         >
           <IconSend size={20} aria-hidden />

@@ -1,6 +1,7 @@
 import { Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff, IconTemplate } from '@tabler/icons-react'
 import { templateListInput } from '#src/domains/messages/schema.ts'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { listOptions } from '#web/admin/table/resource.ts'
 import { RowActions } from '#web/admin/table/row-actions.tsx'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
@@ -16,6 +17,7 @@ import {
   ActiveSwitch,
   type Template,
   TemplateActions,
+  TemplateName,
   templateResource,
   UNLOADED,
 } from './template-resource.tsx'
@@ -44,7 +46,7 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
       <Group justify="space-between" align="start" wrap="nowrap">
         <div className={classes.names}>
           <Title order={2} size="h5" className={classes.name}>
-            {template.name}
+            <TemplateName template={template} />
           </Title>
           <Text size="sm" c="dimmed" lineClamp={2}>
             {template.subject}
@@ -64,7 +66,7 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
         <ActiveSwitch template={template} />
         <RowActions
           row={template}
-          label={template.name}
+          label={nameOfKey(template.name)}
           source={templates.source}
           removal={templates.remove}
           onEdit={onEdit}
