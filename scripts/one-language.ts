@@ -1,15 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Language } from '#src/shared/language.ts'
 
+const MESSAGE = /^export const (\w+)\b/gm
+
 /**
  * Gives a bundle of the browser the texts of one language in place of the choice between all (src/shared/language.ts).
- * They then are plain exports, and the bundler leaves out those that no page reads.
+ * Each message is a module of its own, so a part of a page loads the messages that it reads and no others of the room.
  */
 export const oneLanguage = (language: Language): Plugin => ({
   name: 'one-language',
   applyToEnvironment: ({ name }) => name === 'client',
   load: {
-    filter: { id: /\/src\/shared\/texts\/[^/]+\.ts$/ },
-    handler: (id) => `export * as texts from './${language}/${id.slice(id.lastIndexOf('/') + 1)}'\n`,
+    filter: { id: /\/src\/shared\/texts\/(\w+\/)?[\w-]+\.ts(\?message=\w+)?$/ },
+    handler: (id) => {
+      const [file = '', message] = id.split('?message=')
+      if (!file.includes(`/texts/${language}/`)) {
+        return `export * as texts from './${language}/${basename(file)}'\n`
+      }
+      const source = readFileSync(file, 'utf8')
+      if (message) {
+        // The others stay as constants, because a message may be made of them; the bundler drops the rest.
+        return source.replaceAll(MESSAGE, (line, name) => (name === message ? line : `const ${name}`))
+      }
+      return [...source.matchAll(MESSAGE)]
+        .map(([, name]) => `export { ${name} } from './${basename(file)}?message=${name}'\n`)
+        .join('')
+    },
   },
 })

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { oneLanguage } from '#scripts/one-language.ts'
@@ -120,42 +120,45 @@ describe('the catalogue', () => {
   })
 
   test.each([
-    ['en', 'Hello'],
-    ['ur', 'سلام'],
+    ['en', 'Hello', 'Goodbye'],
+    ['ur', 'سلام', 'خدا حافظ'],
   ])(
-    'gives a bundle the texts of %s alone, and those alone that it reads (VAL-501)',
-    async (language, says) => {
+    'gives each part of a page the texts of %s that it reads, and no others (VAL-501)',
+    async (language, hello, goodbye) => {
       const tree = mkdtempSync(join(tmpdir(), 'texts-'))
       onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
-      const room = join(tree, 'src/shared/texts')
-      for (const [name, greeting] of [
-        ['en', 'Hello'],
-        ['ur', 'سلام'],
-      ] as const) {
-        mkdirSync(join(room, name), { recursive: true })
-        writeFileSync(
-          join(room, name, 'door.ts'),
-          `export const greeting = '${greeting}'\nexport const unread = 'unread'\n`,
+      const write = (file: string, source: string) => {
+        mkdirSync(join(tree, dirname(file)), { recursive: true })
+        writeFileSync(join(tree, file), source)
+      }
+      for (const [name, greeting, farewell] of [
+        ['en', 'Hello', 'Goodbye'],
+        ['ur', 'سلام', 'خدا حافظ'],
+      ]) {
+        write(
+          `src/shared/texts/${name}/door.ts`,
+          `const leave = '${farewell}'\nexport const farewell = leave\nexport const greeting = '${greeting}'\nexport const unread = 'unread'\n`,
         )
       }
-      writeFileSync(join(room, 'door.ts'), "throw new Error('The choice is not for the browser')\n")
-      const entry = join(tree, 'page.ts')
-      writeFileSync(
-        entry,
-        "import { texts } from './src/shared/texts/door.ts'\nexport const html = texts.greeting\n",
-      )
+      write('src/shared/texts/door.ts', "throw new Error('The choice is not for the browser')\n")
+      const page = (id: string) =>
+        `import { texts } from './src/shared/texts/door.ts'\nexport const html = texts.${id}\n`
+      write('come.ts', page('greeting'))
+      write('go.ts', page('farewell'))
+      const entry = [join(tree, 'come.ts'), join(tree, 'go.ts')]
       const built = (await build({
         configFile: false,
         logLevel: 'silent',
         plugins: [oneLanguage(language as Language)],
-        build: { write: false, lib: { entry, formats: ['es'], fileName: 'page' } },
+        build: { write: false, lib: { entry, formats: ['es'] } },
       })) as Rolldown.RolldownOutput[]
-      const code = built
-        .flatMap(({ output }) => output.map((file) => ('code' in file ? file.code : '')))
-        .join('')
-      expect(code).toContain(says)
-      expect(code).not.toMatch(/unread|Error/)
-      expect(code).not.toContain(language === 'en' ? 'سلام' : 'Hello')
+      const parts = built.flatMap(({ output }) => output.map((file) => ('code' in file ? file.code : '')))
+      expect(parts).toHaveLength(2)
+      const [come, go] = parts.toSorted((a) => (a.includes(hello) ? -1 : 1))
+      expect(come).toContain(hello)
+      expect(go).toContain(goodbye)
+      expect(come).not.toContain(goodbye)
+      expect(parts.join('')).not.toMatch(/unread|Error/)
     },
   )
 })
