@@ -57,18 +57,18 @@ const statusWords: Record<OrderStatus, string> = {
 
 type Fact = [label: string, value: string]
 
-/** How and when an approved order was paid, else the methods by which it can be paid. */
+/** How and when an approved order was paid as far as that is known, or the methods by which an order can be paid. */
 const payment = (order: Order, methods: readonly string[]): Fact[] => {
   const { status, paidBy, transactionId, paidAt, acceptedAt } = order
   if (status === 'cancelled') return [['Ways to pay', 'None, the order is cancelled']]
-  const paid: Fact[] = [
+  if (status === 'pending')
+    return [['Ways to pay', methods.length > 0 ? methods.join(', ') : 'As arranged with us']]
+  return [
+    ...(paidBy ? [['Paid by', paidBy] satisfies Fact] : []),
     ...(transactionId ? [['Transaction ID', transactionId] satisfies Fact] : []),
     ...(paidAt ? [['Paid on', formatDate(paidAt)] satisfies Fact] : []),
     ...(acceptedAt && !paidAt ? [['Payment accepted', formatDate(acceptedAt)] satisfies Fact] : []),
   ]
-  if (status === 'confirmed' && paidBy) return [['Paid by', paidBy], ...paid]
-  const ways = methods.length > 0 ? methods.join(', ') : 'As arranged with us'
-  return [['Ways to pay', ways], ...(status === 'confirmed' ? paid : [])]
 }
 
 /** The key is a secret, and a receipt goes to accountants: its last group names it. */
