@@ -298,7 +298,7 @@ export const settingDefinitions = {
     category: 'system',
     task: 'shop',
     description: 'What customers read above their downloads',
-    initial: 'Downloads open as soon as an order is approved.',
+    initial: 'New versions appear here as soon as they are released.',
     value: words(500),
     isLong: true,
   },

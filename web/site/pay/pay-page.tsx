@@ -170,7 +170,10 @@ const Payment = (page: PayData) => {
           <div>
             <strong>We could not accept your proof</strong>
             <p>{payment.reason}</p>
-            <p>What you sent is still below. Please correct it and send it again.</p>
+            <p>
+              If the money did not go through, please pay first. What you sent is still below: change what is
+              wrong, and send it again.
+            </p>
           </div>
         </div>
       )}
