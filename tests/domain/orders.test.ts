@@ -28,6 +28,7 @@ it('every call of orders lets in exactly its documented roles', async () => {
     'orders.startProof': { access: 'public', input: { orderId: 1 } },
     'orders.verifyProof': { access: 'public', input: { orderId: 1, ticket: 'unknown' } },
     'orders.codeStatus': { access: 'public', input: { orderId: 1 } },
+    'orders.contact': { access: 'public', input: { orderId: 1 } },
     'orders.renew': { access: 'customer', input: { id: 1 } },
     'orders.opened': { access: 'public', input: { token: 'x' } },
     'orders.renewTracked': { access: 'public', input: { token: 'x' } },

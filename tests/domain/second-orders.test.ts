@@ -94,6 +94,30 @@ describe('a browser that proved a phone (OTP-10)', () => {
     expect(other.requiresOTP).toBe(true)
   })
 
+  it('begins a registration with it, and with the email of the newest order that was verified with it', async () => {
+    const { t } = await provedOrder()
+    t.make.order({ phone: PHONE, email: 'another@example.com' })
+    const contact = (facts?: Partial<RequestFacts>) => t.as.guest(facts).orders.contact()
+    const { phone, email } = storedOrders(t)[0] ?? {}
+    expect(await contact({ provenPhone: PHONE })).toEqual({ phone, email, isProved: true })
+    expect(await contact({ provenPhone: '+923007654321', placedOrder: 1 })).toEqual({
+      phone: '+923007654321',
+      email: '',
+      isProved: true,
+    })
+    expect(await contact()).toBeNull()
+  })
+
+  it('that proved none begins it with what was entered with its order, for half an hour, and still verifies it', async () => {
+    const t = testApp()
+    const { orderId: placedOrder } = await t.as.guest().orders.create(orderForm)
+    const browser = t.as.guest({ placedOrder })
+    const { phone, email } = storedOrders(t)[0] ?? {}
+    expect(await browser.orders.contact()).toEqual({ phone, email, isProved: false })
+    t.clock.advance(1800)
+    expect(await browser.orders.contact()).toBeNull()
+  })
+
   it('gives its order to the account of that phone (ORD-8)', async () => {
     const t = testApp()
     await connectWhatsapp(t)

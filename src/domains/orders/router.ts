@@ -62,7 +62,7 @@ import {
   verifyTracking,
 } from './tracking.ts'
 import { cancelByLink, cancelOwn } from './unpaid.ts'
-import { codeStatus } from './verification.ts'
+import { codeStatus, contactOfBrowser } from './verification.ts'
 
 const place = async (ctx: Context, input: CreateOrder) => {
   if (input.renewal !== undefined) {
@@ -170,6 +170,8 @@ export const ordersRouter = router({
   codeStatus: publicProcedure
     .input(byOrderId)
     .query(({ ctx, input }) => codeStatus(ctx.deps, ctx.actor, ctx.request, input.orderId)),
+  /** `{phone, email, isProved}` that a registration in this browser begins with, or null (OTP-10). */
+  contact: publicProcedure.query(({ ctx }) => contactOfBrowser(ctx.deps, ctx.request)),
   /** The token of a pay link for a browser that has nothing left to prove, else null (ORD-91). NOT_FOUND. */
   opened: publicProcedure
     .input(tokenInput)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { OrderRow } from '#db/orders.ts'
+import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
@@ -8,9 +8,9 @@ import type { Actor, Deps, Reading, RequestFacts, Writing } from '#src/deps.ts'
 import { type IssuedCode, issueCode, proofByMessage, takeCode } from '#src/domains/otp/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
-import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { PROVEN_PHONE_SECONDS, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import type { OrderVerification } from '#src/shared/order-verification.ts'
-import { addSeconds } from '#src/shared/values/dates.ts'
+import { addSeconds, hasPassed } from '#src/shared/values/dates.ts'
 import { isOwnOrder } from './cookie.ts'
 
 const newestCode = prepared((db) =>
@@ -109,6 +109,34 @@ const proofOf = prepared((db) => {
 /** Whether this user has proved the phone before: as their own number, or by the code of an earlier order. */
 export const hasProvedPhone = ({ db }: Reading, actor: Actor, phone: string): boolean =>
   actor.kind === 'user' && proofOf(db).get({ userId: actor.id, phone }) !== undefined
+
+const newestVerified = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.phone, sql.placeholder('phone')), eq(orders.isPhoneVerified, true)))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .prepare(),
+)
+
+/**
+ * What a registration in this browser begins with, for half an hour (OTP-10): the phone that it proved, with the email of
+ * the newest order that was verified with it, which the new account will get (ORD-8). Where it proved none, what was
+ * entered with the order that it placed. Null where there is neither.
+ */
+export const contactOfBrowser = (
+  deps: Reading & Pick<Deps, 'now'>,
+  { provenPhone, placedOrder }: Pick<RequestFacts, 'provenPhone' | 'placedOrder'>,
+) => {
+  if (provenPhone !== null) {
+    const email = newestVerified(deps.db).get({ phone: provenPhone })?.email ?? ''
+    return { phone: provenPhone, email, isProved: true }
+  }
+  const placed = findOrder(deps, placedOrder ?? 0)
+  if (!placed || hasPassed(placed.createdAt, PROVEN_PHONE_SECONDS, deps.now())) return null
+  return { phone: placed.phone, email: placed.email, isProved: false }
+}
 
 /** Whether an order still waits for its code. */
 export const awaitsCode = ({ status, verification }: Pick<OrderRow, 'status' | 'verification'>): boolean =>

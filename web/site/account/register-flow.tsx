@@ -6,7 +6,6 @@ import { searchParam } from '#web/lib/location-search.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
 import { afterSignIn } from '#web/session/session.ts'
-import { rememberVerifiedPhone, verifiedPhone } from '#web/verification/verified-phone.ts'
 import { RegisterDone } from './register-done.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { forgetRegistration, keepRegistration, keptRegistration, type SentCode } from './registration.ts'
@@ -38,14 +37,17 @@ const Flow = ({ supportPhone }: Props) => {
       setStep('verify')
       return
     }
-    const known = verifiedPhone()
-    if (!known) return
-    // A field that has the focus is about to be typed into.
-    const isFree = (name: 'email' | 'phone') => getInputNode(name) !== document.activeElement
-    setValues(({ email, phone }) => ({
-      email: email || (isFree('email') ? known.email : ''),
-      phone: phone || (isFree('phone') ? known.phone : ''),
-    }))
+    const fillIn = (known: { email: string; phone: string } | null) => {
+      if (!known) return
+      // A field that has the focus is about to be typed into.
+      const isFree = (name: 'email' | 'phone') => getInputNode(name) !== document.activeElement
+      setValues(({ email, phone }) => ({
+        email: email || (isFree('email') ? known.email : ''),
+        phone: phone || (isFree('phone') ? known.phone : ''),
+      }))
+    }
+    // Without it the form begins empty, as for any visitor.
+    client.orders.contact.query().then(fillIn, () => undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- once, on hydration
   }, [])
 
@@ -57,10 +59,11 @@ const Flow = ({ supportPhone }: Props) => {
     setTimeout(() => window.location.assign(afterSignIn(searchParam('redirect'), user.isAdmin)), LEAVE_MS)
   }
 
-  // The phone is verified before the account is created (ACC-2), unless an order has verified it already (OTP-10).
+  // The phone is verified before the account is created (ACC-2), unless this browser has proved it (OTP-10).
   const begin = form.submit(async (values) => {
     const phone = tidyPhone(values.phone)
-    if (verifiedPhone()?.phone === phone || skipped === phone) return register()
+    const known = await client.orders.contact.query().catch(() => null)
+    if ((known?.isProved && known.phone === phone) || skipped === phone) return register()
     setStep('verify')
   }, failure)
 
@@ -110,10 +113,7 @@ const Flow = ({ supportPhone }: Props) => {
           setSkipped(phone)
           return finish()
         }}
-        onVerified={() => {
-          rememberVerifiedPhone({ phone, email })
-          return finish()
-        }}
+        onVerified={finish}
       />
     )
   }

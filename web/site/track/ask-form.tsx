@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { trackForm } from '#src/domains/orders/schema.ts'
+import { tidyPhone } from '#src/shared/phone.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { asciiDigits } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -18,13 +19,16 @@ type Props = {
 /** The first step: the number of the order and its phone. */
 export const AskForm = ({ writesFirst, onAsked }: Props) => {
   const form = useSchemaForm(trackForm, { orderId: '', phone: '' })
-  const { mutateAsync } = trpc.orders.track.useMutation()
+  const { client } = trpc.useUtils()
   const submit = form.submit(
     async (typed) => {
       const orderId = Number(asciiDigits(typed.orderId).replace(/\D/g, ''))
       const asked = { orderId, phone: typed.phone }
-      if (writesFirst) return onAsked({ orderId, asked, resendAt: null })
-      const { resendAt, token } = await mutateAsync(asked)
+      // A browser that proved the phone has nothing to write (OTP-10).
+      const known = writesFirst && (await client.orders.contact.query())
+      const isProved = known && known.isProved && known.phone === tidyPhone(typed.phone)
+      if (writesFirst && !isProved) return onAsked({ orderId, asked, resendAt: null })
+      const { resendAt, token } = await client.orders.track.mutate(asked)
       onAsked({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
     },
     { title: 'No Code Sent', fallback: TRY_AGAIN },

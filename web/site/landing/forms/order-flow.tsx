@@ -16,7 +16,6 @@ import { onSelectPlan, type SelectedPlan } from '#web/site/landing/choice/select
 import { setPeriod, usePeriod } from '#web/site/landing/choice/shared-period.ts'
 import type { SectionProps } from '#web/site/landing/section/section-props.ts'
 import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
-import { rememberVerifiedPhone } from '#web/verification/verified-phone.ts'
 import classes from './order-flow.module.css'
 import { OrderForm } from './order-form.tsx'
 import { keepOrder, keptOrder, type PlacedOrder } from './placed-order.ts'
@@ -159,11 +158,6 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
       { title: 'Order Failed', fallback: 'Please try again or contact support', fixed: true },
     )
 
-  const verified = (current: PlacedOrder) => {
-    rememberVerifiedPhone({ phone: current.phone, email: current.email })
-    goTo({ ...current, step: 'done' })
-  }
-
   return (
     <div className={classes.grid}>
       <PlanChoice
@@ -211,7 +205,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
               phone={placed.phone}
               verb="Verify and Order"
               isQuiet={focus === null}
-              onVerified={() => verified(placed)}
+              onVerified={() => goTo({ ...placed, step: 'done' })}
               onBack={() => goTo(null)}
             />
           </div>
