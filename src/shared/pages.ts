@@ -157,8 +157,8 @@ export type ShellFrame = {
   shell: Shell
   name: string
   username: string
-  /** Whether the request is for the first tab. */
-  isStart: boolean
+  /** The tab that the address names; blank for the first one. */
+  tab: string
 }
 
 /** Renders a page: the whole of a public one, the frame of one that runs in the browser. */

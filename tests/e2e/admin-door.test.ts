@@ -32,6 +32,22 @@ describe('the door', () => {
     await page.waitForURL(/\/login\?redirect=%2Fadmin$/)
   })
 
+  it('names the code of the tab that the address names in the page (ADMIN-613)', async () => {
+    const headers = { cookie: site.admin.cookie }
+    const preloaded = async (path: string) =>
+      [
+        ...(await (await fetch(site.shop.url + path, { headers })).text()).matchAll(
+          /modulepreload" href="\/assets\/(\w+)/g,
+        ),
+      ]
+        .map(([, name]) => name)
+        .filter((name) => ['dashboard', 'orders', 'settings'].includes(name ?? ''))
+    expect(await preloaded('/admin')).toEqual(['dashboard'])
+    expect(await preloaded('/admin?tab=orders')).toEqual(['orders'])
+    expect(await preloaded('/admin?tab=settings')).toEqual(['settings'])
+    expect(await preloaded('/admin?tab=__proto__')).toEqual([])
+  })
+
   it('tells a customer that they have no access, and leads to the shop (ADMIN-1)', async () => {
     const page = await visit(site, '/admin?tab=orders', { as: await newCustomer(site, 'zara') })
     await readToast(page, 'Access Denied', "You don't have admin privileges")

@@ -8,7 +8,7 @@ import classes from './shell.module.css'
 import { SidebarSkeleton } from './sidebar-skeleton.tsx'
 
 /** The frame of the back office as the server draws it, until React takes over (PAGE-13). */
-export const AdminPlaceholder = ({ name, isStart }: ShellFrame) => (
+export const AdminPlaceholder = ({ name, tab }: ShellFrame) => (
   <Layout
     start={
       <>
@@ -20,9 +20,9 @@ export const AdminPlaceholder = ({ name, isStart }: ShellFrame) => (
   >
     <Box className={classes.page}>
       <Title order={1} fz={{ base: 24, sm: 28 }}>
-        {isStart ? 'Dashboard' : '\u00a0'}
+        {tab === '' ? 'Dashboard' : '\u00a0'}
       </Title>
-      {isStart && <Introduction />}
+      {tab === '' && <Introduction />}
       <PageSkeleton />
     </Box>
   </Layout>

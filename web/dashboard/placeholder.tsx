@@ -7,7 +7,7 @@ import { inline } from '#web/lib/inline.ts'
 import classes from './shell.module.css'
 
 /** The frame of the dashboard as the server draws it, until React takes over (PAGE-13). */
-export const DashboardPlaceholder = ({ name, username, isStart }: ShellFrame) => (
+export const DashboardPlaceholder = ({ name, username, tab }: ShellFrame) => (
   <>
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -21,7 +21,7 @@ export const DashboardPlaceholder = ({ name, username, isStart }: ShellFrame) =>
       </div>
       <main className={classes.main}>
         <Title order={1} fz={{ base: 24, sm: 28 }}>
-          {isStart ? texts.overview : '\u00a0'}
+          {tab === '' ? texts.overview : '\u00a0'}
         </Title>
         <PageSkeleton />
       </main>

@@ -141,7 +141,7 @@ export const pagesPlugin =
         shell: name,
         name: facts.site.name,
         username: user.username,
-        isStart: !new URL(request.url, deps.config.publicUrl).searchParams.has('tab'),
+        tab: new URL(request.url, deps.config.publicUrl).searchParams.get('tab') ?? '',
       }
       const { head, html } = await renderer.render(frame, nonce)
       const isRefused = name === 'admin' && !user.isAdmin

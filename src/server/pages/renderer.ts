@@ -8,7 +8,7 @@ import { StartError } from '#src/shared/start-error.ts'
 /** The two bundles: `site`, the server-rendered public pages, and `app`, dashboard and back office in the browser. */
 type Entry = 'site' | 'app'
 /** The facts that identify a page and its chunks. */
-type PageName = Pick<SitePage, 'page'> | Pick<ShellFrame, 'shell' | 'isStart'>
+type PageName = Pick<SitePage, 'page'> | Pick<ShellFrame, 'shell' | 'tab'>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export type PageRenderer = {
@@ -52,6 +52,13 @@ export const shellSources: Record<Shell, { frame: string; start: string }> = {
   admin: { frame: 'web/admin/shell.tsx', start: 'web/admin/dashboard/dashboard-tab.tsx' },
 }
 
+/** The names that the source of a tab may have. One that is called otherwise is found by its shell alone. */
+const tabSources = (shell: Shell, tab: string): string[] => {
+  if (tab === '') return [shellSources[shell].start]
+  const name = `web/${shell}/${tab}/${tab}`
+  return [`${name}.tsx`, `${name}-tab.tsx`]
+}
+
 const entryOf = (page: PageName): Entry => ('shell' in page ? 'app' : 'site')
 
 const sourcesOf = (page: PageName): { now: string[]; later: string[] } => {
@@ -59,8 +66,8 @@ const sourcesOf = (page: PageName): { now: string[]; later: string[] } => {
     const { now, later } = pageSources[page.page]
     return { now: [now], later }
   }
-  const { frame, start } = shellSources[page.shell]
-  return { now: [frame, ...(page.isStart ? [start] : [])], later: [] }
+  const { shell, tab } = page
+  return { now: [shellSources[shell].frame, ...tabSources(shell, tab)], later: [] }
 }
 
 type Chunk = {
