@@ -80,13 +80,16 @@ class Dialect extends SQLiteSyncDialect {
   }
 }
 
-/** Creates the query builder of a connection. Builders of one connection share its counter of changes. */
-export const createDb = (connection: Connection): Db => {
+/**
+ * Creates the query builder of a connection. Builders of one connection share its counter of changes. `onStatement` is
+ * told of each statement before it runs.
+ */
+export const createDb = (connection: Connection, onStatement: (sql: string) => void = () => {}): Db => {
   const dialect = new Dialect({ casing: 'snake_case' })
   const db: Db = new BetterSQLite3Database(
     'sync',
     dialect,
-    new BetterSQLiteSession(connection, dialect, undefined),
+    new BetterSQLiteSession(connection, dialect, undefined, { logger: { logQuery: onStatement } }),
     undefined,
   )
   opened.set(db, {

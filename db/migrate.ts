@@ -28,13 +28,17 @@ const appliedTo = (connection: Connection): Applied[] => {
     : []
 }
 
-/** Whether the database has content of an older version, which a start would migrate. */
-export const needsUpgrade = (connection: Connection, folder: string): boolean => {
+/** The statements of the migrations that the database did not go through. */
+const waiting = (connection: Connection, folder: string): string[] => {
   const newest = Math.max(...appliedTo(connection).map(({ at }) => at))
-  return readMigrationFiles({ migrationsFolder: folder }).some(
-    ({ folderMillis }) => Number.isFinite(newest) && folderMillis > newest,
+  return readMigrationFiles({ migrationsFolder: folder }).flatMap(({ folderMillis, sql }) =>
+    folderMillis > newest ? sql : [],
   )
 }
+
+/** Whether the database has content of an older version, which a start would migrate. */
+export const needsUpgrade = (connection: Connection, folder: string): boolean =>
+  appliedTo(connection).length > 0 && waiting(connection, folder).length > 0
 
 /**
  * Refuses a database of a newer version, that is one with a migration that this version does not know (DB-20). Throws
@@ -51,15 +55,29 @@ export const refuseNewer = (connection: Connection, folder: string, name: string
   )
 }
 
+/** A statement of a migration that begins, which one it is, and of how many. */
+export type Step = { statement: string; number: number; of: number }
+
 /**
  * Migrates the database to the newest schema. Foreign keys are off meanwhile, because rebuilding a table with them on
  * would delete every child row. Throws when a migration lost rows or left rows without their parent (DB-4).
  */
-export const migrate = (connection: Connection, folder: string): void => {
+export const migrate = (
+  connection: Connection,
+  folder: string,
+  onStep: (step: Step) => void = () => {},
+): void => {
   const before = countRows(connection)
+  const steps = waiting(connection, folder)
+  let begun = 0
+  const onStatement = (sql: string) => {
+    if (sql !== steps[begun]) return
+    begun += 1
+    onStep({ statement: sql.trim(), number: begun, of: steps.length })
+  }
   connection.pragma('foreign_keys = OFF')
   try {
-    runMigrations(createDb(connection), { migrationsFolder: folder })
+    runMigrations(createDb(connection, onStatement), { migrationsFolder: folder })
     const orphans = connection.pragma('foreign_key_check') as unknown[]
     if (orphans.length > 0) throw new Error(`A migration left ${orphans.length} rows without their parent`)
     const after = new Map(countRows(connection).map(({ name, rows }) => [name, rows]))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { backUpOwned, type Paths } from '#db/backup.ts'
 import { type Connection, checkIntegrity, openConnection } from '#db/client.ts'
 import { asStartError } from '#db/damage.ts'
-import { migrate, needsUpgrade, refuseNewer } from '#db/migrate.ts'
+import { migrate, needsUpgrade, refuseNewer, type Step } from '#db/migrate.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 const PREFIX = 'before-upgrade-'
@@ -93,8 +93,25 @@ type Upgrade = {
   migrationsFolder: string
   freeBytes: () => number
   now: () => Date
-  /** Is told of the backup. */
+  /** Is told of the backup, and of a long upgrade how far it is. */
   note(line: string): void
+}
+
+/** A long upgrade tells once in this time how far it is. */
+const TELL_MS = 5000
+/** The longest beginning of a statement that a line of the log shows. */
+const SHOWN = 80
+
+/** Notes which step of a long upgrade begins (DB-29). */
+const tellSteps = ({ now, note }: Pick<Upgrade, 'now' | 'note'>): ((step: Step) => void) => {
+  let told = now().getTime()
+  return ({ statement, number, of }) => {
+    const time = now().getTime()
+    if (time - told < TELL_MS) return
+    told = time
+    const [line = ''] = statement.replace(/^(--.*\n)*/, '').split('\n')
+    note(`The upgrade of the database is at step ${number} of ${of}: ${line.slice(0, SHOWN)}`)
+  }
 }
 
 /**
@@ -111,7 +128,7 @@ export const upgrade = (connection: Connection, shop: Paths, facts: Upgrade): vo
         `The database is upgraded. Before that it was backed up to ${file}. To go back, stop the shop, check out the version before, and run: npm ci && npm run restore -- ${file}`,
       )
     }
-    migrate(connection, migrationsFolder)
+    migrate(connection, migrationsFolder, tellSteps(facts))
   } catch (error) {
     connection.close()
     throw asStartError(error, shop.database)
