@@ -55,7 +55,7 @@ export const RenewalForm = ({ renewal, plan, period, amount, texts, landing }: P
         </p>
       </div>
       <dl className={classes.sum}>
-        <dt>End of the license</dt>
+        <dt>License ends</dt>
         <dd>{formatDate(renewal.expiresAt)}</dd>
       </dl>
       <dl className={classes.sum}>
