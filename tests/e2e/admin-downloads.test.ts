@@ -225,30 +225,6 @@ describe('an upload', () => {
   })
 })
 
-it('a download that lies elsewhere takes a safe address only (DL-5)', async () => {
-  const page = await openDialog()
-  await form(page).getByRole('tab', { name: 'By address' }).click()
-  const address = form(page).getByRole('textbox', { name: 'Address' })
-  await address.fill('javascript:alert(1)')
-  await form(page).getByRole('textbox', { name: 'File name' }).fill('store.zip')
-  const before = await stored()
-  await press(page, 'Add Download')
-  await form(page).getByText('Address must start with http://, https:// or /').waitFor()
-  await waitForFocus(address)
-  await expect.poll(() => stored()).toEqual(before)
-  await address.fill('https://example.com/store.zip')
-  const absence = await breakOff(page, 'downloads.create')
-  await press(page, 'Add Download')
-  const question = dialog(page, 'Add store.zip?')
-  await question.getByRole('button', { name: 'Add' }).click()
-  await readToast(page, 'Error', 'Failed to add download')
-  await expect.poll(() => address.inputValue()).toBe('https://example.com/store.zip')
-  await absence.release()
-  await question.getByRole('button', { name: 'Add' }).click()
-  await readToast(page, 'Download Added')
-  for (const words of ['External link', 'Everyone']) await row(page, 'store.zip').getByText(words).waitFor()
-})
-
 describe('a row', () => {
   const add = (fileName: string) =>
     call<Download>('POST', '/api/admin/downloads', {

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
-import { dialog, readToast, row } from '#tests/helpers/page.ts'
+import { dialog, readToast, row, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 const site = await openSite()
@@ -14,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'download-news-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const form = (page: Page) => dialog(page, 'Add Download')
+const listed = () => site.admin.call<{ id: number }[]>('GET', '/api/admin/downloads')
 const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click()
 const choose = async (page: Page, name: string): Promise<void> => {
   const path = join(folder, name)
@@ -72,6 +74,38 @@ it('a download is edited without its file, and goes back by its history (DL-9, V
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await readToast(page, 'Version Restored')
   await row(page, 'typo.apk').waitFor()
-  const rows = await site.admin.call<{ id: number }[]>('GET', '/api/admin/downloads')
-  expect(rows.find((download) => download.id === id)).toMatchObject({ fileName: 'typo.apk', notes: '' })
+  expect((await listed()).find((download) => download.id === id)).toMatchObject({
+    fileName: 'typo.apk',
+    notes: '',
+  })
+})
+
+it('a download that lies elsewhere takes a safe address only (DL-5)', async () => {
+  const published = {
+    fileName: 'crm.zip',
+    fileType: 'chrome-extension',
+    downloadUrl: 'https://example.com/crm.zip',
+  }
+  await site.admin.call('POST', '/api/admin/downloads', published)
+  const page = await openTab(site, 'downloads&record=new')
+  await form(page).getByRole('tab', { name: 'By address' }).click()
+  const address = form(page).getByRole('textbox', { name: 'Address' })
+  await address.fill('javascript:alert(1)')
+  await form(page).getByRole('textbox', { name: 'File name' }).fill('store.zip')
+  const before = await listed()
+  await press(page, 'Add Download')
+  await form(page).getByText('Address must start with http://, https:// or /').waitFor()
+  await waitForFocus(address)
+  await expect.poll(listed).toEqual(before)
+  await address.fill('https://example.com/store.zip')
+  const absence = await breakOff(page, 'downloads.create')
+  await press(page, 'Add Download')
+  const question = dialog(page, 'Add store.zip?')
+  await question.getByRole('button', { name: 'Add' }).click()
+  await readToast(page, 'Error', 'Failed to add download')
+  await expect.poll(() => address.inputValue()).toBe('https://example.com/store.zip')
+  await absence.release()
+  await question.getByRole('button', { name: 'Add' }).click()
+  await readToast(page, 'Download Added')
+  for (const words of ['External link', 'Everyone']) await row(page, 'store.zip').getByText(words).waitFor()
 })
