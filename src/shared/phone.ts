@@ -61,15 +61,24 @@ export const phone = pasted(PHONE_TOO_SHORT)
   .meta({ pattern: '^((\\+?92|0)[ -]?3\\d{2}[ -]?\\d{7}|\\+([1-8]\\d|9[013-9])\\d{8,13})$' })
 
 /**
- * Formats a Pakistani mobile number when its field loses the focus: `0300 1234567`, `923001234567` → `+923001234567`.
+ * Formats a Pakistani mobile number when its field loses the focus: `0300 1234567`, `0092 300 1234567`,
+ * `+92 (0)300 1234567` → `+923001234567`.
  */
 export const tidyPhone = (value: string): string => {
   const typed = phoneForm(value)
-  const bare = digits(typed)
-  if (/^03\d{9}$/.test(bare)) return `+92${bare.slice(1)}`
-  if (/^923\d{9}$/.test(bare)) return `+${bare}`
-  return typed
+  const [, prefix = '', mobile] = /^((?:00)?920?|0)(3\d{9})$/.exec(digits(typed)) ?? []
+  // Behind a plus, 03… would be a country.
+  return mobile && !(prefix === '0' && typed.includes('+')) ? `+92${mobile}` : typed
 }
+
+/** A number of the shop that others dial, in its one form of plus and digits (VAL-6). */
+export const dialledPhone = z
+  .string()
+  .overwrite((value) => {
+    const tidy = tidyPhone(value).replace('(0)', '')
+    return /^\(?(\+|00)[\d\s()./_-]+$/.test(tidy) ? `+${digits(tidy).replace(/^00/, '')}` : tidy
+  })
+  .regex(/^\+\d{10,15}$/, 'Please enter a phone number, such as 0300 1234567')
 
 export const ENTER_PHONE = 'Please enter a phone number'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
-import { phone, typedPhone } from '#src/shared/phone.ts'
+import { dialledPhone, phone, tidyPhone, typedPhone } from '#src/shared/phone.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -45,7 +45,27 @@ describe('a phone number', () => {
   ])('is read as it was pasted: %j (VAL-11)', (typed) => {
     expect(toE164(phone.parse(typed))).toBe('+923001234567')
     expect(toE164(typedPhone('').parse(typed))).toBe('+923001234567')
+    expect(tidyPhone(typed)).toBe('+923001234567')
+    expect(dialledPhone.parse(typed)).toBe('+923001234567')
   })
+
+  it.each([
+    ['0092 300 1234567', '+923001234567'],
+    ['+92 0300 1234567', '+923001234567'],
+    ['+44 (0)20 7946-0958', '+442079460958'],
+    ['00971 50 123 4567', '+971501234567'],
+  ])('%s is dialled as %s in the settings of the shop (VAL-6)', (typed, stored) => {
+    expect(dialledPhone.parse(typed)).toBe(stored)
+  })
+
+  it.each(['0300', 'ask us', '+03001234567890123456', ''])(
+    '%j is no number that one dials (VAL-6)',
+    (typed) => {
+      expect(dialledPhone.safeParse(typed).error?.issues[0]?.message).toBe(
+        'Please enter a phone number, such as 0300 1234567',
+      )
+    },
+  )
 
   it.each(['0300 1234567 / 0321 1234567', '03001234567 Asma', '0300 1234567 ext 5'])(
     'is refused where more than one number or other words came with it: %s (VAL-5)',

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { email, expectedUpdatedAt, keyText, text } from '#src/shared/input.ts'
 import { dailyHours, officeHours } from '#src/shared/office-hours.ts'
-import { tidyPhone } from '#src/shared/phone.ts'
+import { dialledPhone } from '#src/shared/phone.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
@@ -38,6 +38,8 @@ export type Definition = {
   value: z.ZodType<string>
   /** It takes more than a line to write. */
   isLong?: true
+  /** It is a phone number. */
+  isPhone?: true
 }
 
 /** The setting of how the seller is told of one kind of event (WATCH-11). */
@@ -144,6 +146,7 @@ export const settingDefinitions = {
     description: 'The phone number shown to customers',
     initial: '',
     value: orNone(words(20)),
+    isPhone: true,
   },
   whatsapp_number: {
     label: 'WhatsApp number',
@@ -151,12 +154,8 @@ export const settingDefinitions = {
     task: 'contact',
     description: 'The WhatsApp number of sales and support, such as 0300 1234567',
     initial: '',
-    value: orNone(
-      z
-        .string()
-        .overwrite(tidyPhone)
-        .regex(/^\+\d{10,15}$/, 'Must look like +923001234567'),
-    ),
+    value: orNone(dialledPhone),
+    isPhone: true,
   },
   response_time: {
     label: 'Time to answer',
@@ -321,12 +320,10 @@ export const settingDefinitions = {
     category: 'system',
     task: 'notices',
     description:
-      'Your own number, with country code, that notices and warnings go to; blank means the proved numbers of the administrators',
+      'Your own number, such as 0300 1234567, that notices and warnings go to; blank means the proved numbers of the administrators',
     initial: '',
-    value: z
-      .string()
-      .overwrite(tidyPhone)
-      .regex(/^(\+\d{10,15})?$/, 'Must look like +923001234567, or be blank'),
+    value: orNone(dialledPhone),
+    isPhone: true,
   },
   notice_hour: {
     label: 'Hour of the daily notice',
