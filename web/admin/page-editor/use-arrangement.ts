@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shownOf } from '#web/admin/table/shown.ts'
 import { errorMessage } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import type { PageSection } from './fields-dialog.tsx'
 
@@ -27,33 +28,50 @@ export const useArrangement = () => {
     id: number,
     apply: (sections: PageSection[]) => PageSection[],
     send: () => Promise<unknown>,
-  ) => {
+  ): Promise<boolean> => {
     setProblem(null)
     await pageSections.list.cancel()
     pageSections.list.setData(undefined, (sections) => sections && apply(sections))
     try {
       await send()
+      return true
     } catch (error) {
       setProblem({ id, text: errorMessage(error, 'The shop did not answer, so nothing changed.') })
+      return false
     } finally {
       await pageSections.list.invalidate()
     }
   }
+  const setVisible = (id: number, isVisible: boolean, send: () => Promise<unknown>) =>
+    change(
+      id,
+      (sections) => sections.map((section) => (section.id === id ? { ...section, isVisible } : section)),
+      send,
+    )
+  const show = async (row: PageSection, isVisible: boolean) => {
+    const { id, displayName } = row
+    const send = () => setVisibility.mutateAsync({ ...shownOf(row), isVisible })
+    if (!(await setVisible(id, isVisible, send))) return
+    toast({
+      title: isVisible ? 'Section Shown' : 'Section Hidden',
+      description: `${displayName} ${isVisible ? 'is on the page' : 'has left the page'}.`,
+      tone: 'success',
+      action: {
+        label: 'Undo',
+        onClick: () =>
+          void setVisible(id, !isVisible, () => setVisibility.mutateAsync({ id, isVisible: !isVisible })),
+      },
+    })
+  }
   return {
     problem,
+    show,
     /** `shown`: the sections as its user saw them. */
     move: (shown: PageSection[], id: number, order: number) =>
       change(
         id,
         (sections) => moved(sections, id, order),
         () => setOrder.mutateAsync({ id, order, shown: shown.map((section) => section.id) }),
-      ),
-    show: (row: PageSection, isVisible: boolean) =>
-      change(
-        row.id,
-        (sections) =>
-          sections.map((section) => (section.id === row.id ? { ...section, isVisible } : section)),
-        () => setVisibility.mutateAsync({ ...shownOf(row), isVisible }),
       ),
   }
 }
