@@ -96,8 +96,8 @@ const fittingPlace = (db: Db, { source }: Given, { dataDir }: Place): string | n
 
 const lost = (what: string, waysOut: string): StartError =>
   new StartError(
-    `${what} Orders, customers, licences and files are whole. The credentials of WhatsApp, second factors, the key ` +
-      'that signs licences and the texts of waiting messages cannot be read without the old secret, and links and ' +
+    `${what} Orders, customers, licenses and files are whole. The credentials of WhatsApp, second factors, the key ` +
+      'that signs licenses and the texts of waiting messages cannot be read without the old secret, and links and ' +
       `cookies that were given out do not work. ${waysOut}`,
   )
 

@@ -53,7 +53,7 @@ const licenseKeySet = z
 
 /** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
 export const licensesRest = {
-  tags: { licenses: 'Licences, for the programs that they are sold for' },
+  tags: { licenses: 'Licenses, for the programs that they are sold for' },
   answers: {
     'licenses.activate': licenseAnswer,
     'licenses.validate': licenseAnswer,
