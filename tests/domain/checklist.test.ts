@@ -4,7 +4,7 @@ import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 
-describe('the checklist of a new shop', () => {
+describe('the checklist of a new shop (STAT-112)', () => {
   const undone = async (t: TestApp, admin = t.as.admin()) =>
     (await admin.stats.checklist()).filter(({ isDone }) => !isDone).map(({ step }) => step)
 
@@ -13,12 +13,15 @@ describe('the checklist of a new shop', () => {
     t.fakes.mail.unplug()
     expect(await undone(t)).toEqual([
       'password',
+      'name',
       'contact',
+      'prices',
       'claims',
       'payment',
       'download',
       'whatsapp',
       'mail',
+      'order',
     ])
   })
 
@@ -49,9 +52,37 @@ describe('the checklist of a new shop', () => {
     expect(await undone(t, admin)).toContain('payment')
     t.deps.db.update(paymentMethods).set(account).run()
     t.make.download({ userId: t.make.user().id })
-    expect(await undone(t, admin)).toEqual(['password', 'claims', 'download', 'mail'])
+    await admin.settings.update({ key: 'site_name', value: 'Lahore CRM' })
+    const [plan] = (await admin.plans.list()).rows
+    await admin.plans.update({ id: plan?.id ?? 0, badge: 'Most Popular!' })
+    expect(await undone(t, admin)).toEqual(['password', 'claims', 'download', 'mail', 'order'])
     t.make.download({ userId: admin.user.id })
+    t.make.order()
     expect(await undone(t, admin)).toEqual(['password', 'claims', 'mail'])
+  })
+
+  it('names the field that is empty, and each method that buyers see without an account', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const itemOf = async (step: string) => (await admin.stats.checklist()).find((item) => item.step === step)
+    expect(await itemOf('contact')).toMatchObject({ setting: 'support_email' })
+    await admin.settings.update({ key: 'support_email', value: 'help@shop.pk' })
+    expect(await itemOf('contact')).toMatchObject({ setting: 'whatsapp_number' })
+    t.deps.db.update(paymentMethods).set({ accountDetails: 'Number: 0300 1234567' }).run()
+    t.deps.db.update(paymentMethods).set({ accountDetails: 'Ask us' }).where(eq(paymentMethods.id, 2)).run()
+    expect(await itemOf('payment')).toMatchObject({ isDone: false, methods: [{ id: 2 }] })
+    t.deps.db.update(paymentMethods).set({ isVisible: false }).where(eq(paymentMethods.id, 2)).run()
+    expect(await itemOf('payment')).toMatchObject({ isDone: true, methods: [] })
+  })
+
+  it('takes the name and the prices as they are, where an administrator says so', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.stats.confirmStep({ step: 'name' })
+    expect(await undone(t, admin)).not.toContain('name')
+    expect(await undone(t, admin)).toContain('prices')
+    await admin.stats.confirmStep({ step: 'prices' })
+    expect(await undone(t, admin)).not.toContain('prices')
   })
 
   it('asks about each claim of the page until it is confirmed, changed or hidden (LAND-8)', async () => {

@@ -104,7 +104,8 @@ const namesNothing = {
     auth.renewRecoveryCodes`,
   'it is refused in another state': `chatConsole.assign messages.retry messages.cancel messages.sentByHand`,
   'it brings all to one state': `paymentMethods.updateTemplates messages.settleUncertain messages.setOptOut
-    whatsapp.reconnect whatsapp.disconnect whatsapp.reset whatsapp.clearSession whatsapp.fullReset`,
+    whatsapp.reconnect whatsapp.disconnect whatsapp.reset whatsapp.clearSession whatsapp.fullReset
+    stats.confirmStep`,
 }
 
 it('every other call of the back office names the state that was shown, so that a stale form is refused (VERS-2, ORD-325)', () => {

@@ -14,6 +14,7 @@ it('only administrators read statistics', async () => {
     'stats.series': { access: 'admin', input: { range: '7d' } },
     'stats.waiting': { access: 'admin' },
     'stats.checklist': { access: 'admin' },
+    'stats.confirmStep': { access: 'admin', input: { step: 'name' } },
   })
 })
 

@@ -64,9 +64,11 @@ describe('the dashboard', () => {
       .poll(() => page.getByRole('combobox', { name: 'Status', exact: true }).inputValue())
       .toBe('pending')
     await page.goBack()
-    await page.getByText('2 of 7 done').waitFor()
-    // A shop that sells folds the steps to this line.
+    await page.getByText('3 of 10 done').waitFor()
+    // A shop that has sold folds the steps to this line.
     await page.getByRole('button', { name: 'Show the steps' }).click()
+    await page.getByRole('button', { name: 'The prices are right as they are' }).click()
+    await page.getByText('4 of 10 done').waitFor()
     const confirmed = page.getByRole('button', { name: '1000+ businesses: it is true' })
     await confirmed.click()
     await readToast(page, 'Claim Confirmed', '')
@@ -75,7 +77,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Hide 50,000+ users', exact: true }).click()
     await page.getByText('50,000+ users, rated 4.9/5').waitFor()
     await page.getByRole('button', { name: 'Hide 50,000+ users, rated 4.9/5' }).click()
-    await page.getByText('3 of 7 done').waitFor()
+    await page.getByText('5 of 10 done').waitFor()
     const home = await (await fetch(site.shop.url)).text()
     expect(home).not.toMatch(/50,000|4\.9\/5/)
     await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
@@ -98,7 +100,7 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Collapse sidebar' }).click()
     await expect.poll(width).toBeLessThan(wide / 2)
     await page.getByRole('link', { name: 'Orders' }).first().waitFor()
-    await page.getByText('3 of 7 done').waitFor()
+    await page.getByText('5 of 10 done').waitFor()
     const notice = page.getByRole('alert').filter({ hasText: 'Something needs your attention' })
     await expect.poll(() => notice.count()).toBe(0)
 

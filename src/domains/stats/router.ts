@@ -1,6 +1,6 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
-import { checklist } from './checklist.ts'
-import { seriesInput } from './schema.ts'
+import { checklist, confirmStep } from './checklist.ts'
+import { confirmStepInput, seriesInput } from './schema.ts'
 import { overview, paymentSums, series, waiting } from './service.ts'
 
 export const statsRouter = router({
@@ -17,6 +17,14 @@ export const statsRouter = router({
    * Work to do: `{pendingOrders, newContacts, openTickets, unreadChats, submittedPayments, failedMessages}` (STAT-3).
    */
   waiting: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => waiting(ctx.deps)),
-  /** The steps to set up a new shop: `[{step, isDone}]`. */
+  /** The steps to set up a new shop, and what is open of each: `[{step, isDone, setting?, methods?}]` (STAT-112). */
   checklist: adminProcedure.query(({ ctx }) => checklist(ctx.deps, ctx.actor)),
+  /** Notes that a step is right as it is (STAT-112). */
+  confirmStep: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(confirmStepInput)
+    .mutation(({ ctx, input }) => {
+      confirmStep(ctx.deps, ctx.actor, input.step)
+      return { success: true } as const
+    }),
 })

@@ -28,5 +28,5 @@ export const AccountMenu = ({ user, onFollow }: Props) => {
       Welcome, {user.username}
     </Button>
   )
-  return wanted ? <AccountItems button={button} onFollow={onFollow} /> : button
+  return wanted ? <AccountItems user={user} button={button} onFollow={onFollow} /> : button
 }

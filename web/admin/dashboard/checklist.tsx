@@ -2,44 +2,92 @@ import { Anchor, Button, Group, Progress, Text, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { settingLink } from '#web/admin/frame/setting-link.ts'
+import { accountLink, settingLink } from '#web/admin/frame/setting-link.ts'
+import { toastFailure } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Claims } from './claims.tsx'
 import classes from './dashboard.module.css'
 
-type Step = Output<'stats', 'checklist'>[number]['step']
-type StepLink = { label: string; to: '/admin' | '/dashboard'; search: Record<string, string>; hash?: string }
-
-/**
- * Steps link to the page where they are done. The claims have no link, because they are confirmed here.
- */
-const links: Record<Step, StepLink | { label: string }> = {
-  password: {
-    label: 'Change the initial password of your account',
-    to: '/dashboard',
-    search: { tab: 'profile' },
-  },
-  contact: {
-    label: 'Enter your support email and WhatsApp number',
-    ...settingLink('support_email'),
-  },
-  claims: { label: 'Stand behind what your page claims, or hide it' },
-  payment: {
-    label: 'Enter your payment accounts',
-    to: '/admin',
-    search: { tab: 'payment-methods' },
-  },
-  download: { label: 'Publish the extension', to: '/admin', search: { tab: 'downloads' } },
-  whatsapp: { label: 'Connect WhatsApp', to: '/admin', search: { tab: 'whatsapp' } },
-  mail: {
-    label: 'Set up a mail server so that customers get your emails',
-    to: '/admin',
-    search: { tab: 'settings', view: 'email' },
-  },
+type Item = Output<'stats', 'checklist'>[number]
+type StepLink = {
+  label: string
+  to?: '/admin'
+  search?: Record<string, unknown>
+  hash?: string
+  href?: string
 }
 
-const Item = ({ step, isDone }: { step: Step; isDone: boolean }) => {
-  const link = links[step]
+const admin = (search: Record<string, unknown>) => ({ to: '/admin' as const, search })
+
+/** The first method that buyers see without an account, and how many there are. */
+const toAccounts = ([first, ...others]: Extract<Item, { step: 'payment' }>['methods']): StepLink => ({
+  label: first
+    ? `Enter your account for ${first.name}${others.length > 0 ? `, and for ${others.length} more` : ''}`
+    : 'Enter your payment accounts',
+  ...admin({ tab: 'payment-methods', ...(first && { record: first.id, edit: 'true' }) }),
+})
+
+/** The words of a step, and the page and field where it is done. The claims have no link: they are confirmed here. */
+const linkOf = (item: Item): StepLink => {
+  switch (item.step) {
+    case 'password':
+      return { label: 'Change the initial password of your account', ...accountLink('password') }
+    case 'name':
+      return { label: 'Give your shop its name', ...settingLink('site_name') }
+    case 'contact':
+      return {
+        label: 'Enter your support email and WhatsApp number',
+        ...settingLink(item.setting ?? 'support_email'),
+      }
+    case 'prices':
+      return { label: 'Look at your plans and their prices', ...admin({ tab: 'plans' }) }
+    case 'claims':
+      return { label: 'Stand behind what your page claims, or hide it' }
+    case 'payment':
+      return toAccounts(item.methods)
+    case 'download':
+      return { label: 'Publish the extension', ...admin({ tab: 'downloads', record: 'new' }) }
+    case 'whatsapp':
+      return { label: 'Connect WhatsApp', ...admin({ tab: 'whatsapp' }) }
+    case 'mail':
+      return {
+        label: 'Set up a mail server so that customers get your emails',
+        ...admin({ tab: 'settings', view: 'email' }),
+        hash: 'host',
+      }
+    case 'order':
+      return { label: 'Place a test order as a buyer does', href: '/#pricing' }
+  }
+}
+
+/** Marks a step as done whose first values are right for this shop (STAT-112). */
+const Confirm = ({ step }: { step: 'name' | 'prices' }) => {
+  const utils = trpc.useUtils()
+  const { mutateAsync, isPending } = trpc.stats.confirmStep.useMutation()
+  const confirm = async () => {
+    try {
+      await mutateAsync({ step })
+    } catch (error) {
+      toastFailure(error, { title: 'Update Failed', fallback: 'Failed to save the step' })
+    }
+    await utils.stats.checklist.invalidate()
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={isPending}
+      aria-label={step === 'name' ? 'The name is right as it is' : 'The prices are right as they are'}
+      onClick={() => void confirm()}
+    >
+      Right as {step === 'name' ? 'it is' : 'they are'}
+    </Button>
+  )
+}
+
+const Step = ({ item }: { item: Item }) => {
+  const { step, isDone } = item
+  const { label, href, ...link } = linkOf(item)
   const Sign = isDone ? IconCircleCheck : IconCircle
   return (
     <li className={classes.step}>
@@ -49,43 +97,49 @@ const Item = ({ step, isDone }: { step: Step; isDone: boolean }) => {
         aria-label={isDone ? 'Done' : 'To do'}
         color={isDone ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-dimmed)'}
       />
-      {isDone || !('to' in link) ? (
+      {isDone || !(href ?? link.to) ? (
         <Text size="sm" {...(isDone ? { className: classes.done ?? '' } : {})}>
-          {link.label}
+          {label}
         </Text>
+      ) : href ? (
+        <Anchor size="sm" href={href}>
+          {label}
+        </Anchor>
       ) : (
-        <Anchor size="sm" renderRoot={(props) => <Link {...link} search={link.search as never} {...props} />}>
-          {link.label}
+        <Anchor size="sm" renderRoot={(props) => <Link {...(link as { to: '/admin' })} {...props} />}>
+          {label}
         </Anchor>
       )}
+      {!isDone && (step === 'name' || step === 'prices') && <Confirm step={step} />}
     </li>
   )
 }
 
-/** Whether the steps are shown: as chosen in this browser, and at first until the shop has an order. */
-const useShown = () => {
+/** Whether the steps are shown: as chosen in this browser, and at first until the shop has sold or all are done. */
+const useShown = (isAllDone: boolean) => {
   const [choice, choose] = useLocalStorage<boolean | null>({
     key: 'checklist-shown',
     defaultValue: null,
     getInitialValueInEffect: false,
   })
   const { data } = trpc.stats.overview.useQuery(undefined, { staleTime: 0 })
-  const isShown = choice ?? data?.orders === 0
+  const isShown = choice ?? (!isAllDone && data?.confirmedOrders === 0)
   return { isShown, toggle: () => choose(!isShown) }
 }
 
-/** The steps of a new shop to its first sale, folded to a line in a shop that sells. Gone when all are done. */
+/** The steps of a new shop to its first sale, folded to a line in a shop that sells, and when all are done. */
 export const Checklist = () => {
   const { data } = trpc.stats.checklist.useQuery(undefined, { staleTime: 0 })
-  const { isShown, toggle } = useShown()
   const done = data?.filter(({ isDone }) => isDone).length ?? 0
-  if (!data || done === data.length) return null
+  const isAllDone = data !== undefined && done === data.length
+  const { isShown, toggle } = useShown(isAllDone)
+  if (!data) return null
   return (
     <section className={classes.panel} aria-labelledby="checklist" data-folded={!isShown || undefined}>
       <Group justify="space-between" gap="xs">
         <Group gap="md">
           <Title id="checklist" order={2} size="h4">
-            Get your shop ready
+            {isAllDone ? 'Your shop is ready' : 'Get your shop ready'}
           </Title>
           <Text size="sm" c="dimmed">
             {done} of {data.length} done
@@ -99,7 +153,7 @@ export const Checklist = () => {
         <Progress value={(done / data.length) * 100} my="sm" aria-label="Steps done" />
         <ul className={classes.steps}>
           {data.map((item) => (
-            <Item key={item.step} {...item} />
+            <Step key={item.step} item={item} />
           ))}
         </ul>
         {data.some(({ step, isDone }) => step === 'claims' && !isDone) && <Claims />}

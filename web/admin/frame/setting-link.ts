@@ -9,3 +9,10 @@ export const settingLink = (key: SettingKey) => ({
   search: { tab: 'settings', ...(key.startsWith('notice_') && { view: 'notices' }) },
   hash: key,
 })
+
+/** The address of a part of the own account, whose first field it focuses; of all of it where none is named. */
+export const accountLink = (part: 'password' | 'sessions' | '') => ({
+  to: '/admin' as const,
+  search: { tab: 'settings', view: 'account' },
+  hash: part,
+})

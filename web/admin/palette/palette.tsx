@@ -27,6 +27,7 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { containsWords } from '#web/admin/frame/names.ts'
+import { accountLink } from '#web/admin/frame/setting-link.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { settingPlaces, tabWords, views } from './places.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
@@ -140,7 +141,7 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
       label: 'Change your password',
       words: 'password passcode login account',
       icon: IconLock,
-      run: () => void navigate({ to: '/dashboard', search: { tab: 'profile' } }),
+      run: () => void navigate(accountLink('password')),
     },
     { id: 'logout', label: 'Sign out', words: 'logout exit', icon: IconLogout, run: onSignOut },
   ]

@@ -11,66 +11,75 @@ import {
 } from '@mantine/core'
 import type { z } from 'zod'
 import { createPaymentMethodInput, paymentIcons } from '#src/domains/payment-methods/schema.ts'
+import { namesAccount } from '#src/shared/payment-account.ts'
 import { ImageField } from '#web/admin/upload/image-field.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { PaymentIcon } from '#web/order/payment-icon.tsx'
 
 type Props = { form: SchemaForm<z.input<typeof createPaymentMethodInput>> }
 
-/** The fields of a payment method (PAY-3). */
-export const PaymentFields = ({ form }: Props) => (
-  <>
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label="Name" data-autofocus {...form.field('name')} />
-      <Autocomplete
-        label="Type"
-        placeholder="mobile wallet, bank, card…"
-        data={['mobile wallet', 'bank', 'card']}
-        {...form.field('type')}
+/** The fields of a payment method (PAY-3). The focus is where an account is missing that buyers need (STAT-112). */
+export const PaymentFields = ({ form }: Props) => {
+  const { name, accountDetails } = form.getInitialValues()
+  const isUnpayable = name !== '' && !namesAccount(accountDetails)
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="Name" data-autofocus={!isUnpayable || undefined} {...form.field('name')} />
+        <Autocomplete
+          label="Type"
+          placeholder="mobile wallet, bank, card…"
+          data={['mobile wallet', 'bank', 'card']}
+          {...form.field('type')}
+        />
+        <Select
+          label="Icon"
+          allowDeselect={false}
+          data={paymentIcons}
+          leftSection={<PaymentIcon name={form.values.icon} />}
+          renderOption={({ option }) => (
+            <Group gap="sm">
+              <PaymentIcon name={option.value} />
+              {option.label}
+            </Group>
+          )}
+          {...form.field('icon')}
+        />
+        <NumberInput label="Display order" required {...form.field('displayOrder')} />
+      </SimpleGrid>
+      <Textarea
+        label="Account details"
+        data-autofocus={isUnpayable || undefined}
+        description="What customers need to pay, one a line: bank, holder, number. Each is copied alone."
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.field('accountDetails')}
       />
-      <Select
-        label="Icon"
-        allowDeselect={false}
-        data={paymentIcons}
-        leftSection={<PaymentIcon name={form.values.icon} />}
-        renderOption={({ option }) => (
-          <Group gap="sm">
-            <PaymentIcon name={option.value} />
-            {option.label}
-          </Group>
-        )}
-        {...form.field('icon')}
+      <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.field('description')} />
+      <TextInput label="Fees" description="Leave empty for none" {...form.field('fees')} />
+      <Stack gap="xs">
+        <ImageField
+          input={form.getInputProps('qrImage')}
+          schema={createPaymentMethodInput.shape.qrImage}
+          what="the QR picture"
+          description="Filled in by an upload. Banking apps scan it to pay."
+          uploadLabel="QR picture to upload"
+          next="Save to show it to customers."
+          alt="QR picture"
+        />
+      </Stack>
+      <TextInput
+        label="Shape of transaction IDs"
+        description="9 is a digit, A a letter, * either; several separated by commas: 99999999999"
+        spellCheck={false}
+        {...form.field('transactionShape')}
       />
-      <NumberInput label="Display order" required {...form.field('displayOrder')} />
-    </SimpleGrid>
-    <Textarea
-      label="Account details"
-      description="What customers need to pay, one a line: bank, holder, number. Each is copied alone."
-      autosize
-      minRows={2}
-      maxRows={8}
-      {...form.field('accountDetails')}
-    />
-    <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.field('description')} />
-    <TextInput label="Fees" description="Leave empty for none" {...form.field('fees')} />
-    <Stack gap="xs">
-      <ImageField
-        input={form.getInputProps('qrImage')}
-        schema={createPaymentMethodInput.shape.qrImage}
-        what="the QR picture"
-        description="Filled in by an upload. Banking apps scan it to pay."
-        uploadLabel="QR picture to upload"
-        next="Save to show it to customers."
-        alt="QR picture"
+      <Switch label="Active: accepted now" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      <Switch
+        label="Visible: shown to customers"
+        {...form.getInputProps('isVisible', { type: 'checkbox' })}
       />
-    </Stack>
-    <TextInput
-      label="Shape of transaction IDs"
-      description="9 is a digit, A a letter, * either; several separated by commas: 99999999999"
-      spellCheck={false}
-      {...form.field('transactionShape')}
-    />
-    <Switch label="Active: accepted now" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-    <Switch label="Visible: shown to customers" {...form.getInputProps('isVisible', { type: 'checkbox' })} />
-  </>
-)
+    </>
+  )
+}

@@ -12,6 +12,7 @@ import {
   Title,
 } from '@mantine/core'
 import { type mailEncryptions, mailPorts, mailServerInput } from '#src/domains/messages/schema.ts'
+import { useFocusByHash } from '#web/admin/frame/focus-by-hash.ts'
 import card from '#web/admin/frame/group.module.css'
 import { NOTHING_SHOWN } from '#web/admin/table/shown.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -105,6 +106,7 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
     password: '',
     sender: stored?.sender ?? suggestedSender,
   })
+  useFocusByHash(form)
   const submit = form.submit(
     async (values) => {
       const expectedUpdatedAt = stored?.updatedAt ?? NOTHING_SHOWN

@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import {
@@ -10,13 +9,15 @@ import {
   settingDefinitions,
 } from '#src/domains/settings/schema.ts'
 import type { SiteFacts } from '#src/shared/pages.ts'
+import { useFocusByHash } from '#web/admin/frame/focus-by-hash.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { keepTheirs } from '#web/admin/versions/keep-theirs.ts'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { saveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -60,24 +61,11 @@ const factsOf = (settings: Setting[]): Partial<SiteFacts> =>
     settings.flatMap(({ key, value }) => (siteFactOf[key] ? [[siteFactOf[key], value]] : [])),
   )
 
-/** Focuses the field that the address names, `#site_name`. */
-const useFocusByHash = (form: SchemaForm<Values>) => {
-  const hash = useLocation({ select: (location) => location.hash })
-  const focus = useEffectEvent((key: string) => {
-    const field = key in form.getValues() ? form.getInputNode(key) : null
-    field?.scrollIntoView({ block: 'center' })
-    field?.focus({ preventScroll: true })
-  })
-  useEffect(() => {
-    focus(hash)
-  }, [hash])
-}
-
 type FieldProps = { setting: Setting; input: object }
 
 /** One setting: its name in words, its description with its key, and its value to change in place (SET-4). */
 const SettingField = ({ setting: { key }, input }: FieldProps) => {
-  const { label, description, isLong } = definitionOf(key)
+  const { label, description, isLong, isPhone } = definitionOf(key)
   const field = {
     label,
     description: (
@@ -88,6 +76,7 @@ const SettingField = ({ setting: { key }, input }: FieldProps) => {
     ),
     ...input,
   }
+  if (isPhone) return <PhoneInput {...field} autoComplete="off" />
   if (isYesNo(key)) return <NativeSelect data={yesNo} {...field} />
   return isLong ? <Textarea autosize minRows={2} {...field} /> : <TextInput {...field} />
 }

@@ -1,4 +1,4 @@
-import { SecondFactor } from '#web/admin/account/second-factor.tsx'
+import { MyAccount } from '#web/admin/account/my-account.tsx'
 import { Copies } from '#web/admin/copies/copies.tsx'
 import { Views } from '#web/admin/frame/views.tsx'
 import { ApiTokens } from './api-tokens.tsx'
@@ -16,7 +16,7 @@ const views = [
   { path: 'api-tokens', label: 'API tokens', View: ApiTokens },
   { path: 'security-log', label: 'Security log', View: SecurityLog },
   { path: 'copies', label: 'Copies', View: Copies },
-  { path: 'account', label: 'My account', View: SecondFactor },
+  { path: 'account', label: 'My account', View: MyAccount },
 ] as const
 
 /** Settings, email, notices to the seller, the theme, API tokens, the security log, copies elsewhere and the own account. */

@@ -12,8 +12,8 @@ import { inline } from '#web/lib/inline.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { meKey, trpc } from '#web/lib/trpc.ts'
-import classes from './profile.module.css'
-import { ProfileForm } from './profile-form.tsx'
+import classes from '#web/session/account.module.css'
+import { ProfileForm } from '#web/session/profile-form.tsx'
 import { ProveNumber } from './prove-number.tsx'
 
 const failure = () => ({ title: texts.numberNotSaved, fallback: TRY_AGAIN })

@@ -7,10 +7,10 @@ import { formatDate } from '#src/shared/values/dates.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
+import { ChangePassword } from '#web/session/change-password.tsx'
 import { useMe } from '#web/session/session.ts'
+import { Sessions } from '#web/session/sessions.tsx'
 import { ChangeNumber } from './change-number.tsx'
-import { ChangePassword } from './change-password.tsx'
-import { Sessions } from './sessions.tsx'
 
 const tellOfEditing = () =>
   toast({
@@ -73,8 +73,12 @@ export const ProfileTab = () => {
           {isEditing && <ChangeNumber onDone={close} />}
         </Stack>
       </Panel>
-      <ChangePassword user={me} />
-      <Sessions />
+      <Panel title={texts.changePassword}>
+        <ChangePassword user={me} />
+      </Panel>
+      <Panel title={texts.whereSignedIn}>
+        <Sessions />
+      </Panel>
     </Stack>
   )
 }

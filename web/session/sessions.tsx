@@ -4,13 +4,12 @@ import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
-import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import { describeBrowser } from '#web/session/browser-name.ts'
-import { useSignOutEverywhere } from '#web/session/session.ts'
-import classes from './profile.module.css'
+import classes from './account.module.css'
+import { describeBrowser } from './browser-name.ts'
+import { useSignOutEverywhere } from './session.ts'
 
 type Session = Output<'auth', 'sessions'>[number]
 
@@ -68,34 +67,32 @@ export const Sessions = () => {
   const { data, error, refetch } = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 })
   const everywhere = useSignOutEverywhere()
   return (
-    <Panel title={texts.whereSignedIn}>
-      <Stack>
-        {error && !data ? (
-          <LoadProblem what={texts.listSessions} error={error} onRetry={refetch} />
-        ) : data ? (
-          <ul className={classes.sessions}>
-            {data.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-        ) : (
-          <Skeleton height={56} radius="md" />
-        )}
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed" className={classes.hint}>
-            {texts.signOutEverywhereHint}
-          </Text>
-          <Button
-            color="red"
-            variant="light"
-            leftSection={<IconLogout size={18} aria-hidden />}
-            loading={everywhere.isPending}
-            onClick={() => everywhere.mutate()}
-          >
-            {texts.signOutEverywhere}
-          </Button>
-        </Group>
-      </Stack>
-    </Panel>
+    <Stack>
+      {error && !data ? (
+        <LoadProblem what={texts.listSessions} error={error} onRetry={refetch} />
+      ) : data ? (
+        <ul className={classes.sessions}>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={56} radius="md" />
+      )}
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" className={classes.hint}>
+          {texts.signOutEverywhereHint}
+        </Text>
+        <Button
+          color="red"
+          variant="light"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          loading={everywhere.isPending}
+          onClick={() => everywhere.mutate()}
+        >
+          {texts.signOutEverywhere}
+        </Button>
+      </Group>
+    </Stack>
   )
 }

@@ -2,12 +2,11 @@ import { changePasswordInput, passwordMin } from '#src/domains/auth/schema.ts'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
-import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import type { Me } from '#web/session/session.ts'
 import { ProfileForm } from './profile-form.tsx'
+import type { Me } from './session.ts'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -32,27 +31,25 @@ export const ChangePassword = ({ user }: { user: Me }) => {
   )
 
   return (
-    <Panel title={texts.changePassword}>
-      <ProfileForm form={form} onSubmit={submit} verb={texts.changePasswordVerb}>
-        {/* For password managers, which store a password together with its username. */}
-        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField label={texts.currentPassword} required {...form.getInputProps('currentPassword')} />
-        <PasswordField
-          label={texts.newPassword}
-          required
-          description={texts.atLeastCharacters({
-            count: user.isAdmin ? passwordMin.administrator : passwordMin.reset,
-          })}
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField
-          label={texts.confirmPassword}
-          required
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
-        />
-      </ProfileForm>
-    </Panel>
+    <ProfileForm form={form} onSubmit={submit} verb={texts.changePasswordVerb}>
+      {/* For password managers, which store a password together with its username. */}
+      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordField label={texts.currentPassword} required {...form.getInputProps('currentPassword')} />
+      <PasswordField
+        label={texts.newPassword}
+        required
+        description={texts.atLeastCharacters({
+          count: user.isAdmin ? passwordMin.administrator : passwordMin.reset,
+        })}
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordField
+        label={texts.confirmPassword}
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+    </ProfileForm>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { FormProblem, type Refused } from '#web/components/form/form-problem.tsx'
-import classes from './profile.module.css'
+import classes from './account.module.css'
 
 type Props = {
   form: Refused & { submitting: boolean }
