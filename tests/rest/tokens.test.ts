@@ -78,6 +78,67 @@ it('no answer to an API token has a licence key, a gateway’s secret or a code 
   expect(read).toEqual(expect.arrayContaining(mustRead))
 })
 
+it('no change by an API token is answered with a licence key in clear, and none is forgotten here (AUTH-30)', async () => {
+  const { t, admin, token, order, chat, licenseKey: key } = await shopWithScript()
+  await admin.pageSections.initialize()
+  const [section] = await admin.pageSections.list()
+  const [item] = await admin.content.all()
+  const [head] = (await admin.seo.list({})).rows
+  const [contact] = (await admin.contacts.list({})).rows
+  const [ticket] = (await admin.tickets.list({})).rows
+  const banner = await admin.notifications.create({ title: 'Eid', message: 'Half price' })
+  const own = {
+    section: { id: section?.id ?? 0 },
+    item: { id: item?.id ?? 0 },
+    head: { id: head?.id ?? 0 },
+    ticket: { id: ticket?.id ?? 0 },
+    banner: { id: banner.id },
+    order: { id: order.id },
+  }
+  const inputs: Record<string, object | undefined> = {
+    'orders.setNotes': { ...own.order, notes: key },
+    'orders.setStatus': { ...own.order, status: 'cancelled' },
+    'orders.sendPaymentReminder': { id: t.make.order().id },
+    'contacts.setStatus': { id: contact?.id, status: 'qualified' },
+    'tickets.answer': { ...own.ticket, message: key },
+    'tickets.setStatus': { ...own.ticket, status: 'closed' },
+    'content.create': { section: 'hero', key: 'extra_text', type: 'text', value: key },
+    'content.update': { ...own.item, value: key },
+    'content.setValue': { ...own.item, value: `${key}.` },
+    'content.delete': own.item,
+    'pageSections.create': { name: 'own', displayName: key },
+    'pageSections.setOrder': { ...own.section, order: 2 },
+    'pageSections.setVisibility': { ...own.section, isVisible: false },
+    'pageSections.setContent': { ...own.section, content: { title: key } },
+    'pageSections.delete': own.section,
+    'pageSections.initialize': undefined,
+    'notifications.create': { title: key, message: key },
+    'notifications.update': { ...own.banner, title: key },
+    'notifications.generate': { prompt: key, type: 'info' },
+    'notifications.setActive': { ...own.banner, isActive: false },
+    'notifications.delete': own.banner,
+    'seo.update': { ...own.head, title: key, description: key },
+    'seo.delete': own.head,
+    'seo.create': { page: head?.page, title: key, description: key },
+    'chat.send': { id: chat.id, content: key },
+    'chatConsole.assign': { id: chat.id },
+    'chatConsole.setStatus': { id: chat.id, status: 'closed' },
+  }
+  const open = Object.entries(procedures).filter(([, { type, meta }]) => type === 'mutation' && meta?.tokens)
+  expect(Object.keys(inputs).toSorted()).toEqual(open.map(([path]) => path).toSorted())
+  const app = await t.http()
+  const headers = { authorization: `Bearer ${token}` }
+  const refused: string[] = []
+  for (const [path, json] of Object.entries(inputs)) {
+    const payload = json === undefined ? {} : { json }
+    const { statusCode, body } = await app.inject({ method: 'POST', url: `/trpc/${path}`, headers, payload })
+    if (statusCode >= 300) refused.push(`${path} ${statusCode}`)
+    else expect(`${path} ${KEY.exec(body)?.[0] ?? 'tells nothing'}`).toBe(`${path} tells nothing`)
+  }
+  // No AI is set up.
+  expect(refused).toEqual(['notifications.generate 503'])
+})
+
 it('a key is hidden from an API token however it is typed (AUTH-30, LIC-51)', async () => {
   const { admin, get, order, licenseKey } = await shopWithScript()
   const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
