@@ -48,7 +48,10 @@ export const PayFirst = () => {
       {unpaid.length > SHOWN && (
         <Text size="sm">
           {texts.moreWait}{' '}
-          <Anchor renderRoot={(props) => <Link to="/dashboard" search={{ tab: 'orders' }} {...props} />}>
+          <Anchor
+            underline="always"
+            renderRoot={(props) => <Link to="/dashboard" search={{ tab: 'orders' }} {...props} />}
+          >
             {texts.seeAllOrders}
           </Anchor>
         </Text>
