@@ -105,6 +105,7 @@ it('no change by an API token is answered with a licence key in clear, and none 
     'content.create': { section: 'hero', key: 'extra_text', type: 'text', value: key },
     'content.update': { ...own.item, value: key },
     'content.setValue': { ...own.item, value: `${key}.` },
+    'pageSections.setText': { ...own.item, value: `${key}!` },
     'content.delete': own.item,
     'pageSections.create': { name: 'own', displayName: key },
     'pageSections.setOrder': { ...own.section, order: 2 },
