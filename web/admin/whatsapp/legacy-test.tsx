@@ -2,6 +2,7 @@ import { Alert, Button, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type TemplateName, templateTestInput } from '#src/domains/messages/schema.ts'
 import { Fold } from '#web/admin/frame/fold.tsx'
+import { nameOfKey } from '#web/admin/frame/names.ts'
 import { sampleValues } from '#web/admin/templates/sample-values.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
@@ -44,7 +45,11 @@ export const LegacyTest = ({ isConnected }: { isConnected: boolean }) => {
     <form noValidate onSubmit={submit}>
       <Stack onKeyDown={isConnected ? sendByKey : undefined}>
         <PhoneInput label="Phone number" description="Such as 0300 1234567" {...form.field('phone')} />
-        <NativeSelect label="Template" data={[...tested]} {...form.getInputProps('templateName')} />
+        <NativeSelect
+          label="Template"
+          data={tested.map((value) => ({ value, label: nameOfKey(value) }))}
+          {...form.getInputProps('templateName')}
+        />
         <div>
           <Fold title="Advanced" order={3} isNeeded={form.errors.variables !== undefined}>
             <Textarea
