@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { nextPhone } from '#tests/helpers/account.ts'
+import { callsOf, nextPhone } from '#tests/helpers/account.ts'
 import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
 import { receiveMessages, wordIn, writeToShop } from '#tests/helpers/incoming.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
+import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import {
   createAccount,
   field,
@@ -211,6 +212,16 @@ describe('where the shop receives messages (OTP-71, OTP-72)', () => {
     await verified(page)
     await polling.release()
     await expect.poll(() => isVerified('writer')).toEqual([true])
+
+    // The phone is proved in this browser, so an order of it is tracked without another message (OTP-10).
+    await page.waitForURL(/\/dashboard/)
+    const guest = callsOf(site.shop, '')
+    const { orderId } = await guest<{ orderId: number }>('POST', '/api/orders', orderDetails(phone))
+    await page.goto('/track')
+    await page.getByRole('textbox', { name: 'Order number' }).fill(String(orderId))
+    await page.getByRole('textbox', { name: 'WhatsApp number of the order' }).fill(`+${phone}`)
+    await page.getByRole('button', { name: 'Send Code' }).click()
+    await page.getByRole('heading', { name: `Pay order ${orderId}` }).waitFor()
   })
 
   it('a code is sent after all where the visitor asks for one, and the other way back, also without a socket', async () => {
