@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { openTab } from '#tests/helpers/back-office.ts'
 import { dialog, readToast, row, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
-import { zipFile } from '#tests/helpers/uploads.ts'
+import { keptUploads, zipFile } from '#tests/helpers/uploads.ts'
 
 const MIB = 1024 * 1024
 const UPLOAD = '**/api/admin/downloads/upload'
@@ -28,15 +28,7 @@ const fileOf = (name: string, bytes: Buffer): string => {
 }
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const stored = () => call<Download[]>('GET', '/api/admin/downloads')
-/** Every file that the shop has kept or begun to keep, without those that wait in the bin (DB-13). */
-const kept = (): string[] => {
-  const uploads = join(site.shop.dataDir, 'uploads')
-  if (!existsSync(uploads)) return []
-  const entries = readdirSync(uploads, { recursive: true, withFileTypes: true })
-  const isKept = (entry: (typeof entries)[number]) =>
-    entry.isFile() && !entry.parentPath.startsWith(join(uploads, 'bin'))
-  return entries.filter(isKept).map(({ name }) => name)
-}
+const kept = () => keptUploads(site.shop.dataDir)
 
 const openDialog = async () => {
   const page = await openTab(site, 'downloads')

@@ -22,6 +22,16 @@ export const zipFile = (size = 1000, name = 'manifest.json') => {
   const content = randomBytes(size - frame)
   return Buffer.concat([file, Buffer.from(name), content, entry, Buffer.from(name), end])
 }
+/** Every file that the shop has kept or begun to keep, without those that wait in the bin (DB-13). */
+export const keptUploads = (dataDir: string): string[] => {
+  const uploads = join(dataDir, 'uploads')
+  if (!existsSync(uploads)) return []
+  const entries = readdirSync(uploads, { recursive: true, withFileTypes: true })
+  const isKept = (entry: (typeof entries)[number]) =>
+    entry.isFile() && !entry.parentPath.startsWith(join(uploads, 'bin'))
+  return entries.filter(isKept).map(({ name }) => name)
+}
+
 export const content = zipFile(300_000)
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

@@ -288,7 +288,12 @@ export const adminScreens: Screen[] = [
       const file = { name: 'whatsapp-crm-desktop-1.9.0.zip', mimeType: 'application/zip', buffer: zipFile() }
       await page.locator('input[type=file]').setInputFiles(file)
       await page.getByRole('button', { name: 'Upload', exact: true }).click()
-      await page.getByRole('button', { name: 'Upload another' }).waitFor()
+      // The shop may doubt the name or the version first (UP-11).
+      const question = page.getByRole('dialog', { name: /^Upload .*\?$/ })
+      const end = page.getByRole('button', { name: 'Upload another' })
+      await question.or(end).waitFor()
+      if (await question.isVisible()) await question.getByRole('button', { name: 'Upload' }).click()
+      await end.waitFor()
     },
   ],
   ['notifications', '/admin?tab=notifications'],
