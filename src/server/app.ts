@@ -113,7 +113,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
 
   const kept = createKeptAnswers(deps, server)
   await server.register(trpcPlugin(deps, createContext, sockets, kept))
-  await server.register(chatSocket(deps, (socket, request) => sockets.open(socket, request).context))
+  await server.register(chatSocket(deps, sockets.open))
   await server.register(restPlugin(deps, createContext, licenseChecks(deps), kept))
   for (const files of [downloadFiles, mediaUploads, orderFiles, paymentPictures, exportsPlugin]) {
     await server.register(files(letIn))

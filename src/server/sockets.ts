@@ -23,12 +23,21 @@ type Open = {
   isAlive: boolean
 }
 
-export type Sockets = {
+export type Opened = {
+  /** The context of the socket's calls. */
+  context: Context
+  /** Counts the calls of a frame beyond the first, which is already counted (SOCK-7). */
+  countFurther(calls: number): void
   /**
-   * Puts a new socket under the limits of this file. Returns the context of its calls, and a function that counts the
-   * calls of a frame beyond the first, which is already counted (SOCK-7).
+   * Writes a whole frame (kit/text-frame.ts), which is made once for many sockets. ws would make its beginning anew for
+   * each and write it apart from the text (docs/decisions/56).
    */
-  open(socket: WebSocket, request: FastifyRequest): { context: Context; countFurther(calls: number): void }
+  writeFrame(frame: Buffer): void
+}
+
+export type Sockets = {
+  /** Puts a new socket under the limits of this file. */
+  open(socket: WebSocket, request: FastifyRequest): Opened
 }
 
 /**
@@ -199,7 +208,15 @@ export const registerSockets = async (
         if (socket.readyState === socket.OPEN) closeIfEnded(open)
       })
       socket.once('close', () => opened.delete(open))
-      return { context, countFurther: count }
+      return {
+        context,
+        countFurther: count,
+        writeFrame: (frame) => {
+          if (socket.bufferedAmount > max.bufferedBytes) socket.terminate()
+          // After the frame that closes a socket, no other may follow.
+          else if (socket.readyState === socket.OPEN) request.raw.socket.write(frame)
+        },
+      }
     },
   }
 }

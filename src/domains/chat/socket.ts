@@ -5,6 +5,7 @@ import { describeError, toTRPCError } from '#src/kit/failure.ts'
 import { parseInput } from '#src/kit/input.ts'
 import { admit } from '#src/kit/rights.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
+import { textFrame } from '#src/kit/text-frame.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
 import { NOT_AN_ADMINISTRATOR } from '#src/shared/values/refusals.ts'
@@ -16,6 +17,7 @@ import { sendMessage } from './service.ts'
 
 /** The client of a socket. `actor` is a getter that reads the session from the database (SOCK-3). */
 type Caller = { deps: Deps; readonly actor: Actor; request: RequestFacts }
+type Opened = { context: Caller; writeFrame(frame: Buffer): void }
 type Frame = ReturnType<typeof readFrame>
 
 const readFrame = (data: string) => {
@@ -42,25 +44,25 @@ const payloadOf = (sessionId: number, event: ChatEvent): object | null => {
   return event.type === 'read' ? { type: 'messages_read', sessionId } : null
 }
 
-/** The payload as the bytes of its JSON. Cached by event, so that it is serialised and encoded once for all sockets. */
+/** The payload as a frame. Cached by event, so that it is made once for all sockets. */
 const frameOf = (sessionId: number, event: ChatEvent): Buffer | null => {
   const known = frames.get(event)
   if (known !== undefined) return known
   const payload = payloadOf(sessionId, event)
-  const frame = payload && Buffer.from(JSON.stringify(payload))
+  const frame = payload && textFrame(JSON.stringify(payload))
   frames.set(event, frame)
   return frame
 }
 
 /** Serves one socket. It joins one conversation at a time; an administrator's socket can also get all messages. */
-const serve = (socket: WebSocket, caller: Caller): void => {
+const serve = (socket: WebSocket, { context: caller, writeFrame }: Opened): void => {
   const { deps, request } = caller
   let joined: { id: number; leave(): void } | undefined
   let disconnect: (() => void) | undefined
 
   const sendEvent = (sessionId: number, event: ChatEvent): void => {
     const frame = frameOf(sessionId, event)
-    if (frame !== null) socket.send(frame, { binary: false })
+    if (frame !== null) writeFrame(frame)
   }
 
   const join = (actor: Actor, sessionId: number, lastMessageId: number | undefined): void => {
@@ -157,7 +159,7 @@ const serve = (socket: WebSocket, caller: Caller): void => {
 
 /** `/ws`: the documented protocol (CHAT-12), on the same service as the procedures. */
 export const chatSocket =
-  (deps: Deps, open: (socket: WebSocket, request: FastifyRequest) => Caller) =>
+  (deps: Deps, open: (socket: WebSocket, request: FastifyRequest) => Opened) =>
   async (app: FastifyInstance): Promise<void> => {
     app.route({
       method: 'GET',
