@@ -76,6 +76,7 @@ const Confirm = ({ step }: { step: 'name' | 'prices' }) => {
     <Button
       variant="default"
       size="xs"
+      flex="none"
       loading={isPending}
       aria-label={step === 'name' ? 'The name is right as it is' : 'The prices are right as they are'}
       onClick={() => void confirm()}
