@@ -163,8 +163,7 @@ const NewsForm = ({ template: { name: templateName, template }, words, onClose, 
           <Text size="sm" c="dimmed" role="status">
             It goes by WhatsApp to {people(audience.count)} {audienceNames[whom]}.
             {audience.optedOut > 0 && ` ${people(audience.optedOut)} asked for no messages.`}{' '}
-            {whenTheyGo(audience)}
-            {cost}
+            {audience.count > 0 && `${whenTheyGo(audience)}${cost}`}
           </Text>
         )}
         <FormEnd form={form} verb={verb} onCancel={onClose} />

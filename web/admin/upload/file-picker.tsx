@@ -57,7 +57,7 @@ export const FilePicker = ({ label, file, accepted, onChange }: Props) => {
               </Text>
             </div>
           </Group>
-          <Button variant="default" size="sm" onClick={() => onChange(null)}>
+          <Button variant="default" size="sm" flex="none" onClick={() => onChange(null)}>
             Choose another
           </Button>
         </Group>
