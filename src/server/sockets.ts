@@ -23,7 +23,7 @@ type Open = {
   isAlive: boolean
 }
 
-export type Opened = {
+type Opened = {
   /** The context of the socket's calls. */
   context: Context
   /** Counts the calls of a frame beyond the first, which is already counted (SOCK-7). */

@@ -136,8 +136,9 @@ describe('a customer with 500 orders and 200 downloads', () => {
     const { t, customer } = setUp()
     const plans = await plansOf(t, () => Promise.all(firstScreens(customer)))
     expect(plans.length).toBeGreaterThan(20)
-    // json_each reads the ids of one page and no table.
-    expect(plans.filter((step) => /^SCAN (?!CONSTANT ROW|json_each)/.test(step))).toEqual([])
+    // json_each reads the ids of one page and no table; met is the part of a filter that is counted, whose own steps
+    // are in the plan.
+    expect(plans.filter((step) => /^SCAN (?!CONSTANT ROW|json_each|met$)/.test(step))).toEqual([])
     expect(plans).toContainEqual(expect.stringMatching(/orders USING INDEX orders_user/))
     expect(plans).toContainEqual(expect.stringMatching(/downloads USING INDEX downloads_user/))
   })

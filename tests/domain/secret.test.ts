@@ -218,7 +218,11 @@ describe('after the secret has changed (RUN-9)', () => {
     const admin = t.as.admin()
     const actor = { ...admin.user, kind: 'user', sessionId: null } as const
     await savePushflow({ ...t.deps, vault: before }, actor, credentials)
-    expect(pushflowStatus(t.deps)).toEqual({ isEnabled: false, hasCredentials: false, serviceType: 'None' })
+    expect(pushflowStatus(t.deps)).toMatchObject({
+      isEnabled: false,
+      hasCredentials: false,
+      serviceType: 'None',
+    })
     await savePushflow(t.deps, actor, credentials)
     expect(pushflowStatus(t.deps)).toMatchObject({ hasCredentials: true })
   })

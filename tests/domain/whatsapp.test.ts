@@ -64,7 +64,12 @@ describe('the PushFlow configuration', () => {
     const saved = await admin.whatsapp.savePushflow(credentials)
     expect(saved).toEqual({ success: true, message: 'PushFlow configuration saved. Connected.' })
     const status = await admin.whatsapp.pushflowStatus()
-    expect(status).toEqual({ isEnabled: true, hasCredentials: true, serviceType: 'PushFlow' })
+    expect(status).toEqual({
+      isEnabled: true,
+      hasCredentials: true,
+      serviceType: 'PushFlow',
+      updatedAt: t.clock.now(),
+    })
     const stored = JSON.stringify([
       t.deps.db.select().from(gatewayCredentials).all(),
       t.deps.db.select().from(auditLog).all(),
@@ -84,7 +89,7 @@ describe('the PushFlow configuration', () => {
       success: true,
       message: 'PushFlow configuration saved, but it cannot send yet. Not connected.',
     })
-    expect(await t.as.admin().whatsapp.pushflowStatus()).toEqual({
+    expect(await t.as.admin().whatsapp.pushflowStatus()).toMatchObject({
       isEnabled: false,
       hasCredentials: true,
       serviceType: 'PushFlow',

@@ -21,6 +21,7 @@ it('an administrator configures PushFlow, reads its state and sends tests over R
     isEnabled: false,
     hasCredentials: false,
     serviceType: 'None',
+    updatedAt: null,
   })
   const web = {
     isConnected: false,

@@ -27,6 +27,7 @@ test('a new form has the defaults of its schema, and blanks', () => {
     fileType: '',
     version: '1.0.0',
     notes: '',
+    replaces: '',
     userId: '',
     downloadUrl: '',
     isActive: true,

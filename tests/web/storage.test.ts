@@ -49,7 +49,7 @@ describe('a storage that the browser blocks (PAGE-18)', () => {
 
   it('does not make a page reload for ever that lacks a file', async () => {
     const reload = vi.fn<() => void>()
-    const answers = vi.fn<() => Promise<void>>().mockResolvedValue()
+    const answers = vi.fn<() => Promise<Response>>().mockResolvedValue(new Response())
     vi.stubGlobal('window', { location: { reload, href: '/' } })
     vi.stubGlobal('fetch', answers)
     void withReload(() => Promise.reject(new TypeError('Failed to fetch /assets/orders-2.js')))()

@@ -141,7 +141,10 @@ export const routes: Route[] = [
   route('GET /api/updates/:fileType', 'downloads.update', 'Get the newest version of a program', open),
   route('GET /api/admin/downloads', 'downloads.list', 'List all downloads'),
   csvRoute(downloadCsv),
-  route('POST /api/admin/downloads', 'downloads.create', 'Add a download that lies elsewhere', created),
+  route('POST /api/admin/downloads', 'downloads.create', 'Add a download that lies elsewhere', {
+    ...created,
+    ...conflict,
+  }),
   fileRoute(
     'POST /api/admin/downloads/upload',
     'downloads.upload',

@@ -27,7 +27,7 @@ const shownItems = (items: Item[], fields: PageSection['content'] | undefined): 
 }
 
 /** The sections in the order of the page, then those that the page does not have. */
-export const sectionsOf = (content: Item[], page: PageSection[]): Section[] => {
+const sectionsOf = (content: Item[], page: PageSection[]): Section[] => {
   const items = Map.groupBy(content, ({ section }) => section)
   const ofPage = page.map(({ name }) => name)
   const others = [...contentSections, ...items.keys()].filter((name) => !ofPage.includes(name))
