@@ -204,7 +204,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.getByRole('table').count()).toBe(0)
     await expect
       .poll(() => cards.evaluateAll((all) => Math.max(...all.map(({ clientHeight }) => clientHeight))))
-      .toBeLessThan(140)
+      .toBeLessThan(170)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await box(page, id(9)).check()
     await selected(page, 1)

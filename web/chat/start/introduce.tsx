@@ -63,6 +63,7 @@ export const Introduce = ({ session, onKnown, onSkip }: Props) => {
         <PhoneInput
           label={texts.whatsappNumberOptional}
           size="sm"
+          placeholder="+923001234567"
           {...form.getInputProps('whatsappNumber')}
         />
         <FormProblem form={form} />
