@@ -16,6 +16,8 @@ const finishedRooms = [
   'web/conversation',
   'web/dashboard',
   'web/order',
+  'web/site/account',
+  'web/site/key',
   'web/verification',
 ]
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/account.ts'
 import { Layout } from '#web/site/layout.tsx'
 import { NeedsScript } from '#web/site/needs-script.tsx'
 import classes from './account-page.module.css'
@@ -17,8 +18,8 @@ export const AccountPage = ({ page, title, text, children }: Props) => (
         </div>
         <NeedsScript
           site={page.site}
-          what="This form"
-          text={`Hello! I need help on the page "${title}" of ${page.site.name}.`}
+          what={texts.thisForm}
+          text={texts.askForHelp({ title, name: page.site.name })}
         />
         {children}
       </div>

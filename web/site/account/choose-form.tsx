@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { passwordMin, RESET_DIGITS, RESET_MINUTES, resetPasswordInput } from '#src/domains/auth/schema.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/account.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { BackButton } from '#web/components/back-button.tsx'
@@ -9,6 +10,7 @@ import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { inline } from '#web/lib/inline.ts'
 import { toast, toastOnNextPage } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
@@ -30,12 +32,12 @@ export const ChooseForm = ({ email, onBack }: Props) => {
   const again = trpc.auth.requestPasswordReset.useMutation({
     onSuccess: () => {
       form.setFieldValue('resetCode', '')
-      toast({ title: 'Code Sent', description: 'The earlier code is no longer valid.', tone: 'success' })
+      toast({ title: texts.codeSent, description: texts.earlierCodeInvalid, tone: 'success' })
     },
     onError: (error) =>
       toast({
-        title: requestFailure.title,
-        description: errorMessage(error, requestFailure.fallback),
+        title: requestFailure().title,
+        description: errorMessage(error, requestFailure().fallback),
         tone: 'error',
       }),
   })
@@ -46,32 +48,27 @@ export const ChooseForm = ({ email, onBack }: Props) => {
       forgetReset()
       keepUsername(username)
       toastOnNextPage({
-        title: 'Password Changed',
-        description: 'Please sign in with your new password.',
+        title: texts.passwordChanged,
+        description: texts.signInWithNewPassword,
         tone: 'success',
       })
       window.location.assign(signIn)
     },
-    { title: 'Failed to reset password', fallback: TRY_AGAIN },
+    { title: texts.passwordNotReset, fallback: TRY_AGAIN },
   )
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate ref={element}>
       <p role="status">
-        {pageData().site.sendsMail ? (
-          <>
-            If <b>{email}</b> belongs to an account, a code is on its way there. It is valid for{' '}
-            {RESET_MINUTES} minutes; please also check your spam folder.
-          </>
-        ) : (
-          <>
-            If <b>{email}</b> belongs to an account with a WhatsApp number that you proved, a code is on its
-            way to that number. It is valid for {RESET_MINUTES} minutes.
-          </>
+        {inline(
+          (pageData().site.sendsMail ? texts.codeByMail : texts.codeByWhatsapp)({
+            email: <b>{email}</b>,
+            resetMinutes: RESET_MINUTES,
+          }),
         )}
       </p>
       <TextInput
-        label="Reset code"
+        label={texts.resetCode}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -85,14 +82,17 @@ export const ChooseForm = ({ email, onBack }: Props) => {
         {...form.getInputProps('resetCode')}
       />
       <PasswordField
-        label="New password"
+        label={texts.newPassword}
         required
-        description={`At least ${passwordMin.reset} characters; ${passwordMin.administrator} for administrators`}
+        description={texts.newPasswordAtLeast({
+          reset: passwordMin.reset,
+          administrator: passwordMin.administrator,
+        })}
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}
       />
       <PasswordField
-        label="Confirm password"
+        label={texts.confirmPassword}
         required
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
@@ -100,7 +100,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
       <FormProblem form={form} />
       <div className={classes.buttons}>
         <Button type="submit" loading={form.submitting}>
-          Reset Password
+          {texts.resetPassword}
         </Button>
         <BackButton disabled={form.submitting} onClick={onBack} />
       </div>
@@ -111,7 +111,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
         disabled={form.submitting}
         onClick={() => again.mutate({ email })}
       >
-        Send another code
+        {texts.sendAnotherCode}
       </Button>
     </form>
   )

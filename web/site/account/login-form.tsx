@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { signInInput } from '#src/domains/auth/schema.ts'
+import { texts } from '#src/shared/texts/account.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { SecondFactorField } from '#web/components/second-factor-field.tsx'
 import { asksForCode } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { inline } from '#web/lib/inline.ts'
 import { searchParam } from '#web/lib/location-search.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
@@ -53,21 +55,21 @@ const Form = () => {
         throw error
       }
     },
-    { title: 'Login failed', fallback: 'Login failed' },
+    { title: texts.loginFailed, fallback: texts.loginFailed },
   )
 
   return (
     <>
       <form className={classes.form} onSubmit={signIn} noValidate>
         <TextInput
-          label="Username or email"
+          label={texts.usernameOrEmail}
           required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           {...form.getInputProps('username')}
         />
-        <PasswordField label="Password" required {...form.getInputProps('password')} />
+        <PasswordField label={texts.password} required {...form.getInputProps('password')} />
         {isCodeAsked && (
           <SecondFactorField
             onCode={(code) => form.setFieldValue('code', code)}
@@ -75,15 +77,15 @@ const Form = () => {
           />
         )}
         <a href={reset} className={classes.forgotten}>
-          Forgot your password?
+          {texts.forgotPassword}
         </a>
         <FormProblem form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-          Sign In
+          {texts.signIn}
         </Button>
       </form>
       <p className={classes.other}>
-        No account yet? <a href={register}>Create one</a>
+        {inline(texts.noAccountYet({ link: (text) => <a href={register}>{text}</a> }))}
       </p>
     </>
   )

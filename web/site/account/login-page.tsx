@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/account.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { AccountPage } from './account-page.tsx'
 
@@ -9,7 +10,7 @@ const LoginForm = hydrateOnIdle(
 )
 
 export const LoginPage = ({ page }: { page: SitePage }) => (
-  <AccountPage page={page} title="Sign in" text="Your licenses, orders and downloads are waiting.">
+  <AccountPage page={page} title={texts.signInTitle} text={texts.signInText}>
     <Suspense>
       <LoginForm />
     </Suspense>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { registerInput } from '#src/domains/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
+import { texts } from '#src/shared/texts/account.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { searchParam } from '#web/lib/location-search.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -12,7 +13,6 @@ import { forgetRegistration, keepRegistration, keptRegistration, type SentCode }
 import { VerifyPhone } from './verify-phone.tsx'
 
 const LEAVE_MS = 2000
-const failure = { title: 'Registration Failed', fallback: 'Please try again' }
 const empty = { username: '', email: '', phone: '', password: '', confirmPassword: '' }
 
 type Props = { supportPhone: string }
@@ -65,7 +65,7 @@ const Flow = ({ supportPhone }: Props) => {
     const known = await client.orders.contact.query().catch(() => null)
     if ((known?.isProved && known.phone === phone) || skipped === phone) return register()
     setStep('verify')
-  }, failure)
+  }, texts.registrationFailed)
 
   // Runs once, although the wait for WhatsApp may end at the moment of a click.
   const finish = async () => {
@@ -79,7 +79,7 @@ const Flow = ({ supportPhone }: Props) => {
       await register()
     } catch (error) {
       backToForm()
-      form.fail(error, failure)
+      form.fail(error, texts.registrationFailed)
     } finally {
       setRegistering(false)
     }
@@ -107,7 +107,7 @@ const Flow = ({ supportPhone }: Props) => {
         onBack={backToForm}
         onRefused={(error) => {
           backToForm()
-          form.fail(error, { title: 'Failed to Send OTP', fallback: 'Check your WhatsApp number' })
+          form.fail(error, { title: texts.failedToSendOtp, fallback: texts.checkWhatsappNumber })
         }}
         onSkip={() => {
           setSkipped(phone)

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/account.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { AccountPage } from './account-page.tsx'
 
@@ -10,11 +11,7 @@ const RegisterFlow = hydrateOnIdle(
 
 /** The registration page. The WhatsApp number is verified before the account is created (ACC-2). */
 export const RegisterPage = ({ page }: { page: SitePage }) => (
-  <AccountPage
-    page={page}
-    title="Create your account"
-    text="Use the WhatsApp number you order with, and your licenses find their way to you."
-  >
+  <AccountPage page={page} title={texts.createYourAccount} text={texts.createAccountText}>
     <Suspense>
       <RegisterFlow supportPhone={page.site.supportPhone} />
     </Suspense>

@@ -1,17 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { requestPasswordResetInput } from '#src/domains/auth/schema.ts'
+import { texts } from '#src/shared/texts/account.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
 
 /** The toast when the request for a code fails (ACC-6). */
-export const requestFailure = {
-  title: 'Failed to send reset code',
-  fallback: TRY_AGAIN,
-}
+export const requestFailure = () => ({ title: texts.resetCodeNotSent, fallback: TRY_AGAIN })
 
 type Props = { email: string; onSent: (email: string) => void }
 
@@ -24,15 +23,15 @@ export const RequestForm = ({ email, onSent }: Props) => {
   const submit = form.submit(async (values) => {
     await request.mutateAsync(values)
     onSent(values.email.trim())
-  }, requestFailure)
+  }, requestFailure())
 
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
-          label="Email"
+          label={texts.email}
           required
-          description="The address of your account"
+          description={texts.addressOfAccount}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -41,11 +40,11 @@ export const RequestForm = ({ email, onSent }: Props) => {
         />
         <FormProblem form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-          Send Reset Code
+          {texts.sendResetCode}
         </Button>
       </form>
       <p className={classes.other}>
-        Remembered it? <a href={signIn}>Back to sign in</a>
+        {inline(texts.backToSignIn({ link: (text) => <a href={signIn}>{text}</a> }))}
       </p>
     </>
   )

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { CODE_DIGITS, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/account.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
+import { inline } from '#web/lib/inline.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -43,11 +45,9 @@ type StatusProps = { sent: SentCode; verifying: boolean; supportPhone: string }
 /** Whether the code was sent, with the phone of support where it was not or may not have been. */
 const Status = ({ sent: { notice, outcome }, verifying, supportPhone }: StatusProps) => (
   <>
-    {verifying ? 'Checking the code…' : notice}
-    {outcome === 'unknown' && (
-      <SupportPhone before=" If it does not arrive, contact support at" phone={supportPhone} />
-    )}
-    {outcome === 'failed' && <SupportPhone before=" You reach support at" phone={supportPhone} />}
+    {verifying ? texts.checkingCode : notice}
+    {outcome === 'unknown' && <SupportPhone sentence={texts.ifItDoesNotArrive} phone={supportPhone} />}
+    {outcome === 'failed' && <SupportPhone sentence={texts.reachSupport} phone={supportPhone} />}
   </>
 )
 
@@ -92,12 +92,12 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
       })
       code.clear()
       if (success) return
-      toast({ title: 'Failed to Send OTP', description: 'Check your WhatsApp number', tone: 'error' })
+      toast({ title: texts.failedToSendOtp, description: texts.checkWhatsappNumber, tone: 'error' })
     },
     onError: (failure) => {
       if (hasStatus(failure, 400)) return onRefused(failure)
-      const notice = errorMessage(failure, 'The code may not have been sent.')
-      toast({ title: 'Failed to Send OTP', description: notice, tone: 'error' })
+      const notice = errorMessage(failure, texts.codePerhapsNotSent)
+      toast({ title: texts.failedToSendOtp, description: notice, tone: 'error' })
       if (hasStatus(failure, 429)) return setProblem(notice)
       // The shop may have received the request although no answer came, so a code can still be entered.
       onSent({ phone, notice, outcome: 'unknown', resendAt: null, at: Date.now() })
@@ -110,7 +110,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
 
   return (
     <div className={classes.step} ref={body}>
-      <StepHeading>Verify your WhatsApp number</StepHeading>
+      <StepHeading>{texts.verifyWhatsappNumber}</StepHeading>
       {writes ? (
         <WriteToUs
           phone={phone}
@@ -133,7 +133,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
             isNext: sent.outcome === 'failed',
           }}
           problem={problem}
-          verb="Verify"
+          verb={texts.verify}
           busy={busy}
           onBack={onBack}
           canGoBack={!isBusy}
@@ -148,12 +148,12 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
           noValidate
         >
           <p role="status">
-            WhatsApp is connected. We will send a {CODE_DIGITS}-digit code to <b>{phoneText(phone)}</b>.
+            {inline(texts.whatsappConnected({ codeDigits: CODE_DIGITS, phone: <b>{phoneText(phone)}</b> }))}
           </p>
           <FormProblem form={{ problem }} />
           <div className={classes.buttons}>
             <Button type="submit" loading={send.isPending} data-send>
-              Send Code
+              {texts.sendCode}
             </Button>
             <BackButton disabled={isBusy} onClick={onBack} />
           </div>
@@ -161,7 +161,7 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
       )}
       {canWrite && !writes && <WriteInstead onClick={() => setWrites(true)} />}
       <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => void onSkip()}>
-        Continue without verification
+        {texts.continueWithoutVerification}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { texts } from '#src/shared/texts/account.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './account-page.module.css'
 import { VerifyCode, type VerifyProps } from './verify-code.tsx'
@@ -22,13 +23,13 @@ export const VerifyPhone = (props: VerifyProps) => {
   // A failed check is logged and counts as available (ACC-4).
   useEffect(() => {
     // oxlint-disable-next-line no-console -- a failed check is logged (ACC-4)
-    if (error) console.info('Whether WhatsApp is available could not be found out', error)
+    if (error) console.info(texts.whatsappNotKnown, error)
   }, [error])
 
   if ((isPending || byMessage.isPending) && !sent) {
     return (
       <p className={classes.step} role="status">
-        Checking WhatsApp…
+        {texts.checkingWhatsapp}
       </p>
     )
   }

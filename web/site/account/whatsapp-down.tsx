@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { texts } from '#src/shared/texts/account.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { useCountdown } from '#web/lib/countdown.ts'
 import classes from './account-page.module.css'
@@ -30,20 +31,18 @@ export const WhatsappDown = ({ supportPhone, busy, waiting, onWait, onSkip, onBa
   }, [waiting, skipAt])
   return (
     <div className={classes.step}>
-      <StepHeading>WhatsApp is not available right now</StepHeading>
+      <StepHeading>{texts.whatsappNotAvailable}</StepHeading>
       <p role="status">
-        {waiting
-          ? 'We look for WhatsApp every few seconds, and go on as soon as it is back. You can also go on without verification. '
-          : 'Your account will be created without verification. '}
-        <SupportPhone before="If you need help, call us at" phone={supportPhone} />
+        {waiting ? texts.lookingForWhatsapp : texts.accountWithoutVerification}
+        <SupportPhone sentence={texts.callUs} phone={supportPhone} />
       </p>
       <div className={classes.buttons}>
         <Button loading={busy} onClick={() => void onSkip()}>
-          {left > 0 ? `Skip now (${left})` : 'Skip now'}
+          {left > 0 ? texts.skipIn({ left }) : texts.skipNow}
         </Button>
         {!waiting && (
           <Button variant="default" disabled={busy} onClick={onWait}>
-            Wait
+            {texts.wait}
           </Button>
         )}
         <BackButton disabled={busy} onClick={onBack} />

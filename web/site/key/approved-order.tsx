@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/order-key.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -49,7 +50,7 @@ const Flow = ({ payment, ...rest }: Props) => {
       const { resendAt, token } = await client.orders.track.mutate(asked)
       change({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
     } catch (failure) {
-      toastFailure(failure, { title: 'No Code Sent', fallback: TRY_AGAIN })
+      toastFailure(failure, { title: texts.noCodeSent, fallback: TRY_AGAIN })
     } finally {
       setAsking(false)
     }
@@ -64,7 +65,7 @@ const Flow = ({ payment, ...rest }: Props) => {
   }
   if (tracking) {
     return (
-      <section className={classes.part} aria-label="Your code">
+      <section className={classes.part} aria-label={texts.yourCode}>
         <CodeOfOrder
           tracking={tracking}
           canWrite={byMessage?.isOffered ?? false}
@@ -76,16 +77,13 @@ const Flow = ({ payment, ...rest }: Props) => {
   }
   return (
     <section className={classes.part} aria-labelledby="open">
-      <h2 id="open">Your license key and downloads</h2>
-      <p>
-        They are for you alone, so we send a code to the WhatsApp number of this order first. You find the
-        key, the extension with its installation, your systems and the receipt behind it.
-      </p>
+      <h2 id="open">{texts.keyAndDownloads}</h2>
+      <p>{texts.codeBeforeKey}</p>
       <Button size="lg" loading={isAsking} onClick={() => void ask()}>
-        Show license key and downloads
+        {texts.showKeyAndDownloads}
       </Button>
       <noscript>
-        <p>Showing them needs JavaScript. The key is also in the messages that we have sent you.</p>
+        <p>{texts.needsScript}</p>
       </noscript>
     </section>
   )

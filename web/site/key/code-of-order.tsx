@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { texts } from '#src/shared/texts/order-key.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -25,7 +26,7 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
   const [writes, setWrites] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // A link names no phone (docs/decisions/42), and its holder knows their own.
-  const phone = 'phone' in asked ? phoneText(asked.phone) : 'the WhatsApp number of this order'
+  const phone = 'phone' in asked ? phoneText(asked.phone) : texts.whatsappNumberOfOrder
   const show = async (proof: { otp: string } | { ticket: string }) => {
     const { token } = await client.orders.verifyTracking.mutate({ ...asked, ...proof })
     onChange({ ...tracking, token })
@@ -38,7 +39,7 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
       code.clear()
       onChange({ ...tracking, resendAt: sent.resendAt.getTime(), ...(sent.token && { token: sent.token }) })
     },
-    onError: (failure) => setProblem(errorMessage(failure, 'The network failed. Please try again.')),
+    onError: (failure) => setProblem(errorMessage(failure, texts.networkFailed)),
   })
   if (canWrite && (writes || resendAt === null)) {
     return (
@@ -60,10 +61,8 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
         code={code}
         status={
           <>
-            {'phone' in asked
-              ? `If order ${orderId} was placed with ${phone}, a code is on its way to it on WhatsApp.`
-              : `A code is on its way to ${phone}.`}{' '}
-            {sendsMail && 'Where WhatsApp does not work, it comes by email to the address of the order.'}
+            {'phone' in asked ? texts.codeIfPlaced({ orderId, phone }) : texts.codeOnItsWay}{' '}
+            {sendsMail && texts.codeByEmailInstead}
           </>
         }
         resend={{
@@ -73,7 +72,7 @@ export const CodeOfOrder = ({ tracking, canWrite, onChange, onBack }: Props) => 
           isNext: false,
         }}
         problem={problem}
-        verb="Show Order"
+        verb={texts.showOrder}
         onBack={onBack}
       />
       {canWrite && <WriteInstead onClick={() => setWrites(true)} />}

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { texts } from '#src/shared/texts/order-key.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
+import { inline } from '#web/lib/inline.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { InstallGuide } from '#web/order/install/install-guide.tsx'
@@ -24,11 +26,12 @@ export type OrderOfPage = { shop: string; extensionAddress: string }
 
 const Key = ({ licenseKey, plan, expiresAt }: { licenseKey: string } & Pick<Order, 'plan' | 'expiresAt'>) => (
   <section className={classes.part} aria-labelledby="key">
-    <h2 id="key">Your license key</h2>
+    <h2 id="key">{texts.yourLicenseKey}</h2>
     <LicenseKey value={licenseKey} />
     <p className={classes.quiet}>
-      {planNames[plan]}
-      {expiresAt && `, valid until ${formatDate(expiresAt)}`}. Keep the key to yourself.
+      {expiresAt
+        ? texts.keepKeyUntil({ plan: planNames[plan], expiresAt: formatDate(expiresAt) })
+        : texts.keepKey({ plan: planNames[plan] })}
     </p>
   </section>
 )
@@ -39,9 +42,9 @@ const Download = ({ file, isFirst = false }: { file: File; isFirst?: boolean }) 
     href={file.downloadUrl}
     variant={isFirst ? 'filled' : 'default'}
     leftSection={<IconDownload size={18} aria-hidden />}
-    aria-label={`Download ${file.fileName}`}
+    aria-label={texts.downloadFile({ fileName: file.fileName })}
   >
-    Download
+    {texts.download}
   </Button>
 )
 
@@ -49,8 +52,7 @@ const Facts = ({ file: { fileName, version, size } }: { file: File }) => (
   <div>
     <strong>{fileName}</strong>
     <p className={classes.quiet}>
-      Version {version}
-      {size !== null && ` · ${formatBytes(size)}`}
+      {size === null ? texts.version({ version }) : texts.versionOfSize({ version, size: formatBytes(size) })}
     </p>
   </div>
 )
@@ -60,14 +62,14 @@ type InstallProps = OrderOfPage & { token: string; path: string }
 /** The extension first, with its five steps, and whatever else there is to download. */
 const Install = ({ token, path, shop, extensionAddress }: InstallProps) => {
   const { data, error } = trpc.downloads.tracked.useQuery({ token })
-  if (error) return <p role="alert">{errorMessage(error, 'The downloads could not be loaded.')}</p>
+  if (error) return <p role="alert">{errorMessage(error, texts.downloadsNotLoaded)}</p>
   if (!data) return <SpinnerAfter />
   const extension = data.find(({ fileType }) => fileType === 'chrome-extension')
   const others = data.filter((file) => file !== extension)
   return (
     <>
       <section className={classes.part} aria-labelledby="install">
-        <h2 id="install">Install it on your computer</h2>
+        <h2 id="install">{texts.installOnComputer}</h2>
         <SendToComputer path={path} shop={shop} />
         <InstallGuide
           address={extensionAddress}
@@ -78,14 +80,14 @@ const Install = ({ token, path, shop, extensionAddress }: InstallProps) => {
                 <Download file={extension} isFirst />
               </div>
             ) : (
-              'The extension is not here yet. We tell you as soon as it is.'
+              texts.noExtensionYet
             )
           }
         />
       </section>
       {others.length > 0 && (
         <section className={classes.part} aria-labelledby="downloads">
-          <h2 id="downloads">More downloads</h2>
+          <h2 id="downloads">{texts.moreDownloads}</h2>
           <ul className={classes.files}>
             {others.map((file) => (
               <li key={file.id} className={classes.file}>
@@ -110,7 +112,7 @@ const Renew = ({ token }: { token: string }) => {
       const { payPath } = await client.orders.renewTracked.mutate({ token })
       window.location.assign(payPath)
     } catch (failure) {
-      toastFailure(failure, { title: 'Not Renewed', fallback: TRY_AGAIN })
+      toastFailure(failure, { title: texts.notRenewed, fallback: TRY_AGAIN })
       setSending(false)
     }
   }
@@ -121,18 +123,20 @@ const Renew = ({ token }: { token: string }) => {
       loading={isSending}
       onClick={() => void renew()}
     >
-      Renew
+      {texts.renew}
     </Button>
   )
 }
 
 const Papers = ({ order, token }: { order: Order; token: string }) => (
   <section className={classes.part} aria-labelledby="papers">
-    <h2 id="papers">Receipt and renewal</h2>
+    <h2 id="papers">{texts.receiptAndRenewal}</h2>
     <p>
-      Order {order.orderId}: {planNames[order.plan]}, {termInWords(order.termMonths)}
-      {order.canRenew &&
-        '. Renewing keeps your key: you pay once more, and the new term follows the old one.'}
+      {(order.canRenew ? texts.orderFactsAndRenewal : texts.orderFacts)({
+        orderId: order.orderId,
+        plan: planNames[order.plan],
+        term: termInWords(order.termMonths),
+      })}
     </p>
     <div className={classes.buttons}>
       <ReceiptLink href={order.receiptUrl} isPaid />
@@ -140,8 +144,7 @@ const Papers = ({ order, token }: { order: Order; token: string }) => (
     </div>
     {order.claimPath && (
       <p className={classes.quiet}>
-        With an account you find all your orders and keys in one place.{' '}
-        <a href={order.claimPath}>Add this order to an account</a>
+        {inline(texts.addToAccount({ link: (text) => <a href={order.claimPath ?? undefined}>{text}</a> }))}
       </p>
     )}
   </section>
@@ -156,23 +159,19 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
     const isOver = hasStatus(error, 404)
     return (
       <div className={classes.part}>
-        <p role="alert">
-          {isOver
-            ? 'The hour for which this order was shown is over. Please ask for a new code.'
-            : errorMessage(error, 'The order could not be loaded. Please check your connection.')}
-        </p>
+        <p role="alert">{isOver ? texts.timeIsOver : errorMessage(error, texts.orderNotLoaded)}</p>
         <div className={classes.buttons}>
           {isOver ? (
-            <Button onClick={onLeave}>Start again</Button>
+            <Button onClick={onLeave}>{texts.startAgain}</Button>
           ) : (
-            <Button onClick={() => void refetch()}>Try again</Button>
+            <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
           )}
         </div>
       </div>
     )
   }
   if (!order) return <SpinnerAfter />
-  if (!order.licenseKey) return <p>This order has no license key at the moment.</p>
+  if (!order.licenseKey) return <p>{texts.noLicenseKey}</p>
   return (
     <div className={classes.body}>
       <Key licenseKey={order.licenseKey} plan={order.plan} expiresAt={order.expiresAt} />

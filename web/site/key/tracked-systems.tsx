@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { REMOVALS_ALLOWED } from '#src/domains/licenses/schema.ts'
+import { texts } from '#src/shared/texts/order-key.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -19,8 +20,8 @@ const SystemRow = ({ system, token, canRemove }: { system: System; token: string
   const [isAsked, setAsked] = useState(false)
   const remove = trpc.licenses.removeTracked.useMutation({
     onSuccess: () =>
-      toast({ title: 'System Removed', description: `The place of ${name} is free.`, tone: 'success' }),
-    onError: (failure) => toastFailure(failure, { title: 'Not Removed', fallback: TRY_AGAIN }),
+      toast({ title: texts.systemRemoved, description: texts.placeIsFree({ name }), tone: 'success' }),
+    onError: (failure) => toastFailure(failure, { title: texts.notRemoved, fallback: TRY_AGAIN }),
     onSettled: () => void utils.licenses.trackedSystems.invalidate(),
   })
   return (
@@ -28,25 +29,23 @@ const SystemRow = ({ system, token, canRemove }: { system: System; token: string
       <div>
         <strong>{name}</strong>
         <p className={classes.quiet}>
-          {platform} · last seen {formatDateTime(lastSeenAt)}
+          {texts.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
         </p>
       </div>
       {canRemove && !isAsked && (
-        <Button variant="default" aria-label={`${name} is gone`} onClick={() => setAsked(true)}>
-          This computer is gone
+        <Button variant="default" aria-label={texts.systemIsGone({ name })} onClick={() => setAsked(true)}>
+          {texts.computerGone}
         </Button>
       )}
       {isAsked && (
-        <div className={classes.question} role="group" aria-label={`Remove ${name}`}>
-          <p className={classes.quiet}>
-            Its place is free at once, and another computer can be activated. {REMOVALS_ALLOWED}.
-          </p>
+        <div className={classes.question} role="group" aria-label={texts.removeSystem({ name })}>
+          <p className={classes.quiet}>{texts.placeIsFreeAtOnce({ removalsAllowed: REMOVALS_ALLOWED })}</p>
           <div className={classes.buttons}>
             <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ token, id })}>
-              Remove {name}
+              {texts.removeSystem({ name })}
             </Button>
             <Button variant="default" onClick={() => setAsked(false)}>
-              Keep
+              {texts.keepSystem}
             </Button>
           </div>
         </div>
@@ -58,16 +57,14 @@ const SystemRow = ({ system, token, canRemove }: { system: System; token: string
 /** The systems that the licence of an order is used on, each with a way to free its place (LIC-58). */
 export const TrackedSystems = ({ token }: { token: string }) => {
   const { data, error } = trpc.licenses.trackedSystems.useQuery({ token }, { staleTime: 0 })
-  if (error) return <p role="alert">{errorMessage(error, 'The systems could not be loaded.')}</p>
+  if (error) return <p role="alert">{errorMessage(error, texts.systemsNotLoaded)}</p>
   if (!data) return <SpinnerAfter />
   const { allowed, systems, removableAt } = data
   return (
     <section className={classes.part} aria-labelledby="systems">
-      <h2 id="systems">
-        Systems: {systems.length} of {allowed} in use
-      </h2>
+      <h2 id="systems">{texts.systemsInUse({ systems: systems.length, allowed })}</h2>
       {systems.length === 0 ? (
-        <p>Not activated anywhere yet. The steps above show how.</p>
+        <p>{texts.noSystemYet}</p>
       ) : (
         <ul className={classes.files}>
           {systems.map((system) => (
@@ -76,10 +73,7 @@ export const TrackedSystems = ({ token }: { token: string }) => {
         </ul>
       )}
       {removableAt && systems.length > 0 && (
-        <p className={classes.quiet}>
-          You have removed two systems. You can remove the next one on {formatDate(removableAt)}, and our
-          support can do it before.
-        </p>
+        <p className={classes.quiet}>{texts.nextRemovalAt({ removableAt: formatDate(removableAt) })}</p>
       )}
     </section>
   )
