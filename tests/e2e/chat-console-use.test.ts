@@ -132,6 +132,7 @@ describe('a guest', () => {
     await widget.getByRole('button', { name: 'Start Chat Session' }).click()
     await widget.getByRole('button', { name: 'Not now' }).click()
     await say(page, 'Do you take JazzCash?')
+    await expect.poll(() => widget.getByRole('img', { name: 'Sent' }).count()).toBe(2)
     const rows = await site.admin.call<{ id: number }[]>('GET', '/api/admin/chat/sessions?limit=1')
     await site.admin.call('POST', `/api/chat/sessions/${rows[0]?.id}/messages`, { content: 'We do' })
     await expect
