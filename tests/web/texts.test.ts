@@ -18,6 +18,11 @@ const finishedRooms = [
   'web/order',
   'web/site/account',
   'web/site/key',
+  'web/site/navigation',
+  'web/site/not-found',
+  'web/site/overlays',
+  'web/site/track',
+  'web/site/verify',
   'web/verification',
 ]
 

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/not-found.ts'
 import { NOTHING_HERE } from '#src/shared/values/refusals.ts'
+import { inline } from '#web/lib/inline.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './not-found-page.module.css'
 
-const ways = [
-  { href: '/products', label: 'Store' },
-  { href: '/#pricing', label: 'Plans and prices' },
-  { href: '/#faq', label: 'Questions and answers' },
+const ways = () => [
+  { href: '/products', label: texts.store },
+  { href: '/#pricing', label: texts.plansAndPrices },
+  { href: '/#faq', label: texts.questionsAndAnswers },
 ]
 
 /** A picture of a chat in which a visitor asks for this page and gets the answer that it does not exist. */
@@ -36,14 +38,14 @@ export const NotFoundPage = ({ page }: { page: SitePage }) => (
   <Layout page={page}>
     <div className={`container ${classes.root}`}>
       <Chat />
-      <h1>Page Not Found</h1>
-      <p className={classes.text}>{NOTHING_HERE}. It may have been moved, or the link has a mistake in it.</p>
+      <h1>{texts.pageNotFound}</h1>
+      <p className={classes.text}>{texts.whyNothingHere({ nothingHere: NOTHING_HERE })}</p>
       <Button component="a" href="/" size="lg">
-        Back to home
+        {texts.backToHome}
       </Button>
-      <nav aria-label="Other pages">
+      <nav aria-label={texts.otherPages}>
         <ul className={classes.ways}>
-          {ways.map(({ href, label }) => (
+          {ways().map(({ href, label }) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
@@ -52,8 +54,11 @@ export const NotFoundPage = ({ page }: { page: SitePage }) => (
       </nav>
       {page.site.supportEmail && (
         <p className={classes.text}>
-          Something is missing here? Tell us:{' '}
-          <a href={`mailto:${page.site.supportEmail}`}>{page.site.supportEmail}</a>
+          {inline(
+            texts.somethingMissing({
+              email: <a href={`mailto:${page.site.supportEmail}`}>{page.site.supportEmail}</a>,
+            }),
+          )}
         </p>
       )}
     </div>

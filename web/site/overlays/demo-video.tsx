@@ -1,6 +1,7 @@
 import './overlays.css'
 import { Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { texts } from '#src/shared/texts/overlays.ts'
 import { ReturnFocus } from '#web/lib/return-focus.ts'
 import classes from './demo-video.module.css'
 
@@ -8,7 +9,7 @@ const Player = ({ videoId, title }: { videoId: string; title: string }) => {
   const [isLoaded, setLoaded] = useState(false)
   return (
     <div className={classes.frame} aria-busy={!isLoaded}>
-      {!isLoaded && <Loader className={classes.loader} role="status" aria-label="Loading video" />}
+      {!isLoaded && <Loader className={classes.loader} role="status" aria-label={texts.loadingVideo} />}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its scripts and its own origin; the policy of the page allows this one host */}
       <iframe
         className={classes.video}
@@ -35,7 +36,7 @@ const DemoVideo = ({ videoId, title, opened, onClose }: Props) => (
       size="64rem"
       centered
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': 'Close video', size: 44 }}
+      closeButtonProps={{ 'aria-label': texts.closeVideo, size: 44 }}
     >
       <Player videoId={videoId} title={title} />
     </Modal>

@@ -1,6 +1,7 @@
 import './overlays.css'
 import { Button, Drawer } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/overlays.ts'
 import { ReturnFocus } from '#web/lib/return-focus.ts'
 import { accountLinks, sectionLinks } from '#web/site/navigation/links.ts'
 import classes from './menu-drawer.module.css'
@@ -18,10 +19,10 @@ const MenuDrawer = ({ page, opened, onClose }: Props) => (
       size="min(22rem, 86vw)"
       title={page.site.name}
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+      closeButtonProps={{ 'aria-label': texts.closeMenu, size: 44 }}
       classNames={{ title: classes.title ?? '' }}
     >
-      <nav className={classes.links} aria-label="Menu">
+      <nav className={classes.links} aria-label={texts.menu}>
         {sectionLinks(page, page.site.navigation).map(({ href, label }) => (
           <a key={href} href={href} className={classes.link} onClick={onClose}>
             {label}

@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { trackForm } from '#src/domains/orders/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
+import { texts } from '#src/shared/texts/track.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { asciiDigits } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from '#web/site/account/account-page.module.css'
 import type { Tracking } from '#web/site/key/tracking.ts'
@@ -31,27 +33,27 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
       const { resendAt, token } = await client.orders.track.mutate(asked)
       onAsked({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
     },
-    { title: 'No Code Sent', fallback: TRY_AGAIN },
+    { title: texts.noCodeSent, fallback: TRY_AGAIN },
   )
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
-          label="Order number"
-          description="From the message that confirmed your order"
+          label={texts.orderNumber}
+          description={texts.whereOrderNumberIs}
           required
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps('orderId')}
         />
-        <PhoneInput label="WhatsApp number of the order" required {...form.getInputProps('phone')} />
+        <PhoneInput label={texts.whatsappNumberOfOrder} required {...form.getInputProps('phone')} />
         <FormProblem form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-          Send Code
+          {texts.sendCode}
         </Button>
       </form>
       <p className={classes.other}>
-        Do you have an account? <a href="/dashboard?tab=orders">See your orders</a>
+        {inline(texts.ordersOfAccount({ link: (text) => <a href="/dashboard?tab=orders">{text}</a> }))}
       </p>
     </>
   )

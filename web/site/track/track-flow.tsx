@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
+import { texts } from '#src/shared/texts/track.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -36,11 +37,11 @@ const Shown = ({ tracking: { orderId, token }, isNew, onLeave, ...rest }: ShownP
         </Suspense>
       ) : (
         <Button component="a" href={page} size="lg" fullWidth>
-          Open order {orderId}
+          {texts.openOrder({ orderId })}
         </Button>
       )}
       <Button variant="subtle" size="sm" onClick={onLeave}>
-        Track another order
+        {texts.trackAnotherOrder}
       </Button>
     </div>
   )

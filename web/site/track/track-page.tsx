@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/track.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { AccountPage } from '#web/site/account/account-page.tsx'
 
@@ -12,11 +13,7 @@ type Props = { page: Extract<SitePage, { page: 'track' }> }
 
 /** The page on which an order is followed without an account (ORD-111). */
 export const TrackPage = ({ page }: Props) => (
-  <AccountPage
-    page={page}
-    title="Track your order"
-    text="See your payment, your license key and your downloads. We send you a code first."
-  >
+  <AccountPage page={page} title={texts.trackYourOrder} text={texts.codeComesFirst}>
     <Suspense>
       <TrackFlow shop={page.site.name} extensionAddress={page.extensionAddress} />
     </Suspense>

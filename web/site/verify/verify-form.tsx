@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { verifyKeyInput } from '#src/domains/licenses/schema.ts'
+import { texts } from '#src/shared/texts/verify-key.ts'
 import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -14,8 +15,8 @@ import classes from './verify-form.module.css'
 type Verified = Output<'licenses', 'verify'>
 
 const titleOf = ({ plan, isGenuine }: Verified): string => {
-  if (plan === null) return 'This key is not genuine'
-  return isGenuine ? `Genuine: ${planNames[plan]}` : `Not usable: ${planNames[plan]}`
+  if (plan === null) return texts.notGenuine
+  return (isGenuine ? texts.genuine : texts.notUsable)({ plan: planNames[plan] })
 }
 
 const tones = {
@@ -49,13 +50,13 @@ const Form = () => {
       setVerified(null)
       setVerified(await mutateAsync(values))
     },
-    { title: 'Not Checked', fallback: TRY_AGAIN },
+    { title: texts.notChecked, fallback: TRY_AGAIN },
   )
   return (
     <form className={account.form} onSubmit={submit} noValidate>
       <TextInput
-        label="License key"
-        description="Such as WACRM-XXXXX-XXXXX-XXXXX-XXXXX"
+        label={texts.licenseKey}
+        description={texts.keyLooksLike}
         required
         autoComplete="off"
         autoCapitalize="characters"
@@ -64,7 +65,7 @@ const Form = () => {
       />
       <FormProblem form={form} />
       <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-        Check Key
+        {texts.checkKey}
       </Button>
       <div role="status">{verified && <Result verified={verified} />}</div>
     </form>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/verify-key.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { AccountPage } from '#web/site/account/account-page.tsx'
 
@@ -10,11 +11,7 @@ const VerifyForm = hydrateOnIdle(
 
 /** The page on which anybody checks a licence key (LIC-62). */
 export const VerifyPage = ({ page }: { page: SitePage }) => (
-  <AccountPage
-    page={page}
-    title="Is this key genuine?"
-    text="Type a license key to see its plan, its state and its end. The holder is not shown."
-  >
+  <AccountPage page={page} title={texts.isKeyGenuine} text={texts.whatIsShown}>
     <Suspense>
       <VerifyForm />
     </Suspense>

@@ -1,0 +1,14 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const pageNotFound = 'Page Not Found'
+export const whyNothingHere = ({ nothingHere }: { nothingHere: string }): string =>
+  `${nothingHere}. It may have been moved, or the link has a mistake in it.`
+export const backToHome = 'Back to home'
+export const otherPages = 'Other pages'
+export const store = 'Store'
+export const plansAndPrices = 'Plans and prices'
+export const questionsAndAnswers = 'Questions and answers'
+export const somethingMissing = <P>({ email }: { email: P }): Sentence<P> => [
+  'Something is missing here? Tell us: ',
+  email,
+]

@@ -1,0 +1,4 @@
+import { speaking } from '#src/shared/language.ts'
+import * as en from './en/overlays.ts'
+
+export const texts = speaking({ en })
