@@ -5,6 +5,7 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
@@ -30,12 +31,15 @@ const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 /** Creates the vault from the application secret. Each purpose has a key of its own, derived by HKDF. */
 export const createVault = (secret: string): Vault => {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'wacrm', purpose, 32))
-  const sealKey = key('seal')
-  const macKeys = new Map<string, Buffer>()
-  const macKey = (purpose: string): Buffer => {
+  // Node asks of a key in bytes first whether it is an object, and makes two errors with their stacks to learn that it
+  // is not: a keyed hash takes 30 µs by bytes and 4 by an object.
+  const keyObject = (purpose: string) => createSecretKey(key(purpose))
+  const sealKey = keyObject('seal')
+  const macKeys = new Map<string, KeyObject>()
+  const macKey = (purpose: string): KeyObject => {
     const known = macKeys.get(purpose)
     if (known) return known
-    const made = key(`mac:${purpose}`)
+    const made = keyObject(`mac:${purpose}`)
     macKeys.set(purpose, made)
     return made
   }

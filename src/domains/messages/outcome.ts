@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
-import { preparedUpdate } from '#db/prepared.ts'
+import { and, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import type { NotSent, SendResult } from '#src/gateways/send-result.ts'
 import { addSeconds, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import type { OutboxRow } from './present.ts'
-import type { Channel } from './schema.ts'
+import { type Channel, urgency } from './schema.ts'
 import { whyNoMore } from './validity.ts'
 
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
@@ -74,6 +74,26 @@ export const LONGEST_SEND = 3 * MINUTE
 const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
   channel === 'email' && deps.mail.route().dir !== null
 
+const interrupted = and(
+  eq(outbox.channel, sql.placeholder('channel')),
+  eq(outbox.status, 'sending'),
+  // Later than Retry can have set it, so a clock ahead did (CLOCK-3).
+  or(
+    lte(outbox.nextAttemptAt, sql.placeholder('now')),
+    gt(outbox.nextAttemptAt, sql.placeholder('longestSend')),
+  ),
+)
+const repeatInterrupted = prepared((db) =>
+  db.update(outbox).set({ status: 'queued' }).where(interrupted).prepare(),
+)
+const failInterrupted = prepared((db) =>
+  db
+    .update(outbox)
+    .set({ status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` })
+    .where(interrupted)
+    .prepare(),
+)
+
 /**
  * Fails messages whose sending a stop or crash interrupted. They may have gone out, so no retry follows (MSG-3), except
  * of letters that are files (MAIL-5). One that Retry is sending has its time of interruption in the future, so it is
@@ -81,36 +101,37 @@ const isRepeatable = (deps: Pick<Deps, 'mail'>, channel: Channel): boolean =>
  */
 export const settleInterrupted = (deps: Writing & Pick<Deps, 'mail'>, channel: Channel): void => {
   const now = deps.now()
-  deps.db
-    .update(outbox)
-    .set(
-      isRepeatable(deps, channel)
-        ? { status: 'queued' }
-        : { status: 'failed', lastError: `The shop stopped while this was being sent. ${MAY_HAVE_GONE}` },
-    )
+  const settle = isRepeatable(deps, channel) ? repeatInterrupted : failInterrupted
+  settle(deps.db).run({
+    channel,
+    now: now.getTime(),
+    longestSend: addSeconds(now, LONGEST_SEND).getTime(),
+  })
+}
+
+const endedCodes = prepared((db) =>
+  db
+    .select()
+    .from(outbox)
     .where(
       and(
-        eq(outbox.channel, channel),
-        eq(outbox.status, 'sending'),
-        // Later than Retry can have set it, so a clock ahead did (CLOCK-3).
-        or(lte(outbox.nextAttemptAt, now), gt(outbox.nextAttemptAt, addSeconds(now, LONGEST_SEND))),
+        eq(outbox.channel, sql.placeholder('channel')),
+        inArray(outbox.status, ['queued', 'kept', 'failed']),
+        // So are all codes, and few of the messages that a shop without a mail server keeps.
+        eq(outbox.urgency, urgency.answer),
+        lte(outbox.expiresAt, sql.placeholder('now')),
+        ne(outbox.sealedBody, NO_TEXT),
       ),
     )
-    .run()
-}
+    .prepare(),
+)
 
 /**
  * Ends the codes that are no longer valid: their messages fail, those that may have gone out too, and keep no text
  * (MAIL-4).
  */
 export const endCodes = (deps: Writing, channel: Channel): void => {
-  const ended = and(
-    eq(outbox.channel, channel),
-    inArray(outbox.status, ['queued', 'kept', 'failed']),
-    lte(outbox.expiresAt, deps.now()),
-    ne(outbox.sealedBody, NO_TEXT),
-  )
-  for (const { id, lastError } of deps.db.select().from(outbox).where(ended).all()) {
+  for (const { id, lastError } of endedCodes(deps.db).all({ channel, now: deps.now().getTime() })) {
     const reason = lastError?.replace(MAY_HAVE_GONE, '').trim()
     updateMessage(deps.db, id, {
       status: 'failed',

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -20,6 +20,8 @@ const due = (db: Deps['db']) =>
       and(
         eq(outbox.channel, sql.placeholder('channel')),
         eq(outbox.status, 'queued'),
+        // One index search for each urgency, so that SQLite reads no message that is not due.
+        inArray(outbox.urgency, Object.values(urgency)),
         between(outbox.urgency, sql.placeholder('from'), sql.placeholder('to')),
         lte(outbox.nextAttemptAt, sql.placeholder('now')),
       ),
@@ -123,24 +125,30 @@ export const claimMessages = (deps: Pacing, channel: Channel, most: number): Out
   })
 }
 
+const ofChannel = eq(outbox.channel, sql.placeholder('channel'))
+const releaseWaiting = prepared((db) =>
+  db
+    .update(outbox)
+    .set({ nextAttemptAt: sql`${sql.placeholder('now')}` })
+    .where(
+      and(
+        // The plus makes SQLite search for the times that are ahead, which are none. It would read each waiting message.
+        sql`+${outbox.status} = 'queued'`,
+        gt(outbox.nextAttemptAt, sql.placeholder('now')),
+        or(
+          and(ofChannel, gt(outbox.attemptedAt, sql.placeholder('now'))),
+          and(ofChannel, gt(outbox.createdAt, sql.placeholder('now')), isNull(outbox.attemptedAt)),
+        ),
+        ne(outbox.templateName, 'license_expiring'),
+      ),
+    )
+    .prepare(),
+)
+
 /**
  * Makes those waiting messages due that a clock ahead of this one wrote or tried, so that they do not wait for the clock
  * to catch up (CLOCK-3). Reminders of licences are left to their job, which knows whether they were too early.
  */
 export const releaseWaits = (deps: Writing, channel: Channel): void => {
-  const now = deps.now()
-  deps.db
-    .update(outbox)
-    .set({ nextAttemptAt: now })
-    .where(
-      and(
-        eq(outbox.channel, channel),
-        eq(outbox.status, 'queued'),
-        inArray(outbox.urgency, Object.values(urgency)),
-        gt(outbox.nextAttemptAt, now),
-        gt(sql`coalesce(${outbox.attemptedAt}, ${outbox.createdAt})`, now.getTime()),
-        ne(outbox.templateName, 'license_expiring'),
-      ),
-    )
-    .run()
+  releaseWaiting(deps.db).run({ channel, now: deps.now().getTime() })
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt, max } from 'drizzle-orm'
+import { and, eq, inArray, lt, max, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { sellerNotices } from '#db/schema/seller-notices.ts'
 import type { Deps } from '#src/deps.ts'
@@ -81,8 +82,14 @@ const dueUntil = (deps: Telling, channel: Channel, pace: Pace): Date | null => {
   return isTooSoon ? null : addSeconds(now, 1)
 }
 
+const removeNotice = prepared((db) =>
+  db
+    .delete(sellerNotices)
+    .where(eq(sellerNotices.id, sql.placeholder('id')))
+    .prepare(),
+)
 const remove = ({ db }: Pick<Deps, 'db'>, notices: NoticeRow[]): void => {
-  for (const { id } of notices) db.delete(sellerNotices).where(eq(sellerNotices.id, id)).run()
+  for (const { id } of notices) removeNotice(db).run({ id })
 }
 
 /** Queues the message about these events to each address of the channel, and removes them, in one transaction. */

@@ -1,0 +1,78 @@
+import type * as NodeCrypto from 'node:crypto'
+import { KeyObject } from 'node:crypto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { tellSeller } from '#src/domains/seller-notices/delivery.ts'
+import { MINUTE } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { deliverOutbox } from '#tests/helpers/outbox.ts'
+
+/** The keys that Node.js was given. */
+const keys: unknown[] = []
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof NodeCrypto>()
+  const noting =
+    (make: (...given: never[]) => unknown) =>
+    (...given: unknown[]) => {
+      keys.push(given[1])
+      return make(...(given as never[]))
+    }
+  return {
+    ...crypto,
+    createHmac: noting(crypto.createHmac),
+    createCipheriv: noting(crypto.createCipheriv),
+    createDecipheriv: noting(crypto.createDecipheriv),
+  }
+})
+beforeEach(() => keys.splice(0))
+
+/** Places an order of a buyer who is new, and sends the messages after it. */
+const orderOf = async (t: TestApp, phone: string): Promise<void> => {
+  const buyer = { name: 'Asma Khan', email: `a${phone}@example.com`, phone }
+  await t.as.guest().orders.create({ ...buyer, plan: 'professional', amount: 4999 })
+  await deliverOutbox(t)
+}
+const tellOf = (t: TestApp): void => {
+  t.clock.advance(2 * MINUTE)
+  tellSeller(t.deps)
+}
+
+it('an order, its messages and its notice compile no statement that another one compiled (DB-30)', async () => {
+  const t = testApp()
+  await orderOf(t, '+923001111111')
+  tellOf(t)
+  const prepare = vi.spyOn(t.connection, 'prepare')
+  for (const phone of ['+923002222222', '+923003333333', '+923004444444']) await orderOf(t, phone)
+  expect(prepare.mock.calls).toEqual([])
+  tellOf(t)
+  expect(prepare.mock.calls.filter(([sql]) => sql.startsWith('delete'))).toEqual([])
+})
+
+it('an order gives Node.js keys that it need not read again (DB-30)', async () => {
+  await orderOf(testApp(), '+923001111111')
+  expect(keys.length).toBeGreaterThan(6)
+  expect(keys.filter((key) => !(key instanceof KeyObject))).toEqual([])
+})
+
+it('a run of the outbox reads no message that waits for a later time (DB-30)', async () => {
+  const t = testApp()
+  const prepare = vi.spyOn(t.connection, 'prepare')
+  await deliverOutbox(t)
+  const asked = new Set(prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('outbox')))
+  const plans = [...asked].flatMap((sql) => {
+    const values = Array.from({ length: sql.split('?').length - 1 }, () => 1)
+    const plan = t.connection
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...values)
+    return plan.flatMap(({ detail }) => (/(?:SCAN|SEARCH) outbox .*/.exec(detail) ?? []).slice(0, 1))
+  })
+  expect(plans.toSorted()).toEqual([
+    'SEARCH outbox USING COVERING INDEX outbox_due (channel=? AND status=? AND urgency=? AND next_attempt_at<?)',
+    // Those that are being sent.
+    'SEARCH outbox USING COVERING INDEX outbox_due (channel=? AND status=?)',
+    'SEARCH outbox USING INDEX outbox_attempted (channel=? AND attempted_at>?)',
+    'SEARCH outbox USING INDEX outbox_channel (channel=? AND created_at>?)',
+    // Codes.
+    'SEARCH outbox USING INDEX outbox_due (channel=? AND status=? AND urgency=?)',
+    'SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)',
+  ])
+})
