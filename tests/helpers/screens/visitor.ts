@@ -227,7 +227,7 @@ export const visitorScreens: Screen[] = [
       // It was begun on the screen before.
       await introduceAs(await openChat(page), 'Asma')
       await say(page, 'Do you take JazzCash? I read about it on https://example.com/pay.')
-      await widgetOf(page).getByRole('img', { name: 'Sent' }).waitFor()
+      await widgetOf(page).getByRole('img', { name: 'Sent' }).last().waitFor()
     },
   ],
   [

@@ -131,7 +131,7 @@ export const ApiTokens = () => (
     </Text>
     <Text size="sm" c="dimmed" maw={640}>
       For programmers: the calls are described at{' '}
-      <Anchor href="/api/docs" inherit>
+      <Anchor href="/api/docs" inherit underline="always">
         /api/docs
       </Anchor>
       , and a token is sent as <Code>Authorization: Bearer TOKEN</Code>.
