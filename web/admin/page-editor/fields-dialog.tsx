@@ -80,6 +80,7 @@ const FieldInput = ({ form, section, name, isFirst }: FieldProps) => {
               : ' The text of the website shows. '}
             <Anchor
               size="xs"
+              underline="always"
               renderRoot={(props) => (
                 <Link to="/admin" search={{ tab: 'content', view: section, record: website.id }} {...props} />
               )}
