@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { payScreens } from '#tests/helpers/screens/pay.ts'
 import type { Screen } from '#tests/helpers/screens/screen.ts'
 import { publicPages } from '#tests/helpers/screens/visitor.ts'
@@ -50,7 +50,10 @@ const pages: Record<keyof typeof accounts, (string | Screen)[]> = {
   ],
 }
 
-/** What is cut off at the right edge of the window, fields whose letters make iOS zoom in, and low controls. */
+/**
+ * What is cut off at the right edge of the window, fields whose letters make iOS zoom in, low controls, and fields whose
+ * edge is nothing but a colour of the page.
+ */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const seen = (selector: string) =>
@@ -70,27 +73,60 @@ const faults = (page: Page) =>
     const low = seen(
       'button, select, textarea:not([aria-hidden]), input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput)',
     ).filter((control) => control.clientWidth > 1 && Math.round(control.getBoundingClientRect().height) < 44)
-    return [...outside, ...small, ...low].map((element) => element.outerHTML.slice(0, 120))
+    const hasEdge = (element: Element): boolean => {
+      const { borderBottomStyle, borderBottomWidth, outlineStyle } = getComputedStyle(element)
+      return outlineStyle !== 'none' || (borderBottomStyle !== 'none' && borderBottomWidth !== '0px')
+    }
+    const edgeless = seen(
+      'input:not([type=checkbox], [type=radio], [type=file]), select, textarea:not([aria-hidden])',
+    ).filter(
+      (field) =>
+        field.clientWidth > 1 &&
+        ![field, field.parentElement, field.parentElement?.parentElement].some((box) => box && hasEdge(box)),
+    )
+    const named = (elements: Element[]) => elements.map((element) => element.outerHTML.slice(0, 120))
+    return { outside: named(outside), phone: named([...small, ...low]), edgeless: named(edgeless) }
   })
 
-describe('at 320 px', () => {
-  it.each(Object.keys(pages) as (keyof typeof pages)[])(
-    'nothing that the %s sees is cut off, fields have letters of 16 px, and no control is lower than 44 px (A11Y-2, A11Y-4, A11Y-6)',
-    async (who) => {
-      const as = accounts[who]
-      const page = await visit(site, '/healthz', { ...(as && { as }), viewport: { width: 320, height: 640 } })
-      const found: string[] = []
-      for (const screen of pages[who]) {
-        const [name, path, arrange] = typeof screen === 'string' ? [screen, screen] : screen
-        await loadWhole(page, path)
-        await arrange?.(page, site.gateway)
-        found.push(...(await faults(page)).map((fault) => `${name}: ${fault}`))
-      }
-      expect(found).toEqual([])
-    },
-    120_000,
-  )
-})
+type Faults = Awaited<ReturnType<typeof faults>>
+
+/** The faults of all pages of somebody in one window. */
+const faultsOfAll = async (
+  who: keyof typeof pages,
+  window: Parameters<typeof visit>[2],
+  which: (page: Faults) => string[],
+) => {
+  const as = accounts[who]
+  const page = await visit(site, '/healthz', { ...(as && { as }), ...window })
+  const found: string[] = []
+  for (const screen of pages[who]) {
+    const [name, path, arrange] = typeof screen === 'string' ? [screen, screen] : screen
+    await loadWhole(page, path)
+    await arrange?.(page, site.gateway)
+    found.push(...which(await faults(page)).map((fault) => `${name}: ${fault}`))
+  }
+  return found
+}
+const everybody = Object.keys(pages) as (keyof typeof pages)[]
+
+it.each(everybody)(
+  'at 320 px nothing that the %s sees is cut off, fields have letters of 16 px, and no control is lower than 44 px (A11Y-2, A11Y-4, A11Y-6)',
+  async (who) => {
+    const window = { viewport: { width: 320, height: 640 } }
+    expect(await faultsOfAll(who, window, ({ outside, phone }) => [...outside, ...phone])).toEqual([])
+  },
+  120_000,
+)
+
+it.each(everybody)(
+  'at 200 % and in forced colours nothing that the %s sees is cut off, and every field has an edge (A11Y-5, A11Y-6)',
+  async (who) => {
+    // A browser at 200 % gives a window of 1,280 px half of its pixels.
+    const window = { viewport: { width: 640, height: 400 }, forcedColors: 'active' as const }
+    expect(await faultsOfAll(who, window, ({ outside, edgeless }) => [...outside, ...edgeless])).toEqual([])
+  },
+  120_000,
+)
 
 it('the rows of every table are 48 px high (TABLE-13)', async () => {
   const page = await visit(site, '/healthz', { as: site.admin })
