@@ -144,6 +144,8 @@ describe('a shop without a mail server', () => {
     await page.getByRole('link', { name: 'Look at them in the outbox' }).click()
     await row.getByRole('button', { name: /^Retry message/ }).click()
     await readToast(page, 'Message Sent')
-    expect(server.received.map(({ to }) => to)).toEqual([['me@example.com'], ['asma@example.com']])
+    // The seller is told of what Asma wrote when it is time, which may be by now.
+    const received = server.received.map(({ to }) => to.join()).filter((to) => to !== 'support@shop.example')
+    expect(received).toEqual(['me@example.com', 'asma@example.com'])
   })
 })
