@@ -39,10 +39,10 @@ const History = ({ of, name, onRestored }: HistoryProps) => {
   const restore = trpc.versions.restore.useMutation()
   // After a restore the dialog closes, and the row may be gone.
   const wanted = { staleTime: 0, enabled: !restore.isSuccess }
-  const { data, error, isFetching, refetch } = trpc.versions.list.useQuery(of, wanted)
+  const { data, error, isFetchedAfterMount, refetch } = trpc.versions.list.useQuery(of, wanted)
   if (error) return <LoadProblem what="The history" error={error} onRetry={refetch} />
-  // Data that was fetched before may lack the last save.
-  if (!data || isFetching) return <SpinnerAfter />
+  // Data that was fetched before may lack the last save. A later fetch leaves the version open that is being read.
+  if (!data || !isFetchedAfterMount) return <SpinnerAfter />
   const { updatedAt, versions, beginsWithCreation } = data
   const [present, ...earlier] = versions
   if (!present || (earlier.length === 0 && !beginsWithCreation)) {
