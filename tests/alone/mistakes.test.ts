@@ -6,7 +6,7 @@ import { dialog, readToast, waitForValue } from '#tests/helpers/page.ts'
 import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { zipFile } from '#tests/helpers/uploads.ts'
+import { publishExtension, zipFile } from '#tests/helpers/uploads.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // A day of mistakes: each is made in a window, seen outside, and undone from the same screen.
@@ -23,16 +23,7 @@ await call('POST', '/api/admin/products', {
   price: 1000,
   category: 'extension',
 })
-const publish = async (fileName: string, version: string) => {
-  const form = new FormData()
-  form.append('fileType', 'chrome-extension')
-  form.append('version', version)
-  form.append('file', new Blob([zipFile()]), fileName)
-  const address = `${site.shop.url}/api/admin/downloads/upload`
-  const answer = await fetch(address, { method: 'POST', headers: { cookie: site.admin.cookie }, body: form })
-  expect(answer.status).toBe(201)
-}
-await publish('wacrm-2.4.1.zip', '2.4.1')
+await publishExtension(site, 'wacrm-2.4.1.zip', '2.4.1')
 
 const list = (path: string) => call<Record<string, unknown>[]>('GET', path)
 /** A field of the row that has this value in another field. */

@@ -11,7 +11,7 @@ import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { zipFile } from '#tests/helpers/uploads.ts'
+import { publishExtension, zipFile } from '#tests/helpers/uploads.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // What an administrator does on a busy morning, with the clicks and key presses that it takes. The texts that are typed
@@ -138,17 +138,6 @@ const publishVersion = async (hands: Hands, path: string) => {
   await readToast(page, 'News On Their Way')
 }
 
-/** Publishes a file, as an administrator did before. */
-const publish = async (fileName: string, version: string) => {
-  const form = new FormData()
-  form.append('fileType', 'chrome-extension')
-  form.append('version', version)
-  form.append('file', new Blob([zipFile()]), fileName)
-  const address = `${site.shop.url}/api/admin/downloads/upload`
-  const answer = await fetch(address, { method: 'POST', headers: { cookie: site.admin.cookie }, body: form })
-  expect(answer.status).toBe(201)
-}
-
 it('a busy morning takes fewer than 24 clicks', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'morning-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -166,7 +155,7 @@ it('a busy morning takes fewer than 24 clicks', async () => {
   }
   const visitors = ['Bilal', 'Dania', 'Erum']
   for (const visitor of visitors) await converse(site, visitor, 'Where is the switch?')
-  await publish('wacrm-2.4.1.zip', '2.4.1')
+  await publishExtension(site, 'wacrm-2.4.1.zip', '2.4.1')
 
   const page = await visit(site, '/admin', { as: site.admin, viewport: { width: 1440, height: 900 } })
   const hands = counting(page)

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { downloads } from '#db/schema/downloads.ts'
 import { type TestApp, testApp } from './app.ts'
+import type { Site } from './site.ts'
 
 export const UPLOAD = '/api/admin/downloads/upload'
 const BOUNDARY = 'a-boundary'
@@ -100,3 +101,18 @@ export const openFilesBelow = (folder: string): string[] =>
   })
 
 export const openFilesOf = (t: TestApp): string[] => openFilesBelow(uploadsOf(t))
+
+/** Publishes an extension in a shop that runs. */
+export const publishExtension = async (
+  { shop, admin }: Pick<Site, 'shop' | 'admin'>,
+  fileName: string,
+  version: string,
+): Promise<void> => {
+  const body = new FormData()
+  body.append('fileType', 'chrome-extension')
+  body.append('version', version)
+  body.append('file', new Blob([zipFile()]), fileName)
+  const headers = { cookie: admin.cookie }
+  const answer = await fetch(`${shop.url}${UPLOAD}`, { method: 'POST', headers, body })
+  if (answer.status !== 201) throw new Error(`The upload of ${fileName} was answered ${answer.status}`)
+}
