@@ -31,7 +31,7 @@ const createStore = () => {
   return { store, rows }
 }
 
-const setUp = async ({ retryMs = 20 } = {}) => {
+const setUp = async ({ retryMs = 20, ackMs }: { retryMs?: number; ackMs?: number } = {}) => {
   const server = await startWhatsappServer()
   const { store, rows } = createStore()
   const received: unknown[] = []
@@ -43,7 +43,7 @@ const setUp = async ({ retryMs = 20 } = {}) => {
       log: { warn: (facts) => warnings.push(facts) },
       socketUrl: server.url,
       retryMs,
-      ackMs: 500,
+      ackMs,
     })
   const web = start()
   onTestFinished(async () => {
@@ -169,7 +169,7 @@ describe('a message that is sent', () => {
   })
 
   it('may have gone out where the service does not say so', async () => {
-    const { web, server } = await linked()
+    const { web, server } = await linked({ ackMs: 500 })
     server.state.acks = 'none'
     expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'unknown' })
   })
