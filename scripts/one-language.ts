@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Language } from '#src/shared/language.ts'
 
@@ -16,10 +16,12 @@ export const oneLanguage = (language: Language): Plugin => ({
     filter: { id: /\/src\/shared\/texts\/(\w+\/)?[\w-]+\.ts(\?message=\w+)?$/ },
     handler: (id) => {
       const [file = '', message] = id.split('?message=')
-      if (!file.includes(`/texts/${language}/`)) {
-        return `export * as texts from './${language}/${basename(file)}'\n`
-      }
       const source = readFileSync(file, 'utf8')
+      if (basename(dirname(file)) === 'texts') {
+        // A room that is not translated yet says so by `ur: en`.
+        const [, folder = language] = new RegExp(`\\b${language}: (\\w+)`).exec(source) ?? []
+        return `export * as texts from './${folder}/${basename(file)}'\n`
+      }
       if (message) {
         // The others stay as constants, because a message may be made of them; the bundler drops the rest.
         return source.replaceAll(MESSAGE, (line, name) => (name === message ? line : `const ${name}`))

@@ -1,7 +1,7 @@
 // The languages that the shop speaks, and what the catalogue of its sentences (src/shared/texts) is made of
 // (docs/decisions/55).
 
-export type Language = 'en'
+export type Language = 'en' | 'ur'
 
 /** A sentence with parts that are shown in their own way: a link, a number in bold. */
 export type Sentence<Part> = readonly (string | Part)[]

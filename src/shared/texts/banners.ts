@@ -1,4 +1,4 @@
 import { speaking } from '#src/shared/language.ts'
 import * as en from './en/banners.ts'
 
-export const texts = speaking({ en })
+export const texts = speaking({ en, ur: en })
