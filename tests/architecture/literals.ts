@@ -83,11 +83,13 @@ export const literalsIn = (source: string, file = 'room.tsx'): Found[] =>
   }))
 
 /** Texts of the catalogue that a module reads when it is loaded, and so in one language for ever. */
-export const keptTextsIn = (source: string, file = 'room.tsx'): string[] =>
-  nodesIn(
+export const keptTextsIn = (source: string, file = 'room.tsx'): string[] => {
+  const renamed = [...source.matchAll(/\btexts as (\w+)/g)].map(([, name]) => name)
+  return nodesIn(
     treeOf(source, file),
     (node) =>
       ts.isPropertyAccessExpression(node) &&
-      node.expression.getText() === 'texts' &&
+      ['texts', ...renamed].includes(node.expression.getText()) &&
       !ts.findAncestor(node, ts.isFunctionLike),
   ).map((node) => node.getText())
+}

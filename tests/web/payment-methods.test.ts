@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { inWords } from '#src/shared/texts/en/amount-in-words.ts'
+import { inWords as inUrdu } from '#src/shared/texts/ur/amount-in-words.ts'
 import { inOrderOfUse } from '#web/order/method-order.ts'
-import { amountInWords } from '#web/site/pay/amount-in-words.ts'
 
 const methods = [
   { id: 1, icon: 'Building' },
@@ -30,5 +31,21 @@ it.each([
   [100_000_000, 'one hundred million'],
   [1_250_300, 'one million two hundred and fifty thousand three hundred'],
 ])('%i is written %s beside "Send proof" (PAY-154)', (amount, words) => {
-  expect(amountInWords(amount)).toBe(words)
+  expect(inWords(amount)).toBe(words)
+})
+
+it.each([
+  [0, 'صفر'],
+  [100, 'ایک سو'],
+  [4999, 'چار ہزار نو سو ننانوے'],
+  [10_005, 'دس ہزار پانچ'],
+  [83_993, 'تراسی ہزار نو سو ترانوے'],
+  [1_250_300, 'بارہ لاکھ پچاس ہزار تین سو'],
+  [100_000_000, 'دس کروڑ'],
+])('%i is written %s in Urdu (PAY-154)', (amount, words) => {
+  expect(inUrdu(amount)).toBe(words)
+})
+
+it('Urdu has another word for every number below a hundred (PAY-154)', () => {
+  expect(new Set(Array.from({ length: 100 }, (_, number) => inUrdu(number))).size).toBe(100)
 })

@@ -21,6 +21,7 @@ const finishedRooms = [
   'web/site/navigation',
   'web/site/not-found',
   'web/site/overlays',
+  'web/site/pay',
   'web/site/track',
   'web/site/verify',
   'web/verification',
@@ -87,6 +88,8 @@ describe('the sentences of finished rooms', () => {
   test('that a module reads as it loads are found', () => {
     const source = 'const LABEL = texts.label\nconst label = () => texts.label\n'
     expect(keptTextsIn(source)).toEqual(['texts.label'])
+    const renamed = "import { texts as chat } from '#src/shared/texts/chat.ts'\nconst LABEL = chat.label\n"
+    expect(keptTextsIn(renamed)).toEqual(['chat.label'])
   })
 })
 
@@ -94,7 +97,13 @@ describe('the catalogue', () => {
   test('holds no message that nobody reads (VAL-501)', () => {
     const sources = ['web', 'src'].flatMap(sourcesOf).map((file) => readFileSync(file, 'utf8'))
     const unread = readdirSync('src/shared/texts/en').flatMap((file) => {
-      const readers = sources.filter((source) => source.includes(`shared/texts/${file}'`)).join('\n')
+      const readers = sources
+        .flatMap((source) => {
+          const [, names] =
+            new RegExp(`import \\{ (.+) \\} from '#src/shared/texts/${file}'`).exec(source) ?? []
+          return names ? [source.replaceAll(`${names.replace('texts as ', '')}.`, 'texts.')] : []
+        })
+        .join('\n')
       const messages = readFileSync(join('src/shared/texts/en', file), 'utf8').matchAll(
         /^export const (\w+)/gm,
       )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { PaymentOfOrder, SitePage, Viewer } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/pay.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -30,31 +31,18 @@ const leadOf = (
   isPlaced: boolean,
   sendsMail: boolean,
 ): { title: string; text: string } => {
-  if (state === 'refunded')
-    return { title: 'Your money was sent back', text: `Order ${orderId} is refunded and cancelled.` }
+  if (state === 'refunded') return { title: texts.moneySentBack, text: texts.orderRefunded({ orderId }) }
   if (status === 'approved')
     return {
-      title: 'Your order is approved',
-      text: `We have sent your license key by WhatsApp${sendsMail ? ' and email' : ''}.`,
+      title: texts.orderIsApproved,
+      text: sendsMail ? texts.sentKeyByMailToo : texts.sentKeyByWhatsapp,
     }
-  if (status === 'cancelled')
-    return {
-      title: 'This order is cancelled',
-      text: 'Please contact us if this is a mistake, or if you have paid already.',
-    }
-  if (state === 'submitted')
-    return {
-      title: 'We have your proof',
-      text: `We check it within ${checkTime} and write to you as soon as your order is approved.`,
-    }
-  if (state === 'rejected')
-    return {
-      title: 'Please send your proof again',
-      text: `Order ${orderId} still waits for its payment.`,
-    }
+  if (status === 'cancelled') return { title: texts.orderIsCancelled, text: texts.contactIfMistake }
+  if (state === 'submitted') return { title: texts.haveProof, text: texts.weCheckAndWrite({ checkTime }) }
+  if (state === 'rejected') return { title: texts.pleaseSendAgain, text: texts.orderStillWaits({ orderId }) }
   return {
-    title: isPlaced ? `Order ${orderId} received` : `Pay order ${orderId}`,
-    text: 'Pay the exact amount, to the rupee: we find your payment by it. Then send us the proof on this page.',
+    title: isPlaced ? texts.orderReceived({ orderId }) : texts.payOrder({ orderId }),
+    text: texts.payExactAmount,
   }
 }
 
@@ -67,7 +55,7 @@ const stepOf = ({ status, state }: PaymentOfOrder): number => {
 /** Links to the order in its buyer's account, which may be created now; an approved one gives that way itself. */
 const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean }) => {
   if (viewer !== 'visitor') {
-    const [tab, words] = isApproved ? ['licenses', 'View your license'] : ['orders', 'View your orders']
+    const [tab, words] = isApproved ? ['licenses', texts.viewLicense] : ['orders', texts.viewOrders]
     return (
       <Button component="a" href={`/dashboard?tab=${tab}`} variant="default">
         {words}
@@ -77,13 +65,13 @@ const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean 
   if (isApproved) return null
   return (
     <>
-      <p className={classes.quiet}>In an account you find your orders, license keys and downloads again.</p>
+      <p className={classes.quiet}>{texts.accountKeepsThem}</p>
       <div className={classes.buttons}>
         <Button component="a" href="/register" variant="default">
-          Create account
+          {texts.createAccount}
         </Button>
         <Button component="a" href="/login" variant="default">
-          Sign in
+          {texts.signIn}
         </Button>
       </div>
     </>
@@ -91,8 +79,10 @@ const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean 
 }
 
 /** The plan and the term of the order, in words. */
-const boughtBy = ({ plan, termMonths }: PaymentOfOrder): string =>
-  `${planNames[plan]}, ${termInWords(termMonths)}`
+const boughtBy = ({ plan, termMonths }: PaymentOfOrder) => ({
+  plan: planNames[plan],
+  term: termInWords(termMonths),
+})
 
 type Shown = PayData & { onSent: (payment: PaymentOfOrder) => void }
 
@@ -100,7 +90,7 @@ type Shown = PayData & { onSent: (payment: PaymentOfOrder) => void }
 const Proving = ({ payment, ways, site, onSent }: Shown) => (
   <>
     <section aria-labelledby="ways" className={classes.part}>
-      <h2 id="ways">1. Pay</h2>
+      <h2 id="ways">{texts.stepPay}</h2>
       <PaymentMethods
         methods={ways.paymentMethods}
         note={ways.bankTransferNote}
@@ -110,18 +100,21 @@ const Proving = ({ payment, ways, site, onSent }: Shown) => (
       />
     </section>
     <section aria-labelledby="proof" className={classes.part}>
-      <h2 id="proof">2. Send the proof</h2>
+      <h2 id="proof">{texts.stepSendProof}</h2>
       <noscript>
-        <p>Sending the proof here needs JavaScript. You can also send it to us on WhatsApp.</p>
+        <p>{texts.needsScript}</p>
       </noscript>
       <Suspense>
         <ProofForm payment={payment} currency={site.currency} onSent={onSent} />
       </Suspense>
-      <p className={classes.quiet}>Is this difficult for you? Send the proof on WhatsApp instead.</p>
+      <p className={classes.quiet}>{texts.isDifficult}</p>
       <ProofButton
         variant="default"
         orderId={payment.orderId}
-        bought={`${boughtBy(payment)}, ${formatMoney(payment.amount, site.currency)}`}
+        bought={texts.boughtFor({
+          ...boughtBy(payment),
+          amount: formatMoney(payment.amount, site.currency),
+        })}
         whatsappNumber={site.whatsappNumber}
       />
     </section>
@@ -151,7 +144,6 @@ const Payment = (page: PayData) => {
   const isNew = isPlaced && isOpen && payment.state === 'awaiting'
   const isSent = isOpen && payment.state === 'submitted'
   const amount = formatMoney(payment.amount, site.currency)
-  const bought = boughtBy(payment)
   return (
     <div className={`container ${classes.page}`}>
       {payment.status !== 'cancelled' && (
@@ -168,33 +160,30 @@ const Payment = (page: PayData) => {
         <div className={classes.rejected} role="alert">
           <IconAlertTriangle size={22} aria-hidden />
           <div>
-            <strong>We could not accept your proof</strong>
+            <strong>{texts.proofNotAccepted}</strong>
             <p>{payment.reason}</p>
-            <p>
-              If the money did not go through, please pay first. What you sent is still below: change what is
-              wrong, and send it again.
-            </p>
+            <p>{texts.payOrCorrect}</p>
           </div>
         </div>
       )}
       <dl className={classes.sum}>
         <div>
-          <dt>Amount</dt>
+          <dt>{texts.amount}</dt>
           <dd>
             <span className={classes.amount}>{amount}</span>
-            {isOpen && <CopyButton value={String(payment.amount)} aria-label="Copy amount" />}
+            {isOpen && <CopyButton value={String(payment.amount)} aria-label={texts.copyAmount} />}
           </dd>
         </div>
         <div>
-          <dt>Order number</dt>
+          <dt>{texts.orderNumber}</dt>
           <dd>
             <span>{payment.orderId}</span>
-            {isOpen && <CopyButton value={String(payment.orderId)} aria-label="Copy order number" />}
+            {isOpen && <CopyButton value={String(payment.orderId)} aria-label={texts.copyOrderNumber} />}
           </dd>
         </div>
         <div>
-          <dt>Plan</dt>
-          <dd>{bought}</dd>
+          <dt>{texts.plan}</dt>
+          <dd>{texts.bought(boughtBy(payment))}</dd>
         </div>
       </dl>
       <div className={classes.grid} data-approved={isApproved || undefined}>
@@ -205,7 +194,7 @@ const Payment = (page: PayData) => {
         )}
         {isOpen && !isSent && <Proving {...shown} />}
         <section aria-labelledby="steps" className={classes.part}>
-          <h2 id="steps">{isOpen ? 'What happens' : 'What happened'}</h2>
+          <h2 id="steps">{isOpen ? texts.whatHappens : texts.whatHappened}</h2>
           <Timeline payment={payment} sendsMail={site.sendsMail} />
           <WaysBack viewer={viewer} isApproved={isApproved} />
           {payment.canCancel && (
@@ -217,7 +206,7 @@ const Payment = (page: PayData) => {
       </div>
       {isSent && (
         <details key={payment.submittedAt} className={classes.correct}>
-          <summary>Correct what you sent</summary>
+          <summary>{texts.correctWhatYouSent}</summary>
           <div className={classes.grid}>
             <Proving {...shown} />
           </div>

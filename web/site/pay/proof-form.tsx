@@ -3,14 +3,16 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { MAX_PICTURES, NO_PROOF, proofInput } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { texts as amounts } from '#src/shared/texts/amount-in-words.ts'
+import { texts } from '#src/shared/texts/pay.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyFiles } from '#web/arrival/early-choice.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { inline } from '#web/lib/inline.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { ApiProvider } from '#web/session/api-provider.tsx'
-import { amountInWords } from './amount-in-words.ts'
 import { useKeptValues } from './kept-values.ts'
 import classes from './proof-form.module.css'
 import { usePictures } from './use-pictures.ts'
@@ -30,24 +32,29 @@ const Pictures = ({
   isOver,
   add,
   remove,
-  types,
+  accepted,
 }: ReturnType<typeof usePictures>) => {
   const input = useEarlyFiles((files) => void add(files))
   const percent = sending?.percent ?? null
   return (
     <>
       {pictures.length > 0 && (
-        <ul className={classes.pictures} aria-label="Pictures of the payment">
+        <ul className={classes.pictures} aria-label={texts.picturesOfPayment}>
           {pictures.map(({ id, url, width, height }, index) => (
             <li key={id}>
-              <img src={url} width={width} height={height} alt={`The payment, ${index + 1}`} />
+              <img
+                src={url}
+                width={width}
+                height={height}
+                alt={texts.pictureOfPayment({ number: index + 1 })}
+              />
               <Button
                 size="sm"
                 variant="default"
-                aria-label={`Remove picture ${index + 1}`}
+                aria-label={texts.removePicture({ number: index + 1 })}
                 onClick={() => remove(id)}
               >
-                Remove
+                {texts.remove}
               </Button>
             </li>
           ))}
@@ -72,23 +79,21 @@ const Pictures = ({
             }}
           />
           <IconPhotoPlus size={30} stroke={1.5} aria-hidden />
-          <span className={classes.label}>
-            {pictures.length === 0 ? 'Add a screenshot, photo or PDF of the payment' : 'Add another'}
-          </span>
+          <span className={classes.label}>{pictures.length === 0 ? texts.addPicture : texts.addAnother}</span>
           <span className={classes.quiet} id="picture-rule">
-            Choose, drop or paste up to {MAX_PICTURES}: {types}
+            {texts.pictureRule({ count: MAX_PICTURES, ...accepted })}
           </span>
-          <span className={classes.chosen}>Chosen. It is sent as soon as the page has loaded.</span>
+          <span className={classes.chosen}>{texts.chosen}</span>
         </label>
       )}
       {sending && (
         // Without a value the bar moves by itself, from the moment of the choice (PAY-163).
-        <progress max={100} {...(percent !== null && { value: percent })} aria-label="Sending the picture">
+        <progress max={100} {...(percent !== null && { value: percent })} aria-label={texts.sendingOfPicture}>
           {percent} %
         </progress>
       )}
       <p role="status" className={classes.quiet}>
-        {sending && (percent === null ? 'Preparing the picture…' : 'Sending the picture…')}
+        {sending && (percent === null ? texts.preparingPicture : texts.sendingPicture)}
       </p>
       {problem && (
         <p role="alert" className={classes.problem}>
@@ -131,13 +136,13 @@ const Form = ({ payment, currency, onSent }: Props) => {
       })
       forget()
       toast({
-        title: 'Proof Sent',
-        description: `We check it within ${payment.checkTime}.`,
+        title: texts.proofSent,
+        description: texts.weCheckWithin(payment),
         tone: 'success',
       })
       onSent(sent)
     },
-    { title: 'Not Sent', fallback: 'Please check your connection and try again.' },
+    { title: texts.notSent, fallback: texts.checkConnection },
   )
   const [isHeld, hold] = useHeldSubmit(pictures)
   const isSent = payment.state === 'submitted'
@@ -153,36 +158,36 @@ const Form = ({ payment, currency, onSent }: Props) => {
         if (pictures.sending) hold(event.currentTarget)
       }}
     >
-      {isSent && <p className={classes.quiet}>You can correct what you sent until we have checked it.</p>}
+      {isSent && <p className={classes.quiet}>{texts.canCorrect}</p>}
       <Pictures {...pictures} />
       <TextInput
-        label="Transaction ID"
-        description="The number of the payment in your app or its message. A picture or PDF is enough where there is none."
+        label={texts.transactionId}
+        description={texts.whichTransactionId}
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('transactionId')}
       />
       <TextInput
-        label="Paid from (optional)"
-        description="The name or number of the account that paid"
+        label={texts.paidFrom}
+        description={texts.whoPaid}
         autoComplete="name"
         {...form.getInputProps('sender')}
       />
-      <TextInput
-        label="Paid at, Pakistan time (optional)"
-        type="datetime-local"
-        {...form.getInputProps('paidAt')}
-      />
+      <TextInput label={texts.paidAt} type="datetime-local" {...form.getInputProps('paidAt')} />
       <p>
-        Your proof is for <strong>{formatMoney(payment.amount, currency)}</strong>:{' '}
-        {amountInWords(payment.amount)} rupees.
+        {inline(
+          texts.proofIsFor({
+            amount: <strong>{formatMoney(payment.amount, currency)}</strong>,
+            words: amounts.inWords(payment.amount),
+          }),
+        )}
       </p>
       <FormProblem form={lacksProof && !hasProof ? { problem: `${NO_PROOF}.` } : form} />
       <Button type="submit" size="lg" fullWidth loading={form.submitting || isHeld}>
-        {isSent ? 'Send again' : 'Send proof'}
+        {isSent ? texts.sendAgain : texts.sendProof}
       </Button>
       <p role="status" className={classes.quiet}>
-        {isHeld && 'Your proof is sent as soon as the picture is there.'}
+        {isHeld && texts.sentWithPicture}
       </p>
     </form>
   )

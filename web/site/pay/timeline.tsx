@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/pay.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type Step, timelineOf } from '#web/order/timeline.ts'
 import classes from './timeline.module.css'
@@ -10,12 +11,8 @@ type Followed = Pick<
 >
 /** No letter is promised that nobody would get (MAIL-11). */
 const laterSteps = (checkTime: string, sendsMail: boolean): Step[] => [
-  { text: `We check it within ${checkTime}`, at: null, tone: 'next' },
-  {
-    text: `You get your license key on WhatsApp${sendsMail ? ' and by email' : ''}`,
-    at: null,
-    tone: 'next',
-  },
+  { text: texts.nextWeCheck({ checkTime }), at: null, tone: 'next' },
+  { text: sendsMail ? texts.nextKeyByMailToo : texts.nextKeyOnWhatsapp, at: null, tone: 'next' },
 ]
 
 const timeOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
@@ -23,17 +20,17 @@ const timeOf = (at: string | null): Date | null => (at === null ? null : new Dat
 /** The decision about the order or its proof, if there is one. */
 const decisionOf = ({ status, state, decidedAt }: Followed): Step[] => {
   const at = timeOf(decidedAt)
-  if (state === 'refunded') return [{ text: 'Money sent back', at, tone: 'done' }]
-  if (status === 'approved') return [{ text: 'Order approved', at, tone: 'done' }]
-  if (status === 'cancelled') return [{ text: 'Order cancelled', at: null, tone: 'bad' }]
-  return state === 'rejected' ? [{ text: 'Proof not accepted', at, tone: 'bad' }] : []
+  if (state === 'refunded') return [{ text: texts.refundedStep, at, tone: 'done' }]
+  if (status === 'approved') return [{ text: texts.approvedStep, at, tone: 'done' }]
+  if (status === 'cancelled') return [{ text: texts.cancelledStep, at: null, tone: 'bad' }]
+  return state === 'rejected' ? [{ text: texts.rejectedStep, at, tone: 'bad' }] : []
 }
 
 const nextOf = ({ status, state, checkTime }: Followed, sendsMail: boolean): Step[] => {
   if (status !== 'pending' || state === 'refunded') return []
-  if (state === 'rejected') return [{ text: 'You send it again', at: null, tone: 'next' }]
+  if (state === 'rejected') return [{ text: texts.nextSendAgain, at: null, tone: 'next' }]
   if (state === 'submitted') return laterSteps(checkTime, sendsMail)
-  return [{ text: 'You pay and send the proof', at: null, tone: 'next' }, ...laterSteps(checkTime, sendsMail)]
+  return [{ text: texts.nextPay, at: null, tone: 'next' }, ...laterSteps(checkTime, sendsMail)]
 }
 
 /** The steps of an order, from placing it to its key (PAY-82). */
@@ -49,7 +46,7 @@ const icons = { done: IconCheck, bad: IconAlertTriangle, next: IconHourglass }
 
 /** The past steps of an order and its payment, and the next one. */
 export const Timeline = ({ payment, sendsMail }: { payment: Followed; sendsMail: boolean }) => (
-  <ol className={classes.steps} aria-label="Steps of the order">
+  <ol className={classes.steps} aria-label={texts.stepsOfOrder}>
     {stepsOf(payment, sendsMail).map(({ text, at, tone }) => {
       const Icon = icons[tone]
       return (

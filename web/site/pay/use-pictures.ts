@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MAX_PICTURES, proofExtensions } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/pay.ts'
 import { HEIC } from '#src/shared/values/refusals.ts'
 import { sendFile, UploadError } from '#web/lib/send-file.ts'
 import { formatBytes } from '#web/lib/size.ts'
@@ -11,7 +12,7 @@ type Picture = PaymentOfOrder['pictures'][number]
 
 const PDF = 'application/pdf'
 const MAX_BYTES = 10 * 1024 * 1024
-const TYPES = `${proofExtensions.join(', ')}, up to ${formatBytes(MAX_BYTES)} each`
+const accepted = { types: proofExtensions.join(', '), size: formatBytes(MAX_BYTES) }
 
 /** Whether a file is HEIC by its first bytes or its name: a phone may have given it another name. */
 const isHeic = async (file: File): Promise<boolean> =>
@@ -25,9 +26,8 @@ const isHeic = async (file: File): Promise<boolean> =>
 const refusalOf = async (file: File): Promise<string | undefined> => {
   const { name, size, type } = file
   if (await isHeic(file)) return HEIC
-  if (type !== '' && !type.startsWith('image/') && type !== PDF)
-    return `${name} is neither a picture nor a PDF. Accepted: ${TYPES}.`
-  return size > MAX_BYTES ? `${name} is too large (${formatBytes(size)}). Accepted: ${TYPES}.` : undefined
+  if (type !== '' && !type.startsWith('image/') && type !== PDF) return texts.noPicture({ name, ...accepted })
+  return size > MAX_BYTES ? texts.tooLarge({ name, itsSize: formatBytes(size), ...accepted }) : undefined
 }
 
 /**
@@ -68,11 +68,11 @@ export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
         else await upload(file)
       } catch (error) {
         const told = error instanceof UploadError ? error.message : ''
-        setProblem(told || `${file.name} was not sent. Please check your connection and try again.`)
+        setProblem(told || texts.fileNotSent(file))
       }
     }
     setSending(null)
-    if (files.length > room) setProblem(`A proof holds ${MAX_PICTURES} pictures at most.`)
+    if (files.length > room) setProblem(texts.atMost({ count: MAX_PICTURES }))
   }
 
   const remove = (id: number) => {
@@ -109,5 +109,5 @@ export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
     return () => controller.abort()
   }, [])
 
-  return { pictures, sending, problem, isOver, setProblem, add, remove, types: TYPES }
+  return { pictures, sending, problem, isOver, setProblem, add, remove, accepted }
 }

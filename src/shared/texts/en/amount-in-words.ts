@@ -21,11 +21,11 @@ const scales = [
  * A whole amount in words, as on a cheque, so that a digit too many is noticed: 4,999 is "four thousand nine hundred and
  * ninety-nine".
  */
-export const amountInWords = (amount: number): string => {
+export const inWords = (amount: number): string => {
   const scale = scales.find(({ size }) => amount >= size)
   if (!scale) return belowHundred(amount)
   const rest = amount % scale.size
-  const head = `${amountInWords(Math.floor(amount / scale.size))} ${scale.name}`
+  const head = `${inWords(Math.floor(amount / scale.size))} ${scale.name}`
   if (rest === 0) return head
-  return `${head} ${rest < 100 ? 'and ' : ''}${amountInWords(rest)}`
+  return `${head} ${rest < 100 ? 'and ' : ''}${inWords(rest)}`
 }

@@ -1,0 +1,101 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const moneySentBack = 'Your money was sent back'
+export const orderRefunded = ({ orderId }: { orderId: number }): string =>
+  `Order ${orderId} is refunded and cancelled.`
+export const orderIsApproved = 'Your order is approved'
+export const sentKeyByWhatsapp = 'We have sent your license key by WhatsApp.'
+export const sentKeyByMailToo = 'We have sent your license key by WhatsApp and email.'
+export const orderIsCancelled = 'This order is cancelled'
+export const contactIfMistake = 'Please contact us if this is a mistake, or if you have paid already.'
+export const haveProof = 'We have your proof'
+export const weCheckAndWrite = ({ checkTime }: { checkTime: string }): string =>
+  `We check it within ${checkTime} and write to you as soon as your order is approved.`
+export const pleaseSendAgain = 'Please send your proof again'
+export const orderStillWaits = ({ orderId }: { orderId: number }): string =>
+  `Order ${orderId} still waits for its payment.`
+export const orderReceived = ({ orderId }: { orderId: number }): string => `Order ${orderId} received`
+export const payOrder = ({ orderId }: { orderId: number }): string => `Pay order ${orderId}`
+export const payExactAmount =
+  'Pay the exact amount, to the rupee: we find your payment by it. Then send us the proof on this page.'
+export const viewLicense = 'View your license'
+export const viewOrders = 'View your orders'
+export const accountKeepsThem = 'In an account you find your orders, license keys and downloads again.'
+export const createAccount = 'Create account'
+export const signIn = 'Sign in'
+export const bought = ({ plan, term }: { plan: string; term: string }): string => `${plan}, ${term}`
+export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; amount: string }): string =>
+  `${plan}, ${term}, ${amount}`
+export const stepPay = '1. Pay'
+export const stepSendProof = '2. Send the proof'
+export const needsScript = 'Sending the proof here needs JavaScript. You can also send it to us on WhatsApp.'
+export const isDifficult = 'Is this difficult for you? Send the proof on WhatsApp instead.'
+export const proofNotAccepted = 'We could not accept your proof'
+export const payOrCorrect =
+  'If the money did not go through, please pay first. What you sent is still below: change what is wrong, and send it again.'
+export const amount = 'Amount'
+export const copyAmount = 'Copy amount'
+export const orderNumber = 'Order number'
+export const copyOrderNumber = 'Copy order number'
+export const plan = 'Plan'
+export const whatHappens = 'What happens'
+export const whatHappened = 'What happened'
+export const correctWhatYouSent = 'Correct what you sent'
+export const picturesOfPayment = 'Pictures of the payment'
+export const pictureOfPayment = ({ number }: { number: number }): string => `The payment, ${number}`
+export const removePicture = ({ number }: { number: number }): string => `Remove picture ${number}`
+export const remove = 'Remove'
+export const addPicture = 'Add a screenshot, photo or PDF of the payment'
+export const addAnother = 'Add another'
+export const pictureRule = ({ count, types, size }: { count: number; types: string; size: string }): string =>
+  `Choose, drop or paste up to ${count}: ${types}, up to ${size} each`
+export const chosen = 'Chosen. It is sent as soon as the page has loaded.'
+export const sendingOfPicture = 'Sending the picture'
+export const preparingPicture = 'Preparing the picture…'
+export const sendingPicture = 'Sending the picture…'
+export const proofSent = 'Proof Sent'
+export const weCheckWithin = ({ checkTime }: { checkTime: string }): string =>
+  `We check it within ${checkTime}.`
+export const notSent = 'Not Sent'
+export const checkConnection = 'Please check your connection and try again.'
+export const canCorrect = 'You can correct what you sent until we have checked it.'
+export const transactionId = 'Transaction ID'
+export const whichTransactionId =
+  'The number of the payment in your app or its message. A picture or PDF is enough where there is none.'
+export const paidFrom = 'Paid from (optional)'
+export const whoPaid = 'The name or number of the account that paid'
+export const paidAt = 'Paid at, Pakistan time (optional)'
+export const proofIsFor = <P>({ amount, words }: { amount: P; words: string }): Sentence<P> => [
+  'Your proof is for ',
+  amount,
+  `: ${words} rupees.`,
+]
+export const sendAgain = 'Send again'
+export const sendProof = 'Send proof'
+export const sentWithPicture = 'Your proof is sent as soon as the picture is there.'
+export const stepsOfOrder = 'Steps of the order'
+export const nextWeCheck = ({ checkTime }: { checkTime: string }): string => `We check it within ${checkTime}`
+export const nextKeyOnWhatsapp = 'You get your license key on WhatsApp'
+export const nextKeyByMailToo = 'You get your license key on WhatsApp and by email'
+export const nextSendAgain = 'You send it again'
+export const nextPay = 'You pay and send the proof'
+export const refundedStep = 'Money sent back'
+export const approvedStep = 'Order approved'
+export const cancelledStep = 'Order cancelled'
+export const rejectedStep = 'Proof not accepted'
+export const noPicture = ({ name, types, size }: { name: string; types: string; size: string }): string =>
+  `${name} is neither a picture nor a PDF. Accepted: ${types}, up to ${size} each.`
+export const tooLarge = ({
+  name,
+  itsSize,
+  types,
+  size,
+}: {
+  name: string
+  itsSize: string
+  types: string
+  size: string
+}): string => `${name} is too large (${itsSize}). Accepted: ${types}, up to ${size} each.`
+export const fileNotSent = ({ name }: { name: string }): string =>
+  `${name} was not sent. Please check your connection and try again.`
+export const atMost = ({ count }: { count: number }): string => `A proof holds ${count} pictures at most.`

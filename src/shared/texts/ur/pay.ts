@@ -1,0 +1,104 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const moneySentBack = 'آپ کی رقم واپس بھیج دی گئی ہے'
+export const orderRefunded = ({ orderId }: { orderId: number }): string =>
+  `آرڈر ${orderId} منسوخ ہے اور اس کی رقم واپس ہو چکی ہے۔`
+export const orderIsApproved = 'آپ کا آرڈر منظور ہو گیا'
+export const sentKeyByWhatsapp = 'ہم نے آپ کی لائسنس کی واٹس ایپ پر بھیج دی ہے۔'
+export const sentKeyByMailToo = 'ہم نے آپ کی لائسنس کی واٹس ایپ اور ای میل پر بھیج دی ہے۔'
+export const orderIsCancelled = 'یہ آرڈر منسوخ ہے'
+export const contactIfMistake = 'اگر یہ غلطی سے ہوا ہے، یا آپ کی پیمنٹ ہو چکی ہے، تو ہم سے رابطہ کریں۔'
+export const haveProof = 'آپ کا ثبوت مل گیا'
+export const weCheckAndWrite = ({ checkTime }: { checkTime: string }): string =>
+  `ہم اسے ${checkTime} کے اندر چیک کریں گے اور آرڈر منظور ہوتے ہی آپ کو پیغام بھیجیں گے۔`
+export const pleaseSendAgain = 'اپنا ثبوت دوبارہ بھیجیں'
+export const orderStillWaits = ({ orderId }: { orderId: number }): string =>
+  `آرڈر ${orderId} کو ابھی پیمنٹ کا انتظار ہے۔`
+export const orderReceived = ({ orderId }: { orderId: number }): string => `آرڈر ${orderId} مل گیا`
+export const payOrder = ({ orderId }: { orderId: number }): string => `آرڈر ${orderId} کی پیمنٹ کریں`
+export const payExactAmount =
+  'ٹھیک اتنی ہی رقم بھیجیں، ایک روپیہ بھی کم یا زیادہ نہ ہو: ہم اسی سے آپ کی پیمنٹ پہچانتے ہیں۔ پھر اسی صفحے پر ہمیں ثبوت بھیجیں۔'
+export const viewLicense = 'اپنا لائسنس دیکھیں'
+export const viewOrders = 'اپنے آرڈر دیکھیں'
+export const accountKeepsThem = 'اکاؤنٹ میں آپ اپنے آرڈر، لائسنس کیز اور ڈاؤن لوڈ پھر سے دیکھ سکتے ہیں۔'
+export const createAccount = 'اکاؤنٹ بنائیں'
+export const signIn = 'لاگ ان کریں'
+export const bought = ({ plan, term }: { plan: string; term: string }): string => `${plan}، ${term}`
+export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; amount: string }): string =>
+  `${plan}، ${term}، ${amount}`
+export const stepPay = '1. پیمنٹ کریں'
+export const stepSendProof = '2. ثبوت بھیجیں'
+export const needsScript =
+  'یہاں سے ثبوت بھیجنے کے لیے JavaScript ضروری ہے۔ آپ اسے ہمیں واٹس ایپ پر بھی بھیج سکتے ہیں۔'
+export const isDifficult = 'یہ مشکل لگ رہا ہے؟ تو ثبوت واٹس ایپ پر بھیج دیں۔'
+export const proofNotAccepted = 'ہم آپ کا ثبوت قبول نہیں کر سکے'
+export const payOrCorrect =
+  'اگر رقم ٹرانسفر نہیں ہوئی تھی تو پہلے پیمنٹ کریں۔ جو آپ کی طرف سے آیا تھا وہ نیچے موجود ہے: جو غلط ہو اسے درست کریں اور دوبارہ بھیجیں۔'
+export const amount = 'رقم'
+export const copyAmount = 'رقم کاپی کریں'
+export const orderNumber = 'آرڈر نمبر'
+export const copyOrderNumber = 'آرڈر نمبر کاپی کریں'
+export const plan = 'پلان'
+export const whatHappens = 'آگے کیا ہو گا'
+export const whatHappened = 'اب تک کیا ہوا'
+export const correctWhatYouSent = 'بھیجی ہوئی معلومات درست کریں'
+export const picturesOfPayment = 'پیمنٹ کی تصویریں'
+export const pictureOfPayment = ({ number }: { number: number }): string => `پیمنٹ کی تصویر ${number}`
+export const removePicture = ({ number }: { number: number }): string => `تصویر ${number} ہٹائیں`
+export const remove = 'ہٹائیں'
+export const addPicture = 'پیمنٹ کا اسکرین شاٹ، فوٹو یا PDF لگائیں'
+export const addAnother = 'ایک اور لگائیں'
+export const pictureRule = ({ count, types, size }: { count: number; types: string; size: string }): string =>
+  `زیادہ سے زیادہ ${count} فائلیں چنیں، کھینچ کر لائیں یا پیسٹ کریں: ${types}، ہر ایک ${size} تک`
+export const chosen = 'فائل چن لی گئی۔ صفحہ پورا کھلتے ہی یہ بھیج دی جائے گی۔'
+export const sendingOfPicture = 'تصویر بھیجی جا رہی ہے'
+export const preparingPicture = 'تصویر تیار ہو رہی ہے…'
+export const sendingPicture = 'تصویر بھیجی جا رہی ہے…'
+export const proofSent = 'ثبوت بھیج دیا گیا'
+export const weCheckWithin = ({ checkTime }: { checkTime: string }): string =>
+  `ہم اسے ${checkTime} کے اندر چیک کریں گے۔`
+export const notSent = 'نہیں بھیجا جا سکا'
+export const checkConnection = 'اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔'
+export const canCorrect = 'جب تک ہم اسے چیک نہ کر لیں، آپ بھیجی ہوئی معلومات درست کر سکتے ہیں۔'
+export const transactionId = 'ٹرانزیکشن آئی ڈی'
+export const whichTransactionId =
+  'پیمنٹ کا وہ نمبر جو آپ کی ایپ یا اس کے پیغام میں ہے۔ اگر نمبر نہ ہو تو تصویر یا PDF کافی ہے۔'
+export const paidFrom = 'پیمنٹ کس اکاؤنٹ سے ہوئی (اختیاری)'
+export const whoPaid = 'جس اکاؤنٹ سے پیمنٹ ہوئی، اس کا نام یا نمبر'
+export const paidAt = 'پیمنٹ کب ہوئی، پاکستان کا وقت (اختیاری)'
+export const proofIsFor = <P>({ amount, words }: { amount: P; words: string }): Sentence<P> => [
+  'آپ کا ثبوت ',
+  amount,
+  ` کا ہے: ${words} روپے۔`,
+]
+export const sendAgain = 'دوبارہ بھیجیں'
+export const sendProof = 'ثبوت بھیجیں'
+export const sentWithPicture = 'تصویر پہنچتے ہی آپ کا ثبوت بھیج دیا جائے گا۔'
+export const stepsOfOrder = 'آرڈر کے مرحلے'
+export const nextWeCheck = ({ checkTime }: { checkTime: string }): string =>
+  `ہم اسے ${checkTime} کے اندر چیک کریں گے`
+export const nextKeyOnWhatsapp = 'آپ کو لائسنس کی واٹس ایپ پر ملے گی'
+export const nextKeyByMailToo = 'آپ کو لائسنس کی واٹس ایپ اور ای میل پر ملے گی'
+export const nextSendAgain = 'آپ اسے دوبارہ بھیجیں'
+export const nextPay = 'آپ پیمنٹ کریں اور ثبوت بھیجیں'
+export const refundedStep = 'رقم واپس بھیج دی گئی'
+export const approvedStep = 'آرڈر منظور ہوا'
+export const cancelledStep = 'آرڈر منسوخ ہوا'
+export const rejectedStep = 'ثبوت قبول نہیں ہوا'
+export const noPicture = ({ name, types, size }: { name: string; types: string; size: string }): string =>
+  `${name} نہ تصویر ہے نہ PDF۔ یہ فائلیں چلیں گی: ${types}، ہر ایک ${size} تک۔`
+export const tooLarge = ({
+  name,
+  itsSize,
+  types,
+  size,
+}: {
+  name: string
+  itsSize: string
+  types: string
+  size: string
+}): string => `${name} بہت بڑی فائل ہے (${itsSize})۔ یہ فائلیں چلیں گی: ${types}، ہر ایک ${size} تک۔`
+export const fileNotSent = ({ name }: { name: string }): string =>
+  `${name} نہیں بھیجی جا سکی۔ اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔`
+export const atMost = ({ count }: { count: number }): string =>
+  `ایک ثبوت میں زیادہ سے زیادہ ${count} تصویریں ہو سکتی ہیں۔`
