@@ -99,9 +99,9 @@ describe('the catalogue', () => {
     const unread = readdirSync('src/shared/texts/en').flatMap((file) => {
       const readers = sources
         .flatMap((source) => {
-          const [, names] =
+          const [, bound] =
             new RegExp(`import \\{ (.+) \\} from '#src/shared/texts/${file}'`).exec(source) ?? []
-          return names ? [source.replaceAll(`${names.replace('texts as ', '')}.`, 'texts.')] : []
+          return bound ? [source.replaceAll(`${bound.replace('texts as ', '')}.`, 'texts.')] : []
         })
         .join('\n')
       const messages = readFileSync(join('src/shared/texts/en', file), 'utf8').matchAll(
