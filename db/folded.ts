@@ -11,7 +11,8 @@ const columns: Record<string, Record<string, number>> = {
   contacts: { name: 8, email: 9, company: 10, message: 11 },
   tickets: { subject: 12, name: 13, email: 14, message: 15 },
   ticket_replies: { message: 16 },
-  outbox: { recipient: 17, template_name: 18, subject: 19, last_error: 20 },
+  // 20 was the last error, which is not searched any more.
+  outbox: { recipient: 17, template_name: 18, subject: 19 },
   licenses: { external_license_id: 21 },
   chat_sessions: { guest_name: 22, guest_email: 23 },
   chat_messages: { content: 24 },

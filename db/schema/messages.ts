@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
 import { channels, outboxStatuses, urgency } from '#src/domains/messages/schema.ts'
@@ -53,7 +53,8 @@ export const outbox = sqliteTable(
     index('outbox_channel').on(t.channel, t.createdAt),
     index('outbox_recipient').on(sql`${t.recipient} collate nocase`),
     index('outbox_template').on(t.templateName),
-    index('outbox_attempted').on(t.channel, t.attemptedAt),
+    // Most messages are written once before they are tried, and are in this index only then.
+    index('outbox_attempted').on(t.channel, t.attemptedAt).where(isNotNull(t.attemptedAt)),
     index('outbox_subject').on(sql`${t.subject} collate nocase`),
     checkOneOf('outbox_channel_known', t.channel, channels),
     checkOneOf('outbox_status_known', t.status, outboxStatuses),

@@ -23,6 +23,7 @@ export const tickets = sqliteTable(
   (t) => [
     index('tickets_user').on(t.userId, t.createdAt),
     index('tickets_status').on(t.status, t.createdAt),
+    index('tickets_priority').on(t.priority, t.createdAt),
     index('tickets_created').on(t.createdAt),
     index('tickets_updated').on(t.updatedAt),
     index('tickets_subject').on(sql`${t.subject} collate nocase`),

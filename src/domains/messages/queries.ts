@@ -89,7 +89,7 @@ const searchFor = (q: string): Search => ({
   table: 'outbox_search',
   id: outbox.id,
   text: q,
-  columns: ['recipient', 'template_name', 'subject', 'last_error'],
+  columns: ['recipient', 'template_name', 'subject'],
   prefixes: [
     sql`${outbox.recipient} collate nocase`,
     outbox.templateName,
