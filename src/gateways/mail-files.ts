@@ -1,6 +1,5 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import type { MailError } from './mail-failure.ts'
 import type { SendResult } from './send-result.ts'
@@ -19,10 +18,12 @@ export const writeToDisk = async (
   const path = resolve(dir, `${name}.eml`)
   try {
     const { createTransport } = await import('nodemailer')
-    const composer = createTransport({ streamTransport: true, newline: 'unix' })
+    // As one buffer, because each piece of a stream would be a write of its own.
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
     const { message } = await composer.sendMail(letter)
     await mkdir(dir, { recursive: true, mode: 0o700 })
-    await writeSynced(tmpPath, message)
+    // Replaces what an interrupted attempt left.
+    await writeFile(tmpPath, message, { mode: 0o600, flush: true })
     await rename(tmpPath, path)
     await syncDirectory(dir)
     log.info(`Mail written to ${path}, because there is no mail server`)
@@ -34,17 +35,6 @@ export const writeToDisk = async (
       outcome: 'unreachable',
       reason: `The mail could not be written to disk (${code ?? 'unknown error'})`,
     }
-  }
-}
-
-const writeSynced = async (path: string, content: Buffer | Readable): Promise<void> => {
-  // Replaces what an interrupted attempt left.
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 

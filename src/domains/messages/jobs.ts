@@ -28,8 +28,8 @@ const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {
 }
 
 /**
- * Stores the results of a wave of messages and claims the next one, with one disk write for both and for the orders of
- * the same moment (MSG-16).
+ * Stores the results of a wave of messages and claims the next one, with one disk write for both, for the other channel
+ * and for the orders of the same moment (MSG-16).
  */
 const settleAndClaim = (deps: Deps, channel: Channel, sent: Sent[], count: number): Promise<OutboxRow[]> =>
   inSharedTransaction(deps, (d) => {
@@ -42,7 +42,7 @@ const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
   settleInterrupted(deps, channel)
   endCodes(deps, channel)
   releaseWaits(deps, channel)
-  let rows = claimMessages(deps, channel, CONCURRENCY)
+  let rows = await settleAndClaim(deps, channel, [], CONCURRENCY)
   let left = BATCH
   while (rows.length > 0) {
     left -= rows.length
