@@ -9,7 +9,7 @@ type Load = { url: string; path: string; bodies: string[]; connections: number; 
 
 const END_OF_HEADERS = '\r\n\r\n'
 
-const SUCCESS = 'HTTP/1.1 200'
+const SUCCESS = 'HTTP/1.1 2'
 const LENGTH = 'content-length: '
 
 /**

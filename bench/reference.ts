@@ -93,7 +93,14 @@ const rowsOf = (table: string, where: string) =>
 const insertOrder = copies(order, 'orders')
 const insertAudits = rowsOf('audit_log', "entity = 'order' and entity_id")
 const insertMessages = rowsOf('outbox', 'order_id')
-const queued = { status: 'queued', attempts: 0, last_error: null, provider_id: null, sent_at: null }
+const queued = {
+  status: 'queued',
+  attempts: 0,
+  attempted_at: null,
+  last_error: null,
+  provider_id: null,
+  sent_at: null,
+}
 
 const place = ({ amount, ...given }: Order): Row => {
   const now = Date.now()
@@ -109,6 +116,33 @@ const db = createDb(connection)
 app.post<{ Body: Order }>('/api/orders', async ({ body }, reply) =>
   reply.code(201).send(inTransaction({ db }, () => place(body))),
 )
+
+/** The messages that the shop sends at once. */
+const WAVE = 4
+const claimed = connection.prepare<[number, number], Row>(
+  `update outbox set status = 'sending', attempts = attempts + 1, attempted_at = ? where id in
+  (select id from outbox where status = 'queued' and attempts = 0 order by id limit ?) returning id`,
+)
+const settle = connection.prepare<[number, unknown]>(
+  "update outbox set status = 'sent', sent_at = ? where id = ?",
+)
+/** Claims and settles the new messages, wave by wave, each with two disk writes, without sending anything. */
+const deliver = () => {
+  for (;;) {
+    const wave = inTransaction({ db }, () => claimed.all(Date.now(), WAVE))
+    if (wave.length === 0) return
+    inTransaction({ db }, () => wave.map(({ id }) => settle.run(Date.now(), id)))
+  }
+}
+let delivery: NodeJS.Timeout | undefined
+app.post<{ Body: Order }>('/delivered-orders', async ({ body }, reply) => {
+  const placed = inTransaction({ db }, () => place(body))
+  delivery ??= setTimeout(() => {
+    delivery = undefined
+    deliver()
+  }, 50)
+  return reply.code(201).send(placed)
+})
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.stdout.write(`The reference is open at ${address}\n`)
