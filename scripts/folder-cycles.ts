@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 // Finds circles of rooms; the lint rule import/no-cycle finds circles of files. Imports of types, of stylesheets and of
 // parts that load late count. A room is a folder with all that lies below it, at any depth. The files directly in a
 // folder are one room beside its subfolders: they import the subfolders, or the subfolders import them, but not both.
-// Directly below src, db and web each file is a room of its own: main, router and deps stand on different floors.
+// Directly below src, src/shared, db and web each file is a room of its own: main, router and deps stand on different
+// floors, and the languages below the catalogue, which schemas read.
 
 const ROOTS = ['src', 'db', 'web']
 const IMPORT = /\b(?:from|import)\s*(?:url)?\(?\s*['"]([#.][^'"]+)['"]/g
@@ -28,8 +29,9 @@ const edgeOf = (file: string, target: string): Edge => {
     1,
     from.findIndex((part, at) => part !== to[at]),
   )
+  const isFloor = depth === 1 || (depth === 2 && to[1] === 'shared')
   const roomOf = (path: string[]): string =>
-    depth === 1 || path.length > depth + 1
+    isFloor || path.length > depth + 1
       ? path.slice(0, depth + 1).join('/')
       : `${path.slice(0, depth).join('/')}/*`
   return { from: roomOf(from), to: roomOf(to), file: `${file} imports ${target}` }

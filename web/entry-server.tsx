@@ -62,7 +62,7 @@ export const render: RenderMarkup = async (page, nonce) => {
     <>
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       <script nonce={nonce}>{ZOD_WITHOUT_EVAL}</script>
-      {!('shell' in page) && <script nonce={nonce}>{earlyScript}</script>}
+      {!('shell' in page) && <script nonce={nonce}>{earlyScript()}</script>}
     </>,
   )
   if ('shell' in page) {

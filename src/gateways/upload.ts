@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '#src/shared/app-error.ts'
-import { HEIC } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { type MediaKind, mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 import { beginsAs, endsAs, TRAILER_BYTES } from './package-signature.ts'
 import { isWholeVideo } from './whole-video.ts'
@@ -117,7 +117,7 @@ const mediaExtension = (head: readonly Buffer[], rules: UploadRules): string => 
   const media = mediaOf(Buffer.concat(head))
   if (media && media.kind === signatures && extensions.includes(media.extension)) return media.extension
   if (media?.extension === 'heic' || (!media && /^hei[cf]$/.test(extensionOf(fileName)))) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', HEIC)
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', () => refusals.heic)
   }
   // A name that is not accepted either tells the sender more than the content.
   acceptedExtension(rules)

@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { secondFactors, sessions } from '#db/schema/auth.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 import { hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { CONFIRMED_MINUTES } from '#src/shared/values/limits.ts'
 
@@ -26,7 +27,7 @@ export const requireConfirmation = (
   const session = findConfirmation(db).get({ sessionId })
   if (!session) return
   if (session.confirmedAt && !hasPassed(session.confirmedAt, CONFIRMED_MINUTES * MINUTE, now())) return
-  throw new AppError('FORBIDDEN', 'Please confirm this with a code of your authenticator app', {
+  throw new AppError('FORBIDDEN', () => texts.confirmWithCode, {
     extra: { requiresSecondFactor: true },
     security: null,
   })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
-import { NOT_AN_ADMINISTRATOR } from '#src/shared/values/refusals.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 /**
  * The cookies that a procedure can set on the answer. Each transport provides it, so procedures do not depend on
@@ -39,14 +39,14 @@ export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Co
 
 /** The signed-in caller. Throws UNAUTHORIZED for a guest. */
 export const requireUser = (actor: Actor): User => {
-  if (actor.kind === 'guest') throw new AppError('UNAUTHORIZED', 'Please sign in')
+  if (actor.kind === 'guest') throw new AppError('UNAUTHORIZED', () => texts.pleaseSignIn)
   return actor
 }
 
 /** The caller as administrator. Throws UNAUTHORIZED for a guest, FORBIDDEN for a customer. */
 export const requireAdministrator = (actor: Actor): User => {
   const user = requireUser(actor)
-  if (!user.isAdmin) throw new AppError('FORBIDDEN', NOT_AN_ADMINISTRATOR)
+  if (!user.isAdmin) throw new AppError('FORBIDDEN', () => texts.notAnAdministrator)
   return user
 }
 

@@ -1,14 +1,14 @@
 import { AppError, type ErrorCode, httpStatus } from '#src/shared/app-error.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(httpStatus).map(([code, status]) => [status, code as ErrorCode]),
 )
 
-const sentences: Partial<Record<ErrorCode, string>> = {
-  BAD_REQUEST: 'The request could not be read',
-  PAYLOAD_TOO_LARGE: 'The request is too large',
-  UNSUPPORTED_MEDIA_TYPE: 'This content type is not accepted here',
+const sentences: Partial<Record<ErrorCode, () => string>> = {
+  BAD_REQUEST: () => texts.notRead,
+  PAYLOAD_TOO_LARGE: () => texts.requestTooLarge,
+  UNSUPPORTED_MEDIA_TYPE: () => texts.typeNotAccepted,
 }
 
 /**
@@ -18,7 +18,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 export const fromServerError = (error: unknown): AppError | null => {
   if (!(error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number')) return null
   if ('code' in error && error.code === 'FST_ERR_BAD_URL') {
-    return new AppError('BAD_REQUEST', 'This address is malformed')
+    return new AppError('BAD_REQUEST', () => texts.malformedAddress)
   }
   const status = error.statusCode
   const code = codeOfStatus.get(status) ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : undefined)
@@ -38,14 +38,8 @@ export const fromStorageError = (error: unknown): AppError | null => {
   const isLost = lostErrorCodes.test(code)
   if (!isLost && !diskErrorCodes.test(code)) return null
   const failure = isLost
-    ? new AppError(
-        'SERVICE_UNAVAILABLE',
-        'The shop cannot take this at the moment. Please try again later.',
-        {
-          retryAfter: 60,
-        },
-      )
-    : new AppError('SERVICE_UNAVAILABLE', `The shop cannot save right now. ${TRY_AGAIN}`)
+    ? new AppError('SERVICE_UNAVAILABLE', () => texts.cannotTakeThis, { retryAfter: 60 })
+    : new AppError('SERVICE_UNAVAILABLE', () => texts.cannotSave)
   failure.cause = error
   return failure
 }

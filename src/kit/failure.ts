@@ -7,6 +7,7 @@ import { tellOfTrouble } from '#src/kit/database-trouble.ts'
 import { fromServerError, fromStorageError } from '#src/kit/errors.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
 import { AppError, type ErrorCode, httpStatus } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 type Issue = { path: string; message: string }
 
@@ -26,15 +27,15 @@ export const toTRPCError = (thrown: unknown): TRPCError => {
 /** The message for the user, and the issues by input field. Never contains a stack or SQL (REST-2). */
 export const describeError = ({ code, message, cause }: TRPCError): { message: string; issues: Issue[] } => {
   // Comes first, because an internal error may be a ZodError of a stored row, whose issues must not leave the server.
-  if (code === 'INTERNAL_SERVER_ERROR')
-    return { message: 'Something went wrong. Please try again.', issues: [] }
+  if (code === 'INTERNAL_SERVER_ERROR') return { message: texts.wentWrong, issues: [] }
   if (cause instanceof ZodError) {
     const issues = cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-    return { message: issues[0]?.message ?? 'Invalid input', issues }
+    return { message: issues[0]?.message ?? texts.invalidInput, issues }
   }
   // The message of a parser describes code, not the request.
-  if (cause && !(cause instanceof AppError)) return { message: 'The request could not be read', issues: [] }
-  return { message, issues: cause?.field ? [{ path: cause.field, message }] : [] }
+  if (cause && !(cause instanceof AppError)) return { message: texts.notRead, issues: [] }
+  const said = cause?.said ?? message
+  return { message: said, issues: cause?.field ? [{ path: cause.field, message: said }] : [] }
 }
 
 /** Seconds until a retry makes sense, if the error says so. */

@@ -1,6 +1,7 @@
 import { minFreeBytes } from '#fastify.config.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 /** Whether visitors' writing is refused because the disk is nearly full (HTTP-17). */
 export const isSpaceLow = ({ freeBytes }: Pick<Deps, 'freeBytes'>): boolean => freeBytes() < minFreeBytes
@@ -11,11 +12,7 @@ export const isSpaceLow = ({ freeBytes }: Pick<Deps, 'freeBytes'>): boolean => f
  */
 export const requireSpace = (deps: Pick<Deps, 'freeBytes'>, actor: Actor): void => {
   if ((actor.kind === 'user' && actor.isAdmin) || !isSpaceLow(deps)) return
-  throw new AppError(
-    'SERVICE_UNAVAILABLE',
-    'The shop cannot take this at the moment. Please try again later.',
-    {
-      retryAfter: 60,
-    },
-  )
+  throw new AppError('SERVICE_UNAVAILABLE', () => texts.cannotTakeThis, {
+    retryAfter: 60,
+  })
 }

@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { limiterCounters } from '#db/schema/auth.ts'
 import type { Deps, Limit, LimitName, RequestFacts } from '#src/deps.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 import { addSeconds, inWords, secondsBetween } from '#src/shared/values/dates.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'now' | 'limits'>
@@ -11,7 +12,7 @@ const keyOf = (name: LimitName, identity: string) => `${name}:${identity}`
 
 /** The 429 that says when to try again. */
 export const tooManyRequests = (seconds: number): AppError =>
-  new AppError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${inWords(seconds)}.`, {
+  new AppError('TOO_MANY_REQUESTS', () => texts.tooManyRequests({ time: inWords(seconds) }), {
     retryAfter: seconds,
   })
 

@@ -8,6 +8,7 @@ import type { Received } from '#src/gateways/files.ts'
 import type { UploadRules } from '#src/gateways/upload.ts'
 import { parseInput } from '#src/kit/input.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 /** Lets the routes of `app` take forms with one file (UP-6). */
 export const acceptUploads = async (app: FastifyInstance, maxBytes: number): Promise<void> => {
@@ -21,7 +22,7 @@ export const acceptUploads = async (app: FastifyInstance, maxBytes: number): Pro
 const toUploadError = (error: unknown): unknown => {
   if (error instanceof AppError || error instanceof TRPCError) return error
   const tooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
-  return tooMuch ? error : new AppError('BAD_REQUEST', 'The upload could not be read. Please try again.')
+  return tooMuch ? error : new AppError('BAD_REQUEST', () => texts.uploadNotRead)
 }
 
 type Form<Input> = {

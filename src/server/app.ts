@@ -44,7 +44,7 @@ import { routes } from '#src/server/rest/routes.ts'
 import { registerSockets } from '#src/server/sockets.ts'
 import { trpcPlugin } from '#src/server/trpc-plugin.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import { NOTHING_HERE } from '#src/shared/values/refusals.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 export type App = { server: FastifyInstance; setState(state: State): void }
 
@@ -132,7 +132,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     })
   }
   server.setNotFoundHandler(async () => {
-    throw new AppError('NOT_FOUND', NOTHING_HERE)
+    throw new AppError('NOT_FOUND', () => texts.nothingHere)
   })
   await server.register(pagesPlugin(deps, renderer, letIn))
 

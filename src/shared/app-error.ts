@@ -1,4 +1,6 @@
+import { inEnglish, type Said } from './language.ts'
 import type { SecurityEventName } from './security-event.ts'
+import { texts } from './texts/refusals.ts'
 
 /** The codes of expected errors and their HTTP status (REST-2). */
 export const httpStatus = {
@@ -31,16 +33,21 @@ type Details = {
   retryAfter?: number
 }
 
-/** An expected error. `message` is shown to the user unchanged, so it must not contain internals. */
+/**
+ * An expected error. What it says is shown to the user unchanged, so it must not contain internals. `message` is that in
+ * English, for logs and histories; the doors answer `said`, in the language of the request.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly extra: Record<string, unknown>
   readonly retryAfter: number | undefined
   readonly security: Details['security']
+  readonly #said: Said
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
-    super(message)
+  constructor(code: ErrorCode, said: Said, details: Details = {}) {
+    super(typeof said === 'string' ? said : inEnglish(said))
+    this.#said = said
     this.name = 'AppError'
     this.code = code
     this.field = details.field
@@ -48,7 +55,16 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter
     this.security = details.security
   }
+
+  /** What the user is told, in the language that is spoken. */
+  get said(): string {
+    return typeof this.#said === 'string' ? this.#said : this.#said()
+  }
 }
 
 /** The answer for an object that does not exist, and the same for one that belongs to somebody else (REST-6). */
-export const notFound = (what: string) => new AppError('NOT_FOUND', `${what} not found`)
+export const notFound = (what: string) =>
+  new AppError('NOT_FOUND', () => {
+    const known: Partial<Record<string, string>> = texts.notFound
+    return known[what] ?? `${what} not found`
+  })

@@ -6,6 +6,9 @@ export type Language = 'en' | 'ur'
 /** A sentence with parts that are shown in their own way: a link, a number in bold. */
 export type Sentence<Part> = readonly (string | Part)[]
 
+/** What somebody is told: a text of the catalogue, or the English words of the back office. */
+export type Said = string | (() => string)
+
 /** The texts of a room, in any language: the values of each message stay, its wording is free. */
 type Texts<T> = T extends string
   ? string
@@ -19,6 +22,17 @@ let spoken: Choice = () => 'en'
 /** Sets who says in which language the texts are read: on the server, the request that is being answered. */
 export const speakBy = (choice: Choice): void => {
   spoken = choice
+}
+
+/** Reads texts in English, whatever is spoken: for logs, histories and tests. */
+export const inEnglish = <Result>(read: () => Result): Result => {
+  const choice = spoken
+  spoken = () => 'en'
+  try {
+    return read()
+  } finally {
+    spoken = choice
+  }
 }
 
 /**

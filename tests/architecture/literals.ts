@@ -11,7 +11,11 @@ const READ = /^(label|title|placeholder|alt|description|aria-(label|description|
 const MACHINE =
   /(^|\.)(querySelector(All)?|closest|matches|matchMedia|[gs]etAttribute|(add|remove)EventListener|dispatchEvent|startsWith|endsWith|includes|split|CustomEvent|lazyRouteComponent|RegExp|Error|warn|error|getElementById|supports)$/
 
+/** Colours, lengths and fonts of a style, and elements with attributes. */
+const STYLE = /\brgb\(|^color-mix\(|\bsans-serif$|\w\[\w+\]/
+
 const looksRead = (text: string): boolean =>
+  !STYLE.test(text) &&
   /(?<![\p{L}\d_-])\p{Lu}\p{Ll}|\p{L}{2,}[,:;]? \p{L}+/u.test(text.replaceAll('${}', ' '))
 
 /** Whether a literal only names something to the machine: a module, a type, a key, a word that is compared. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { HEIC } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { mp4, picture } from '#tests/helpers/media-files.ts'
 import { payTokenOf, sendPicture, sendProof } from '#tests/helpers/payments.ts'
@@ -71,7 +71,7 @@ describe('a picture of a payment', () => {
       ])
       const token = payTokenOf(t, t.make.order().id)
       const answer = await sendPicture(t, token, Buffer.concat([head, Buffer.alloc(2000, 7)]), 'IMG_1.jpg')
-      expect([answer.statusCode, answer.json().message]).toEqual([415, HEIC])
+      expect([answer.statusCode, answer.json().message]).toEqual([415, refusals.heic])
     },
   )
 

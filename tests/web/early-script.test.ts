@@ -33,7 +33,7 @@ const runScript = () => {
     setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
     clearTimeout: (timer: number) => clearTimeout(timer),
   }
-  runInNewContext(earlyScript, page)
+  runInNewContext(earlyScript(), page)
   const early = page.earlyEvents as EarlyEvents
   const submit = (form: object) => {
     const preventDefault = vi.fn<() => void>()

@@ -3,7 +3,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { NOT_AN_ADMINISTRATOR } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { PageSkeleton } from '#web/components/loading/page-skeleton.tsx'
 import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { OfflineBar } from '#web/components/shell/offline-bar.tsx'
@@ -29,7 +29,7 @@ import { type AdminTab, tabOf, tabs } from './tabs.tsx'
 
 const admin = getRouteApi('/admin')
 
-const denied = { title: 'Access Denied', description: NOT_AN_ADMINISTRATOR }
+const denied = () => ({ title: 'Access Denied', description: refusals.notAnAdministrator })
 
 /** Whether the sidebar shows only icons; kept in this browser. */
 const useNarrow = () =>
@@ -147,7 +147,7 @@ const Frame = ({ user }: { user: Me }) => {
 
 /** The back office, for administrators only (ADMIN-1). The server checks the same. */
 export const AdminShell = () => (
-  <RequireUser refusal={(user) => (user.isAdmin ? undefined : denied)}>
+  <RequireUser refusal={(user) => (user.isAdmin ? undefined : denied())}>
     {(user) => (
       <Tips>
         <Inbox>

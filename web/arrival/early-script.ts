@@ -1,10 +1,11 @@
+import { texts } from '#src/shared/texts/frame.ts'
 import type { EarlyEvents } from './early-events.ts'
 
 /** How long a tap may wait for its code before the visitor is told (PAGE-501). */
 const LATE_MS = 4000
 
 // Self-contained: the server sends its source text, so it sees nothing of this module.
-const recordEarlyEvents = (lateMs: number) => {
+const recordEarlyEvents = (lateMs: number, offline: string, noAnswerYet: string) => {
   let notice: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
@@ -21,8 +22,8 @@ const recordEarlyEvents = (lateMs: number) => {
   }
   const look = () => {
     isDue &&= Boolean(early.clicked || early.submitted || early.opening)
-    if (!navigator.onLine) say('You are offline – what you typed stays here')
-    else say(isDue ? 'The shop does not answer yet. What you typed stays here; please try again soon.' : '')
+    if (!navigator.onLine) say(offline)
+    else say(isDue ? noAnswerYet : '')
     if (!isDue) return
     clearTimeout(timer)
     timer = setTimeout(look, 500)
@@ -65,4 +66,7 @@ const recordEarlyEvents = (lateMs: number) => {
  * inline in the head, because the visitor may click before the first module has loaded. The browser's own submit would
  * reload the page, so it is prevented.
  */
-export const earlyScript = `(${String(recordEarlyEvents)})(${LATE_MS})`
+export const earlyScript = (): string => {
+  const given = [LATE_MS, texts.offline, texts.noAnswerYet].map((value) => JSON.stringify(value))
+  return `(${String(recordEarlyEvents)})(${given.join()})`
+}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { texts } from '#src/shared/texts/chat.ts'
-import { CONVERSATION_CLOSED } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Composer } from '#web/conversation/composer.tsx'
@@ -51,7 +50,11 @@ export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props
   }
   if (conversation.error) {
     return (
-      <LoadProblem what={texts.theConversation} error={conversation.error} onRetry={conversation.reload} />
+      <LoadProblem
+        title={texts.conversationNotLoaded}
+        error={conversation.error}
+        onRetry={conversation.reload}
+      />
     )
   }
   return (
@@ -95,7 +98,7 @@ export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props
         </>
       ) : (
         <div className={edges.footer}>
-          <p className={edges.intro}>{CONVERSATION_CLOSED}.</p>
+          <p className={edges.intro}>{texts.conversationIsClosed}</p>
           <Button fullWidth onClick={onRestart}>
             {texts.startNewConversation}
           </Button>

@@ -2,11 +2,12 @@ import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@man
 import { useMounted } from '@mantine/hooks'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { type ComponentType, type ReactElement, startTransition } from 'react'
+import { texts } from '#src/shared/texts/frame.ts'
 
 const schemes = {
-  auto: { icon: IconDeviceDesktop, name: 'automatic', next: 'light' },
-  light: { icon: IconSun, name: 'light', next: 'dark' },
-  dark: { icon: IconMoon, name: 'dark', next: 'auto' },
+  auto: { icon: IconDeviceDesktop, next: 'light' },
+  light: { icon: IconSun, next: 'dark' },
+  dark: { icon: IconMoon, next: 'auto' },
 } as const satisfies Record<MantineColorScheme, unknown>
 
 type Props = {
@@ -18,8 +19,9 @@ type Props = {
 export const ColorSchemeToggle = ({ Tip }: Props) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const mounted = useMounted()
-  const { icon: Icon, name, next } = schemes[mounted ? colorScheme : 'auto']
-  const label = `Color scheme: ${name}. Switch to ${schemes[next].name}`
+  const scheme = mounted ? colorScheme : 'auto'
+  const { icon: Icon, next } = schemes[scheme]
+  const label = texts.switchScheme[scheme]
   // A transition, because any other update makes React empty the parts of the page whose code is not here yet (PAGE-6).
   const change = () => startTransition(() => setColorScheme(next))
   const button = (

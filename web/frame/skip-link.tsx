@@ -1,8 +1,9 @@
+import { texts } from '#src/shared/texts/frame.ts'
 import classes from './skip-link.module.css'
 
 /** The first link of a page, for keyboards: skips to the content, which is `<main id="main" tabIndex={-1}>`. */
 export const SkipLink = () => (
   <a className={classes.link} href="#main">
-    Skip to content
+    {texts.skipToContent}
   </a>
 )

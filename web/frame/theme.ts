@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import { texts } from '#src/shared/texts/frame.ts'
 import { fieldError } from './field-error.tsx'
 
 // Contrast, measured: white on brand 6 is 4.8:1, on red 6 5.1:1; ink on accent 5 is 8.6:1; gray 7 on gray 0 is 5.7:1.
@@ -69,6 +70,8 @@ const fontFamily = "Figtree, 'Figtree Fallback', system-ui, sans-serif"
 // A control that a finger presses is at least 44 px high (A11Y-2); Mantine's size md is 42.
 const TOUCH_HEIGHT = rem(44)
 
+const closing = () => ({ 'aria-label': texts.close })
+
 /** The Mantine theme of every page: an emerald brand colour, a warm accent, green-tinted neutrals. */
 export const theme = createTheme({
   colors: { brand, accent, gray, dark, red },
@@ -128,8 +131,8 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalTitle: { defaultProps: { fz: 'lg', fw: 650, lh: 'xs' } },
     DrawerTitle: { defaultProps: { fz: 'lg', fw: 650, lh: 'xs' } },
-    ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    ModalCloseButton: { defaultProps: closing },
+    DrawerCloseButton: { defaultProps: closing },
   },
 })
 

@@ -1,3 +1,5 @@
+import { texts } from '#src/shared/texts/frame.ts'
+
 /** The progress of an upload in bytes. `secondsLeft` is null for the first 3 seconds. */
 export type Progress = { loaded: number; total: number; bytesPerSecond: number; secondsLeft: number | null }
 
@@ -15,8 +17,6 @@ export class UploadError extends Error {
 const STEADY_AFTER_MS = 3000
 
 const TOO_LARGE = 413
-const REFUSED_ON_THE_WAY =
-  'This file is too large for the server in front of the shop. Please choose a smaller one, or tell our support.'
 
 const answerOf = <Answer>(request: XMLHttpRequest): Answer => {
   let body: { error?: string; requiresSecondFactor?: true } = {}
@@ -24,7 +24,7 @@ const answerOf = <Answer>(request: XMLHttpRequest): Answer => {
     body = JSON.parse(request.responseText)
   } catch {
     // The shop's own refusals are JSON. A proxy with a limit of its own answers with a page.
-    throw new UploadError(request.status === TOO_LARGE ? REFUSED_ON_THE_WAY : '')
+    throw new UploadError(request.status === TOO_LARGE ? texts.refusedOnTheWay : '')
   }
   if (request.status >= 200 && request.status < 300) return body as Answer
   throw new UploadError(body.error ?? '', body.requiresSecondFactor === true)

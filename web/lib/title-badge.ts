@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { texts } from '#src/shared/texts/frame.ts'
 
 // A refused form puts "Error: " before the title (FORM-2), and so before the count.
-const START = /^(Error: )?(\(\d+\+?\) )?/
+const start = () => new RegExp(`^(${texts.errorPrefix})?(\\(\\d+\\+?\\) )?`)
 const MAX = 99
 
 /** Formats a count, with `99+` for more than 99. */
@@ -9,7 +10,7 @@ export const shortCount = (count: number): string => (count > MAX ? `${MAX}+` : 
 
 /** A title with this count of unread items instead of its present count. */
 export const withBadge = (title: string, count: number): string =>
-  title.replace(START, (_, error = '') => error + (count > 0 ? `(${shortCount(count)}) ` : ''))
+  title.replace(start(), (_, error = '') => error + (count > 0 ? `(${shortCount(count)}) ` : ''))
 
 /** Puts a count of unread items before the title of the page, also when the title changes: `(3) Orders`. */
 export const useTitleBadge = (count: number): void => {

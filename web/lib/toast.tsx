@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useSyncExternalStore } from 'react'
+import { texts } from '#src/shared/texts/frame.ts'
 import { visitStorage } from '#web/arrival/storage.ts'
 import { ACTION_MS, DURATION_MS, REMOVE_MS, SWIPE_PX, VISIBLE } from './figures.ts'
 import classes from './toast.module.css'
@@ -123,7 +124,7 @@ export const Toaster = () => {
                 {action.label}
               </Radix.Action>
             )}
-            <Radix.Close className={classes.close} aria-label="Dismiss" onPointerDown={keepClick}>
+            <Radix.Close className={classes.close} aria-label={texts.dismiss} onPointerDown={keepClick}>
               <IconX size={18} aria-hidden />
             </Radix.Close>
           </Radix.Root>

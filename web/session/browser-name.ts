@@ -1,3 +1,5 @@
+import { texts } from '#src/shared/texts/session.ts'
+
 // The order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
 const browsers = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -20,7 +22,7 @@ const nameIn = (known: readonly (readonly [RegExp, string])[], text: string) =>
 
 /** The browser and system that a User-Agent names, for people: `Chrome on Android`. */
 export const describeBrowser = (userAgent: string): string => {
-  const browser = nameIn(browsers, userAgent) ?? 'Unknown browser'
+  const browser = nameIn(browsers, userAgent) ?? texts.unknownBrowser
   const system = nameIn(systems, userAgent)
-  return system ? `${browser} on ${system}` : browser
+  return system ? texts.browserOn({ browser, system }) : browser
 }

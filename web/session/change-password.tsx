@@ -1,6 +1,6 @@
 import { changePasswordInput, passwordMin } from '#src/domains/auth/schema.ts'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -27,7 +27,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
       })
       void utils.auth.sessions.invalidate()
     },
-    { title: texts.passwordNotChanged, fallback: TRY_AGAIN },
+    { title: texts.passwordNotChanged, fallback: refusals.tryAgain },
   )
 
   return (

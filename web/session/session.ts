@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
+import { texts } from '#src/shared/texts/session.ts'
 import { toast, toastOnNextPage } from '#web/lib/toast.tsx'
 import { isSignedOut, meKey, type Output, trpc, type Utils } from '#web/lib/trpc.ts'
 import { forgetDrafts, keepDrafts } from './draft.ts'
@@ -60,8 +61,8 @@ export const leaveToSignIn = (): void => {
   if (leaving) return
   leaving = true
   toastOnNextPage({
-    title: 'Signed Out',
-    description: 'Please sign in to continue where you left off.',
+    title: texts.signedOut,
+    description: texts.continueWhereYouLeft,
     tone: 'info',
   })
   const from = window.location.pathname + window.location.search
@@ -82,12 +83,12 @@ const useLeaving = () => {
         forgetDrafts()
       }
       window.addEventListener('pagehide', forget, { once: true })
-      toastOnNextPage({ title: 'Logged out successfully!', tone: 'success' })
+      toastOnNextPage({ title: texts.loggedOut, tone: 'success' })
       window.location.assign('/')
     },
     onError: () => {
       leaving = false
-      toast({ title: 'Logout failed', tone: 'error' })
+      toast({ title: texts.logoutFailed, tone: 'error' })
     },
   } as const
 }

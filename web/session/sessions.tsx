@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -25,7 +25,7 @@ const SessionRow = ({ session }: { session: Session }) => {
     onError: (error) =>
       toast({
         title: texts.notSignedOut,
-        description: errorMessage(error, TRY_AGAIN),
+        description: errorMessage(error, refusals.tryAgain),
         tone: 'error',
       }),
     onSettled: () => utils.auth.sessions.invalidate(),
@@ -69,7 +69,7 @@ export const Sessions = () => {
   return (
     <Stack>
       {error && !data ? (
-        <LoadProblem what={texts.listSessions} error={error} onRetry={refetch} />
+        <LoadProblem title={texts.sessionsNotLoaded} error={error} onRetry={refetch} />
       ) : data ? (
         <ul className={classes.sessions}>
           {data.map((session) => (

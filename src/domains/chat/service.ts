@@ -12,7 +12,7 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
-import { CONVERSATION_CLOSED } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession } from './queries.ts'
@@ -168,7 +168,7 @@ const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]
   const given = { ...senderOf(actor, session), content, clientId }
   const known = repeated(deps.db, id, given)
   if (known) return { message: toMessage(known, session), isNew: false, isQueued: false }
-  if (session.status !== 'active') throw new AppError('CONFLICT', CONVERSATION_CLOSED)
+  if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
   requireSpace(deps, actor)
   takeLimit(deps, 'chatMessagesPerSession', `${id}:${side}`)
   takeLimit(deps, 'chatMessagesPerAddress', request.address)

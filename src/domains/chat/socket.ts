@@ -8,7 +8,7 @@ import { recordRefusal } from '#src/kit/security-log.ts'
 import { textFrame } from '#src/kit/text-frame.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
-import { NOT_AN_ADMINISTRATOR } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { sideOf } from './cookie.ts'
 import { announceTyping, listen, markRead, typingFilter } from './live.ts'
 import { getSession, messagesAfter } from './queries.ts'
@@ -86,7 +86,7 @@ const serve = (socket: WebSocket, { context: caller, writeFrame }: Opened): void
 
   const connect = (actor: Actor): void => {
     if (actor.kind === 'guest' || !actor.isAdmin) {
-      throw new AppError('FORBIDDEN', NOT_AN_ADMINISTRATOR)
+      throw new AppError('FORBIDDEN', () => refusals.notAnAdministrator)
     }
     if (disconnect || socket.readyState !== socket.OPEN) return
     const onEvent = (sessionId: number, event: ChatEvent) => {

@@ -3,7 +3,6 @@ import type { SeoPage } from '#src/domains/seo/schema.ts'
 import { type SeoRow, seoOf } from '#src/domains/seo/service.ts'
 import { escapeHtml } from '#src/kit/html.ts'
 import type { SitePage } from '#src/shared/pages.ts'
-import { NOTHING_HERE } from '#src/shared/values/refusals.ts'
 
 export type PageHead = {
   title: string
@@ -103,7 +102,7 @@ const defaultHeads: Record<SitePage['page'], DefaultHead> = {
   },
   'not-found': {
     title: 'Page Not Found',
-    description: `${NOTHING_HERE}.`,
+    description: 'There is nothing at this address.',
     robots: 'noindex, nofollow',
   },
 }

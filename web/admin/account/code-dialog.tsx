@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { codeInput } from '#src/domains/auth/schema.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { CONFIRMED_MINUTES } from '#src/shared/values/limits.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { SecondFactorField } from '#web/components/second-factor-field.tsx'
@@ -22,7 +22,7 @@ const CodeDialog = ({ onEnd }: Props) => {
       await confirm.mutateAsync(values)
       onEnd(true)
     },
-    { title: 'Not Confirmed', fallback: TRY_AGAIN },
+    { title: 'Not Confirmed', fallback: refusals.tryAgain },
   )
   return (
     <Modal

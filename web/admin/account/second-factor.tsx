@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import classes from '#web/admin/frame/group.module.css'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -18,7 +18,7 @@ type OnProps = { since: Date; left: number; onRenewed: (codes: string[]) => void
 const SwitchedOn = ({ since, left, onRenewed, onRemoved }: OnProps) => {
   const renew = trpc.auth.renewRecoveryCodes.useMutation()
   const remove = trpc.auth.removeSecondFactor.useMutation()
-  const failed = { title: 'Not Changed', fallback: TRY_AGAIN }
+  const failed = { title: 'Not Changed', fallback: refusals.tryAgain }
   const run = async () => {
     try {
       await remove.mutateAsync()

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { codeInput, startSecondFactorInput } from '#src/domains/auth/schema.ts'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -13,13 +13,13 @@ import classes from './account.module.css'
 
 type Started = Output<'auth', 'startSecondFactor'>
 
-const failed = { title: 'Not Set Up', fallback: TRY_AGAIN }
+const failed = () => ({ title: 'Not Set Up', fallback: refusals.tryAgain })
 
 /** The first step: the password, so that an open browser is not enough. */
 const AskPassword = ({ onStarted }: { onStarted: (started: Started) => void }) => {
   const start = trpc.auth.startSecondFactor.useMutation()
   const form = useSchemaForm(startSecondFactorInput, { password: '' }, 'start')
-  const submit = form.submit(async (values) => onStarted(await start.mutateAsync(values)), failed)
+  const submit = form.submit(async (values) => onStarted(await start.mutateAsync(values)), failed())
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <Stack>
@@ -42,7 +42,7 @@ const Scan = ({ started: { qr, secret }, onFinished, onCancel }: ScanProps) => {
   const submit = form.submit(async (values) => {
     const { recoveryCodes } = await finish.mutateAsync(values)
     onFinished(recoveryCodes)
-  }, failed)
+  }, failed())
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <Stack>

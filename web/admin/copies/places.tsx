@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import classes from '#web/admin/frame/group.module.css'
 import { type Shown, shownOf } from '#web/admin/table/shown.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
@@ -43,7 +43,7 @@ const PlaceItem = ({ place, isBusy, onChanged, onReplace }: ItemProps) => {
       if (answer) toast({ title, description: answer.message, tone: 'success' })
       onChanged()
     } catch (error) {
-      toastFailure(error, { title: 'Not Done', fallback: TRY_AGAIN })
+      toastFailure(error, { title: 'Not Done', fallback: refusals.tryAgain })
     }
   }
   const askRemove = () =>
@@ -110,7 +110,7 @@ export const Places = ({ places, running, onChanged }: Props) => {
       await copy.mutateAsync()
       onChanged()
     } catch (error) {
-      toastFailure(error, { title: 'Not Started', fallback: TRY_AGAIN })
+      toastFailure(error, { title: 'Not Started', fallback: refusals.tryAgain })
     }
   }
   const close = () => {

@@ -2,8 +2,8 @@ import { Anchor, Badge, Button, FileButton, Group, Modal, Stack, Text, Textarea 
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { statementInput } from '#src/domains/payments/schema.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -107,7 +107,7 @@ const Check = ({ onClose }: { onClose: () => void }) => {
   }
   const submit = form.submit(async (values) => setChecked(await mutateAsync(values)), {
     title: 'Not Checked',
-    fallback: TRY_AGAIN,
+    fallback: refusals.tryAgain,
   })
   return (
     <Modal opened onClose={onClose} title="Check a statement" size="xl">

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { guestForm } from '#src/domains/chat/schema.ts'
 import { texts } from '#src/shared/texts/chat.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
@@ -35,7 +35,7 @@ export const Introduce = ({ session, onKnown, onSkip }: Props) => {
         tone: 'success',
       })
     },
-    { title: texts.error, fallback: TRY_AGAIN },
+    { title: texts.error, fallback: refusals.tryAgain },
   )
   const { guestName, guestEmail } = form.values
   return (

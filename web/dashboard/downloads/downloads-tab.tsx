@@ -39,7 +39,7 @@ export const DownloadsTab = () => {
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const { downloadsNote } = shellData()
-  if (error) return <LoadProblem what={texts.yourDownloads} error={error} onRetry={refetch} />
+  if (error) return <LoadProblem title={texts.downloadsNotLoaded} error={error} onRetry={refetch} />
   if (data?.total === 0) return <NoDownloads />
   return (
     <Stack gap="lg">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -14,7 +14,7 @@ export const RenewButton = ({ orderId, isDue }: { orderId: number; isDue: boolea
     onError: (failure) =>
       toast({
         title: texts.notRenewed,
-        description: errorMessage(failure, TRY_AGAIN),
+        description: errorMessage(failure, refusals.tryAgain),
         tone: 'error',
       }),
   })

@@ -3,12 +3,12 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import {
   QUICK_DAYS,
   QUICK_PER_PLACE,
-  REMOVALS_ALLOWED,
+  REMOVAL_DAYS,
   SUPPORT_GIVES_PLACE,
 } from '#src/domains/licenses/schema.ts'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -29,7 +29,7 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
       await mutateAsync({ id })
       toast({ title: texts.systemRemoved, description: texts.placeIsFree({ name }), tone: 'success' })
     } catch (error) {
-      const description = errorMessage(error, TRY_AGAIN)
+      const description = errorMessage(error, refusals.tryAgain)
       toast({ title: texts.notRemoved, description, tone: 'error' })
       throw error
     } finally {
@@ -54,7 +54,7 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
           onClick={() =>
             confirm({
               title: texts.removeQuestion({ name }),
-              body: texts.placeIsFreeAtOnce({ removalsAllowed: REMOVALS_ALLOWED }),
+              body: texts.placeIsFreeAtOnce({ days: REMOVAL_DAYS }),
               verb: texts.remove,
               onConfirm: remove,
             })
@@ -70,7 +70,7 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
 /** The systems that a licence is used on, each with a button that frees its place (LIC-58). */
 export const Systems = ({ orderId }: { orderId: number }) => {
   const { data, error, refetch } = trpc.licenses.systems.useQuery({ id: orderId }, { staleTime: 0 })
-  if (error) return <LoadProblem what={texts.systemsOfLicense} error={error} onRetry={refetch} />
+  if (error) return <LoadProblem title={texts.systemsNotLoaded} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={56} radius="md" />
   const { allowed, systems, held, removableAt } = data
   return (

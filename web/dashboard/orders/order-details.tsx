@@ -171,7 +171,7 @@ export const OrderDetails = ({ id, onClose }: Props) => {
         </>
       }
     >
-      {error && <LoadProblem what={texts.order({ id })} error={error} onRetry={refetch} />}
+      {error && <LoadProblem title={texts.orderNotLoaded({ id })} error={error} onRetry={refetch} />}
       {!order && !error && <Skeleton height={280} radius="md" />}
       {order && <Facts order={order} onClose={onClose} />}
     </Dialog>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { changeNumberInput } from '#src/domains/auth/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -16,7 +16,7 @@ import classes from '#web/session/account.module.css'
 import { ProfileForm } from '#web/session/profile-form.tsx'
 import { ProveNumber } from './prove-number.tsx'
 
-const failure = () => ({ title: texts.numberNotSaved, fallback: TRY_AGAIN })
+const failure = () => ({ title: texts.numberNotSaved, fallback: refusals.tryAgain })
 
 type Props = { onDone: () => void }
 

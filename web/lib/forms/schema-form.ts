@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { texts } from '#src/shared/texts/frame.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { replayEarlySubmit } from '#web/arrival/early-events.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
@@ -19,11 +20,9 @@ export type Failure = Refusal & {
 /** `key` is the idempotency key: it stays the same until the values change (FORM-3). */
 export type Submission = { key: string }
 
-const ERROR_PREFIX = 'Error: '
-
 const markTitle = (failed: boolean) => {
-  const bare = document.title.replace(ERROR_PREFIX, '')
-  document.title = failed ? ERROR_PREFIX + bare : bare
+  const bare = document.title.replace(texts.errorPrefix, '')
+  document.title = failed ? texts.errorPrefix + bare : bare
 }
 
 const isBlank = (value: unknown) => typeof value === 'string' && !isVisible(value)

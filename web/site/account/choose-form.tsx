@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { passwordMin, RESET_DIGITS, RESET_MINUTES, resetPasswordInput } from '#src/domains/auth/schema.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
 import { texts } from '#src/shared/texts/account.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { pageData } from '#web/arrival/page-data.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -54,7 +54,7 @@ export const ChooseForm = ({ email, onBack }: Props) => {
       })
       window.location.assign(signIn)
     },
-    { title: texts.passwordNotReset, fallback: TRY_AGAIN },
+    { title: texts.passwordNotReset, fallback: refusals.tryAgain },
   )
 
   return (

@@ -1,4 +1,3 @@
-import { PHONE_VERIFIED } from '#src/shared/one-time-code.ts'
 import { texts } from '#src/shared/texts/account.ts'
 import classes from './account-page.module.css'
 import { StepHeading } from './step-heading.tsx'
@@ -7,10 +6,6 @@ import { StepHeading } from './step-heading.tsx'
 export const RegisterDone = ({ isVerified }: { isVerified: boolean }) => (
   <div className={classes.step} role="status">
     <StepHeading>{texts.accountReady}</StepHeading>
-    <p>
-      {isVerified
-        ? texts.verifiedOpeningDashboard({ phoneVerified: PHONE_VERIFIED })
-        : texts.verifyWithFirstOrder}
-    </p>
+    <p>{isVerified ? texts.verifiedOpeningDashboard : texts.verifyWithFirstOrder}</p>
   </div>
 )

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { requestPasswordResetInput } from '#src/domains/auth/schema.ts'
 import { texts } from '#src/shared/texts/account.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { inline } from '#web/lib/inline.ts'
@@ -10,7 +10,7 @@ import classes from './account-page.module.css'
 import { useAccountLink } from './links.ts'
 
 /** The toast when the request for a code fails (ACC-6). */
-export const requestFailure = () => ({ title: texts.resetCodeNotSent, fallback: TRY_AGAIN })
+export const requestFailure = () => ({ title: texts.resetCodeNotSent, fallback: refusals.tryAgain })
 
 type Props = { email: string; onSent: (email: string) => void }
 

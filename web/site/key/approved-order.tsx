@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/order-key.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -50,7 +50,7 @@ const Flow = ({ payment, ...rest }: Props) => {
       const { resendAt, token } = await client.orders.track.mutate(asked)
       change({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
     } catch (failure) {
-      toastFailure(failure, { title: texts.noCodeSent, fallback: TRY_AGAIN })
+      toastFailure(failure, { title: texts.noCodeSent, fallback: refusals.tryAgain })
     } finally {
       setAsking(false)
     }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '#src/shared/texts/order-key.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
@@ -112,7 +112,7 @@ const Renew = ({ token }: { token: string }) => {
       const { payPath } = await client.orders.renewTracked.mutate({ token })
       window.location.assign(payPath)
     } catch (failure) {
-      toastFailure(failure, { title: texts.notRenewed, fallback: TRY_AGAIN })
+      toastFailure(failure, { title: texts.notRenewed, fallback: refusals.tryAgain })
       setSending(false)
     }
   }

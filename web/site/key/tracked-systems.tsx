@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { REMOVALS_ALLOWED } from '#src/domains/licenses/schema.ts'
+import { REMOVAL_DAYS } from '#src/domains/licenses/schema.ts'
 import { texts } from '#src/shared/texts/order-key.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -21,7 +21,7 @@ const SystemRow = ({ system, token, canRemove }: { system: System; token: string
   const remove = trpc.licenses.removeTracked.useMutation({
     onSuccess: () =>
       toast({ title: texts.systemRemoved, description: texts.placeIsFree({ name }), tone: 'success' }),
-    onError: (failure) => toastFailure(failure, { title: texts.notRemoved, fallback: TRY_AGAIN }),
+    onError: (failure) => toastFailure(failure, { title: texts.notRemoved, fallback: refusals.tryAgain }),
     onSettled: () => void utils.licenses.trackedSystems.invalidate(),
   })
   return (
@@ -39,7 +39,7 @@ const SystemRow = ({ system, token, canRemove }: { system: System; token: string
       )}
       {isAsked && (
         <div className={classes.question} role="group" aria-label={texts.removeSystem({ name })}>
-          <p className={classes.quiet}>{texts.placeIsFreeAtOnce({ removalsAllowed: REMOVALS_ALLOWED })}</p>
+          <p className={classes.quiet}>{texts.placeIsFreeAtOnce({ days: REMOVAL_DAYS })}</p>
           <div className={classes.buttons}>
             <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ token, id })}>
               {texts.removeSystem({ name })}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/not-found.ts'
-import { NOTHING_HERE } from '#src/shared/values/refusals.ts'
 import { inline } from '#web/lib/inline.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './not-found-page.module.css'
@@ -39,7 +38,7 @@ export const NotFoundPage = ({ page }: { page: SitePage }) => (
     <div className={`container ${classes.root}`}>
       <Chat />
       <h1>{texts.pageNotFound}</h1>
-      <p className={classes.text}>{texts.whyNothingHere({ nothingHere: NOTHING_HERE })}</p>
+      <p className={classes.text}>{texts.whyNothingHere}</p>
       <Button component="a" href="/" size="lg">
         {texts.backToHome}
       </Button>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { MAX_PICTURES, proofExtensions } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/pay.ts'
-import { HEIC } from '#src/shared/values/refusals.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { sendFile, UploadError } from '#web/lib/send-file.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -25,7 +25,7 @@ const isHeic = async (file: File): Promise<boolean> =>
  */
 const refusalOf = async (file: File): Promise<string | undefined> => {
   const { name, size, type } = file
-  if (await isHeic(file)) return HEIC
+  if (await isHeic(file)) return refusals.heic
   if (type !== '' && !type.startsWith('image/') && type !== PDF) return texts.noPicture({ name, ...accepted })
   return size > MAX_BYTES ? texts.tooLarge({ name, itsSize: formatBytes(size), ...accepted }) : undefined
 }

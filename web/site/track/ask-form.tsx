@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { trackForm } from '#src/domains/orders/schema.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { texts } from '#src/shared/texts/track.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { asciiDigits } from '#src/shared/values/typed.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
@@ -33,7 +33,7 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
       const { resendAt, token } = await client.orders.track.mutate(asked)
       onAsked({ orderId, asked, resendAt: resendAt.getTime(), ...(token && { token }) })
     },
-    { title: texts.noCodeSent, fallback: TRY_AGAIN },
+    { title: texts.noCodeSent, fallback: refusals.tryAgain },
   )
   return (
     <>

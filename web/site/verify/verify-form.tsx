@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { verifyKeyInput } from '#src/domains/licenses/schema.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { texts } from '#src/shared/texts/verify-key.ts'
-import { TRY_AGAIN } from '#src/shared/values/refusals.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -50,7 +50,7 @@ const Form = () => {
       setVerified(null)
       setVerified(await mutateAsync(values))
     },
-    { title: texts.notChecked, fallback: TRY_AGAIN },
+    { title: texts.notChecked, fallback: refusals.tryAgain },
   )
   return (
     <form className={account.form} onSubmit={submit} noValidate>

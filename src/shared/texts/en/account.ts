@@ -52,8 +52,7 @@ export const noAccountYet = <P>({ link }: { link: (text: string) => P }): Senten
 export const signInTitle = 'Sign in'
 export const signInText = 'Your licenses, orders and downloads are waiting.'
 export const accountReady = 'Your account is ready'
-export const verifiedOpeningDashboard = ({ phoneVerified }: { phoneVerified: string }): string =>
-  `${phoneVerified} Opening your dashboard…`
+export const verifiedOpeningDashboard = 'Your WhatsApp number is verified. Opening your dashboard…'
 export const verifyWithFirstOrder =
   'You can verify your WhatsApp number with your first order. Opening your dashboard…'
 export const registrationFailed = { title: 'Registration Failed', fallback: 'Please try again' }

@@ -18,7 +18,7 @@ export const email = 'Email'
 export const phone = 'Phone'
 export const company = 'Company'
 export const notesFromTeam = 'Notes from our team'
-export const yourLicenses = 'Your licenses'
+export const licensesNotLoaded = 'Your licenses could not be loaded'
 export const keyAppearsOnApproval = 'Your license key appears here as soon as an order is approved.'
 export const noActiveLicenses = 'No Active Licenses'
 export const viewOrders = 'View Orders'
@@ -32,9 +32,9 @@ export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenA
 export const remove = 'Remove'
 export const removeSystem = ({ name }: { name: string }): string => `Remove ${name}`
 export const removeQuestion = ({ name }: { name: string }): string => `Remove ${name}?`
-export const placeIsFreeAtOnce = ({ removalsAllowed }: { removalsAllowed: string }): string =>
-  `Its place is free at once, and another system can be activated. ${removalsAllowed}.`
-export const systemsOfLicense = 'The systems of this license'
+export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
+  `Its place is free at once, and another system can be activated. You can remove two systems in ${days} days.`
+export const systemsNotLoaded = 'The systems of this license could not be loaded'
 export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
   `Systems: ${systems} of ${allowed} in use`
 export const notActivatedYet = 'Not activated anywhere yet. The steps below show how.'

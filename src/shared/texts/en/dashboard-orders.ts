@@ -15,10 +15,10 @@ export const status = 'Status'
 export const viewLicense = 'View license'
 export const notesFromTeam = 'Notes from our team'
 export const orderedBy = 'Ordered by'
-export const order = ({ id }: { id: number }): string => `Order ${id}`
+export const orderNotLoaded = ({ id }: { id: number }): string => `Order ${id} could not be loaded`
 export const confirmOrderDetails = 'Confirm Order Details'
 export const verifyWhatsappNumber = 'Verify WhatsApp number'
-export const yourOrders = 'Your orders'
+export const ordersNotLoaded = 'Your orders could not be loaded'
 export const orderHistory = 'Order History'
 export const choosePlanAbove = 'Choose a plan above to place your first order.'
 export const noOrdersYet = 'No orders yet'

@@ -54,7 +54,7 @@ export const lastUsed = ({
 export const signOut = 'Sign out'
 export const signOutOf = ({ name }: { name: string }): string => `Sign out ${name}`
 export const whereSignedIn = 'Where you are signed in'
-export const listSessions = 'The list of your sessions'
+export const sessionsNotLoaded = 'The list of your sessions could not be loaded'
 export const signOutEverywhereHint =
   "Don't recognize something? Sign out everywhere, this browser included, and change your password."
 export const signOutEverywhere = 'Sign out everywhere'

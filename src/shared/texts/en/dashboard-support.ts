@@ -66,7 +66,7 @@ export const ticketPriority = <P>({
   createdAt: P
   priority: string
 }): Sentence<P> => ['Ticket #', String(id), ' · ', createdAt, ' · ', priority, ' priority']
-export const yourTickets = 'Your tickets'
+export const ticketsNotLoaded = 'Your tickets could not be loaded'
 export const yourTicketsTitle = 'Your Tickets'
 export const writeToUs = ({ responseTime }: { responseTime: string }): string =>
   `Write to us whenever something is unclear. Typical response time: ${responseTime}.`

@@ -12,7 +12,7 @@ export const needLicense = 'Downloads need a license. They appear here as soon a
 export const noDownloads = 'No Downloads'
 export const viewPricingPlans = 'View Pricing Plans'
 export const contactSupport = 'Contact Support'
-export const yourDownloads = 'Your downloads'
+export const downloadsNotLoaded = 'Your downloads could not be loaded'
 export const version = ({ version }: { version: string }): string => `Version ${version}`
 export const nothingYet = 'Nothing here yet'
 export const fileRefused = ({ status }: { status: number }): string => `The file was refused with ${status}`
@@ -37,7 +37,7 @@ export const licenseIsActive = ({ plan }: { plan: string }): string => `Your ${p
 export const validUntil = ({ expiresAt }: { expiresAt: string }): string => `Valid until ${expiresAt}`
 export const copyKey = 'Copy key'
 export const howToActivate = 'How to activate'
-export const yourOrders = 'Your orders'
+export const ordersNotLoaded = 'Your orders could not be loaded'
 export const recentOrders = 'Recent Orders'
 export const viewAllOrders = 'View All Orders'
 export const choosePlan = 'Choose a plan, pay for it your way, and your license key appears here.'
@@ -45,7 +45,7 @@ export const noOrdersYet = 'No orders yet'
 export const placeFirstOrder = 'Place First Order'
 export const welcome = <P>({ username }: { username: P }): Sentence<P> => ['Welcome, ', username]
 export const overview = 'Overview'
-export const theProducts = 'The products'
+export const productsNotLoaded = 'The products could not be loaded'
 export const offersComeAndGo = 'Our offers come and go. The plans are always there.'
 export const noProductsAvailable = 'No Products Available'
 export const seePlans = 'See the plans'

@@ -1,8 +1,8 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const pageNotFound = 'Page Not Found'
-export const whyNothingHere = ({ nothingHere }: { nothingHere: string }): string =>
-  `${nothingHere}. It may have been moved, or the link has a mistake in it.`
+export const whyNothingHere =
+  'There is nothing at this address. It may have been moved, or the link has a mistake in it.'
 export const backToHome = 'Back to home'
 export const otherPages = 'Other pages'
 export const store = 'Store'

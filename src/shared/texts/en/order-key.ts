@@ -43,8 +43,8 @@ export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenA
 export const computerGone = 'This computer is gone'
 export const systemIsGone = ({ name }: { name: string }): string => `${name} is gone`
 export const removeSystem = ({ name }: { name: string }): string => `Remove ${name}`
-export const placeIsFreeAtOnce = ({ removalsAllowed }: { removalsAllowed: string }): string =>
-  `Its place is free at once, and another computer can be activated. ${removalsAllowed}.`
+export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
+  `Its place is free at once, and another computer can be activated. You can remove two systems in ${days} days.`
 export const keepSystem = 'Keep'
 export const systemsNotLoaded = 'The systems could not be loaded.'
 export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
