@@ -1,6 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { AppError } from '#src/shared/app-error.ts'
-import { PHONE_INVALID } from '#src/shared/phone.ts'
+import { texts } from '#src/shared/texts/input.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
 /**
@@ -10,7 +10,7 @@ import { keyForm } from '#src/shared/values/typed.ts'
 export const toE164 = (phone: string, field = 'phone'): string => {
   const parsed = parsePhoneNumber(phone, 'PK') ?? parsePhoneNumber(`+${phone.replace(/\D/g, '')}`)
   const number = parsed?.isValid() ? parsed : parsePhoneNumber(`+${phone.replace(/\D/g, '')}`)
-  if (!number?.isValid()) throw new AppError('BAD_REQUEST', PHONE_INVALID, { field })
+  if (!number?.isValid()) throw new AppError('BAD_REQUEST', () => texts.phoneNotValid, { field })
   return number.number
 }
 

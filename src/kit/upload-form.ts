@@ -8,6 +8,7 @@ import type { Received } from '#src/gateways/files.ts'
 import type { UploadRules } from '#src/gateways/upload.ts'
 import { parseInput } from '#src/kit/input.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import type { Said } from '#src/shared/language.ts'
 import { texts } from '#src/shared/texts/refusals.ts'
 
 /** Lets the routes of `app` take forms with one file (UP-6). */
@@ -29,7 +30,7 @@ type Form<Input> = {
   /** The name of the part that is the file. */
   field: string
   /** The message where there is no file. */
-  missing: string
+  missing: Said
   rulesOf: (fileName: string) => UploadRules
   /** The other fields, with the `fileName` that the client gave. */
   schema: z.ZodType<Input>

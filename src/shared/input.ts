@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { emailForm, personalEmail } from './email.ts'
+import type { Said } from './language.ts'
+import { texts } from './texts/input.ts'
 import { amountIn } from './values/amount.ts'
 import { fromMinor, toMinor } from './values/money.ts'
 import { isVisible, keyForm, lineForm } from './values/typed.ts'
@@ -15,10 +17,10 @@ import {
 // Schemas of input that several domains share.
 
 /** The message of an empty field, where a form has one message for all of them. */
-export const REQUIRED = 'Please fill in all required fields'
+export const required = (): string => texts.fillRequired
 
-const NO_ID = 'This id is not valid'
-export const id = z.int(NO_ID).positive(NO_ID)
+const noId = { error: () => texts.idNotValid }
+export const id = z.int(noId).positive(noId)
 export const byId = z.object({ id })
 
 /** The `updatedAt` of a row as its editor opened it. A save with an older one is a conflict (VERS-2). */
@@ -26,10 +28,9 @@ export const expectedUpdatedAt = z
   .unknown()
   .meta({ type: 'string', format: 'date-time' })
   .pipe(
-    z.union(
-      [z.date(), z.iso.datetime({ offset: true }).pipe(z.coerce.date())],
-      'This is not a date and time',
-    ),
+    z.union([z.date(), z.iso.datetime({ offset: true }).pipe(z.coerce.date())], {
+      error: () => texts.noDateTime,
+    }),
   )
   .optional()
 
@@ -45,17 +46,17 @@ export const revision = z.int().min(0)
 /** A query parameter that is yes or no. It takes the usual words for both; the OpenAPI document names two. */
 export const yesOrNo = z.stringbool().meta({ enum: ['true', 'false'] })
 
-const tooLong = (max: number): string => `Must be ${max} characters or fewer`
+const tooLong = (max: number) => ({ error: () => texts.tooLong({ max }) })
 /** A text of nothing that can be seen is blank (VAL-12). */
 const orNull = (value: string | null | undefined): string | null => (value && isVisible(value) ? value : null)
 
 /** A required text, trimmed. */
-export const text = (message: string, max = 255) =>
+export const text = (message: Said, max = 255) =>
   z
     .string({ error: message })
     // Half a character would stay in the way wherever the text is encoded.
     .overwrite((value) => value.toWellFormed().trim())
-    .refine(isVisible, message)
+    .refine(isVisible, { error: message })
     .max(max, tooLong(max))
     .meta({ minLength: 1, pattern: '\\S' })
 
@@ -64,22 +65,21 @@ export const optionalText = (max = 255) =>
   z.string().trim().max(max, tooLong(max)).nullish().transform(orNull)
 
 const isOneLine = (value: string): boolean => !/\p{Cc}/u.test(value)
-const ONE_LINE = 'Must be a single line'
 
 /** A text without control characters: a name, a subject, a heading (VAL-12). */
-const oneLine = (max: number, error?: string) =>
+const oneLine = (max: number, error?: Said) =>
   z
     .string({ error })
     // Checked before the form, which takes time with long texts, and after it, because it makes some longer.
-    .check(z.maxLength(2 * max, { error: tooLong(max), abort: true }))
+    .check(z.maxLength(2 * max, { ...tooLong(max), abort: true }))
     .overwrite(lineForm)
     .max(max, tooLong(max))
-    .refine(isOneLine, ONE_LINE)
+    .refine(isOneLine, { error: () => texts.oneLine })
 
 /** A required text of one line. */
-export const line = (message: string, max = 255) =>
+export const line = (message: Said, max = 255) =>
   oneLine(max, message)
-    .refine(isVisible, message)
+    .refine(isVisible, { error: message })
     .meta({ minLength: 1, pattern: '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$' })
 
 /** An optional text of one line. Blank text, null and undefined give null. */
@@ -90,7 +90,7 @@ export const optionalLine = (max = 255) =>
 export const keyText = (max = 255) =>
   z
     .string()
-    .check(z.maxLength(2 * max, { error: tooLong(max), abort: true }))
+    .check(z.maxLength(2 * max, { ...tooLong(max), abort: true }))
     .overwrite(keyForm)
     .max(max, tooLong(max))
 
@@ -98,13 +98,13 @@ export const keyText = (max = 255) =>
 export const optionalKey = (max = 255) => keyText(max).nullish().transform(orNull)
 
 /** An email address of at most 255 characters. Gives its one form (MAIL-8). `pattern` is for that form. */
-export const email = (message = 'Invalid email address', pattern = personalEmail) =>
+export const email = (message: Said = () => texts.emailNotValid, pattern = personalEmail) =>
   z
     .string({ error: message })
     // Checked before and after, because the form takes time with long texts and makes some longer.
     .check(z.maxLength(255, { error: message, abort: true }))
     .overwrite(emailForm)
-    .pipe(z.email({ pattern, error: message }).max(255, message))
+    .pipe(z.email({ pattern, error: message }).max(255, { error: message }))
 
 /** An address that an administrator or an AI may enter: http, https, or a path of this site (HTTP-8). */
 const safeUrl = /^(https?:\/\/[^\s/]\S*|\/(?![/\\])\S*)$/i
@@ -160,7 +160,7 @@ export const hexColor = keyText().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Color 
 
 export const SLUG_PATTERN = '^[a-zA-Z][a-zA-Z0-9_-]*$'
 /** A key of an object, such as the key of a content item. Inherited names such as `constructor` are refused. */
-export const slug = (missing: string, max = 50) =>
+export const slug = (missing: Said, max = 50) =>
   text(missing, max)
     .overwrite(keyForm)
     .refine(
@@ -181,14 +181,14 @@ export const orderStatus = z
   })
 
 /** A plan type in either word. Gives the stored value (VAL-1). `missing` is the message for no value. */
-export const planType = (missing = 'Please choose a plan') =>
+export const planType = (missing = () => texts.choosePlan) =>
   z
     .unknown()
     .meta({ enum: planTypeWords })
     .transform((word, ctx): PlanType => {
       const type = readPlanType(word)
       if (type) return type
-      ctx.addIssue({ code: 'custom', message: word ? 'Unknown plan type' : missing })
+      ctx.addIssue({ code: 'custom', message: word ? texts.unknownPlan : missing() })
       return z.NEVER
     })
 
@@ -209,7 +209,7 @@ const MAX_AMOUNT = 100_000_000
  * decimals, 0 to 100 million.
  * Gives minor units (VAL-2). `missing` is the message for an empty one.
  */
-export const priceInput = (label: string, missing = `${label} is required`) =>
+export const priceInput = (label: string, missing: Said = `${label} is required`) =>
   z
     .unknown()
     .meta({

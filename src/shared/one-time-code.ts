@@ -1,3 +1,4 @@
+import { texts } from './texts/input.ts'
 import { keyForm } from './values/typed.ts'
 
 export const CODE_DIGITS = 6
@@ -28,9 +29,7 @@ export const codeIn = (text: string, digits = CODE_DIGITS): string | null => {
 /** A code as typed in one piece, without spaces, dashes and the bold marks of WhatsApp. */
 export const codeForm = (typed: string): string => keyForm(typed).replace(/[ *-]/g, '')
 
-export const NOT_A_CODE = `Please enter a valid ${CODE_DIGITS}-digit OTP`
-
-export const PHONE_VERIFIED = 'Your WhatsApp number is verified.'
+export const noCode = (): string => texts.noCode({ digits: CODE_DIGITS })
 
 /** Minutes for which a code is valid (OTP-2). */
 export const CODE_MINUTES = 10

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Said } from './language.ts'
+import { texts } from './texts/input.ts'
 import { keyForm } from './values/typed.ts'
 
-const PHONE_TOO_SHORT = 'Phone number must be at least 10 digits'
-export const PHONE_INVALID = 'Invalid phone number format'
+const tooShort = { error: () => texts.phoneTooShort }
+const notValid = { error: () => texts.phoneNotValid }
 /** The most characters of a number, and of what is pasted with it. */
 const MAX = 30
 const MAX_PASTED = 100
@@ -42,21 +44,21 @@ const phoneForm = (typed: string): string =>
     .replace(/ ?\(\p{L}[\p{L} ]*\)$/u, '')
     .replace(/^[^\p{L}\d+(]+|(?<![^\p{L}\d])[^\p{L}\d]+$/gu, '')
 
-const pasted = (missing: string) =>
+const pasted = (missing: Said) =>
   z
     .string({ error: missing })
-    .check(z.maxLength(MAX_PASTED, { error: PHONE_INVALID, abort: true }))
+    .check(z.maxLength(MAX_PASTED, { ...notValid, abort: true }))
     .overwrite(phoneForm)
 
 /**
  * The light check of a phone that browser and server share: at least 10 digits, and nothing but a number (VAL-5).
  * The server then validates it with full metadata and stores E.164 (src/kit/phone.ts).
  */
-export const phone = pasted(PHONE_TOO_SHORT)
-  .max(MAX, PHONE_INVALID)
-  .refine((value) => digits(value).length >= 10, PHONE_TOO_SHORT)
-  .refine((value) => /^\(?\+?[\d\s()./_-]+$/.test(value), PHONE_INVALID)
-  .refine((value) => digits(value).length < 10 || isPossible(value), PHONE_INVALID)
+export const phone = pasted(tooShort.error)
+  .max(MAX, notValid)
+  .refine((value) => digits(value).length >= 10, tooShort)
+  .refine((value) => /^\(?\+?[\d\s()./_-]+$/.test(value), notValid)
+  .refine((value) => digits(value).length < 10 || isPossible(value), notValid)
   // A mobile in Pakistan with or without separators, or a number abroad. The server takes other numbers that exist too.
   .meta({ pattern: '^((\\+?92|0)[ -]?3\\d{2}[ -]?\\d{7}|\\+([1-8]\\d|9[013-9])\\d{8,13})$' })
 
@@ -83,5 +85,5 @@ export const dialledPhone = z
 export const ENTER_PHONE = 'Please enter a phone number'
 
 /** A number that an administrator entered. The service validates it. */
-export const typedPhone = (missing: string) =>
-  pasted(missing).min(1, missing).max(MAX, PHONE_INVALID).meta({ pattern: '^\\+?\\d{7,15}$' })
+export const typedPhone = (missing: Said) =>
+  pasted(missing).min(1, { error: missing }).max(MAX, notValid).meta({ pattern: '^\\+?\\d{7,15}$' })

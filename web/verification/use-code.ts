@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CODE, NOT_A_CODE } from '#src/shared/one-time-code.ts'
+import { CODE, noCode } from '#src/shared/one-time-code.ts'
 import { texts } from '#src/shared/texts/verification.ts'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -43,8 +43,8 @@ export const useCode = ({ check, onVerified }: Options) => {
     event.preventDefault()
     if (verify.isPending) return
     if (CODE.test(otp)) return verify.mutate(otp)
-    setError(NOT_A_CODE)
-    toast({ title: texts.invalidOtp, description: NOT_A_CODE, tone: 'error' })
+    setError(noCode())
+    toast({ title: texts.invalidOtp, description: noCode(), tone: 'error' })
   }
   return { otp, error, refusals, change, clear: () => change(''), submit, verifying: verify.isPending }
 }

@@ -10,7 +10,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
-import { PHONE_VERIFIED } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/input.ts'
 import { toSession } from './present.ts'
 import { changeNumber, provePhone } from './proven-phone.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
@@ -116,7 +116,7 @@ export const authRouter = router({
     .input(verifyCodeInput)
     .mutation(({ ctx, input }) => {
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
-      return { success: true, message: PHONE_VERIFIED } as const
+      return { success: true, message: texts.phoneVerified } as const
     }),
   /** Proves a phone by a message that arrived from it, as verifyPhone does by a code (OTP-71). BAD_REQUEST. */
   verifyProof: publicProcedure
@@ -124,7 +124,7 @@ export const authRouter = router({
     .input(verifyProofInput)
     .mutation(({ ctx, input }) => {
       ctx.reply.setProvenPhone(provePhone(ctx.deps, ctx.actor, input))
-      return { success: true, message: PHONE_VERIFIED } as const
+      return { success: true, message: texts.phoneVerified } as const
     }),
   /** Changes the user's own password (AUTH-12). BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS. */
   changePassword: customerProcedure

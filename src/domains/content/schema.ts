@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
-import { expectedUpdatedAt, hexColor, id, REQUIRED, slug, url } from '#src/shared/input.ts'
+import { expectedUpdatedAt, hexColor, id, required, slug, url } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
@@ -36,7 +36,7 @@ const isJson = (value: string): boolean => {
 }
 
 const value = z
-  .string({ error: REQUIRED })
+  .string({ error: required })
   .max(MAX_VALUE, `Must be ${MAX_VALUE.toLocaleString('en')} characters or fewer`)
 const orBlank = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
@@ -66,7 +66,7 @@ export const altKey = (key: string): string => `${key}_alt`
 export const altText = z.string().trim().max(300, 'Must be 300 characters or fewer')
 
 export const contentFields = {
-  key: slug(REQUIRED, 100),
+  key: slug(required, 100),
   value,
   type: z.enum(contentTypes, 'Type must be text, image, html or json'),
 }
@@ -80,9 +80,9 @@ export const contentFieldNames = {
 
 /** Key and value are required (CONTENT-4). The service checks the value against its key and type. */
 export const createContentInput = z.object({
-  section: slug(REQUIRED),
+  section: slug(required),
   ...contentFields,
-  value: value.refine(isVisible, REQUIRED).meta({ pattern: '\\S' }),
+  value: value.refine(isVisible, { error: required }).meta({ pattern: '\\S' }),
   type: contentFields.type.default('text'),
   alt: altText.optional(),
 })
@@ -95,7 +95,7 @@ export const updateContentInput = z.object({
   expectedUpdatedAt,
 })
 /** A version of an item, as the history holds it. */
-export const contentVersion = z.object({ section: slug(REQUIRED), ...contentFields })
+export const contentVersion = z.object({ section: slug(required), ...contentFields })
 /** The live editor sends the value alone. */
 export const setContentValueInput = z.object({ id, value, expectedUpdatedAt })
 /** The page that parses the answer sends its `nonce`, because its policy holds for the styles of the answer too. */

@@ -5,7 +5,7 @@ import {
   id,
   optionalText,
   optionalUrl,
-  REQUIRED,
+  required,
   text,
   yesOrNo,
 } from '#src/shared/input.ts'
@@ -69,8 +69,8 @@ export const buttonTextLimit = 50
 
 /** The fields of a banner (BAN-4). */
 const fields = {
-  title: text(REQUIRED, titleLimit),
-  message: text(REQUIRED, messageLimit),
+  title: text(required, titleLimit),
+  message: text(required, messageLimit),
   type: oneOf('Type', notificationTypes),
   position: oneOf('Position', positions),
   isActive: z.boolean(),

@@ -5,7 +5,6 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import {
   codeError,
   deliverCodeLater,
-  NOT_TO_THIS_NUMBER,
   startProof,
   takeCode,
   useCode,
@@ -16,6 +15,8 @@ import { canSend } from '#src/domains/whatsapp/service.ts'
 import { countUse, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { verified } from '#src/shared/order-verification.ts'
+import { texts as codes } from '#src/shared/texts/code-answers.ts'
+import { texts } from '#src/shared/texts/order-answers.ts'
 import { isOwnOrder } from './cookie.ts'
 import { queueConfirmation } from './notices.ts'
 import type { LicensedOrder } from './present.ts'
@@ -33,21 +34,18 @@ import { awaitsCode, codeStatus, issueOrderCode } from './verification.ts'
 export const sendOrderCode = (deps: Deps, actor: Actor, request: RequestFacts, orderId: number) => {
   const order = findOrder(deps, orderId)
   if (!order || !isOwnOrder(actor, request, order) || !awaitsCode(order)) {
-    throw new AppError('CONFLICT', 'This order is not waiting for a code.')
+    throw new AppError('CONFLICT', () => texts.waitsForNoCode)
   }
   if (!canSend(deps)) {
-    throw new AppError(
-      'SERVICE_UNAVAILABLE',
-      'WhatsApp cannot send a code right now. Please try again in a minute or contact support.',
-    )
+    throw new AppError('SERVICE_UNAVAILABLE', () => texts.cannotSendCode)
   }
   const refusal = takeCode(deps, request, order.phone)
   if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
-  if (refusal) throw new AppError('CONFLICT', NOT_TO_THIS_NUMBER)
+  if (refusal) throw new AppError('CONFLICT', () => codes.notToThisNumber)
   deliverCodeLater(deps, issueOrderCode(deps, actor, request, order))
   return {
     success: true,
-    message: 'A new code is on its way to your WhatsApp number.',
+    message: texts.codeOnItsWay,
     ...codeStatus(deps, actor, request, orderId),
   }
 }
@@ -61,9 +59,6 @@ export const startOrderProof = (deps: Deps, actor: Actor, request: RequestFacts,
   if (!order || !isOwnOrder(actor, request, order) || !awaitsCode(order)) throw notFound('Order')
   return startProof(deps, request, { phone: order.phone, type: 'order', orderId })
 }
-
-const PROVED =
-  'You have sent a proof of payment for this order, so its plan stays as it is. Contact us to change it.'
 
 /**
  * Changes the plan of an order that waits for its code, which stays valid (ORD-22). Throws NOT_FOUND when the order
@@ -80,7 +75,7 @@ export const changePlan = (
     const before = findOrder(d, orderId)
     if (!before || !isOwnOrder(actor, request, before) || !awaitsCode(before)) throw notFound('Order')
     const { payment } = getOrder(d, orderId)
-    if (payment && payment.state !== 'awaiting') throw new AppError('CONFLICT', PROVED)
+    if (payment && payment.state !== 'awaiting') throw new AppError('CONFLICT', () => texts.planStays)
     const { amount, couponCode, plan } = chosen
     const changes = { plan, couponCode, amountMinor: askedMinor(d, amount, orderId), ...offerOf(d, chosen) }
     const after = changeOrder(d, orderId, changes)

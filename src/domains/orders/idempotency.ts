@@ -6,6 +6,7 @@ import { payments } from '#db/schema/payments.ts'
 import type { Actor, Deps, RequestFacts, Writing } from '#src/deps.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/order-answers.ts'
 import { addDays, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { MOST_OFF } from './pricing.ts'
@@ -54,7 +55,7 @@ export const repeatedOrder = (
 ): number | undefined => {
   const known = findKey(deps.db).get({ scope, key })
   if (known && known.requestHash !== requestHash) {
-    throw new AppError('CONFLICT', 'This Idempotency-Key was used for another order')
+    throw new AppError('CONFLICT', () => texts.keyUsed)
   }
   return known?.orderId
 }
@@ -208,7 +209,7 @@ export const askBeforeAnother = (
 ): void => {
   const open = openOrder(deps, actor, request, ordered)
   if (!open) return
-  throw new AppError('CONFLICT', `You already have order ${open.id} for this plan, waiting for payment.`, {
+  throw new AppError('CONFLICT', () => texts.alreadyOrdered({ orderId: open.id }), {
     extra: { openOrder: { orderId: open.id, payPath: payPath(deps, open.id) } },
   })
 }

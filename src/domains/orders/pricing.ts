@@ -5,9 +5,10 @@ import { listActivePlans } from '#src/domains/plans/service.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/order-answers.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { folded } from '#src/shared/values/typed.ts'
-import { isSold, type PlanType } from '#src/shared/values/vocabulary.ts'
+import { isSold, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 
 /** The price in whole rupees, rounded, because order amounts are whole rupees. */
 const rupees = (minor: number): number => Math.round(fromMinor(minor))
@@ -66,7 +67,7 @@ export const askedMinor = (deps: Reading, amount: number, orderId?: number): num
 }
 
 const notOnSale = (plan: PlanType) =>
-  new AppError('CONFLICT', `The ${plan} plan is not on sale at the moment.`)
+  new AppError('CONFLICT', () => texts.planNotOnSale({ plan, name: planNames[plan] }))
 
 /**
  * The present price of renewing an order (LIC-111): the price of the same product while it is on sale, else the price
@@ -88,9 +89,6 @@ export const renewalOf = (
   return { amount: rupees(termMonths === 1 ? plan.discountedPriceMinor : annualPriceMinor) }
 }
 
-const changed = (what: string, price: string) =>
-  new AppError('CONFLICT', `The price ${what} is now ${price}. Please check and order again.`)
-
 /**
  * The product that sells at this amount with this coupon code (ORD-2). Throws BAD_REQUEST for an unknown code, CONFLICT
  * with the discount price.
@@ -101,9 +99,12 @@ const couponOffer = (deps: Reading, asked: Asked, couponCode: string): Offer => 
     ({ couponCode: known }) => known !== null && folded(known) === code,
   )
   const [first] = sold
-  if (!first) throw new AppError('BAD_REQUEST', 'This coupon code is not valid')
+  if (!first) throw new AppError('BAD_REQUEST', () => texts.couponNotValid)
   const bought = sold.find(({ discounted }) => asked.amount === discounted)
-  if (!bought) throw changed(`with the coupon code ${couponCode}`, inWords(first.discounted))
+  if (!bought) {
+    const price = inWords(first.discounted)
+    throw new AppError('CONFLICT', () => texts.priceWithCoupon({ couponCode, price }))
+  }
   return bought.offer
 }
 
@@ -119,8 +120,9 @@ const namedProductOffer = (deps: Reading, asked: Asked): Offer => {
   const offer = productOffer(deps, asked)
   if (offer) return offer
   const [product] = productsFor(deps, asked)
-  if (!product) throw new AppError('CONFLICT', 'This product is not on sale at the moment.')
-  throw changed('of this product', inWords(product.couponCode === null ? product.discounted : product.full))
+  if (!product) throw new AppError('CONFLICT', () => texts.productNotOnSale)
+  const price = inWords(product.couponCode === null ? product.discounted : product.full)
+  throw new AppError('CONFLICT', () => texts.priceOfProduct({ price }))
 }
 
 /**
@@ -131,7 +133,7 @@ const namedProductOffer = (deps: Reading, asked: Asked): Offer => {
 export const offerOf = (deps: Reading, asked: Asked): Offer => {
   const { plan: type, amount, couponCode, productId } = asked
   if (!isSold(type)) {
-    throw new AppError('BAD_REQUEST', 'Reseller plans are arranged with our team. Please contact us.')
+    throw new AppError('BAD_REQUEST', () => texts.resellerIsArranged)
   }
   if (couponCode !== null) return couponOffer(deps, asked, couponCode)
   if (productId !== undefined) return namedProductOffer(deps, asked)
@@ -147,8 +149,6 @@ export const offerOf = (deps: Reading, asked: Asked): Offer => {
   if (offer) return offer
   const [current] = plans
   if (!current) throw notOnSale(type)
-  throw changed(
-    `of the ${type} plan`,
-    `${inWords(current.monthly)} a month or ${inWords(current.annual)} a year`,
-  )
+  const prices = { monthly: inWords(current.monthly), annual: inWords(current.annual) }
+  throw new AppError('CONFLICT', () => texts.priceOfPlan({ plan: type, name: planNames[type], ...prices }))
 }

@@ -10,6 +10,7 @@ import { toE164 } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { verified } from '#src/shared/order-verification.ts'
+import { texts } from '#src/shared/texts/order-answers.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { identifyRequest, rememberRequest, repeatedOrder } from './idempotency.ts'
 import { queueConfirmation } from './notices.ts'
@@ -45,8 +46,6 @@ const openRenewal = ({ db }: Pick<Deps, 'db'>, { id, phone }: OrderRow): OrderRo
     .where(and(eq(orders.phone, phone), eq(orders.renewsOrderId, id), eq(orders.status, 'pending')))
     .get()
 
-const BEING_PAID = 'A renewal of this license is being paid already, so its plan and period stay as they are.'
-
 /** Gives the order that waits another plan or period. Throws CONFLICT once a proof of its payment was sent. */
 const changeRenewal = (deps: Writing, actor: Actor, open: OrderRow, chosen: Chosen): void => {
   const { plan, amount, couponCode } = chosen
@@ -60,7 +59,7 @@ const changeRenewal = (deps: Writing, actor: Actor, open: OrderRow, chosen: Chos
     open.amountMinor >= least
   if (isSame) return
   const { payment } = getOrder(deps, open.id)
-  if (payment && payment.state !== 'awaiting') throw new AppError('CONFLICT', BEING_PAID)
+  if (payment && payment.state !== 'awaiting') throw new AppError('CONFLICT', () => texts.renewalBeingPaid)
   const amountMinor = askedMinor(deps, amount, open.id)
   const after = changeOrder(deps, open.id, { plan, couponCode, amountMinor, ...offer })
   recordAudit(deps, actor, {

@@ -11,6 +11,7 @@ import {
 import { byId } from '#src/shared/input.ts'
 import { RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { historyInput, mapPage } from '#src/shared/paging.ts'
+import { texts } from '#src/shared/texts/order-answers.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
@@ -139,7 +140,7 @@ export const ordersRouter = router({
       if (isOwn) ctx.reply.setProvenPhone(placed.order.phone)
       return {
         success: true,
-        message: 'Your phone is verified. Your order now awaits approval.',
+        message: texts.phoneVerified,
         order: toPlacedOrder(ctx.actor, placed),
       }
     }),

@@ -17,18 +17,18 @@ import {
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import type { Rights } from '#src/shared/rights.ts'
+import { texts } from '#src/shared/texts/order-answers.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
-const KEY = 'Idempotency-Key must have 1 to 200 characters'
-const AMOUNT = 'Amount must be a whole number of rupees'
-
-export const ORDER_SUBMITTED = "Order Submitted Successfully, we'll contact you shortly"
+const keyLength = { error: () => texts.keyLength }
+const wholeRupees = { error: () => texts.wholeRupees }
+const phoneField = text(() => texts.phoneRequired).pipe(phone)
 
 /** The fields that a buyer enters in both order forms (ORD-3). */
 export const buyerInput = z.object({
-  name: line('Name is required', 100),
-  email: text('Email is required').pipe(email()),
-  phone: text('Phone number is required').pipe(phone),
+  name: line(() => texts.nameRequired, 100),
+  email: text(() => texts.emailRequired).pipe(email()),
+  phone: phoneField,
   company: optionalLine(100),
 })
 
@@ -36,7 +36,7 @@ export const buyerInput = z.object({
 export const createOrderInput = buyerInput.extend({
   plan: planType(),
   /** In PKR; must equal a price that is on sale now (ORD-1). */
-  amount: numeric(z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT)),
+  amount: numeric(z.int(wholeRupees).min(0, wholeRupees).max(100_000_000, wholeRupees)),
   /** Orders a product at its discount price (ORD-2); blank means none. */
   couponCode: optionalKey(50),
   /** Orders this product. Without it, the amount decides what is ordered (ORD-23). */
@@ -51,7 +51,7 @@ export const createOrderInput = buyerInput.extend({
    */
   another: z.enum(['ask', 'yes']).optional(),
   /** Identifies the request, so that a repeated one answers the first order (ORD-6). */
-  idempotencyKey: z.string().min(1, KEY).max(200, KEY).optional(),
+  idempotencyKey: z.string().min(1, keyLength).max(200, keyLength).optional(),
 })
 
 /** Another plan for an order that waits for its code (ORD-22). */
@@ -68,7 +68,7 @@ export const verifyCodeInput = z.object({ orderId: id, otp })
 export const verifyProofInput = z.object({ orderId: id, ticket })
 
 export const byOrderId = z.object({ orderId: id })
-const pair = { orderId: id, phone: text('Phone number is required').pipe(phone) }
+const pair = { orderId: id, phone: phoneField }
 const byLink = { link: z.string().max(200) }
 /** What names an order to track it without an account: its number and phone, or its pay link (ORD-111). */
 export const trackOrderInput = z.union([z.object(pair), z.object(byLink)])
@@ -81,9 +81,9 @@ export const verifyTrackingInput = z.union([
 /** The input of the form. It also takes a number with `#`, as people copy it. */
 export const trackForm = z.object({
   ...pair,
-  orderId: text('Order number is required', 20)
+  orderId: text(() => texts.orderNumberRequired, 20)
     .overwrite(keyForm)
-    .regex(/^#?\s*\d{1,15}$/, 'An order number has digits only'),
+    .regex(/^#?\s*\d{1,15}$/, { error: () => texts.orderNumberDigits }),
 })
 
 /** The token of a claim link, of a pay link, of a reminder's link or of a tracked order. */

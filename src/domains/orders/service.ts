@@ -13,6 +13,7 @@ import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verified } from '#src/shared/order-verification.ts'
+import { texts } from '#src/shared/texts/order-answers.ts'
 import {
   askBeforeAnother,
   identifyRequest,
@@ -26,7 +27,7 @@ import { CLAIM, queueConfirmation, queueReminder } from './notices.ts'
 import { type LicensedOrder, type RemindedOrder } from './present.ts'
 import { askedMinor, offerOf } from './pricing.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
-import { type CreateOrder, ORDER_SUBMITTED, type SetNotes } from './schema.ts'
+import type { CreateOrder, SetNotes } from './schema.ts'
 import { changeOrder, insertOrder } from './store.ts'
 import { awaitsCode, issueOrderCode, verificationOf } from './verification.ts'
 
@@ -46,9 +47,7 @@ export const placedOrder = (deps: Deps, id: number): PlacedOrder => {
     placed,
     requiresOTP,
     payPath: payPath(deps, id),
-    message: requiresOTP
-      ? `Please enter the ${CODE_DIGITS}-digit code that we are sending to your WhatsApp number.`
-      : ORDER_SUBMITTED,
+    message: requiresOTP ? texts.enterCode({ digits: CODE_DIGITS }) : texts.orderSubmitted,
   }
 }
 

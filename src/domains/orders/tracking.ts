@@ -23,6 +23,7 @@ import { countTogether, mailBudgetOf, networkOf, tooManyRequests } from '#src/ki
 import { toE164 } from '#src/kit/phone.ts'
 import { trackedOrderId, trackingToken } from '#src/kit/tracking-token.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/order-answers.ts'
 import { claimPath } from './notices.ts'
 import { getOrder } from './queries.ts'
 import type { TrackOrder, VerifyTracking } from './schema.ts'
@@ -132,8 +133,6 @@ export const startTrackingProof = (deps: Deps, request: RequestFacts, asked: Tra
   return startProof(deps, request, { phone, type, orderId: order?.id })
 }
 
-const WRONG = 'This code is wrong or no longer valid. Please request a new one.'
-
 /**
  * The token that shows an order for an hour, for the code that was sent or the word that arrived (ORD-111), and the phone
  * that this proved; null where the code went by email, which proves no phone. Throws NOT_FOUND for a link that has ended,
@@ -151,7 +150,8 @@ export const verifyTracking = (
       return { result: useProof(d, { ...purpose, ticket: asked.ticket }), isOfPhone: true }
     return { result: useCode(d, { ...purpose, otp: asked.otp }), isOfPhone: wentByWhatsapp(d, purpose) }
   })
-  if (result !== 'ok') throw new AppError('BAD_REQUEST', WRONG, { extra: { success: false } })
+  if (result !== 'ok')
+    throw new AppError('BAD_REQUEST', () => texts.wrongTrackingCode, { extra: { success: false } })
   return { token: trackingToken(deps, orderId), provenPhone: isOfPhone ? phone : null }
 }
 

@@ -10,6 +10,7 @@ import { urgency } from '#src/domains/messages/schema.ts'
 import { mayCancel, payableOrder } from '#src/domains/payments/service.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/order-answers.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { addDays, addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { queueCancellation, queueReminder } from './notices.ts'
@@ -98,14 +99,12 @@ export const cancelUnpaid = (deps: Deps): void => {
   deps.events.emit('outbox')
 }
 
-const NOT_BY_BUYER =
-  'This order cannot be cancelled here any more. Please write to us, and we tell you what we can do.'
-
 /** Cancels the order that `find` finds, for its buyer (ORD-113). */
 const cancelForBuyer = (deps: Deps, actor: Actor, find: (d: Deps) => OrderRow): void => {
   inTransaction(deps, (d) => {
     const order = find(d)
-    if (!mayCancel(order, getOrder(d, order.id).payment)) throw new AppError('CONFLICT', NOT_BY_BUYER)
+    if (!mayCancel(order, getOrder(d, order.id).payment))
+      throw new AppError('CONFLICT', () => texts.cannotBeCancelled)
     const cancelled = transition(d, actor, order, 'cancelled', 'cancelled by its buyer')
     // The buyer is told, because others may hold the link. A phone that was not proved has heard nothing of the order.
     if (!awaitsCode(order)) queueCancellation(d, cancelled, { isUnasked: true })

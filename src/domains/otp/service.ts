@@ -14,6 +14,7 @@ import { countTogether, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/code-answers.ts'
 import { addSeconds, hasPassed, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import type { CodeType } from './schema.ts'
@@ -107,12 +108,9 @@ export const deliverCode = async (
   const result = await sendNow(deps, issued.phone, body)
   const sent = result.outcome === 'sent'
   updateCode(deps.db, issued.id, { delivery: sent ? 'sent' : 'failed' })
-  if (result.outcome === 'sent') return { sent, message: 'We sent a verification code to your WhatsApp.' }
+  if (result.outcome === 'sent') return { sent, message: texts.codeSent }
   deps.log.warn({ outcome: result.outcome, reason: result.reason }, 'A one-time code was not sent')
-  return {
-    sent,
-    message: 'We could not send a code to this WhatsApp number. Please check the number or contact support.',
-  }
+  return { sent, message: texts.codeNotSent }
 }
 
 /** Sends an order's code in the background, because the gateway may take 25 seconds (ORD-5). */
@@ -121,11 +119,6 @@ export const deliverCodeLater = (deps: Deps, code: IssuedCode): void =>
     await deliverCode(deps, code)
   })
 
-export const NOT_TO_THIS_NUMBER =
-  'We do not send codes to this number. Please use another one or contact support.'
-
-const SWITCHED_OFF = 'No code is needed. Please continue without verification.'
-
 /**
  * Sends a code that proves a phone (OTP-9). Answers `success: false` when it could not or may not be sent. Throws
  * TOO_MANY_REQUESTS.
@@ -133,14 +126,14 @@ const SWITCHED_OFF = 'No code is needed. Please continue without verification.'
 export const sendCode = async (deps: Deps, request: RequestFacts, given: string) => {
   const phone = toE164(given)
   if (!isSwitchedOn(deps, 'otp_verification')) {
-    return { success: false, method: 'none' as const, message: SWITCHED_OFF }
+    return { success: false, method: 'none' as const, message: texts.noCodeNeeded }
   }
   const issued = inTransaction(deps, (d) => {
     const refusal = takeCode(d, request, phone)
     if (refusal?.kind === 'budget') throw tooManyRequests(refusal.seconds)
     return refusal ? null : issueCode(d, { phone, type: 'registration' })
   })
-  if (!issued) return { success: false, method: 'none' as const, message: NOT_TO_THIS_NUMBER }
+  if (!issued) return { success: false, method: 'none' as const, message: texts.notToThisNumber }
   const { sent, message } = await deliverCode(deps, issued)
   return { success: sent, method: sent ? ('whatsapp' as const) : ('none' as const), message }
 }
@@ -197,16 +190,9 @@ export const useCode = (
     return isRight ? 'ok' : 'invalid'
   })
 
-const failures: Record<Exclude<CodeResult, 'ok'>, string> = {
-  invalid: 'Invalid OTP',
-  expired: 'This code has expired. Please request a new one.',
-  used: 'This code has already been used. Please request a new one.',
-  exhausted: 'Too many wrong codes. Please request a new one.',
-}
-
 /** The 400 for a code that does not work, with its own message (OTP-6). */
 export const codeError = (result: Exclude<CodeResult, 'ok'>): AppError =>
-  new AppError('BAD_REQUEST', failures[result], { extra: { success: false } })
+  new AppError('BAD_REQUEST', () => texts.codeFailures[result], { extra: { success: false } })
 
 /** Letters and digits that are not mistaken for others and spell no words. */
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ'
@@ -255,7 +241,7 @@ export const startProof = (deps: Deps, { address }: Pick<RequestFacts, 'address'
         createdAt: now,
       })
       .run()
-    const text = `${site_name}: this proves that the number is mine. ${given}`
+    const text = texts.numberIsMine({ shop: site_name, word: given })
     const link = `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
     return { ticket, word: given, number, link, qr: renderSVG(link) }
   })

@@ -8,7 +8,7 @@ import {
   id,
   numeric,
   orJsonText,
-  REQUIRED,
+  required,
   SLUG_PATTERN,
   shownAddress,
   slug,
@@ -109,8 +109,8 @@ const order = numeric(z.int(PLACE).min(1, PLACE).max(10_000))
 
 /** Name and display name are required; a section without an order goes to the end (SECT-4). */
 export const createPageSectionInput = z.object({
-  name: slug(REQUIRED),
-  displayName: text(REQUIRED, 100),
+  name: slug(required),
+  displayName: text(required, 100),
   order: order.optional(),
   isVisible: z.boolean().default(true),
   content: content.default({}),

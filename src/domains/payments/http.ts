@@ -9,9 +9,10 @@ import type { LetIn } from '#src/kit/rights.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
+import { texts } from '#src/shared/texts/payment-answers.ts'
 import { addPicture, findPicture, requirePlace } from './pictures.ts'
 import { toPicture } from './present.ts'
-import { NO_PICTURE, payLinkInput, pictureRights, proofExtensions } from './schema.ts'
+import { payLinkInput, pictureRights, proofExtensions } from './schema.ts'
 import { payableOrder } from './service.ts'
 
 /** The rules for the file of a proof. */
@@ -44,16 +45,13 @@ export const paymentPictures =
       takeLimit(deps, 'picturesPerAddress', facts.address)
       const { received } = await readUpload(deps, request, {
         field: 'picture',
-        missing: NO_PICTURE,
+        missing: () => texts.addPicture,
         rulesOf,
         schema: z.object({}),
       })
       if (decoding.has(order.id)) {
         deps.files.discard(received)
-        throw new AppError(
-          'CONFLICT',
-          'Another picture of this order is being read. Please send this one after it.',
-        )
+        throw new AppError('CONFLICT', () => texts.otherIsRead)
       }
       decoding.add(order.id)
       try {

@@ -9,6 +9,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
+import { texts } from '#src/shared/texts/payment-answers.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { requireOpen } from './proofs.ts'
 import { MAX_PICTURES, type RemovePicture } from './schema.ts'
@@ -27,7 +28,7 @@ export const requirePlace = (deps: Reading, order: OrderRow): void => {
   const payment = paymentOf(deps, order.id)
   const drafts = payment ? picturesOf(deps, payment.id).filter(({ isSubmitted }) => !isSubmitted) : []
   if (drafts.length >= MAX_PICTURES) {
-    throw new AppError('CONFLICT', `A proof holds ${MAX_PICTURES} pictures. Remove one of them first.`)
+    throw new AppError('CONFLICT', () => texts.picturesFull({ count: MAX_PICTURES }))
   }
 }
 

@@ -8,6 +8,7 @@ import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { countUse, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
+import { texts } from '#src/shared/texts/payment-answers.ts'
 import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
@@ -24,14 +25,9 @@ import {
 } from './store.ts'
 import { transactionKeyOf } from './transaction-key.ts'
 
-const closedWords: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
-  confirmed: 'This order is approved already, so no proof is needed.',
-  cancelled: 'This order is cancelled. Please contact us if you have paid.',
-}
-
 /** Refuses a proof for an order that takes none. Throws CONFLICT. */
-export const requireOpen = (order: OrderRow): void => {
-  if (order.status !== 'pending') throw new AppError('CONFLICT', closedWords[order.status])
+export const requireOpen = ({ status }: OrderRow): void => {
+  if (status !== 'pending') throw new AppError('CONFLICT', () => texts.closed[status])
 }
 
 /** Whether a proof is the one that waits already, so that sending it again changes nothing. */
@@ -56,10 +52,7 @@ const takeProof = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, { orderId, rejecti
   const round = `${orderId}.${rejections}`
   takeLimit(deps, 'proofsPerOrderMinute', round)
   if (countUse(deps, 'proofsPerOrder', round) === 0) return
-  throw new AppError(
-    'TOO_MANY_REQUESTS',
-    'You have sent this proof several times. Please wait until we have checked it, or write to us.',
-  )
+  throw new AppError('TOO_MANY_REQUESTS', () => texts.sentSeveralTimes)
 }
 
 /**
@@ -77,7 +70,7 @@ export const submitProof = (
     requireOpen(paid)
     const payment = openPayment(d, paid.id)
     const state = nextState(payment.state, 'submit')
-    if (!state) throw new AppError('CONFLICT', 'This payment is settled already.')
+    if (!state) throw new AppError('CONFLICT', () => texts.settledAlready)
     const pictures = picturesOf(d, payment.id)
     const kept = pictures.filter(({ id }) => chosen.includes(id))
     const paidAt = minute === '' ? null : minuteIn(minute)
@@ -85,7 +78,7 @@ export const submitProof = (
       return { order: paid, replaced: [] }
     takeProof(d, payment)
     if (kept.length === 0 && chosen.length > 0) {
-      throw new AppError('BAD_REQUEST', 'The pictures are no longer stored. Please add them again.')
+      throw new AppError('BAD_REQUEST', () => texts.picturesGone)
     }
     const gone = pictures.filter(({ id }) => !chosen.includes(id))
     const idsOf = (rows: PictureRow[]) => rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import type { Field } from '#src/shared/csv.ts'
 import { id, line, optionalLine, optionalText, priceInput, revision, text } from '#src/shared/input.ts'
 import { MAX_LIMIT } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
+import { texts } from '#src/shared/texts/payment-answers.ts'
 import { isMinute } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { PaymentState } from '#src/shared/values/vocabulary.ts'
@@ -22,8 +23,6 @@ export type PaymentStage = (typeof paymentStages)[number]
 /** Whether the money of an order in this state was seen, or a proof of it waits; otherwise approving gives a key away. */
 export const hasMoney = (state: PaymentState): boolean => state === 'submitted' || state === 'accepted'
 
-export const NO_PICTURE = 'Please add a picture of the payment'
-export const NO_PROOF = 'Please enter the transaction ID, or add a picture of the payment'
 /** The token of an order's pay link. */
 const token = z.string().max(200)
 export const payLinkInput = z.object({ token })
@@ -31,7 +30,7 @@ export const payLinkInput = z.object({ token })
 /** When the buyer paid, as a field of date and time holds it, in Pakistan time; blank for no answer. */
 const paidAt = z
   .string()
-  .refine((minute) => minute === '' || isMinute(minute), 'Please choose day and time')
+  .refine((minute) => minute === '' || isMinute(minute), { error: () => texts.chooseTime })
   .meta({ pattern: '^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d)?$' })
   .default('')
 
@@ -50,10 +49,13 @@ export const submitProofInput = proofInput
     token,
     /** The payment method that was used; null where the shop shows none. */
     methodId: id.nullable().default(null),
-    pictures: z.array(id).max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`).default([]),
+    pictures: z
+      .array(id)
+      .max(MAX_PICTURES, { error: () => texts.atMostPictures({ count: MAX_PICTURES }) })
+      .default([]),
   })
   .refine(({ transactionId, pictures }) => transactionId !== '' || pictures.length > 0, {
-    error: NO_PROOF,
+    error: () => texts.enterProof,
     path: ['transactionId'],
   })
 

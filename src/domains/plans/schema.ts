@@ -7,7 +7,7 @@ import {
   optionalText,
   planType,
   priceInput,
-  REQUIRED,
+  required,
   text,
   yesOrNo,
 } from '#src/shared/input.ts'
@@ -15,7 +15,7 @@ import { listInput } from '#src/shared/paging.ts'
 import { formatNumber, toNumericString } from '#src/shared/values/money.ts'
 import { type PlanType, toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 
-const price = priceInput('Price', REQUIRED)
+const price = priceInput('Price', required)
 
 const planSorts = ['displayOrder', 'planName', 'discountedPrice', 'createdAt'] as const
 export const planListInput = listInput(planSorts, { isActive: yesOrNo.optional() })
@@ -38,8 +38,8 @@ const SYSTEMS = 'Systems must be at least 1'
 const PLACE = 'Display order must be at least 1'
 
 const fields = {
-  planType: planType(REQUIRED),
-  planName: text(REQUIRED),
+  planType: planType(required),
+  planName: text(required),
   originalPrice: price,
   discountedPrice: price,
   /** Empty: twelve months less the annual discount (PLAN-2). */

@@ -5,7 +5,7 @@ import {
   id,
   optionalText,
   optionalUrl,
-  REQUIRED,
+  required,
   text,
   yesOrNo,
 } from '#src/shared/input.ts'
@@ -46,11 +46,11 @@ export const seoLimits = { title: 60, description: 160 } as const
 
 const fields = {
   page: z
-    .string({ error: REQUIRED })
+    .string({ error: required })
     .meta({ enum: seoPages })
-    .pipe(z.enum(seoPages, { error: ({ input }) => (input ? 'There is no such page' : REQUIRED) })),
-  title: text(REQUIRED, seoLimits.title),
-  description: text(REQUIRED, seoLimits.description),
+    .pipe(z.enum(seoPages, { error: ({ input }) => (input ? 'There is no such page' : required()) })),
+  title: text(required, seoLimits.title),
+  description: text(required, seoLimits.description),
   keywords: optionalText(500),
   ogTitle: optionalText(),
   ogDescription: optionalText(500),

@@ -2,7 +2,7 @@ import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { altKey, contentTypes } from '#src/domains/content/schema.ts'
-import { REQUIRED } from '#src/shared/input.ts'
+import { required } from '#src/shared/input.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { nameOfKey } from '#web/admin/frame/names.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
@@ -22,7 +22,7 @@ import type { Item } from './use-sections.ts'
 import { ValueField } from './value-field.tsx'
 
 const toasts = toastTexts('content')
-const incomplete = { title: 'Error', description: REQUIRED }
+const incomplete = { title: 'Error', description: required() }
 
 type Form = SchemaForm<ContentValues>
 

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { createPageSectionInput } from '#src/domains/page-sections/schema.ts'
-import { REQUIRED } from '#src/shared/input.ts'
+import { required } from '#src/shared/input.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { nameOfKey } from '#web/admin/frame/names.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
@@ -22,7 +22,7 @@ const focused = { autoFocus: true }
 const failed = {
   title: 'Create Failed',
   fallback: 'Failed to create section',
-  incomplete: { title: 'Validation Error', description: REQUIRED },
+  incomplete: { title: 'Validation Error', description: required() },
 }
 
 /** Adds a section to the end of the landing page (SECT-4). */

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { buyerInput, createOrderInput } from '#src/domains/orders/schema.ts'
-import { REQUIRED } from '#src/shared/input.ts'
+import { required } from '#src/shared/input.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
@@ -24,7 +24,7 @@ type Details = z.input<typeof details>
 const failed = () => ({
   title: texts.orderFailed,
   fallback: texts.failedToPlaceOrder,
-  incomplete: { title: texts.missingInformation, description: REQUIRED },
+  incomplete: { title: texts.missingInformation, description: required() },
 })
 
 type Props = {

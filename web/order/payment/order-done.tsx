@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { ORDER_SUBMITTED } from '#src/domains/orders/schema.ts'
 import { texts } from '#src/shared/texts/order.ts'
+import { texts as answers } from '#src/shared/texts/order-answers.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { inline } from '#web/lib/inline.ts'
 import { type Period, timeOf } from '#web/order/prices.ts'
@@ -21,7 +21,7 @@ const OrderDone = ({ order, currency, onAgain }: Props) => (
     <div className={classes.head}>
       <IconCircleCheckFilled size={40} aria-hidden />
       <div>
-        <h3>{ORDER_SUBMITTED}</h3>
+        <h3>{answers.orderSubmitted}</h3>
         <p>
           {inline(
             texts.orderNumber({

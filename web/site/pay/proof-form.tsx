@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { MAX_PICTURES, NO_PROOF, proofInput } from '#src/domains/payments/schema.ts'
+import { MAX_PICTURES, proofInput } from '#src/domains/payments/schema.ts'
 import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { texts as amounts } from '#src/shared/texts/amount-in-words.ts'
 import { texts } from '#src/shared/texts/pay.ts'
@@ -182,7 +182,7 @@ const Form = ({ payment, currency, onSent }: Props) => {
           }),
         )}
       </p>
-      <FormProblem form={lacksProof && !hasProof ? { problem: `${NO_PROOF}.` } : form} />
+      <FormProblem form={lacksProof && !hasProof ? { problem: texts.enterProof } : form} />
       <Button type="submit" size="lg" fullWidth loading={form.submitting || isHeld}>
         {isSent ? texts.sendAgain : texts.sendProof}
       </Button>

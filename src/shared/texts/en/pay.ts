@@ -70,6 +70,7 @@ export const proofIsFor = <P>({ amount, words }: { amount: P; words: string }): 
   amount,
   `: ${words} rupees.`,
 ]
+export const enterProof = 'Please enter the transaction ID, or add a picture of the payment.'
 export const sendAgain = 'Send again'
 export const sendProof = 'Send proof'
 export const sentWithPicture = 'Your proof is sent as soon as the picture is there.'

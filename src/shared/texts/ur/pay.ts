@@ -71,6 +71,7 @@ export const proofIsFor = <P>({ amount, words }: { amount: P; words: string }): 
   amount,
   ` کا ہے: ${words} روپے۔`,
 ]
+export const enterProof = 'ٹرانزیکشن آئی ڈی لکھیں، یا پیمنٹ کی تصویر لگائیں۔'
 export const sendAgain = 'دوبارہ بھیجیں'
 export const sendProof = 'ثبوت بھیجیں'
 export const sentWithPicture = 'تصویر پہنچتے ہی آپ کا ثبوت بھیج دیا جائے گا۔'

@@ -1,0 +1,45 @@
+export const nameRequired = 'نام لکھیں'
+export const emailRequired = 'ای میل لکھیں'
+export const phoneRequired = 'فون نمبر لکھیں'
+export const orderNumberRequired = 'آرڈر نمبر لکھیں'
+export const orderNumberDigits = 'آرڈر نمبر میں صرف ہندسے ہوتے ہیں'
+export const keyLength = 'Idempotency-Key میں 1 سے 200 حروف ہونے چاہئیں'
+export const wholeRupees = 'رقم پورے روپوں میں ہونی چاہیے'
+export const orderSubmitted = 'آپ کا آرڈر مل گیا، ہم جلد آپ سے رابطہ کریں گے'
+export const enterCode = ({ digits }: { digits: number }): string =>
+  `ہم آپ کے واٹس ایپ نمبر پر ${digits} ہندسوں کا کوڈ بھیج رہے ہیں، اسے یہاں لکھیں۔`
+export const phoneVerified = 'آپ کے فون نمبر کی تصدیق ہو گئی۔ اب آپ کے آرڈر کو منظوری کا انتظار ہے۔'
+export const codeOnItsWay = 'آپ کے واٹس ایپ نمبر پر نیا کوڈ آ رہا ہے۔'
+export const waitsForNoCode = 'اس آرڈر کو کسی کوڈ کا انتظار نہیں ہے۔'
+export const cannotSendCode =
+  'واٹس ایپ اس وقت کوڈ نہیں بھیج سکتا۔ ایک منٹ بعد دوبارہ کوشش کریں یا سپورٹ سے رابطہ کریں۔'
+export const planStays =
+  'آپ اس آرڈر کی پیمنٹ کا ثبوت بھیج چکے ہیں، اس لیے اس کا پلان وہی رہے گا۔ بدلنے کے لیے ہم سے رابطہ کریں۔'
+export const keyUsed = 'یہ Idempotency-Key کسی اور آرڈر کے لیے استعمال ہو چکی ہے'
+export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
+  `اس پلان کے لیے آپ کا آرڈر ${orderId} پہلے سے موجود ہے اور اسے پیمنٹ کا انتظار ہے۔`
+export const planNotOnSale = ({ name }: { plan: string; name: string }): string =>
+  `${name} پلان اس وقت دستیاب نہیں ہے۔`
+export const productNotOnSale = 'یہ چیز اس وقت دستیاب نہیں ہے۔'
+export const resellerIsArranged = 'ری سیلر پلان ہماری ٹیم سے بات کر کے طے ہوتے ہیں۔ ہم سے رابطہ کریں۔'
+export const couponNotValid = 'یہ کوپن کوڈ درست نہیں ہے'
+export const priceWithCoupon = ({ couponCode, price }: { couponCode: string; price: string }): string =>
+  `کوپن کوڈ ${couponCode} کے ساتھ قیمت اب ${price} ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
+export const priceOfProduct = ({ price }: { price: string }): string =>
+  `اس چیز کی قیمت اب ${price} ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
+export const priceOfPlan = ({
+  name,
+  monthly,
+  annual,
+}: {
+  plan: string
+  name: string
+  monthly: string
+  annual: string
+}): string =>
+  `${name} پلان کی قیمت اب ${monthly} ماہانہ یا ${annual} سالانہ ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
+export const renewalBeingPaid =
+  'اس لائسنس کی تجدید کی پیمنٹ پہلے سے ہو رہی ہے، اس لیے اس کا پلان اور مدت وہی رہیں گے۔'
+export const wrongTrackingCode = 'یہ کوڈ غلط ہے یا اب کارآمد نہیں۔ نیا کوڈ منگوائیں۔'
+export const cannotBeCancelled =
+  'یہ آرڈر اب یہاں سے منسوخ نہیں ہو سکتا۔ ہمیں لکھیں، ہم بتائیں گے کہ کیا ہو سکتا ہے۔'
