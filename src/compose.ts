@@ -14,7 +14,9 @@ import { type Config, migrationsDir, rootDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { mailServerOf } from '#src/domains/messages/mail-server.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
+import { lastReceived, pushflowCredentials } from '#src/domains/whatsapp/service.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createCopier } from '#src/gateways/copier.ts'
@@ -25,6 +27,7 @@ import { createMail } from '#src/gateways/mail.ts'
 import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
+import { legacyRoute, pushflowRoute, type WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createClockWatch } from '#src/kit/clock.ts'
@@ -34,6 +37,21 @@ import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-databa
 import { countSends, createMetrics } from '#src/kit/metrics.ts'
 import { openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
+
+/** The routes of the shop, in the order in which they are tried unless an administrator chose another one (WA-79). */
+export const createRoutes = (
+  deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'whatsappWeb'>,
+): WhatsappRoute[] => [
+  pushflowRoute({
+    gateway: () => deps.pushflow,
+    credentials: () => pushflowCredentials(deps),
+    receivingNumber: () => {
+      const works = lastReceived(deps) && pushflowCredentials(deps) !== null
+      return works ? settingValues(deps).whatsapp_number || null : null
+    },
+  }),
+  legacyRoute(() => deps.whatsappWeb),
+]
 
 type Composed = {
   deps: Deps
@@ -95,12 +113,14 @@ export const composeDeps = (config: Config): Composed => {
       metrics,
       'whatsapp-web',
       createWhatsappWeb({
+        now,
         store: createAuthStore({ db, vault }),
         onMessages: (messages) => receiveMessages(deps, messages),
         log,
         socketUrl: config.whatsappSocketUrl,
       }),
     ),
+    whatsappRoutes: [],
     mail: countSends(
       metrics,
       'email',
@@ -122,6 +142,7 @@ export const composeDeps = (config: Config): Composed => {
     certificateEnd: createCertificateEnd(),
     newestVersion: createNewestVersion({ url: config.updateUrl }),
   }
+  deps.whatsappRoutes.push(...createRoutes(deps))
 
   return {
     deps,

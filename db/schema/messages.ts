@@ -39,6 +39,9 @@ export const outbox = sqliteTable(
     /** The last attempt, by which messages are paced and counted (MSG-72). */
     attemptedAt: timestamp(),
     lastError: text(),
+    /** The route of WhatsApp that took the last attempt, and how that ended; null before the first (MSG-72). */
+    route: text(),
+    outcome: text(),
     providerId: text(),
     createdAt: timestamp().notNull(),
     sentAt: timestamp(),
@@ -55,6 +58,9 @@ export const outbox = sqliteTable(
     index('outbox_template').on(t.templateName),
     // Most messages are written once before they are tried, and are in this index only then.
     index('outbox_attempted').on(t.channel, t.attemptedAt).where(isNotNull(t.attemptedAt)),
+    index('outbox_restricted')
+      .on(t.nextAttemptAt)
+      .where(sql`${t.status} = 'queued' and ${t.outcome} = 'restricted'`),
     index('outbox_subject').on(sql`${t.subject} collate nocase`),
     checkOneOf('outbox_channel_known', t.channel, channels),
     checkOneOf('outbox_status_known', t.status, outboxStatuses),

@@ -1,5 +1,13 @@
 import type { ILogger } from 'baileys/lib/Utils/logger.js'
 
+/** Where the connection keeps its credentials and keys: by kind and id, as text. */
+export type AuthStore = {
+  read(kind: string, ids: readonly string[]): Record<string, string>
+  /** Writes all of it or nothing; null deletes. */
+  write(entries: readonly { kind: string; id: string; data: string | null }[]): void
+  clear(): void
+}
+
 const nothing = () => undefined
 
 /** The library logs all that it sends and receives, keys included, so its log is dropped (WA-73). */

@@ -1,9 +1,13 @@
 // Over 300 lines, because it is the one state machine of a connection and of what each of its ends means.
 import type { AuthenticationCreds, ConnectionState, SignalDataTypeMap, WASocket } from 'baileys'
-import { plainReason, type SendResult } from './send-result.ts'
-import { loadBaileys, silentLogger } from './whatsapp-library.ts'
+import type { SendResult } from './send-result.ts'
+import { type AuthStore, loadBaileys, silentLogger } from './whatsapp-library.ts'
+import { createSending, type WebLimits } from './whatsapp-sending.ts'
 
-export type WebStatus = {
+/** The state of the connection, and what WhatsApp says about its number. */
+export type WebStatus = Connection & WebLimits
+
+type Connection = {
   status: 'connected' | 'connecting' | 'qr-required' | 'disconnected'
   /** WhatsApp refuses the connection; only an administrator tries again (WA-74). */
   isDisabled: boolean
@@ -13,14 +17,6 @@ export type WebStatus = {
   qr: string | null
   /** The code to type on the phone instead of scanning. */
   pairingCode: string | null
-}
-
-/** Where the connection keeps its credentials and keys: by kind and id, as text. */
-export type AuthStore = {
-  read(kind: string, ids: readonly string[]): Record<string, string>
-  /** Writes all of it or nothing; null deletes. */
-  write(entries: readonly { kind: string; id: string; data: string | null }[]): void
-  clear(): void
 }
 
 export type WhatsappWeb = {
@@ -44,6 +40,7 @@ type Options = {
   /** Called with the messages that come in, as plain data in WhatsApp's own form. */
   onMessages: (messages: readonly unknown[]) => void
   log: { warn(facts: object, message: string): void }
+  now: () => Date
   socketUrl?: string | undefined
   /** The milliseconds of the first pause before a retry; it doubles up to 30 times as long. */
   retryMs?: number
@@ -72,7 +69,6 @@ const CREDS = 'creds'
 const FLAGS = 'flags'
 const OFF = 'off'
 
-const jidOf = (phone: string): string => `${phone.replace(/\D/g, '')}@s.whatsapp.net`
 const phoneOf = (jid: string | undefined): string | null => {
   const digits = /^\d+/.exec(jid ?? '')?.[0]
   return digits ? `+${digits}` : null
@@ -93,11 +89,12 @@ export const createWhatsappWeb = ({
   store,
   onMessages,
   log,
+  now: clock,
   socketUrl,
   retryMs = RETRY_MS,
   ackMs = ACK_MS,
 }: Options): WhatsappWeb => {
-  const idle: WebStatus = {
+  const idle: Connection = {
     status: 'disconnected',
     isDisabled: false,
     phoneNumber: null,
@@ -110,9 +107,12 @@ export const createWhatsappWeb = ({
   let [restarts, failures] = [0, 0]
   /** Counts connections, so that one that was given up while the library loaded does not start. */
   let attempt = 0
-  /** The numbers that are known to be on WhatsApp. */
-  const reached = new Set<string>()
+  const sending = createSending({ store, now: clock, ackMs })
 
+  const forget = () => {
+    store.clear()
+    sending.forget()
+  }
   const setOff = (isOff: boolean) => store.write([{ kind: FLAGS, id: OFF, data: isOff ? 'true' : null }])
 
   /** Reads the credentials. Writes of an old connection are dropped, so that they restore no cleared key. */
@@ -169,7 +169,7 @@ export const createWhatsappWeb = ({
     await old?.end(undefined)
   }
 
-  const rest = (change: Partial<WebStatus> = {}) => {
+  const rest = (change: Partial<Connection> = {}) => {
     socket = null
     now = { ...idle, ...change }
   }
@@ -190,7 +190,7 @@ export const createWhatsappWeb = ({
       return reopen()
     }
     if (end === 'unlinked' && store.read(CREDS, [CREDS])[CREDS]) {
-      store.clear()
+      forget()
       rest()
       return reopen()
     }
@@ -220,7 +220,10 @@ export const createWhatsappWeb = ({
   const start = async (pairWith: string | undefined): Promise<void> => {
     const mine = attempt
     now = { ...idle, status: 'connecting', phoneNumber: now.phoneNumber }
-    const { makeWASocket } = await loadBaileys()
+    const { makeWASocket, proto } = await loadBaileys()
+    const { INITIAL_BOOTSTRAP, RECENT } = proto.HistorySync.HistorySyncType
+    /** The parts of the history that hold the tokens of chats. Their messages are thrown away. */
+    const withTokens = new Set<unknown>([INITIAL_BOOTSTRAP, RECENT])
     const isOld = () => mine !== attempt
     const { creds, keys, save } = await authState(isOld)
     if (isOld()) return
@@ -230,17 +233,20 @@ export const createWhatsappWeb = ({
       ...(socketUrl && { waWebSocketUrl: socketUrl }),
       markOnlineOnConnect: false,
       syncFullHistory: false,
-      shouldSyncHistoryMessage: () => false,
+      shouldSyncHistoryMessage: ({ syncType }) => withTokens.has(syncType),
       fireInitQueries: false,
     })
     socket = next
     let isPairing = pairWith !== undefined
 
     next.ev.on('creds.update', () => !isOld() && save())
-    next.ev.on('messages.upsert', ({ messages, type }) => {
+    // Both kinds: messages that arrived while the shop was away are appended (WA-77).
+    next.ev.on('messages.upsert', ({ messages }) => {
+      const theirs = messages.filter(({ key }) => !key.fromMe)
       // As plain data: the library gives objects of its own classes.
-      if (!isOld() && type === 'notify') onMessages(JSON.parse(JSON.stringify(messages)) as unknown[])
+      if (!isOld() && theirs.length > 0) onMessages(JSON.parse(JSON.stringify(theirs)) as unknown[])
     })
+    next.ev.on('message-capping.update', (quota) => !isOld() && sending.noteQuota(quota))
     const onQr = async (qr: string) => {
       now = { ...idle, status: 'qr-required', qr, pairingCode: now.pairingCode }
       if (!isPairing || pairWith === undefined) return
@@ -248,40 +254,22 @@ export const createWhatsappWeb = ({
       const pairingCode = await next.requestPairingCode(pairWith.replace(/\D/g, ''))
       if (!isOld()) now = { ...now, pairingCode }
     }
-    next.ev.on('connection.update', ({ connection, qr, lastDisconnect }: Partial<ConnectionState>) => {
+    next.ev.on('connection.update', (change: Partial<ConnectionState>) => {
       if (isOld()) return
+      const { connection, qr, lastDisconnect, reachoutTimeLock } = change
+      if (reachoutTimeLock) sending.noteLock(reachoutTimeLock)
       if (qr) void onQr(qr).catch(() => undefined)
       if (connection === 'open') {
         ;[restarts, failures] = [0, 0]
         now = { ...idle, status: 'connected', phoneNumber: phoneOf(creds.me?.id) }
+        void sending.ask(next)
       }
       if (connection === 'close') void closed(codeOf(lastDisconnect?.error), now.qr !== null)
     })
   }
 
-  /** Sends a text and waits until WhatsApp acknowledges it; without that it is unknown whether the text was sent. */
-  const deliver = async (via: WASocket, jid: string, text: string): Promise<SendResult> => {
-    const { generateMessageIDV2 } = await loadBaileys()
-    const messageId = generateMessageIDV2(via.user?.id)
-    const taken = via.waitForMessage(messageId, ackMs).catch(() => undefined)
-    await via.sendMessage(jid, { text }, { messageId })
-    const ack = (await taken) as { attrs?: Record<string, string> } | undefined
-    if (!ack) return { outcome: 'unknown', reason: 'WhatsApp did not acknowledge the message in time' }
-    const error = ack.attrs?.error
-    return error
-      ? { outcome: 'refused', reason: `WhatsApp refused the message (${error})` }
-      : { outcome: 'sent', id: messageId }
-  }
-
-  const isReached = async (via: WASocket, phone: string): Promise<boolean> => {
-    if (reached.has(phone)) return true
-    const [found] = (await via.onWhatsApp(jidOf(phone))) ?? []
-    if (found?.exists) reached.add(phone)
-    return Boolean(found?.exists)
-  }
-
   return {
-    status: () => now,
+    status: () => ({ ...now, ...sending.limits() }),
 
     async resume() {
       if (store.read(FLAGS, [OFF])[OFF] || !store.read(CREDS, [CREDS])[CREDS]) return
@@ -306,7 +294,7 @@ export const createWhatsappWeb = ({
       // Tells the phone, which no longer lists the shop then. A closed socket throws.
       if (now.status === 'connected') await socket?.logout().catch(() => undefined)
       await drop()
-      store.clear()
+      forget()
       rest()
       await open()
     },
@@ -316,19 +304,7 @@ export const createWhatsappWeb = ({
       if (!via || now.status !== 'connected') {
         return { outcome: 'unreachable', reason: 'The WhatsApp connection is not open' }
       }
-      try {
-        if (!(await isReached(via, phone))) {
-          return { outcome: 'refused', reason: 'This number is not on WhatsApp' }
-        }
-      } catch {
-        return { outcome: 'unreachable', reason: 'The WhatsApp connection broke' }
-      }
-      try {
-        return await deliver(via, jidOf(phone), text)
-      } catch (error) {
-        const said = plainReason(error instanceof Error ? error.message : '', { sent: text })
-        return { outcome: 'unknown', reason: `The WhatsApp connection failed: ${said}` }
-      }
+      return sending.send(via, { phone, text })
     },
 
     async stop() {

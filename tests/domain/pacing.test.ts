@@ -214,3 +214,72 @@ describe('a message that was not sent', () => {
     await expect(admin.messages.sentByHand({ id: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
+
+describe('a number that WhatsApp restricts (WA-75)', () => {
+  const restrictedApp = async () => {
+    const t = testApp({ limits: true })
+    const until = new Date(t.clock.now().getTime() + 2 * 86_400_000)
+    Object.assign(t.fakes.web.state, { status: 'connected', phoneNumber: '+923009876543' })
+    goTo(t, 12)
+    return { t, until, restrict: () => Object.assign(t.fakes.web.state, { restrictedUntil: until }) }
+  }
+  const result = {
+    outcome: 'restricted',
+    reason: 'WhatsApp lets the shop’s number begin no new chats at present',
+  } as const
+  const states = (t: TestApp) => queuedMessages(t).map(({ status, attempts }) => `${status} ${attempts}`)
+
+  it('tries a refused message once more after a minute and never again, and counts it as one of the day', async () => {
+    const { t, restrict } = await restrictedApp()
+    t.fakes.web.answer(result)
+    queue(t, 'order', urgency.order)
+    await deliverOutbox(t)
+    restrict()
+    expect(states(t)).toEqual(['queued 1'])
+    expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 1 })
+    t.clock.advance(59)
+    await deliverOutbox(t)
+    expect(states(t)).toEqual(['queued 1'])
+    t.clock.advance(1)
+    await deliverOutbox(t)
+    expect(states(t)).toEqual(['failed 2'])
+    t.clock.advance(3 * 86_400)
+    await deliverOutbox(t)
+    expect(states(t)).toEqual(['failed 2'])
+  })
+
+  it('keeps paced messages waiting until its end, lets answers go and sends no codes', async () => {
+    const { t, until, restrict } = await restrictedApp()
+    restrict()
+    queue(t, 'order', urgency.order)
+    queue(t, 'answer', urgency.answer)
+    await deliverOutbox(t)
+    expect(t.fakes.web.sent.map(({ text }) => text)).toEqual(['answer'])
+    expect(await t.as.admin().messages.pacing()).toMatchObject({ restrictedUntil: until })
+    expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
+    Object.assign(t.fakes.web.state, { restrictedUntil: null })
+    t.clock.advance(2 * 86_400)
+    await deliverOutbox(t)
+    expect(t.fakes.web.sent.map(({ text }) => text)).toEqual(['answer', 'order'])
+  })
+
+  it('holds nothing back where another route can send', async () => {
+    const { t, restrict } = await restrictedApp()
+    restrict()
+    await connectWhatsapp(t)
+    queue(t, 'order', urgency.order)
+    await deliverOutbox(t)
+    expect(sent(t)).toEqual(['order'])
+  })
+})
+
+it('a number that is not on WhatsApp is final for its message (WA-76)', async () => {
+  const t = testApp()
+  Object.assign(t.fakes.web.state, { status: 'connected' })
+  t.fakes.web.answer({ outcome: 'absent', reason: 'This number is not on WhatsApp' })
+  queue(t, 'order', urgency.order)
+  await deliverOutbox(t)
+  expect(queuedMessages(t)).toMatchObject([
+    { status: 'failed', attempts: 1, route: 'legacy', lastError: 'This number is not on WhatsApp' },
+  ])
+})

@@ -240,6 +240,14 @@ describe('WhatsApp', () => {
     expect(await say(t, 'whatsapp')).toContain('not going out: The gateway says: no quota. Check')
   })
 
+  it('is warned of while WhatsApp lets the number begin no new chats, until when (WA-75)', async () => {
+    const t = testApp()
+    const restrictedUntil = new Date(t.clock.now().getTime() + DAY * 1000)
+    Object.assign(t.fakes.web.state, { status: 'connected', restrictedUntil })
+    await send(t, 'whatsapp', 'one')
+    expect(await say(t, 'whatsapp')).toContain('begin no new chats until 22 Nov 2026')
+  })
+
   it('is warned of when the phone by which the shop sent was unlinked, for a month', async () => {
     const t = testApp()
     t.fakes.web.state.status = 'connected'

@@ -19,6 +19,7 @@ const linkedShop = async () => {
   const t: TestApp = testApp()
   const start = () =>
     createWhatsappWeb({
+      now: t.clock.now,
       store: createAuthStore(t.deps),
       onMessages: (messages) => receiveMessages(t.deps, messages),
       log: t.deps.log,

@@ -38,22 +38,23 @@ describe('the route', () => {
 
   it('refuses without credentials and does not wait for a gateway that did not answer', async () => {
     const t = testApp()
-    expect(await sendNow(t.deps, PHONE, 'Hello')).toEqual({
+    expect(await sendNow(t.deps, { phone: PHONE, text: 'Hello' })).toEqual({
       outcome: 'refused',
       reason: 'WhatsApp is not connected',
+      route: null,
     })
     await connect(t)
     t.fakes.pushflow.state.reachable = false
-    expect(await sendNow(t.deps, PHONE, 'Hello')).toMatchObject({ outcome: 'unreachable' })
+    expect(await sendNow(t.deps, { phone: PHONE, text: 'Hello' })).toMatchObject({ outcome: 'unreachable' })
     expect(t.fakes.pushflow.sent).toEqual([])
   })
 
   it('is none, without a fault, when the credentials were encrypted with another secret', async () => {
     const t = testApp()
     await connect(t)
-    const deps = { ...t.deps, vault: createVault('the secret after a careless restore') }
-    expect(canSend(deps)).toBe(false)
-    expect(await sendNow(deps, PHONE, 'Hello')).toMatchObject({ outcome: 'refused' })
+    t.deps.vault = createVault('the secret after a careless restore')
+    expect(canSend(t.deps)).toBe(false)
+    expect(await sendNow(t.deps, { phone: PHONE, text: 'Hello' })).toMatchObject({ outcome: 'refused' })
   })
 })
 
@@ -100,7 +101,7 @@ describe('the PushFlow configuration', () => {
     const t = testApp()
     await connect(t)
     await t.as.admin().whatsapp.savePushflow({ instanceId: 'second', accessToken: 'other' })
-    await sendNow(t.deps, PHONE, 'Hello')
+    await sendNow(t.deps, { phone: PHONE, text: 'Hello' })
     expect(t.fakes.pushflow.sent).toMatchObject([
       { credentials: { instanceId: 'second', accessToken: 'other' } },
     ])
@@ -150,13 +151,34 @@ describe('the WhatsApp Web connection', () => {
     const t = testApp()
     Object.assign(t.fakes.web.state, { status: 'connected', phoneNumber: '+923009876543' })
     expect(canSend(t.deps)).toBe(true)
-    await sendNow(t.deps, PHONE, 'First')
+    await sendNow(t.deps, { phone: PHONE, text: 'First' })
     await connect(t)
-    await sendNow(t.deps, PHONE, 'Second')
+    await sendNow(t.deps, { phone: PHONE, text: 'Second' })
     t.fakes.pushflow.state.reachable = false
-    await sendNow(t.deps, PHONE, 'Third')
+    await sendNow(t.deps, { phone: PHONE, text: 'Third' })
     expect(t.fakes.web.sent.map(({ text }) => text)).toEqual(['First', 'Third'])
     expect(t.fakes.pushflow.sent.map(({ text }) => text)).toEqual(['Second'])
+  })
+
+  it('comes first where an administrator says so, and the next route takes what it certainly did not send (WA-79)', async () => {
+    const t = testApp()
+    Object.assign(t.fakes.web.state, { status: 'connected', phoneNumber: '+923009876543' })
+    await connect(t)
+    await t.as.admin().settings.update({ key: 'whatsapp_routes', value: 'legacy, pushflow' })
+    const send = (text: string) => sendNow(t.deps, { phone: PHONE, text })
+    expect(await send('First')).toMatchObject({ outcome: 'sent', route: 'legacy' })
+    for (const outcome of ['unreachable', 'restricted', 'refused'] as const) {
+      t.fakes.web.answer({ outcome, reason: 'No' })
+      expect(await send(outcome)).toMatchObject({ outcome: 'sent', route: 'pushflow' })
+    }
+    for (const outcome of ['unknown', 'absent'] as const) {
+      t.fakes.web.answer({ outcome, reason: 'No' })
+      expect(await send(outcome)).toMatchObject({ outcome, route: 'legacy' })
+    }
+    expect(t.fakes.pushflow.sent).toHaveLength(3)
+    await expect(
+      t.as.admin().settings.update({ key: 'whatsapp_routes', value: 'legacy; pushflow' }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   it('proves phones by messages to its own number (OTP-72)', async () => {
@@ -179,6 +201,8 @@ describe('the WhatsApp Web connection', () => {
       phoneNumber: null,
       qrCode: 'what the phone scans',
       pairingCode: null,
+      restrictedUntil: null,
+      newChats: null,
       route: 'pushflow',
     })
   })

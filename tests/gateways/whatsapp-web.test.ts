@@ -1,7 +1,9 @@
+// Over 300 lines, because it walks each end and each limit of one connection.
 import { compileFunction } from 'node:vm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { silenceLibsignal } from '#src/gateways/whatsapp-library.ts'
-import { type AuthStore, createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
+import { type AuthStore, silenceLibsignal } from '#src/gateways/whatsapp-library.ts'
+import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
+import { createClock } from '#tests/helpers/clock.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
@@ -36,8 +38,10 @@ const setUp = async ({ retryMs = 20, ackMs }: { retryMs?: number; ackMs?: number
   const { store, rows } = createStore()
   const received: unknown[] = []
   const warnings: unknown[] = []
+  const clock = createClock()
   const start = () =>
     createWhatsappWeb({
+      now: clock.now,
       store,
       onMessages: (messages) => received.push(...messages),
       log: { warn: (facts) => warnings.push(facts) },
@@ -50,7 +54,7 @@ const setUp = async ({ retryMs = 20, ackMs }: { retryMs?: number; ackMs?: number
     await web.stop()
     await server.close()
   })
-  return { server, web, rows, received, warnings, start }
+  return { server, web, rows, received, warnings, start, clock }
 }
 
 type Set = Awaited<ReturnType<typeof setUp>>
@@ -69,6 +73,8 @@ const linked = async (options?: Parameters<typeof setUp>[0]) => {
   await becomes(set.web, 'qr-required')
   set.server.scan(set.web.status().qr ?? '')
   await becomes(set.web, 'connected')
+  // The limits are asked one after the other, so the first answer has arrived with the second question.
+  await expect.poll(() => set.server.state.asked, PATIENT).toBe(2)
   return set
 }
 
@@ -81,6 +87,8 @@ describe('the connection to WhatsApp Web', () => {
       phoneNumber: server.number,
       qr: null,
       pairingCode: null,
+      restrictedUntil: null,
+      newChats: null,
     })
     expect(server.state.connections).toBe(2)
   })
@@ -153,18 +161,36 @@ describe('a message that is sent', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  it('is refused by the service, or by a number that is not on WhatsApp', async () => {
+  it('is refused by the service', async () => {
     const { web, server } = await linked()
     server.state.acks = 'refused'
     expect(await web.send({ phone: PHONE, text: 'Salam' })).toEqual({
       outcome: 'refused',
       reason: 'WhatsApp refused the message (479)',
     })
-    server.state.absent.add('923001111111')
-    expect(await web.send({ phone: '+923001111111', text: 'Salam' })).toEqual({
-      outcome: 'refused',
-      reason: 'This number is not on WhatsApp',
-    })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('to a number that is not on WhatsApp is not tried, and the number is looked up once a week (WA-76)', async () => {
+    const { web, server, clock, start } = await linked()
+    const number = '923001111111'
+    const send = (via = web) => via.send({ phone: `+${number}`, text: 'Salam' })
+    server.state.absent.add(number)
+    const absent = { outcome: 'absent', reason: 'This number is not on WhatsApp' }
+    expect(await send()).toEqual(absent)
+    expect(await send()).toEqual(absent)
+    await web.stop()
+    const again = start()
+    onTestFinished(() => again.stop())
+    await again.resume()
+    await becomes(again, 'connected')
+    clock.advance(6 * 86_400)
+    expect(await send(again)).toEqual(absent)
+    expect(server.state.lookups.get(number)).toBe(1)
+    server.state.absent.delete(number)
+    clock.advance(86_400)
+    expect(await send(again)).toMatchObject({ outcome: 'sent' })
+    expect(server.state.lookups.get(number)).toBe(2)
     expect(server.sent).toHaveLength(1)
   })
 
@@ -195,6 +221,102 @@ it.each([
       message: { conversation: 'Salam' },
     },
   ])
+})
+
+describe('a restriction on new chats (WA-75)', () => {
+  const send = ({ web }: Pick<Set, 'web'>, phone = PHONE) => web.send({ phone, text: 'Salam' })
+  const refused = {
+    outcome: 'restricted',
+    reason: 'WhatsApp lets the shop’s number begin no new chats at present',
+  }
+
+  it('ends when WhatsApp says, and until then nothing goes to chats without a token, also after a restart', async () => {
+    const { web, server, clock, start } = await linked()
+    const until = new Date(Math.floor(clock.now().getTime() / 1000) * 1000 + 3 * 86_400_000)
+    server.state.restriction = { until }
+    expect(await send({ web })).toEqual(refused)
+    expect(web.status().restrictedUntil).toEqual(until)
+    expect(await send({ web })).toEqual(refused)
+    await web.stop()
+    const again = start()
+    expect(again.status().restrictedUntil).toEqual(until)
+    onTestFinished(() => again.stop())
+    await again.resume()
+    await becomes(again, 'connected')
+    expect(await send({ web: again }, '+923007777777')).toEqual(refused)
+    expect(server.sent).toHaveLength(1)
+    server.state.restriction = null
+    clock.advance(3 * 86_400)
+    expect(again.status().restrictedUntil).toBeNull()
+    expect(await send({ web: again })).toMatchObject({ outcome: 'sent' })
+  })
+
+  it('lasts an hour where WhatsApp names no end', async () => {
+    const { web, server, clock } = await linked()
+    server.state.restriction = {}
+    expect(await send({ web })).toEqual(refused)
+    expect(web.status().restrictedUntil).toEqual(new Date(clock.now().getTime() + 3_600_000))
+  })
+
+  it('is told by WhatsApp itself, and its end too', async () => {
+    const { web, server, clock } = await linked()
+    const until = new Date(Math.floor(clock.now().getTime() / 1000) * 1000 + 86_400_000)
+    server.state.restriction = { until }
+    server.tellRestriction()
+    await expect.poll(() => web.status().restrictedUntil, PATIENT).toEqual(until)
+    server.state.restriction = null
+    server.tellRestriction()
+    await expect.poll(() => web.status().restrictedUntil, PATIENT).toBeNull()
+  })
+
+  it('does not meet a chat whose token comes after the refusal', async () => {
+    const { web, server } = await linked()
+    server.state.restriction = {}
+    expect(await send({ web })).toEqual(refused)
+    const again = () => {
+      server.giveToken(PHONE)
+      return send({ web })
+    }
+    await expect.poll(again, PATIENT).toMatchObject({ outcome: 'sent' })
+    expect(server.sent).toHaveLength(2)
+  })
+
+  it('does not meet the chats of the history, of which only the tokens are kept', async () => {
+    const set = await setUp()
+    set.server.state.history = [PHONE.slice(1)]
+    set.server.state.restriction = {}
+    await set.web.connect()
+    await becomes(set.web, 'qr-required')
+    set.server.scan(set.web.status().qr ?? '')
+    await becomes(set.web, 'connected')
+    await expect.poll(() => [...set.rows.keys()].join(), PATIENT).toContain('tctoken')
+    expect(await send(set)).toMatchObject({ outcome: 'sent' })
+    expect(JSON.stringify(set.received)).not.toContain('Long ago')
+  })
+
+  it('has a quota of new chats before it, which is known where WhatsApp counts', async () => {
+    const set = await setUp()
+    set.server.state.quota = { total: 50, used: 12 }
+    await set.web.connect()
+    await becomes(set.web, 'qr-required')
+    set.server.scan(set.web.status().qr ?? '')
+    const quota = { used: 12, quota: 50, endsAt: null }
+    await expect.poll(() => set.web.status().newChats, PATIENT).toEqual(quota)
+  })
+})
+
+it('messages that came while the shop was away are read when it comes back (WA-77)', async () => {
+  const { web, server, received, start } = await linked()
+  await web.stop()
+  server.writeOffline(PHONE, 'While you were away')
+  const again = start()
+  onTestFinished(() => again.stop())
+  await again.resume()
+  await expect
+    .poll(() => received, PATIENT)
+    .toMatchObject([
+      { key: { remoteJid: '923001234567@s.whatsapp.net' }, message: { conversation: 'While you were away' } },
+    ])
 })
 
 describe('an end of the connection (WA-74)', () => {

@@ -10,6 +10,7 @@ import { watchKept } from '#db/kept.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits } from '#fastify.config.ts'
+import { createRoutes } from '#src/compose.ts'
 import { loadConfig, migrationsDir } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { createAi } from '#src/gateways/ai.ts'
@@ -119,6 +120,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     metrics,
     pushflow: countSends(metrics, 'pushflow', fakes.pushflow.gateway),
     whatsappWeb: countSends(metrics, 'whatsapp-web', fakes.web.gateway),
+    whatsappRoutes: [],
     mail: countSends(metrics, 'email', fakes.mail.gateway),
     pdf: createPdf(''),
     ai: createAi(config.ai),
@@ -131,6 +133,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     newestVersion: createNewestVersion({ url: config.updateUrl }),
     ...override,
   }
+  deps.whatsappRoutes.push(...createRoutes(deps))
   const make = createFactories(deps)
 
   /** The router as this actor, with the facts that its calls set on the answer. */

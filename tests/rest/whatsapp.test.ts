@@ -30,6 +30,8 @@ it('an administrator configures PushFlow, reads its state and sends tests over R
     phoneNumber: null,
     qrCode: null,
     pairingCode: null,
+    restrictedUntil: null,
+    newChats: null,
   }
   expect(await get('/api/admin/whatsapp-status')).toEqual({ ...web, route: 'none' })
   const saved = await post('/api/admin/pushflow-config', { instanceId: 'i', accessToken: 't' })

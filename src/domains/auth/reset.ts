@@ -77,7 +77,7 @@ const sendCopy = async (
 ): Promise<void> => {
   if (user.isAdmin || !user.isPhoneVerified || !user.whatsappNumber || !canSend(deps)) return
   if (takeCode(deps, request, user.whatsappNumber)) return
-  const result = await sendNow(deps, user.whatsappNumber, copy)
+  const result = await sendNow(deps, { phone: user.whatsappNumber, text: copy })
   if (result.outcome !== 'sent')
     deps.log.warn({ reason: result.reason }, 'A password reset code was not sent by WhatsApp')
 }

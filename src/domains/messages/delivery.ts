@@ -6,31 +6,30 @@ import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { type Sending, sendNow, sendText, type Tried } from '#src/domains/whatsapp/service.ts'
-import type { SendResult } from '#src/gateways/send-result.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
-import { asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
+import { type Attempted, asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
 import { renderTemplate } from './templates.ts'
 import { whyNoMore } from './validity.ts'
 
-type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'pushflow' | 'whatsappWeb'>
+type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'whatsappRoutes'>
 
 /** Sends a claimed message. `despiteSilence` also tries a gateway that was just silent (WA-1). */
 export const send = async (
   deps: Delivering,
   row: OutboxRow,
   options: { despiteSilence?: boolean } = {},
-): Promise<SendResult> => {
+): Promise<Attempted> => {
   const body = readBody(deps, row)
   if (body === null) return { outcome: 'rejected', reason: 'The text cannot be read: APP_SECRET has changed' }
   return row.channel === 'email'
     ? deps.mail.send(letterOf(deps, { ...row, to: row.recipient, body, date: row.createdAt }))
-    : sendNow(deps, row.recipient, body, options)
+    : sendNow(deps, { phone: row.recipient, text: body }, options)
 }
 
 const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
@@ -64,6 +63,9 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
     return claimed
   })
 
+/** The route of a message that an administrator sent from their own phone. */
+export const BY_HAND = 'hand'
+
 type Settling = Pick<Deps, 'db' | 'now'>
 
 type ByHand = { action: string; changeOf: (row: OutboxRow) => Partial<OutboxRow> }
@@ -96,7 +98,7 @@ export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRo
 export const noteSentByHand = (deps: Settling, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'sent by hand',
-    changeOf: (row) => asSent(deps.now(), row),
+    changeOf: (row) => ({ ...asSent(deps.now(), row), route: BY_HAND }),
   })
 
 /**

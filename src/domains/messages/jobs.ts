@@ -1,8 +1,7 @@
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Deps, Job } from '#src/deps.ts'
-import type { SendResult } from '#src/gateways/send-result.ts'
 import { send } from './delivery.ts'
-import { endCodes, settleInterrupted, settleMessage } from './outcome.ts'
+import { type Attempted, endCodes, settleInterrupted, settleMessage } from './outcome.ts'
 import { claimMessages, releaseWaits } from './pacing.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, channels } from './schema.ts'
@@ -13,7 +12,7 @@ const CONCURRENCY = 4
 /** Messages of one run. The job then starts again, so that stopping the shop waits for one batch at most. */
 const BATCH = 40
 
-type Sent = { row: OutboxRow; result: SendResult }
+type Sent = { row: OutboxRow; result: Attempted }
 
 /** Sends a claimed message. Does not throw, so that one message does not leave the rest of its wave unsettled. */
 const deliver = async (deps: Deps, row: OutboxRow): Promise<Sent> => {

@@ -25,7 +25,10 @@ import { findTemplate } from './store.ts'
  * How many people of an audience news would go to, how many of the others asked for no messages, what it waits for and how many
  * minutes the pace makes of it (MSG-72, MSG-77).
  */
-export const updateAudience = async (deps: Pick<Deps, 'db' | 'now'>, { whom }: { whom: Audience }) => {
+export const updateAudience = async (
+  deps: Pick<Deps, 'db' | 'now' | 'whatsappRoutes'>,
+  { whom }: { whom: Audience },
+) => {
   const audience = { count: 0, optedOut: 0 }
   for (const phones of holdersInSteps(deps, whom)) {
     for (const { hasOptedOut } of phones) audience[hasOptedOut ? 'optedOut' : 'count'] += 1

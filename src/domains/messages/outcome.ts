@@ -8,6 +8,9 @@ import type { OutboxRow } from './present.ts'
 import { type Channel, urgency } from './schema.ts'
 import { whyNoMore } from './validity.ts'
 
+/** The result of an attempt; on WhatsApp with the route that gave it. */
+export type Attempted = SendResult & { route?: string | null }
+
 /** Seconds before each retry. A message that fails after the last one is failed for good (MSG-2). */
 export const backoff = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
 /** The attempts of a message that waits for the shop's set-up to be repaired, and the seconds between the later ones:
@@ -26,7 +29,9 @@ const delayAfter = (
   { attempts, expiresAt }: Pick<OutboxRow, 'attempts' | 'expiresAt'>,
   { outcome }: NotSent,
 ): number | undefined => {
-  if (outcome === 'rejected' || outcome === 'unknown' || outcome === 'kept') return undefined
+  if (['rejected', 'unknown', 'kept', 'absent'].includes(outcome)) return undefined
+  // WhatsApp counts each attempt. The library asks for a token of the chat, with which a second one may go (WA-75).
+  if (outcome === 'restricted') return attempts === 1 ? MINUTE : undefined
   // A code lives for minutes (MAIL-4).
   if (expiresAt) return MINUTE
   if (outcome === 'misconfigured' && attempts > 3) return attempts < SETUP_ATTEMPTS ? SETUP_DELAY : undefined
@@ -45,7 +50,7 @@ export const asSent = (now: Date, { expiresAt }: Pick<OutboxRow, 'expiresAt'>): 
 })
 
 /** The columns after an attempt. A message that may have been sent is not retried (MSG-3). */
-const outcomeOf = (deps: Writing, row: OutboxRow, result: SendResult): Partial<OutboxRow> => {
+const outcomeOf = (deps: Writing, row: OutboxRow, result: Attempted): Partial<OutboxRow> => {
   if (result.outcome === 'sent') {
     return { ...asSent(deps.now(), row), providerId: result.id }
   }
@@ -63,8 +68,9 @@ const outcomeOf = (deps: Writing, row: OutboxRow, result: SendResult): Partial<O
 const updateMessage = preparedUpdate(outbox)
 
 /** Stores the result of sending a claimed message. */
-export const settleMessage = (deps: Writing, row: OutboxRow, result: SendResult): void => {
-  updateMessage(deps.db, row.id, outcomeOf(deps, row, result))
+export const settleMessage = (deps: Writing, row: OutboxRow, result: Attempted): void => {
+  const { route = null, outcome } = result
+  updateMessage(deps.db, row.id, { ...outcomeOf(deps, row, result), route, outcome })
 }
 
 /** Longer than any gateway may take. A message that is still marked as sending then was interrupted. */

@@ -4,13 +4,15 @@ import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import { settingChangedAt, settingValues } from '#src/domains/settings/service.ts'
+import { sendingRoute } from '#src/domains/whatsapp/service.ts'
+import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { isWithinHours } from '#src/shared/office-hours.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 import { MAY_HAVE_GONE } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, type Urgency, urgency } from './schema.ts'
 
-type Pacing = Pick<Deps, 'db' | 'now' | 'config'>
+type Pacing = Pick<Deps, 'db' | 'now' | 'config' | 'whatsappRoutes'>
 
 const due = (db: Deps['db']) =>
   db
@@ -56,7 +58,11 @@ const pacedSince = and(
   lte(outbox.attemptedAt, sql.placeholder('now')),
   gt(outbox.urgency, urgency.answer),
 )
-const wentOut = sql`(${outbox.status} in ('sending', 'sent') or ${outbox.lastError} like ${`%${MAY_HAVE_GONE}`})`
+const among = (names: 'unpaced' | 'counting') =>
+  sql`coalesce(${outbox.route}, '') in (select value from json_each(${sql.placeholder(names)}))`
+const wentOut = sql`not ${among('unpaced')} and (${outbox.status} in ('sending', 'sent')
+  or ${outbox.lastError} like ${`%${MAY_HAVE_GONE}`}
+  or (${outbox.outcome} in ('refused', 'restricted') and ${among('counting')}))`
 const countPaced = prepared((db) =>
   db.select({ rows: count() }).from(outbox).where(and(pacedSince, wentOut)).prepare(),
 )
@@ -64,9 +70,22 @@ const anyPaced = prepared((db) =>
   db.select({ id: outbox.id }).from(outbox).where(pacedSince).limit(1).prepare(),
 )
 
-/** How many paced messages of the last day went out or may have gone out. Reads each message of the day. */
-const pacedToday = ({ db, now }: Pick<Deps, 'db' | 'now'>): number =>
-  countPaced(db).get({ since: addDays(now(), -1).getTime(), now: now().getTime() })?.rows ?? 0
+type Routes = Pick<Deps, 'db' | 'now' | 'whatsappRoutes'>
+
+/**
+ * How many paced messages of the last day went out, may have gone out, or were refused by a route whose refusals WhatsApp
+ * counts. Reads each message of the day.
+ */
+const pacedToday = ({ db, now, whatsappRoutes }: Routes): number => {
+  const namesOf = (isMeant: (pace: WhatsappRoute['pace']) => boolean) =>
+    JSON.stringify(whatsappRoutes.filter(({ pace }) => isMeant(pace)).map(({ name }) => name))
+  const routes = {
+    unpaced: namesOf((pace) => pace === null),
+    counting: namesOf((pace) => pace?.countsRefusals === true),
+  }
+  const [since, until] = [addDays(now(), -1).getTime(), now().getTime()]
+  return countPaced(db).get({ since, now: until, ...routes })?.rows ?? 0
+}
 
 /**
  * Whether the pause after the last paced message lasts. A refused one counts too, so that a gateway that refuses
@@ -76,6 +95,9 @@ const isTooSoon = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
   const since = addSeconds(now(), -Number(settingValues({ db }).messages_pause_seconds))
   return anyPaced(db).get({ since: since.getTime(), now: now().getTime() }) !== undefined
 }
+
+/** Whether the route that sends now is one whose number can be banned. */
+const isPaced = (deps: Routes): boolean => sendingRoute(deps)?.pace !== null
 
 /** Whether an administrator or the hour holds messages back. */
 const waitsNow = (deps: Pick<Deps, 'db' | 'now'>) => {
@@ -88,7 +110,7 @@ const waitsNow = (deps: Pick<Deps, 'db' | 'now'>) => {
 }
 
 /** How many messages were sent of the day's allowance, and why the outbox waits now (MSG-72, MSG-73). */
-export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
+export const pacingNow = (deps: Routes) => {
   const perDay = Number(settingValues(deps).messages_per_day)
   const sentToday = pacedToday(deps)
   const changedAt = settingChangedAt(deps, 'outbox_paused')
@@ -99,13 +121,45 @@ export const pacingNow = (deps: Pick<Deps, 'db' | 'now'>) => {
     perDay,
     isUsedUp: sentToday >= perDay,
     isTooSoon: isTooSoon(deps),
+    isPaced: isPaced(deps),
+    restrictedUntil: sendingRoute(deps)?.restrictedUntil() ?? null,
   }
 }
+
+const claimSecond = prepared((db) =>
+  db
+    .update(outbox)
+    .set({
+      status: 'sending',
+      attempts: sql`${outbox.attempts} + 1`,
+      attemptedAt: sql`${sql.placeholder('now')}`,
+    })
+    .where(
+      inArray(
+        outbox.id,
+        db
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(
+            and(
+              // In the words of the index.
+              sql`${outbox.status} = 'queued' and ${outbox.outcome} = 'restricted'`,
+              lte(outbox.nextAttemptAt, sql.placeholder('now')),
+            ),
+          )
+          .limit(1),
+      ),
+    )
+    .returning()
+    .prepare(),
+)
 
 /**
  * Claims the most urgent due messages of a channel, the longest due first. Marks them before they are sent, so that a
  * crash sends none twice. On WhatsApp, answers are sent at once. Other messages are sent one at a time, up to the limit
- * of the day, and unhurried ones not in quiet hours (MSG-71, MSG-72). Load tests switch the pace off.
+ * of the day, and unhurried ones not in quiet hours (MSG-71, MSG-72). While WhatsApp restricts the number, only the one
+ * retry of messages that it refused is claimed (WA-75). Routes whose number cannot be banned are not paced, and load tests
+ * switch the pace off.
  */
 export const claimMessages = (deps: Pacing, channel: Channel, most: number): OutboxRow[] => {
   if (channel === 'email') return claim(deps, channel, most, everything)
@@ -113,9 +167,11 @@ export const claimMessages = (deps: Pacing, channel: Channel, most: number): Out
   if (isPaused) return []
   if (!deps.config.rateLimit) return claim(deps, channel, most, everything)
   const to = isQuiet ? urgency.notice : urgency.unhurried
+  if (!isPaced(deps)) return claim(deps, channel, most, { from: urgency.answer, to })
   return inTransaction(deps, (d) => {
     const claimed = claim(d, channel, most, answers)
     if (claimed.length > 0 || isTooSoon(d)) return claimed
+    if (sendingRoute(d)?.restrictedUntil()) return claimSecond(d.db).all({ now: deps.now().getTime() })
     const range = { from: urgency.order, to }
     // The messages of the day are counted last and only where one waits, because this runs every second and at each order.
     const [waiting] = findDue(d.db).all({ channel, count: 1, now: deps.now().getTime(), ...range })

@@ -144,7 +144,7 @@ export const awaitsCode = ({ status, verification }: Pick<OrderRow, 'status' | '
 
 /** Whether a new order awaits a code or a message that proves its phone, or why not (ORD-4, OTP-72). */
 export const verificationOf = (
-  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'pushflow' | 'whatsappWeb' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'whatsappRoutes' | 'limits'>,
   actor: Actor,
   request: RequestFacts,
   { phone, canProveByMessage = false }: { phone: string; canProveByMessage?: boolean | undefined },

@@ -105,7 +105,7 @@ export const deliverCode = async (
   issued: IssuedCode,
 ): Promise<{ sent: boolean; message: string }> => {
   const { body } = renderTemplate(deps, 'otp_verification', codeVariables(deps, issued))
-  const result = await sendNow(deps, issued.phone, body)
+  const result = await sendNow(deps, { phone: issued.phone, text: body })
   const sent = result.outcome === 'sent'
   updateCode(deps.db, issued.id, { delivery: sent ? 'sent' : 'failed' })
   if (result.outcome === 'sent') return { sent, message: texts.codeSent }
@@ -207,7 +207,7 @@ const wordHashOf = ({ vault }: Pick<Deps, 'vault'>, phone: string, given: string
   vault.mac('phone-proof', `${phone} ${given}`)
 
 /** Whether a phone can be proved by a message to the shop, and whether that comes before a code (OTP-72). */
-export const proofByMessage = (deps: Pick<Deps, 'db' | 'vault' | 'whatsappWeb'>) => {
+export const proofByMessage = (deps: Pick<Deps, 'db' | 'whatsappRoutes'>) => {
   const isOffered = receivingNumber(deps) !== null
   return { isOffered, isFirst: isOffered && settingValues(deps).proof_by_message_first === 'true' }
 }

@@ -61,7 +61,7 @@ export const administratorAddresses = (deps: Reading): Addresses => {
 
 /** The addresses that notices go to, and whether each channel can send now, for the panel of the settings. */
 export const noticeTargets = (
-  deps: Pick<Deps, 'db' | 'vault' | 'mail' | 'pushflow' | 'whatsappWeb'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'mail' | 'whatsappRoutes'>,
 ): Addresses & { hasMailServer: boolean; canSendWhatsapp: boolean } => ({
   ...sellerAddresses(deps),
   hasMailServer: deps.mail.route().host !== null,

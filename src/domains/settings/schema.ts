@@ -248,6 +248,21 @@ export const settingDefinitions = {
     initial: 'true',
     value: yesNo,
   },
+  whatsapp_routes: {
+    label: 'Order of WhatsApp routes',
+    category: 'system',
+    task: 'whatsapp',
+    description:
+      'The names of the routes in the order in which they are tried, such as legacy, pushflow; those that are left out follow',
+    initial: '',
+    value: orNone(
+      z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^[a-z]+(?:, *[a-z]+)*$/, 'Please enter names of routes, with commas between them'),
+    ),
+  },
   messages_per_day: {
     label: 'WhatsApp messages per day',
     category: 'system',

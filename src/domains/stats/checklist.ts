@@ -43,7 +43,7 @@ type Checked = {
 
 /** The steps before a new shop can sell, in this order, whether each is done, and what is open of it (STAT-112). */
 export const checklist = (
-  deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'whatsappWeb' | 'mail' | 'config'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'whatsappRoutes' | 'mail' | 'config'>,
   actor: User,
 ) => {
   const { db, config } = deps

@@ -9,7 +9,7 @@ import { isOlder } from '#src/domains/downloads/schema.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { lastReceived, whatsappHealth } from '#src/domains/whatsapp/service.ts'
 import { isSpaceLow } from '#src/kit/free-space.ts'
-import { addDays, formatDate } from '#src/shared/values/dates.ts'
+import { addDays, formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 
 /**
  * The answer of a check: a sentence that says what is wrong and what to do, null where nothing is wrong, or undefined
@@ -129,9 +129,12 @@ const whatsapp: Check = {
   name: 'whatsapp',
   silent: 'whatsapp',
   check: (deps) => {
-    const { isSetUp, isOff, canSend } = whatsappHealth(deps)
+    const { isSetUp, isOff, canSend, restrictedUntil } = whatsappHealth(deps)
     // A phone that was unlinked leaves no credentials behind, but the shop has sent by it.
     if (isOff || !(isSetUp || hasSentSince(deps, addDays(deps.now(), -USED_DAYS)))) return null
+    if (restrictedUntil) {
+      return `WhatsApp lets your number begin no new chats until ${formatDateTime(restrictedUntil)}. Messages wait in the outbox, where you can send each from your own phone. Do not write to new customers from this number until then.`
+    }
     const error = failing(deps, 'whatsapp')
     if (error !== null) {
       return `WhatsApp messages are not going out: ${error}. Check the connection on the WhatsApp tab.`

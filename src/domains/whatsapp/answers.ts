@@ -16,7 +16,12 @@ const whatsappStatus = z.union([
       phoneNumber: z.string().nullable(),
       qrCode: z.string().nullable().meta({ description: 'The text of the QR code that links a phone' }),
       pairingCode: z.string().nullable(),
-      route: z.enum(['pushflow', 'legacy', 'none']).meta({ description: 'The route that sends now' }),
+      restrictedUntil: timestamp.nullable(),
+      newChats: z
+        .strictObject({ used: z.int(), quota: z.int(), endsAt: timestamp.nullable() })
+        .nullable()
+        .meta({ description: 'How many new chats WhatsApp allows the linked number' }),
+      route: z.string().meta({ description: 'The route that sends now: `pushflow`, `legacy` or `none`' }),
     })
     .meta({ id: 'WhatsappStatus' }),
 ])

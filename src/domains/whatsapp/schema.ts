@@ -6,6 +6,15 @@ import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 /** The states of the WhatsApp Web connection. */
 export const webStatuses = ['connected', 'connecting', 'qr-required', 'disconnected'] as const
 
+const routeNames: Record<string, string> = {
+  pushflow: 'PushFlow',
+  legacy: 'Legacy WhatsApp',
+  hand: 'your own phone',
+  none: 'None',
+}
+/** A route in words. */
+export const routeName = (name: string): string => routeNames[name] ?? name
+
 const BOTH_REQUIRED = 'Both Instance ID and Access Token are required'
 
 export const pushflowInput = z.object({

@@ -8,6 +8,7 @@ import { refuseReplacing } from '#src/domains/audit/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
+import type { WhatsappMessage, WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
 import { HOUR, hasPassed } from '#src/shared/values/dates.ts'
@@ -17,7 +18,8 @@ const PUSHFLOW = 'pushflow'
 const CONFIGURED = 'PushFlow configured'
 
 type Reading = Pick<Deps, 'db' | 'vault'>
-export type Sending = Reading & Pick<Deps, 'pushflow' | 'whatsappWeb'>
+type PushflowOnly = Reading & Pick<Deps, 'pushflow'>
+export type Sending = Pick<Deps, 'db' | 'whatsappRoutes'>
 /** The result of an attempt to send. A refusal by the gateway is an answer, not an error. */
 export type Tried = { success: boolean; message: string }
 
@@ -43,7 +45,7 @@ const nonceFor = (
 }
 
 /** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-9). */
-const pushflowCredentials = (deps: Reading): StoredCredentials | null => {
+export const pushflowCredentials = (deps: Reading): StoredCredentials | null => {
   const row = findCredentials(deps.db)
   return row ? sealedJson(deps.vault, row.sealed, storedCredentials) : null
 }
@@ -62,31 +64,34 @@ export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
 export const lastReceived = ({ db }: Pick<Deps, 'db'>): Date | null => findCredentials(db)?.receivedAt ?? null
 
 /** The number on which the shop receives WhatsApp messages, or null while no route is known to bring them (WA-71). */
-export const receivingNumber = (deps: Reading & Pick<Deps, 'whatsappWeb'>): string | null => {
-  const { status, phoneNumber } = deps.whatsappWeb.status()
-  if (status === 'connected') return phoneNumber
-  const { whatsapp_number } = settingValues(deps)
-  const works = findCredentials(deps.db)?.receivedAt && pushflowCredentials(deps) !== null
-  return works ? whatsapp_number || null : null
+export const receivingNumber = ({ whatsappRoutes }: Pick<Deps, 'whatsappRoutes'>): string | null =>
+  whatsappRoutes.map((route) => route.receivingNumber()).findLast((number) => number !== null) ?? null
+
+/** The routes in the order in which they are tried: the administrator's, then that of the shop (WA-79). */
+const routesInOrder = (deps: Sending): WhatsappRoute[] => {
+  const chosen = settingValues(deps)
+    .whatsapp_routes.split(',')
+    .map((name) => name.trim())
+  const placeOf = ({ name }: WhatsappRoute) => (chosen.includes(name) ? chosen.indexOf(name) : chosen.length)
+  return deps.whatsappRoutes.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-const isPushflowReady = (deps: Sending): boolean =>
-  deps.pushflow.reachable() && pushflowCredentials(deps) !== null
-
-/** The first route that can send now: PushFlow, then the WhatsApp Web connection (WA-1, WA-72). */
-const routeOf = (deps: Sending): 'pushflow' | 'legacy' | 'none' => {
-  if (isPushflowReady(deps)) return 'pushflow'
-  return deps.whatsappWeb.status().status === 'connected' ? 'legacy' : 'none'
+/** The route that sends now: the first that can and may begin chats, else the first that can; undefined for none. */
+export const sendingRoute = (deps: Sending): WhatsappRoute | undefined => {
+  const able = routesInOrder(deps).filter((route) => route.canSend())
+  return able.find((route) => route.restrictedUntil() === null) ?? able[0]
 }
 
-/** Whether WhatsApp can send now: PushFlow is configured and answered last time, or a phone is linked (WA-1, WA-72). */
-export const canSend = (deps: Sending): boolean => routeOf(deps) !== 'none'
+/** Whether WhatsApp can send to anybody now: a route is set up, answered last time and may begin chats (WA-1, WA-75). */
+export const canSend = (deps: Sending): boolean => sendingRoute(deps)?.restrictedUntil() === null
 
 /**
  * Whether an administrator set up a route that should send now, and whether one can (WATCH-6). A linked phone that was
  * disconnected in the back office should not.
  */
-export const whatsappHealth = (deps: Sending): { isSetUp: boolean; isOff: boolean; canSend: boolean } => {
+export const whatsappHealth = (
+  deps: Sending,
+): { isSetUp: boolean; isOff: boolean; canSend: boolean; restrictedUntil: Date | null } => {
   const rows = deps.db
     .selectDistinct({ kind: whatsappAuth.kind })
     .from(whatsappAuth)
@@ -95,43 +100,67 @@ export const whatsappHealth = (deps: Sending): { isSetUp: boolean; isOff: boolea
   const kinds = new Set(rows.map(({ kind }) => kind))
   const hasPushflow = findCredentials(deps.db) !== undefined
   const isOff = !hasPushflow && kinds.has('flags')
-  return { isSetUp: hasPushflow || kinds.has('creds'), isOff, canSend: canSend(deps) }
+  return {
+    isSetUp: hasPushflow || kinds.has('creds'),
+    isOff,
+    canSend: canSend(deps),
+    restrictedUntil: sendingRoute(deps)?.restrictedUntil() ?? null,
+  }
 }
 
 /**
  * Whether support can be reached on WhatsApp: `{isConnected}` for anybody; for administrators the state of the WhatsApp
  * Web connection, and the route that sends now (WA-5).
  */
-export const whatsappStatus = (deps: Sending, actor: Actor) => {
+export const whatsappStatus = (deps: Sending & Pick<Deps, 'whatsappWeb'>, actor: Actor) => {
   if (actor.kind === 'guest' || !actor.isAdmin) return { isConnected: canSend(deps) }
   const { qr, ...web } = deps.whatsappWeb.status()
-  return { isConnected: web.status === 'connected', ...web, qrCode: qr, route: routeOf(deps) }
+  return {
+    isConnected: web.status === 'connected',
+    ...web,
+    qrCode: qr,
+    route: sendingRoute(deps)?.name ?? 'none',
+  }
 }
 
+/** The result of a message, and the route that gave it; null where none could be tried. */
+export type Routed = SendResult & { route: string | null }
+
+/** Not sent for sure, and perhaps by another route. */
+const goesOn = new Set<SendResult['outcome']>(['refused', 'misconfigured', 'unreachable', 'restricted'])
+
 /**
- * Sends a text to a phone (E.164) by the first route that can. Does not throw when the gateway fails, and does not wait
- * for a gateway that was just silent, unless an administrator asked for the message (WA-1, WA-72, MSG-17).
+ * Sends a message by the first route that can, and by the next where one did certainly not send it. Does not throw when
+ * a gateway fails, and does not wait for one that was just silent, unless an administrator asked for the message (WA-1,
+ * WA-79, MSG-17).
  */
 export const sendNow = async (
   deps: Sending,
-  phone: string,
-  text: string,
+  message: WhatsappMessage,
   { despiteSilence = false }: { despiteSilence?: boolean } = {},
-): Promise<SendResult> => {
-  if (routeOf(deps) === 'legacy') return deps.whatsappWeb.send({ phone, text })
-  const credentials = pushflowCredentials(deps)
-  if (!credentials) return { outcome: 'refused', reason: 'WhatsApp is not connected' }
-  if (!despiteSilence && !deps.pushflow.reachable()) {
-    return { outcome: 'unreachable', reason: 'The gateway did not answer a moment ago' }
+): Promise<Routed> => {
+  const routes = routesInOrder(deps)
+  const able = routes.filter((route) => route.canSend())
+  const tried =
+    able.length > 0 || !despiteSilence ? able : routes.filter((route) => route.isSetUp()).slice(0, 1)
+  let best: Routed | undefined
+  for (const route of tried) {
+    const result: Routed = { ...(await route.send(message)), route: route.name }
+    if (!goesOn.has(result.outcome)) return result
+    // A route that may send it later wins over one that never will.
+    if (!best || best.outcome === 'restricted') best = result
   }
-  return deps.pushflow.send(credentials, { phone, text })
+  if (best) return best
+  return routes.some((route) => route.isSetUp())
+    ? { outcome: 'unreachable', reason: 'The gateway did not answer a moment ago', route: null }
+    : { outcome: 'refused', reason: 'WhatsApp is not connected', route: null }
 }
 
 /** The status of PushFlow for the back office, without the credentials (WA-4). */
-export const pushflowStatus = (deps: Sending) => {
+export const pushflowStatus = (deps: PushflowOnly) => {
   const hasCredentials = pushflowCredentials(deps) !== null
   return {
-    isEnabled: isPushflowReady(deps),
+    isEnabled: hasCredentials && deps.pushflow.reachable(),
     hasCredentials,
     serviceType: hasCredentials ? 'PushFlow' : 'None',
     updatedAt: (hasCredentials && findCredentials(deps.db)?.updatedAt) || null,
@@ -140,7 +169,7 @@ export const pushflowStatus = (deps: Sending) => {
 
 /** Stores the credentials encrypted, then asks the gateway; they stay stored even when it refuses them (WA-9). Throws CONFLICT (VERS-2). */
 export const savePushflow = async (
-  deps: Sending & Pick<Deps, 'now' | 'random'>,
+  deps: PushflowOnly & Pick<Deps, 'now' | 'random'>,
   actor: User,
   { expectedUpdatedAt: expected, ...credentials }: SavePushflow,
 ): Promise<Tried> => {
@@ -171,7 +200,10 @@ const tried = (result: SendResult, phone: string): Tried =>
     : { success: false, message: result.reason }
 
 /** Sends a test message through PushFlow, even when it was just silent. Throws BAD_REQUEST for a wrong number. */
-export const testPushflow = async (deps: Sending, { phoneNumber, message }: PushflowTest): Promise<Tried> => {
+export const testPushflow = async (
+  deps: PushflowOnly,
+  { phoneNumber, message }: PushflowTest,
+): Promise<Tried> => {
   const phone = toE164(phoneNumber, 'phoneNumber')
   const credentials = pushflowCredentials(deps)
   if (!credentials) return { success: false, message: 'PushFlow is not configured' }
@@ -185,5 +217,5 @@ export const testPushflow = async (deps: Sending, { phoneNumber, message }: Push
  */
 export const sendText = async (deps: Sending, input: TextInput): Promise<Tried> => {
   const phone = toE164(input.phone)
-  return tried(await sendNow(deps, phone, input.message, { despiteSilence: true }), phone)
+  return tried(await sendNow(deps, { phone, text: input.message }, { despiteSilence: true }), phone)
 }

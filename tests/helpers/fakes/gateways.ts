@@ -54,6 +54,8 @@ export const createFakeWeb = () => {
     phoneNumber: null,
     qr: null,
     pairingCode: null,
+    restrictedUntil: null,
+    newChats: null,
   }
   const ask = (what: string) => async () => {
     asked.push(what)

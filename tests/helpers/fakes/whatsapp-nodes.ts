@@ -1,4 +1,5 @@
-import { type BinaryNode, Curve, signedKeyPair } from 'baileys'
+import { deflateSync } from 'node:zlib'
+import { type BinaryNode, Curve, proto, signedKeyPair } from 'baileys'
 
 export const node = (
   tag: string,
@@ -42,3 +43,40 @@ export const bundleOf = (jid: string): BinaryNode[] => {
 /** The hidden id of a number. */
 export const lidOf = (jid: string): string =>
   `${[...(/^\d+/.exec(jid)?.[0] ?? '')].toReversed().join('')}@lid`
+
+/** The time as the service writes it. */
+export const seconds = (): string => String(Math.floor(Date.now() / 1000))
+
+/** The part of the phone's history that a newly linked device gets at once: chats with tokens and a message. */
+export const historyOf = (numbers: string[], me: string, id: string): BinaryNode => {
+  const conversations = numbers.map((chat) => {
+    const key = { remoteJid: `${chat}@s.whatsapp.net`, fromMe: false, id: `old-${chat}` }
+    return {
+      id: key.remoteJid,
+      tcToken: Buffer.from('a token'),
+      tcTokenTimestamp: Number(seconds()),
+      messages: [{ message: { key, message: { conversation: 'Long ago' }, messageTimestamp: 1 } }],
+    }
+  })
+  const syncType = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
+  const history = proto.HistorySync.encode({ syncType, conversations }).finish()
+  const message = {
+    protocolMessage: {
+      type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
+      historySyncNotification: { syncType, initialHistBootstrapInlinePayload: deflateSync(history) },
+    },
+  }
+  const attrs = { id, type: 'text', t: seconds(), from: me }
+  return node('message', attrs, [node('plaintext', {}, proto.Message.encode(message).finish())])
+}
+
+/** A message from a number, which may be hidden behind a `@lid`. */
+export const messageFrom = (from: string, text: string, id: string, isHidden: boolean): BinaryNode => {
+  const jid = `${from.replace(/\D/g, '')}@s.whatsapp.net`
+  const sender: Record<string, string> = isHidden
+    ? { from: lidOf(jid), sender_pn: jid, addressing_mode: 'lid' }
+    : { from: jid, addressing_mode: 'pn' }
+  const body = proto.Message.encode({ conversation: text }).finish()
+  const attrs = { id, type: 'text', t: seconds(), notify: 'Asma', ...sender }
+  return node('message', attrs, [node('plaintext', {}, body)])
+}

@@ -1,3 +1,4 @@
+// Over 300 lines, because it is the one service on which the real library stands, with all that it asks for.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import {
@@ -10,17 +11,20 @@ import {
   hmacSign,
   NOISE_WA_HEADER,
   proto,
+  QueryIds,
   S_WHATSAPP_NET,
+  XWAPaths,
 } from 'baileys'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { certificate, createNoise, rootKey } from './noise.ts'
 import { deviceOffer, type PhonePairing, pairByCode } from './pairing-code.ts'
-import { bundleOf, lidOf, node } from './whatsapp-nodes.ts'
+import { bundleOf, historyOf, lidOf, messageFrom, node, seconds } from './whatsapp-nodes.ts'
 
 // WhatsApp's web service as far as the real library talks to it: the Noise handshake, linking a phone, logging in,
 // sending and receiving. It plays every phone that messages go to.
 
 const EMPTY = Buffer.alloc(0)
+const RESTRICTION = 'xwa2_notify_account_reachout_timelock'
 
 type Connection = {
   send(frame: BinaryNode): void
@@ -47,8 +51,20 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     failWith: [] as number[],
     /** The numbers that are not on WhatsApp. */
     absent: new Set<string>(),
+    /** How often each number was looked up. */
+    lookups: new Map<string, number>(),
     /** The answer to messages: acknowledged, refused or none. */
     acks: 'ok' as 'ok' | 'refused' | 'none',
+    /** New chats are refused with 463, until a time where one is named: messages without a token of their chat. */
+    restriction: null as { until?: Date } | null,
+    /** How often a device asked for the limits of its account. */
+    asked: 0,
+    /** The quota of new chats. */
+    quota: null as { total: number; used: number } | null,
+    /** The messages that wait until the shop connects. */
+    offline: [] as BinaryNode[],
+    /** The numbers of the chats of the history that the device gets, each with its token. */
+    history: [] as string[],
     /** How often a phone typed another code than the device shows. */
     wrongCodes: 0,
   }
@@ -71,6 +87,7 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
         : undefined
       const jid = phone ? `${phone}@s.whatsapp.net` : (user.attrs.jid ?? '')
       const isIn = !state.absent.has(phone ?? '')
+      if (phone) state.lookups.set(phone, (state.lookups.get(phone) ?? 0) + 1)
       return node('user', { jid }, [
         node('contact', { type: isIn ? 'in' : 'out' }),
         node('lid', { val: lidOf(jid) }),
@@ -80,9 +97,43 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     return node('usync', {}, [node('list', {}, users)])
   }
 
+  const lock = () => ({
+    is_active: state.restriction !== null,
+    time_enforcement_ends: state.restriction?.until
+      ? String(Math.floor(state.restriction.until.getTime() / 1000))
+      : undefined,
+    enforcement_type: 'BIZ_QUALITY',
+  })
+
+  /** What the device asks of its account: the restriction, or the quota of new chats. */
+  const accountFacts = (queryId: string | undefined): BinaryNode[] => {
+    state.asked += 1
+    const data =
+      queryId === QueryIds.REACHOUT_TIMELOCK
+        ? { [XWAPaths.xwa2_fetch_account_reachout_timelock]: lock() }
+        : state.quota && {
+            [XWAPaths.xwa2_message_capping_info]: {
+              total_quota: state.quota.total,
+              used_quota: state.quota.used,
+            },
+          }
+    return data ? [node('result', {}, Buffer.from(JSON.stringify({ data })))] : []
+  }
+
   const answerTo = (query: BinaryNode): BinaryNode[] => {
     const first = Array.isArray(query.content) ? query.content[0] : undefined
     if (query.attrs.xmlns === 'usync') return [usync(query)]
+    if (query.attrs.xmlns === 'w:mex') return accountFacts(first?.attrs.query_id)
+    if (first?.tag === 'sync') {
+      const collections = getBinaryNodeChildren(first, 'collection')
+      return [
+        node(
+          'sync',
+          {},
+          collections.map(({ attrs }) => node('collection', { name: attrs.name ?? '' })),
+        ),
+      ]
+    }
     if (first?.tag === 'count') return [node('count', { value: '50' })]
     if (first?.tag === 'digest') return [node('digest')]
     if (first?.tag === 'key') {
@@ -134,7 +185,9 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
       sent.push({ id, to })
       if (state.acks === 'none') return
       const ack = { id, from: to, class: 'message', t: '1' }
-      connection.send(node('ack', state.acks === 'refused' ? { ...ack, error: '479' } : ack))
+      const isNew = getBinaryNodeChild(frame, 'tctoken') === undefined
+      const error = state.restriction && isNew ? '463' : state.acks === 'refused' ? '479' : undefined
+      connection.send(node('ack', error ? { ...ack, error } : ack))
       return
     }
     if (frame.tag !== 'iq') return
@@ -179,7 +232,12 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     }
     state.logins += 1
     connection.send(node('success', { t: String(Math.floor(Date.now() / 1000)), lid: lidOf(me) }))
-    connection.send(node('ib', { from: S_WHATSAPP_NET }, [node('offline', { count: '0' })]))
+    const waiting = state.offline.splice(0)
+    for (const message of waiting) connection.send(message)
+    connection.send(
+      node('ib', { from: S_WHATSAPP_NET }, [node('offline', { count: String(waiting.length) })]),
+    )
+    connection.send(historyOf(state.history, me, nextId()))
   }
 
   server.on('connection', (ws: WebSocket) => {
@@ -270,13 +328,33 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     },
     /** A message comes in from a number, which may be hidden behind a `@lid`. */
     write: (from: string, text: string, { isHidden = false, id = nextId() } = {}): void => {
-      const jid = `${from.replace(/\D/g, '')}@s.whatsapp.net`
-      const sender: Record<string, string> = isHidden
-        ? { from: lidOf(jid), sender_pn: jid, addressing_mode: 'lid' }
-        : { from: jid, addressing_mode: 'pn' }
-      const body = proto.Message.encode({ conversation: text }).finish()
-      const attrs = { id, type: 'text', t: String(Math.floor(Date.now() / 1000)), notify: 'Asma', ...sender }
-      open?.send(node('message', attrs, [node('plaintext', {}, body)]))
+      open?.send(messageFrom(from, text, id, isHidden))
+    },
+    /** A message comes in while the shop is away, and waits for it. */
+    writeOffline: (from: string, text: string, id = nextId()): void => {
+      const message = messageFrom(from, text, id, false)
+      state.offline.push({ ...message, attrs: { ...message.attrs, offline: '0' } })
+    },
+    /** The person of a number lets the shop write to them. */
+    giveToken: (to: string): void => {
+      const jid = `${to.replace(/\D/g, '')}@s.whatsapp.net`
+      const token = node('token', { jid: me, t: seconds(), type: 'trusted_contact' }, Buffer.from('a token'))
+      const attrs = { id: nextId(), from: jid, type: 'privacy_token', t: seconds() }
+      open?.send(node('notification', attrs, [node('tokens', {}, [token])]))
+    },
+    /** WhatsApp tells that its restriction changed. */
+    tellRestriction: (): void => {
+      const update = { data: { [RESTRICTION]: lock() } }
+      const attrs = { id: nextId(), from: S_WHATSAPP_NET, type: 'mex', t: seconds() }
+      open?.send(
+        node('notification', attrs, [
+          node(
+            'update',
+            { op_name: 'NotificationUserReachoutTimelockUpdate' },
+            Buffer.from(JSON.stringify(update)),
+          ),
+        ]),
+      )
     },
     /** The service ends the connection with a code; without one the line breaks. */
     end: (code?: number): void => {

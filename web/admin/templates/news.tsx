@@ -80,11 +80,10 @@ const WordsField = ({
   )
 }
 
-const costOf = {
+const costOf: Record<string, string> = {
   pushflow: ' PushFlow takes it for its monthly fee.',
   legacy: ' It costs nothing.',
-  none: '',
-} as const
+}
 
 type FormProps = {
   template: { name: string; template: string }
@@ -109,7 +108,7 @@ const NewsForm = ({ template: { name: templateName, template }, words, onClose, 
   const { data: status } = trpc.whatsapp.status.useQuery(undefined, { staleTime: 0 })
   const send = trpc.messages.sendUpdate.useMutation()
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
-  const cost = status && 'route' in status ? costOf[status.route] : ''
+  const cost = status && 'route' in status ? (costOf[status.route] ?? '') : ''
   const verb = audience ? `Send to ${people(audience.count)}` : 'Send'
   const submit = form.submit(async (entered, { key }) => {
     const input = { ...entered, idempotencyKey: key }

@@ -2,6 +2,8 @@ import { Alert, Badge, Button, Group, List, SimpleGrid, Skeleton, Stack, Text } 
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { renderSVG } from 'uqr'
 import { automations } from '#src/domains/messages/schema.ts'
+import { routeName } from '#src/domains/whatsapp/schema.ts'
+import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -24,8 +26,6 @@ const states = {
   'qr-required': ['Waiting for a scan', 'accent'],
   disconnected: ['Disconnected', 'gray'],
 } as const
-
-const routes = { pushflow: 'PushFlow', legacy: 'Legacy WhatsApp', none: 'None' } as const
 
 type Call = { mutateAsync(): Promise<{ message: string }>; isPending: boolean }
 
@@ -164,9 +164,24 @@ export const LegacyPanel = () => {
           <Text fw={600}>{status.phoneNumber ? phoneText(status.phoneNumber) : '–'}</Text>
         </Fact>
         <Fact label="Messages go by">
-          <Text fw={600}>{routes[status.route]}</Text>
+          <Text fw={600}>{routeName(status.route)}</Text>
         </Fact>
+        {status.newChats && (
+          <Fact label="New chats">
+            <Text fw={600}>
+              {status.newChats.used} of {status.newChats.quota} begun
+              {status.newChats.endsAt && `, until ${formatDate(status.newChats.endsAt)}`}
+            </Text>
+          </Fact>
+        )}
       </SimpleGrid>
+      {status.restrictedUntil && (
+        <Alert color="red" title="No new chats at present" icon={<IconAlertTriangle aria-hidden />}>
+          WhatsApp lets this number begin no new chats until {formatDateTime(status.restrictedUntil)}. The
+          shop writes only to people who wrote to you, and holds the rest back in the outbox, where you can
+          send each from your own phone. Every further try would bring a block of the number nearer.
+        </Alert>
+      )}
       {status.isDisabled && (
         <Alert color="red" title="The service is disabled" icon={<IconAlertTriangle aria-hidden />}>
           WhatsApp blocks this connection as an automated one (515 errors). Use a business API such as

@@ -5,6 +5,7 @@ import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { OptOuts } from './opt-outs.tsx'
+import { Restricted } from './restricted.tsx'
 
 const POLL_MS = 10_000
 
@@ -14,7 +15,7 @@ export const Pacing = () => {
   const { data, error } = trpc.messages.pacing.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS })
   const update = trpc.settings.update.useMutation()
   if (error || !data) return null
-  const { isPaused, changedAt, isQuiet, quietHours, isUsedUp, sentToday, perDay } = data
+  const { isPaused, changedAt, isQuiet, quietHours, isUsedUp, sentToday, perDay, restrictedUntil } = data
   const stop = async (next: boolean) => {
     try {
       await update.mutateAsync({ key: 'outbox_paused', value: next, expectedUpdatedAt: changedAt })
@@ -59,6 +60,7 @@ export const Pacing = () => {
           WhatsApp messages are stopped: they wait here until you switch them on again. Codes still go.
         </Alert>
       )}
+      {!isPaused && restrictedUntil && <Restricted until={restrictedUntil} />}
       {!isPaused && isUsedUp && (
         <Alert color="accent" mb="md">
           The messages of the day are used up. What waits goes as soon as the day allows it; codes and answers

@@ -1,0 +1,66 @@
+import type { Pushflow, PushflowCredentials } from './pushflow.ts'
+import type { SendResult } from './send-result.ts'
+import type { WhatsappWeb } from './whatsapp-web.ts'
+
+/** A message to a phone (E.164): its text, and where a template made it, what fills that template in. */
+export type WhatsappMessage = {
+  phone: string
+  text: string
+  template?: { name: string; values: Record<string, string>; language: string }
+}
+
+/** A way by which WhatsApp messages leave the shop. Rules know routes by this alone (docs/decisions/69). */
+export type WhatsappRoute = {
+  /** The name that is stored with each message. */
+  name: string
+  /** How its messages are spread, because WhatsApp bans numbers that hurry; null where no number can be banned. */
+  pace: { /** Whether a refused message counts as one of the day. */ countsRefusals: boolean } | null
+  /** Whether it has what it needs, so that a message of an administrator may try it even if it was just silent. */
+  isSetUp(): boolean
+  canSend(): boolean
+  /** Until when it begins no new chats; null where it may (WA-75). */
+  restrictedUntil(): Date | null
+  /** The number on which it is known to receive messages. */
+  receivingNumber(): string | null
+  /** Sends a message. Failures are results, not exceptions. */
+  send(message: WhatsappMessage): Promise<SendResult>
+}
+
+/** The gateway PushFlow with the credentials that are stored now. */
+export const pushflowRoute = ({
+  gateway,
+  credentials,
+  receivingNumber,
+}: {
+  gateway: () => Pushflow
+  credentials: () => PushflowCredentials | null
+  receivingNumber: () => string | null
+}): WhatsappRoute => ({
+  name: 'pushflow',
+  // It refuses without asking WhatsApp: no quota left, or no phone.
+  pace: { countsRefusals: false },
+  isSetUp: () => credentials() !== null,
+  canSend: () => gateway().reachable() && credentials() !== null,
+  restrictedUntil: () => null,
+  receivingNumber,
+  send: async ({ phone, text }) => {
+    const stored = credentials()
+    return stored
+      ? gateway().send(stored, { phone, text })
+      : { outcome: 'unreachable', reason: 'PushFlow is not configured' }
+  },
+})
+
+/** The linked device of WhatsApp Web. */
+export const legacyRoute = (web: () => WhatsappWeb): WhatsappRoute => {
+  const isConnected = () => web().status().status === 'connected'
+  return {
+    name: 'legacy',
+    pace: { countsRefusals: true },
+    isSetUp: isConnected,
+    canSend: isConnected,
+    restrictedUntil: () => web().status().restrictedUntil,
+    receivingNumber: () => (isConnected() ? web().status().phoneNumber : null),
+    send: ({ phone, text }) => web().send({ phone, text }),
+  }
+}

@@ -1,0 +1,144 @@
+import type { ConnectionState, NewChatMessageCapInfo, WASocket } from 'baileys'
+import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { plainReason, type SendResult } from './send-result.ts'
+import { type AuthStore, loadBaileys } from './whatsapp-library.ts'
+
+export type WebLimits = {
+  /** The end of WhatsApp's restriction on new chats of the linked number; null without one (WA-75). */
+  restrictedUntil: Date | null
+  /** The chats that the number began in WhatsApp's present cycle; null where WhatsApp does not count them. */
+  newChats: { used: number; quota: number; endsAt: Date | null } | null
+}
+
+type Options = { store: AuthStore; now: () => Date; ackMs: number }
+
+const LIMITS = 'limits'
+const RESTRICTED = 'restricted'
+const ABSENT = 'absent'
+/** The days for which a number counts as absent from WhatsApp after it was looked up (WA-76). */
+export const ABSENT_DAYS = 7
+/** The library uses a token for three weeks at least. */
+const TOKEN_DAYS = 21
+/** WhatsApp refuses the message because the number may begin no chat, or has no token of the other one. */
+const RESTRICTION = '463'
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
+const jidOf = (phone: string): string => `${digitsOf(phone)}@s.whatsapp.net`
+
+const absent: SendResult = { outcome: 'absent', reason: 'This number is not on WhatsApp' }
+const restricted: SendResult = {
+  outcome: 'restricted',
+  reason: 'WhatsApp lets the shop’s number begin no new chats at present',
+}
+
+/**
+ * Sends by a socket of the library, and keeps what WhatsApp says about the linked number: a restriction on new chats,
+ * its quota of them, and which numbers are not on WhatsApp. Each refused or needless attempt brings a ban nearer (WA-75).
+ */
+export const createSending = ({ store, now, ackMs }: Options) => {
+  let newChats: WebLimits['newChats'] = null
+  /** The numbers that are known to be on WhatsApp. */
+  const reached = new Set<string>()
+
+  const timeOf = (kind: string, id: string): Date | null => {
+    const stored = store.read(kind, [id])[id]
+    return stored ? new Date(stored) : null
+  }
+  let end = timeOf(LIMITS, RESTRICTED)
+  const restrictedUntil = (): Date | null => (end && end > now() ? end : null)
+  const restrict = (until: Date | null) => {
+    if (until?.getTime() === end?.getTime()) return
+    end = until
+    store.write([{ kind: LIMITS, id: RESTRICTED, data: until && until.toISOString() }])
+  }
+
+  const noteLock = ({
+    isActive,
+    timeEnforcementEnds,
+  }: NonNullable<ConnectionState['reachoutTimeLock']>): void =>
+    restrict(isActive ? (timeEnforcementEnds ?? addSeconds(now(), HOUR)) : null)
+
+  const noteQuota = ({ total_quota, used_quota, cycle_end_timestamp }: NewChatMessageCapInfo): void => {
+    const seconds = Number(cycle_end_timestamp)
+    newChats =
+      total_quota === undefined || total_quota < 0
+        ? null
+        : { used: used_quota ?? 0, quota: total_quota, endsAt: seconds > 0 ? new Date(seconds * 1000) : null }
+  }
+
+  /** Whether WhatsApp gave a token for this chat, without which a restricted number may not write there. */
+  const hasToken = async (via: WASocket, jid: string): Promise<boolean> => {
+    const { jidNormalizedUser } = await loadBaileys()
+    const hidden = await via.signalRepository.lidMapping.getLIDForPN(jid)
+    const key = jidNormalizedUser(hidden ?? jid)
+    const found = await via.authState.keys.get('tctoken', [key])
+    const entry = found[key]
+    const givenAt = new Date(Number(entry?.timestamp ?? 0) * 1000)
+    return Boolean(entry?.token.length) && addDays(givenAt, TOKEN_DAYS) > now()
+  }
+
+  const isReached = async (via: WASocket, phone: string): Promise<boolean> => {
+    if (reached.has(phone)) return true
+    const lookedUp = timeOf(ABSENT, phone)
+    if (lookedUp && addDays(lookedUp, ABSENT_DAYS) > now()) return false
+    const [found] = (await via.onWhatsApp(jidOf(phone))) ?? []
+    if (found?.exists) reached.add(phone)
+    else store.write([{ kind: ABSENT, id: phone, data: now().toISOString() }])
+    return Boolean(found?.exists)
+  }
+
+  /** The result of a message that WhatsApp refused with its restriction; asks WhatsApp until when that lasts. */
+  const refusedAsNew = async (via: WASocket): Promise<SendResult> => {
+    await via.fetchAccountReachoutTimelock().then(noteLock, () => undefined)
+    // Where WhatsApp names no end, an hour keeps the next messages from being refused one by one.
+    if (!restrictedUntil()) restrict(addSeconds(now(), HOUR))
+    return restricted
+  }
+
+  /** Sends a text and waits until WhatsApp acknowledges it; without that it is unknown whether the text was sent. */
+  const deliver = async (via: WASocket, jid: string, text: string): Promise<SendResult> => {
+    const { generateMessageIDV2 } = await loadBaileys()
+    const messageId = generateMessageIDV2(via.user?.id)
+    const taken = via.waitForMessage(messageId, ackMs).catch(() => undefined)
+    await via.sendMessage(jid, { text }, { messageId })
+    const ack = (await taken) as { attrs?: Record<string, string> } | undefined
+    if (!ack) return { outcome: 'unknown', reason: 'WhatsApp did not acknowledge the message in time' }
+    const error = ack.attrs?.error
+    if (error === RESTRICTION) return refusedAsNew(via)
+    return error
+      ? { outcome: 'refused', reason: `WhatsApp refused the message (${error})` }
+      : { outcome: 'sent', id: messageId }
+  }
+
+  return {
+    limits: (): WebLimits => ({ restrictedUntil: restrictedUntil(), newChats }),
+    noteLock,
+    noteQuota,
+    /** Asks WhatsApp for the limits of the number, and goes without them where it does not answer. */
+    ask: async (via: WASocket): Promise<void> => {
+      await via.fetchAccountReachoutTimelock().then(noteLock, () => undefined)
+      await via.fetchNewChatMessageCap().then(noteQuota, () => undefined)
+    },
+    /** Forgets the number, whose stored facts are cleared with its keys. */
+    forget: (): void => {
+      end = null
+      newChats = null
+      reached.clear()
+    },
+    /** Sends a text. While the number is restricted, only to chats that have a token. */
+    send: async (via: WASocket, { phone, text }: { phone: string; text: string }): Promise<SendResult> => {
+      try {
+        if (!(await isReached(via, phone))) return absent
+        if (restrictedUntil() && !(await hasToken(via, jidOf(phone)))) return restricted
+      } catch {
+        return { outcome: 'unreachable', reason: 'The WhatsApp connection broke' }
+      }
+      try {
+        return await deliver(via, jidOf(phone), text)
+      } catch (error) {
+        const said = plainReason(error instanceof Error ? error.message : '', { sent: text })
+        return { outcome: 'unknown', reason: `The WhatsApp connection failed: ${said}` }
+      }
+    },
+  }
+}

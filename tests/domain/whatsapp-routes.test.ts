@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { inTransaction } from '#db/client.ts'
+import { MAY_HAVE_GONE } from '#src/domains/messages/outcome.ts'
+import { sendNow } from '#src/domains/whatsapp/service.ts'
+import type { SendResult } from '#src/gateways/send-result.ts'
+import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+const EVENTS = 1000
+
+/** A route that a test makes: whether it can send, and what becomes of each message. */
+const createRoute = (name: string, resultOf: (text: string) => SendResult['outcome']) => {
+  const taken: string[] = []
+  const state = { canSend: true }
+  const route: WhatsappRoute = {
+    name,
+    pace: null,
+    isSetUp: () => true,
+    canSend: () => state.canSend,
+    restrictedUntil: () => null,
+    receivingNumber: () => null,
+    send: async ({ text }) => {
+      const outcome = resultOf(text)
+      if (outcome === 'sent' || outcome === 'unknown') taken.push(text)
+      return outcome === 'sent'
+        ? { outcome, id: `${name}-${taken.length}` }
+        : { outcome, reason: `${name} failed` }
+    },
+  }
+  return { route, taken, state }
+}
+
+it('1,000 events through three routes that fail in turn are neither lost nor sent twice (WA-79)', async () => {
+  const t = testApp()
+  let turn = 0
+  const weather: SendResult['outcome'][] = [
+    'unreachable',
+    'refused',
+    'misconfigured',
+    'sent',
+    'restricted',
+    'unknown',
+    'sent',
+  ]
+  const routes = ['one', 'two', 'three'].map((name, place) =>
+    createRoute(name, () => weather[(Math.floor(turn++ / 5) + place * 2) % weather.length] ?? 'sent'),
+  )
+  t.deps.whatsappRoutes.splice(0, Number.POSITIVE_INFINITY, ...routes.map(({ route }) => route))
+  inTransaction(t.deps, (d) => {
+    for (let n = 0; n < EVENTS; n += 1) queueUpdate(d, `m${n}`)
+  })
+  for (let hour = 0; hour < 30; hour += 1) {
+    await deliverOutbox(t)
+    t.clock.advance(3600)
+    for (const { state } of routes) state.canSend = turn % 3 !== 0
+  }
+  for (const { state } of routes) state.canSend = true
+  await deliverOutbox(t)
+  const messages = queuedMessages(t)
+  const taken = routes.flatMap((route) => route.taken)
+  expect(messages).toHaveLength(EVENTS)
+  expect(new Set(taken).size).toBe(taken.length)
+  const lost = messages.filter(({ body }) => !taken.includes(body))
+  // Those whose second attempt WhatsApp restricted too are left to an administrator, with the reason.
+  expect(lost.filter(({ status, outcome }) => status !== 'failed' || outcome !== 'restricted')).toEqual([])
+  const uncertain = messages.filter(({ lastError }) => lastError?.endsWith(MAY_HAVE_GONE))
+  expect(messages.filter(({ status }) => status === 'sent').length + uncertain.length + lost.length).toBe(
+    EVENTS,
+  )
+})
+
+it('a fourth route is one object, which sends codes and messages with the words of their template', async () => {
+  const t = testApp()
+  const fourth = createRoute('pigeon', () => 'sent')
+  t.deps.whatsappRoutes.push(fourth.route)
+  expect(await t.as.admin().whatsapp.status()).toMatchObject({ route: 'pigeon' })
+  expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: true })
+  expect(await sendNow(t.deps, { phone: PHONE, text: 'Salam' })).toMatchObject({ route: 'pigeon' })
+  queueUpdate(t.deps, 'news')
+  await deliverOutbox(t)
+  expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pigeon', providerId: 'pigeon-2' }])
+})

@@ -1,0 +1,51 @@
+import { Alert, Anchor, List, Text } from '@mantine/core'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { linkProps } from '#web/lib/links/link-props.ts'
+import { phoneText } from '#web/lib/links/phone-link.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+type Message = Output<'messages', 'retry'>
+
+/** How many of the messages that wait have a link here; the table below has all. */
+const SHOWN = 10
+const POLL_MS = 10_000
+
+/** A message that waits, with the link that opens it in the administrator's own WhatsApp. */
+const Waiting = ({ message }: { message: Message }) => {
+  const { data } = trpc.messages.message.useQuery({ id: message.id }, { staleTime: 0 })
+  return (
+    <List.Item>
+      {message.templateName} to {phoneText(message.recipient)}{' '}
+      {data?.body && (
+        <Anchor underline="always" {...linkProps(whatsappLink(message.recipient, data.body))}>
+          Tap to send
+        </Anchor>
+      )}
+    </List.Item>
+  )
+}
+
+/** Says until when WhatsApp lets the number begin no chats, and offers what waits to be sent by hand (WA-75). */
+export const Restricted = ({ until }: { until: Date }) => {
+  const { data } = trpc.messages.outbox.useQuery(
+    { channel: 'whatsapp', status: 'queued', limit: SHOWN },
+    { staleTime: 0, refetchInterval: POLL_MS },
+  )
+  return (
+    <Alert color="red" mb="md" title="WhatsApp lets your number begin no new chats">
+      <Text>
+        It may again from {formatDateTime(until)} on. Until then messages wait here, and the shop tries none
+        of them, because each try would bring a block of the number nearer. You can send them from your own
+        phone: tap, send, and note it as sent in the message.
+      </Text>
+      {data && data.rows.length > 0 && (
+        <List mt="sm">
+          {data.rows.map((message) => (
+            <Waiting key={message.id} message={message} />
+          ))}
+        </List>
+      )}
+    </Alert>
+  )
+}
