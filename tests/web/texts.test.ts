@@ -22,6 +22,7 @@ const finishedRooms = [
   'web/session',
   'web/site/account',
   'web/site/key',
+  'web/site/landing',
   'web/site/navigation',
   'web/site/not-found',
   'web/site/overlays',
@@ -45,6 +46,9 @@ const names = new Set([
   'Windows',
   'Linux',
   'reloaded for',
+  '"new lead"',
+  '"Quoted"',
+  '"wholesale"',
 ])
 
 const sourcesOf = (room: string): string[] =>

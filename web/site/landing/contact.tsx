@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { texts } from '#src/shared/texts/landing.ts'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
@@ -21,7 +22,7 @@ export const Contact = ({ section, landing }: SectionProps) => {
       key: 'whatsapp',
       Icon: IconBrandWhatsapp,
       text: phoneText(whatsappNumber),
-      href: whatsappLink(whatsappNumber, `Hello! I have a question about ${name}.`),
+      href: whatsappLink(whatsappNumber, texts.haveAQuestion({ name })),
     },
     { key: 'email', Icon: IconMail, text: supportEmail, href: `mailto:${supportEmail}` },
     { key: 'city', Icon: IconMapPin, text: city, href: null },
@@ -46,11 +47,7 @@ export const Contact = ({ section, landing }: SectionProps) => {
           </dl>
         </div>
         <div>
-          <NeedsScript
-            site={landing.site}
-            what="This form"
-            text={`Hello! I have a question about ${name}.`}
-          />
+          <NeedsScript site={landing.site} what={texts.thisForm} text={texts.haveAQuestion({ name })} />
           <Suspense>
             <ContactForm section={section} />
           </Suspense>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
+import { texts } from '#src/shared/texts/landing.ts'
 import { betweenStars, HEADLINE, headlineOf, headlineParts } from '#src/shared/values/headline.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
@@ -26,7 +27,7 @@ const plansLinkOf = ({ sections, plans, site, isSelling }: Landing) => {
   const price = lowestPriceOf(plans)
   const target = ['pricing', 'purchase'].find((name) => sections.some((section) => section.name === name))
   if (!isSelling || price === null || !target) return null
-  return { href: `#${target}`, words: `See plans from ${formatMoney(price, site.currency)}` }
+  return { href: `#${target}`, words: texts.seePlansFrom({ price: formatMoney(price, site.currency) }) }
 }
 
 type DemoButtonProps = { videoId: string; title: string; label: string }
@@ -56,8 +57,8 @@ const DemoButton = ({ label, ...demo }: DemoButtonProps) => {
 
 /** The headline, with the words between stars accented; each part as html where it is stored as html (CONTENT-6). */
 const Headline = ({ of: section }: { of: SectionProps['section'] }) => {
-  const { texts, html } = section
-  const keys = texts.title ? ['title'] : [HEADLINE, ...headlineParts]
+  const { texts: words, html } = section
+  const keys = words.title ? ['title'] : [HEADLINE, ...headlineParts]
   return (
     <h1 id="hero-title">
       {keys.some((key) => html.includes(key))
@@ -66,13 +67,13 @@ const Headline = ({ of: section }: { of: SectionProps['section'] }) => {
               <Words of={section} name={key} as="span" />{' '}
             </Fragment>
           ))
-        : betweenStars(texts.title || headlineOf(texts)).map((words, index) =>
+        : betweenStars(words.title || headlineOf(words)).map((part, index) =>
             index % 2 === 1 ? (
-              <span key={words} className={classes.highlight}>
-                {words}
+              <span key={part} className={classes.highlight}>
+                {part}
               </span>
             ) : (
-              words
+              part
             ),
           )}
     </h1>
@@ -85,17 +86,17 @@ const Headline = ({ of: section }: { of: SectionProps['section'] }) => {
  * picture below the headline (LAND-501).
  */
 export const Hero = ({ section, landing }: SectionProps) => {
-  const { texts } = section
+  const { texts: words } = section
   const { site, paymentMethods } = landing
-  const videoId = videoIdOf(texts.demo_video_id ?? '')
+  const videoId = videoIdOf(words.demo_video_id ?? '')
   const plansLink = plansLinkOf(landing)
-  const address = texts.button_url || texts.extension_download_url || '/register'
-  const download = texts.button_text || texts.primary_button_text
+  const address = words.button_url || words.extension_download_url || '/register'
+  const download = words.button_text || words.primary_button_text
   return (
     <section className={`${shared.night} ${classes.hero}`} aria-labelledby="hero-title">
       <div className={`container ${classes.grid}`}>
         <div className={classes.words}>
-          {texts.badge_text && (
+          {words.badge_text && (
             <div className={classes.badge}>
               <IconStarFilled size={14} aria-hidden />
               <Words of={section} name="badge_text" />
@@ -112,16 +113,14 @@ export const Hero = ({ section, landing }: SectionProps) => {
             <WhatsappButton
               size="lg"
               number={site.whatsappNumber}
-              text={
-                videoId
-                  ? `Hello! I have a question about ${site.name}.`
-                  : 'Hello! I would like to see a demo of the extension.'
-              }
+              text={videoId ? texts.haveAQuestion({ name: site.name }) : texts.wouldLikeADemo}
             >
-              {videoId ? 'Ask on WhatsApp' : texts.demo_request_text || 'Ask for a demo'}
+              {videoId ? texts.askOnWhatsapp : words.demo_request_text || texts.askForDemo}
             </WhatsappButton>
           </div>
-          {paymentMethods.length > 0 && <p className={classes.fact}>Pay by {namesOf(paymentMethods)}</p>}
+          {paymentMethods.length > 0 && (
+            <p className={classes.fact}>{texts.payBy({ methods: namesOf(paymentMethods) })}</p>
+          )}
           <div className={classes.more}>
             {plansLink && (
               <Button component="a" variant="subtle" color="white" {...linkProps(address)}>
@@ -131,8 +130,8 @@ export const Hero = ({ section, landing }: SectionProps) => {
             {videoId && (
               <DemoButton
                 videoId={videoId}
-                title={texts.demo_video_title || 'Demo'}
-                label={texts.secondary_button_text || 'Watch Demo'}
+                title={words.demo_video_title || texts.demo}
+                label={words.secondary_button_text || texts.watchDemo}
               />
             )}
           </div>

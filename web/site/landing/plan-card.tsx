@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/landing.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { AskForPlan } from '#web/order/ask-for-plan.tsx'
@@ -21,7 +22,7 @@ import type { Landing } from './section/section-props.ts'
 
 const SHOWN = 5
 
-type Props = { plan: PlanOnSale; period: Period; texts: Texts; landing: Landing }
+type Props = { plan: PlanOnSale; period: Period; words: Texts; landing: Landing }
 
 const Features = ({ features }: { features: string[] }) => (
   <ul className={classes.features}>
@@ -38,18 +39,20 @@ const Features = ({ features }: { features: string[] }) => (
  * One plan with its prices in rupees and dollars, and the features that it adds to the plan before it (LAND-12). Orders
  * in dollars are arranged on WhatsApp.
  */
-export const PlanCard = ({ plan, period, texts, landing }: Props) => {
+export const PlanCard = ({ plan, period, words, landing }: Props) => {
   const { site, annualDiscountPercent, isSelling } = landing
+  const isYearly = period === 'yearly'
   const amount = formatMoney(amountOf(plan, period), site.currency)
   const struck = struckAmountOf(plan, period)
-  const saving = period === 'yearly' ? savingOf(plan) : null
+  const saving = isYearly ? savingOf(plan) : null
   const dollars = `$${dollarsOf(plan, period, annualDiscountPercent)}`
   const features = otherFeaturesOf(plan)
   const additions = additionsOf(plan, landing.plans)
   const shown = additions?.added ?? features.slice(0, SHOWN)
   const rest = features.filter((feature) => !shown.includes(feature))
-  const buy = texts.buy_text || 'Buy Now'
-  const per = period === 'monthly' ? texts.per_month_label || 'per month' : texts.per_year_label || 'per year'
+  const buy = words.buy_text || texts.buyNow
+  const perMonth = words.per_month_label || texts.perMonth
+  const per = isYearly ? words.per_year_label || texts.perYear : perMonth
   return (
     <article className={classes.card} data-featured={Boolean(plan.badge)} aria-labelledby={`plan-${plan.id}`}>
       <div className={classes.head}>
@@ -60,7 +63,7 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
       <div className={classes.price}>
         {struck && (
           <p className={classes.struck}>
-            <span className="hidden-text">Instead of </span>
+            <span className="hidden-text">{texts.insteadOf} </span>
             <s>{formatMoney(struck, site.currency)}</s>
           </p>
         )}
@@ -69,13 +72,12 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
         </p>
         {saving && (
           <p>
-            <span className={classes.badge}>Save {formatMoney(saving, site.currency)} a year</span>
+            <span className={classes.badge}>
+              {texts.saveYear({ saving: formatMoney(saving, site.currency) })}
+            </span>
           </p>
         )}
-        <p className={classes.dollars}>
-          {dollars} {texts.per_month_label || 'per month'}
-          {period === 'yearly' && ', billed yearly'}
-        </p>
+        <p className={classes.dollars}>{texts.priceInDollars({ dollars, per: perMonth, isYearly })}</p>
         <p className={classes.dollars}>{termOf(plan, period)}</p>
       </div>
       <div className={classes.buttons}>
@@ -83,7 +85,7 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
           <>
             <Button
               data-scripted
-              aria-label={`${buy}: ${plan.planName}, ${amount}`}
+              aria-label={texts.buyPlan({ buy, plan: plan.planName, amount })}
               onClick={() => selectPlan({ planType: plan.planType, planId: plan.id })}
             >
               {buy}
@@ -93,9 +95,9 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
               <WhatsappButton
                 fullWidth
                 number={site.whatsappNumber}
-                text={`Hello! I would like to buy the ${plan.planName} plan: ${amount} ${per}.`}
+                text={texts.wouldLikeToBuy({ plan: plan.planName, amount, per })}
                 orContact
-                aria-label={`${buy}: ${plan.planName}, ${amount}, on WhatsApp, opens in a new tab`}
+                aria-label={texts.buyOnWhatsapp({ buy, plan: plan.planName, amount })}
               >
                 {buy}
               </WhatsappButton>
@@ -103,22 +105,25 @@ export const PlanCard = ({ plan, period, texts, landing }: Props) => {
             <WhatsappButton
               variant="default"
               number={site.whatsappNumber}
-              text={`Hello! I would like to buy the ${plan.planName} plan in USD: ${dollars} per month${period === 'yearly' ? ', billed yearly' : ''}.`}
+              text={texts.wouldLikeToBuyInUsd({ plan: plan.planName, dollars, isYearly })}
               leftSection={null}
-              aria-label={`${buy} in USD: ${plan.planName}, on WhatsApp, opens in a new tab`}
+              aria-label={texts.buyInUsdOnWhatsapp({ buy, plan: plan.planName })}
             >
-              {buy} in USD
+              {texts.buyInUsd({ buy })}
             </WhatsappButton>
           </>
         ) : (
-          <AskForPlan plan={`${plan.planName}, ${amount}`} whatsappNumber={site.whatsappNumber} />
+          <AskForPlan
+            plan={texts.planAtPrice({ plan: plan.planName, amount })}
+            whatsappNumber={site.whatsappNumber}
+          />
         )}
       </div>
-      {additions && <p className={classes.base}>Everything in {additions.base.planName}, plus:</p>}
+      {additions && <p className={classes.base}>{texts.everythingPlus({ plan: additions.base.planName })}</p>}
       <Features features={shown} />
       {rest.length > 0 && (
         <details className={classes.more}>
-          <summary>{`All ${features.length} features`}</summary>
+          <summary>{texts.allFeatures({ count: features.length })}</summary>
           <Features features={rest} />
         </details>
       )}

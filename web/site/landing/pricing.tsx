@@ -1,3 +1,4 @@
+import { texts } from '#src/shared/texts/landing.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import shared from '#web/site/section.module.css'
@@ -12,7 +13,7 @@ import type { SectionProps } from './section/section-props.ts'
 
 /** The plans on sale with their prices by the month or for the year (LAND-10), and the reseller programme. */
 export const Pricing = ({ section, landing }: SectionProps) => {
-  const { texts } = section
+  const { texts: words } = section
   const period = usePeriod()
   const sold = landing.plans.filter(({ planType }) => isSold(planType))
   const resellers = landing.plans.filter(({ planType }) => !isSold(planType))
@@ -24,29 +25,29 @@ export const Pricing = ({ section, landing }: SectionProps) => {
           <PeriodSwitch
             value={period}
             onChange={setPeriod}
-            monthly={texts.monthly_label || 'Monthly'}
-            yearly={texts.yearly_label || 'Yearly'}
-            badge={texts.yearly_badge}
+            monthly={words.monthly_label || texts.monthly}
+            yearly={words.yearly_label || texts.yearly}
+            badge={words.yearly_badge}
           />
         </div>
         <div className={classes.plans}>
           {sold.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} period={period} texts={texts} landing={landing} />
+            <PlanCard key={plan.id} plan={plan} period={period} words={words} landing={landing} />
           ))}
         </div>
         {resellers.map((plan) => (
-          <ResellerCard key={plan.planName} plan={plan} texts={texts} site={landing.site} />
+          <ResellerCard key={plan.planName} plan={plan} words={words} site={landing.site} />
         ))}
-        <PaymentMethods methods={landing.paymentMethods} texts={texts} />
+        <PaymentMethods methods={landing.paymentMethods} words={words} />
       </div>
       <div className={classes.phoneBar}>
         <WhatsappButton
           fullWidth
           variant="light"
           number={landing.site.whatsappNumber}
-          text={`Hello! I would like to order ${landing.site.name}.`}
+          text={texts.wouldLikeToOrder({ name: landing.site.name })}
         >
-          {texts.order_text || 'Order on WhatsApp'}
+          {words.order_text || texts.orderOnWhatsapp}
         </WhatsappButton>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { texts } from '#src/shared/texts/landing.ts'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { NeedsScript } from '#web/site/needs-script.tsx'
@@ -21,8 +22,8 @@ export const PurchaseSection = ({ section, landing }: SectionProps) => {
         <SectionHead section={section} hasButton />
         <NeedsScript
           site={landing.site}
-          what="Ordering here"
-          text={`Hello! I would like to order ${landing.site.name}.`}
+          what={texts.orderingHere}
+          text={texts.wouldLikeToOrder({ name: landing.site.name })}
         />
         <Suspense>
           <OrderFlow section={section} landing={landing} />

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconMail } from '@tabler/icons-react'
 import type { PlanOnSale, SiteFacts, Texts } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/landing.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { otherFeaturesOf, systemsOf } from '#web/order/prices.ts'
 import classes from './reseller-card.module.css'
 
-type Props = { plan: PlanOnSale; texts: Texts; site: SiteFacts }
+type Props = { plan: PlanOnSale; words: Texts; site: SiteFacts }
 
 /** The reseller programme. It has no price and no buy button, because its prices are arranged (PLAN-7). */
-export const ResellerCard = ({ plan, texts, site }: Props) => (
+export const ResellerCard = ({ plan, words, site }: Props) => (
   <article className={classes.card} aria-labelledby={`plan-${plan.id}`}>
     <div className={classes.words}>
       <h3 id={`plan-${plan.id}`}>{plan.planName}</h3>
-      <p className={classes.price}>{texts.contact_price_text || 'Contact Us'}</p>
+      <p className={classes.price}>{words.contact_price_text || texts.contactUs}</p>
       <p className={classes.systems}>{systemsOf(plan)}</p>
     </div>
     <ul className={classes.features}>
@@ -27,19 +28,19 @@ export const ResellerCard = ({ plan, texts, site }: Props) => (
       {site.supportEmail && (
         <Button
           component="a"
-          href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(`${site.name} reseller partnership`)}`}
+          href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(texts.resellerPartnership({ name: site.name }))}`}
           leftSection={<IconMail size={18} aria-hidden />}
         >
-          {texts.contact_text || 'Contact for Partnership'}
+          {words.contact_text || texts.contactForPartnership}
         </Button>
       )}
       <WhatsappButton
         variant="default"
         number={site.whatsappNumber}
-        text={`Hello! I am interested in the ${site.name} reseller programme.`}
+        text={texts.wouldLikeToResell({ name: site.name })}
         orContact={!site.supportEmail}
       >
-        {texts.whatsapp_text || 'WhatsApp Us'}
+        {words.whatsapp_text || texts.whatsappUs}
       </WhatsappButton>
     </div>
   </article>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { texts } from '#src/shared/texts/landing.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import type { Period } from '#web/order/prices.ts'
 import classes from './period-switch.module.css'
@@ -22,7 +23,7 @@ export const PeriodSwitch = ({ value, onChange, monthly, yearly, badge }: Props)
   ] as const
   return (
     <fieldset ref={group} className={classes.switch}>
-      <legend className={classes.legend}>Billing period</legend>
+      <legend className={classes.legend}>{texts.billingPeriod}</legend>
       {choices.map(({ period, label }) => (
         <label key={period} className={classes.choice}>
           <input

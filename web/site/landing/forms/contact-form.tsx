@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { sendContactInput } from '#src/domains/contacts/schema.ts'
+import { texts } from '#src/shared/texts/landing.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -19,17 +20,17 @@ const Form = ({ section }: { section: Section }) => {
       const input = { ...values, idempotencyKey: key }
       const { message } = await send.mutateAsync(input)
       form.reset()
-      toast({ title: 'Success!', description: message, tone: 'success' })
+      toast({ title: texts.success, description: message, tone: 'success' })
     },
-    { title: 'Error', fallback: 'Failed to send message' },
+    { title: texts.error, fallback: texts.messageNotSent },
   )
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate aria-labelledby="contact-form-title">
       <Words of={section} name="form_title" as="h3" id="contact-form-title" />
       <div className={classes.pair}>
-        <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={texts.name} required autoComplete="name" {...form.getInputProps('name')} />
         <TextInput
-          label="Email"
+          label={texts.email}
           required
           type="email"
           inputMode="email"
@@ -37,17 +38,17 @@ const Form = ({ section }: { section: Section }) => {
           spellCheck={false}
           {...form.getInputProps('email')}
         />
-        <PhoneInput label="Phone (optional)" {...form.getInputProps('phone')} />
+        <PhoneInput label={texts.phoneOptional} {...form.getInputProps('phone')} />
         <TextInput
-          label="Company (optional)"
+          label={texts.companyOptional}
           autoComplete="organization"
           {...form.getInputProps('company')}
         />
       </div>
-      <Textarea label="Message" required rows={5} {...form.getInputProps('message')} />
+      <Textarea label={texts.message} required rows={5} {...form.getInputProps('message')} />
       <FormProblem form={form} />
       <Button type="submit" size="lg" disabled={form.submitting}>
-        {form.submitting ? 'Sending...' : section.texts.submit_text || 'Send Message'}
+        {form.submitting ? texts.sending : section.texts.submit_text || texts.sendMessage}
       </Button>
     </form>
   )

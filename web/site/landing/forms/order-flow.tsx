@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { type Buyer, buyerInput } from '#src/domains/orders/schema.ts'
+import { texts } from '#src/shared/texts/landing.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { hasStatus } from '#web/lib/errors.ts'
@@ -29,7 +30,7 @@ const PANEL = 'order-panel'
 /** The step of the buyer, by that of the order. Its payment comes after the form. */
 const stepOf = { code: 1, done: 2 }
 
-const Flow = ({ section: { texts }, landing }: SectionProps) => {
+const Flow = ({ section: { texts: words }, landing }: SectionProps) => {
   const { plans, setPlans } = landing
   const sold = plans.filter(({ planType }) => isSold(planType))
   const first = sold.find(({ badge }) => badge) ?? sold[0]
@@ -155,14 +156,14 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
           throw error
         }
       },
-      { title: 'Order Failed', fallback: 'Please try again or contact support', fixed: true },
+      { title: texts.orderFailed, fallback: texts.tryAgainOrContact, fixed: true },
     )
 
   return (
     <div className={classes.grid}>
       <PlanChoice
         plans={sold}
-        texts={texts}
+        words={words}
         landing={landing}
         planId={plan.id}
         period={period}
@@ -181,7 +182,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
           </Box>
         )}
         {!placed && renewal && landing.isSelling && (
-          <RenewalForm {...{ renewal, plan, period, amount, texts, landing }} />
+          <RenewalForm {...{ renewal, plan, period, amount, words, landing }} />
         )}
         {!placed && !(renewal && landing.isSelling) && (
           <OrderForm
@@ -189,7 +190,7 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
             plan={plan}
             period={period}
             amount={amount}
-            texts={texts}
+            words={words}
             landing={landing}
             onSubmit={placeOrder('ask')}
             open={open?.planId === plan.id ? open : undefined}
@@ -198,12 +199,12 @@ const Flow = ({ section: { texts }, landing }: SectionProps) => {
         )}
         {placed?.step === 'code' && (
           <div className={classes.code}>
-            <h3>Verify your WhatsApp number</h3>
+            <h3>{texts.verifyWhatsappNumber}</h3>
             <OrderCodeStep
               orderId={placed.orderId}
               whatsappNumber={landing.site.whatsappNumber}
               phone={placed.phone}
-              verb="Verify and Order"
+              verb={texts.verifyAndOrder}
               isQuiet={focus === null}
               onVerified={() => goTo({ ...placed, step: 'done' })}
               onBack={() => goTo(null)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import type { Buyer } from '#src/domains/orders/schema.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/landing.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -27,7 +28,7 @@ type Props = {
   plan: PlanOnSale
   period: Period
   amount: number
-  texts: Texts
+  words: Texts
   landing: Landing
   onSubmit: (event?: SyntheticEvent) => void
   /** The buyer's order for the same plan that waits for its payment, once the shop has named it (ORD-327). */
@@ -36,20 +37,18 @@ type Props = {
 }
 
 /** The form for the buyer's details (ORD-3), with the price of the order. */
-export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit, open, onAgain }: Props) => (
+export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit, open, onAgain }: Props) => (
   <form className={classes.form} onSubmit={onSubmit} noValidate aria-labelledby="order-form-title">
     {landing.viewer !== 'visitor' && <Prefill form={form} />}
     <div>
-      <h3 id="order-form-title">{texts.form_title || 'Your details'}</h3>
-      {texts.form_text && <p className={classes.text}>{texts.form_text}</p>}
+      <h3 id="order-form-title">{words.form_title || texts.yourDetails}</h3>
+      {words.form_text && <p className={classes.text}>{words.form_text}</p>}
     </div>
     <div className={classes.pair}>
       <BuyerFields form={form} />
     </div>
     <dl className={classes.sum}>
-      <dt>
-        {planTitle(plan, landing.plans, texts)}, {timeOf(period)}
-      </dt>
+      <dt>{texts.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
       <dd>{formatMoney(amount, landing.site.currency)}</dd>
     </dl>
     <p className={classes.terms}>{termOf(plan, period)}</p>
@@ -63,12 +62,15 @@ export const OrderForm = ({ form, plan, period, amount, texts, landing, onSubmit
         loading={form.submitting}
         variant={open ? 'default' : 'filled'}
       >
-        {texts.submit_text || 'Place Order'}
+        {words.submit_text || texts.placeOrder}
       </Button>
     ) : (
       <AskForPlan
         size="lg"
-        plan={`${plan.planName}, ${formatMoney(amount, landing.site.currency)}`}
+        plan={texts.planAtPrice({
+          plan: plan.planName,
+          amount: formatMoney(amount, landing.site.currency),
+        })}
         whatsappNumber={landing.site.whatsappNumber}
       />
     )}

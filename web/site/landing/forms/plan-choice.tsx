@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/landing.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
 import { amountOf, featuresOf, type Period } from '#web/order/prices.ts'
@@ -13,7 +14,7 @@ const SHOWN_FEATURES = 5
 
 type Props = {
   plans: PlanOnSale[]
-  texts: Texts
+  words: Texts
   landing: Landing
   planId: number
   period: Period
@@ -28,14 +29,14 @@ type Props = {
  * plans as radio buttons (LAND-502).
  */
 export const PlanChoice = (props: Props) => {
-  const { plans, texts, landing, planId, period, onPlan, onPeriod, disabled } = props
+  const { plans, words, landing, planId, period, onPlan, onPeriod, disabled } = props
   const name = useId()
   const group = useEarlyChoice<HTMLFieldSetElement>(name, String(planId), (value) => onPlan(Number(value)))
   const chosen = plans.find(({ id }) => id === planId)
   const priceOf = (plan: PlanOnSale) => (
     <span className={classes.price}>
       {formatMoney(amountOf(plan, period), landing.site.currency)}
-      <small>{period === 'monthly' ? ' / month' : ' / year'}</small>
+      <small>{period === 'monthly' ? texts.aMonth : texts.aYear}</small>
     </span>
   )
   const featuresShown = (plan: PlanOnSale) => (
@@ -49,21 +50,25 @@ export const PlanChoice = (props: Props) => {
         {chosen && (
           <>
             <span className={classes.dot} aria-hidden="true" />
-            <span className={classes.title}>{planTitle(chosen, plans, texts)}</span>
+            <span className={classes.title}>{planTitle(chosen, plans, words)}</span>
             {priceOf(chosen)}
             {featuresShown(chosen)}
           </>
         )}
-        {!disabled && <span className={classes.change}>Change plan</span>}
+        {!disabled && <span className={classes.change}>{texts.changePlan}</span>}
       </summary>
       <fieldset ref={group} className={classes.plans} disabled={disabled}>
-        <legend className={classes.legend}>{texts.plans_title || 'Choose your plan'}</legend>
+        <legend className={classes.legend}>{words.plans_title || texts.choosePlan}</legend>
         <PeriodSwitch
           value={period}
           onChange={onPeriod}
-          monthly={texts.monthly_label || 'Monthly'}
-          yearly={texts.yearly_label || 'Yearly'}
-          badge={landing.annualDiscountPercent > 0 ? `Save ${landing.annualDiscountPercent}%` : undefined}
+          monthly={words.monthly_label || texts.monthly}
+          yearly={words.yearly_label || texts.yearly}
+          badge={
+            landing.annualDiscountPercent > 0
+              ? texts.savePercent({ percent: landing.annualDiscountPercent })
+              : undefined
+          }
         />
         {plans.map((plan) => (
           <label key={plan.id} className={classes.card}>
@@ -76,7 +81,7 @@ export const PlanChoice = (props: Props) => {
               onChange={() => onPlan(plan.id)}
             />
             <span className={classes.dot} aria-hidden="true" />
-            <span className={classes.title}>{planTitle(plan, plans, texts)}</span>
+            <span className={classes.title}>{planTitle(plan, plans, words)}</span>
             {priceOf(plan)}
             {featuresShown(plan)}
           </label>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { texts } from '#src/shared/texts/landing.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
@@ -20,8 +21,8 @@ export const useRenewal = (onRenewal: (renewal: Renewal) => void): Renewal | und
       (found) => begin({ ...found, token }),
       () =>
         toast({
-          title: 'This link no longer works',
-          description: 'Please sign in to renew, or order below.',
+          title: texts.linkNoLongerWorks,
+          description: texts.signInToRenew,
           tone: 'error',
         }),
     )

@@ -1,4 +1,5 @@
 import { IconLanguage, IconMessage2Bolt, IconSparkles, IconWriting } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/landing.ts'
 import { SectionHead } from '#web/site/landing/section/section-head.tsx'
 import type { SectionProps } from '#web/site/landing/section/section-props.ts'
 import { Words } from '#web/site/landing/section/words.tsx'
@@ -14,34 +15,32 @@ const Picture = () => (
   <div className={`${drawn.drawn} ${classes.picture}`} aria-hidden="true">
     <div className={drawn.row}>
       <span className={drawn.avatar} data-tone="sky">
-        D
+        {texts.dubaiChat.initial}
       </span>
-      <b>Buyer in Dubai</b>
+      <b>{texts.dubaiChat.buyer}</b>
     </div>
     <p className={drawn.in}>
-      Do you deliver to Dubai, and how long does it take?
-      <span className={classes.translated}>
-        Kya aap Dubai mein delivery karte hain, aur kitne din lagte hain?
-      </span>
+      {texts.dubaiChat.asks}
+      <span className={classes.translated}>{texts.dubaiChat.inOtherWords}</span>
     </p>
     <div className={`${drawn.card} ${classes.composer}`}>
       <div className={drawn.row}>
         <span className={drawn.chip} data-tone="sun">
-          <IconSparkles size={14} /> Reply
+          <IconSparkles size={14} /> {texts.aiTools.reply}
         </span>
-        <span className={drawn.chip}>Translate</span>
-        <span className={drawn.chip}>Write</span>
+        <span className={drawn.chip}>{texts.aiTools.translate}</span>
+        <span className={drawn.chip}>{texts.aiTools.write}</span>
       </div>
       <p>
-        Yes, we do. Parcels to Dubai arrive in 5 to 7 days, and you can track yours from our door to yours.
+        {texts.dubaiChat.answer}
         <span className={classes.caret} />
       </p>
       <div className={`${drawn.row} ${drawn.dim}`}>
         <span className={classes.providers}>
-          <b>AI 1</b> AI 2
+          <b>{texts.providers.first}</b> {texts.providers.second}
         </span>
         <span className={drawn.chip} data-tone="leaf">
-          Send
+          {texts.aiTools.send}
         </span>
       </div>
     </div>

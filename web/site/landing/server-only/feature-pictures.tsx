@@ -1,5 +1,6 @@
 import { IconBolt, IconCheck, IconKey, IconPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { texts } from '#src/shared/texts/landing.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import drawn from './drawn.module.css'
 import classes from './feature-pictures.module.css'
@@ -8,23 +9,24 @@ type Picture = (props: { currency: string }) => ReactElement
 
 const LAWN_SUIT = 3200
 const ORDER = 18_500
+const HIDDEN_KEY = 'WACRM-•••••'
 
 const Chatbot: Picture = ({ currency }) => {
   const price = formatMoney(LAWN_SUIT, currency)
   return (
     <div className={classes.chatbot}>
       <div className={drawn.stack}>
-        <p className={drawn.in}>Price?</p>
+        <p className={drawn.in}>{texts.askedPrice}</p>
         <span className={drawn.chip}>
-          <IconBolt size={14} /> Keyword: price
+          <IconBolt size={14} /> {texts.keywordPrice}
         </span>
       </div>
       <div className={classes.variants}>
-        <p className={drawn.out}>Lawn suits start at {price}.</p>
+        <p className={drawn.out}>{texts.priceAnswers.plain({ price })}</p>
         <p className={drawn.out}>
-          Walaikum assalam! Suits from {price}, all sizes. <span className={classes.sent}>Sent 2:04 am</span>
+          {texts.priceAnswers.warm({ price })} <span className={classes.sent}>{texts.sentAt}</span>
         </p>
-        <p className={drawn.out}>{price} and up. Shall I send photos?</p>
+        <p className={drawn.out}>{texts.priceAnswers.short({ price })}</p>
       </div>
     </div>
   )
@@ -32,12 +34,12 @@ const Chatbot: Picture = ({ currency }) => {
 
 const Board: Picture = ({ currency }) => (
   <div className={classes.board}>
-    {['New', 'Quoted', 'Paid'].map((stage, index) => (
+    {[texts.stages.new, texts.stages.quoted, texts.stages.paid].map((stage, index) => (
       <div key={stage} className={drawn.stack}>
         <b>{stage}</b>
         {index === 1 && (
           <span className={`${drawn.card} ${classes.dragged}`}>
-            <b>Lawn boutique</b>
+            <b>{texts.leads.lawn.name}</b>
             {formatMoney(ORDER, currency)}
           </span>
         )}
@@ -59,62 +61,56 @@ const Board: Picture = ({ currency }) => (
 
 const Rules: Picture = () => (
   <div className={classes.rules}>
-    <span className={drawn.chip}>When “wholesale” is written</span>
+    <span className={drawn.chip}>{texts.rule.when}</span>
     <span className={drawn.chip} data-tone="leaf">
-      Tag: Wholesale
+      {texts.rule.tag}
     </span>
     <span className={drawn.chip} data-tone="leaf">
-      Send the catalogue
+      {texts.rule.send}
     </span>
     <span className={drawn.chip} data-tone="sun">
-      Move to Quoted
+      {texts.rule.move}
     </span>
   </div>
 )
 
-const tabs: [string, number][] = [
-  ['All', 48],
-  ['Cash on delivery', 12],
-  ['Wholesale', 7],
-  ['Complaints', 2],
-  ['VIP', 3],
-]
+const tabs = [
+  ['all', 48],
+  ['cashOnDelivery', 12],
+  ['wholesale', 7],
+  ['complaints', 2],
+  ['vip', 3],
+] as const
 
 const Tabs: Picture = () => (
   <div className={classes.tabs}>
     {tabs.map(([name, chats], index) => (
       <span key={name} className={drawn.chip} data-tone={index === 1 ? 'leaf' : undefined}>
-        {name} <span>{chats}</span>
+        {texts.chatTabs[name]} <span>{chats}</span>
       </span>
     ))}
     <span className={drawn.chip}>
-      <IconPlus size={14} /> New tab
+      <IconPlus size={14} /> {texts.newTab}
     </span>
   </div>
 )
 
 const Week: Picture = () => (
   <div className={`${drawn.window} ${classes.week}`}>
-    {['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => (
-      <span key={day} data-chosen={day === 'Fri'}>
-        {day[0]}
+    {Object.entries(texts.days).map(([day, letter]) => (
+      <span key={day} data-chosen={day === 'fri'}>
+        {letter}
       </span>
     ))}
     <p className={drawn.chip} data-tone="sun">
-      Eid offer · Friday, 6:00 pm
+      {texts.eidOffer}
     </p>
   </div>
 )
 
-const funnel: [string, string][] = [
-  ['Day 1', 'Did the photos help?'],
-  ['Day 3', 'Your size is still here.'],
-  ['Day 7', 'Last pieces today.'],
-]
-
 const Funnel: Picture = () => (
   <ol className={classes.funnel}>
-    {funnel.map(([day, text]) => (
+    {Object.values(texts.followUps).map(({ day, text }) => (
       <li key={day}>
         <b>{day}</b>
         <p className={drawn.out}>{text}</p>
@@ -122,37 +118,37 @@ const Funnel: Picture = () => (
     ))}
     <li>
       <IconCheck size={16} stroke={3} />
-      <p className={drawn.in}>Ok, book kar dein</p>
+      <p className={drawn.in}>{texts.buyerAgrees}</p>
     </li>
   </ol>
 )
 
 const Agents: Picture = () => (
   <div className={classes.agents}>
-    <p className={drawn.in}>Mera parcel kab aayega?</p>
+    <p className={drawn.in}>{texts.parcelChat.asks}</p>
     <div className={drawn.row}>
       <p className={drawn.out}>
-        It left this morning, and reaches you tomorrow.
-        <b>Delivery desk</b>
+        {texts.parcelChat.delivery}
+        <b>{texts.parcelChat.deliveryDesk}</b>
       </p>
       <span className={drawn.avatar} data-tone="sky">
-        DD
+        {texts.parcelChat.deliveryInitials}
       </span>
     </div>
     <div className={drawn.row}>
       <p className={drawn.out}>
-        Here is your invoice.
-        <b>Accounts</b>
+        {texts.parcelChat.invoice}
+        <b>{texts.parcelChat.accounts}</b>
       </p>
       <span className={drawn.avatar} data-tone="sun">
-        AC
+        {texts.parcelChat.accountsInitials}
       </span>
     </div>
   </div>
 )
 
 const Webhook: Picture = () => (
-  <pre className={classes.code}>
+  <pre className={classes.code} dir="ltr">
     {'{\n  "event": '}
     <b>"new lead"</b>
     {',\n  "stage": '}
@@ -165,9 +161,9 @@ const Webhook: Picture = () => (
 
 const Keys: Picture = () => (
   <div className={classes.keys}>
-    {['Boutique', 'Academy', 'Pharmacy'].map((client) => (
+    {Object.values(texts.clients).map((client) => (
       <span key={client} className={`${drawn.card} ${drawn.row}`}>
-        <IconKey size={18} /> WACRM-{'•••••'} <span className={drawn.dim}>{client}</span>
+        <IconKey size={18} /> {HIDDEN_KEY} <span className={drawn.dim}>{client}</span>
       </span>
     ))}
   </div>

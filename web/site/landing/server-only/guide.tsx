@@ -1,5 +1,7 @@
 import { IconCheck, IconKey } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { texts } from '#src/shared/texts/landing.ts'
+import { inline } from '#web/lib/inline.ts'
 import { SectionHead } from '#web/site/landing/section/section-head.tsx'
 import type { SectionProps } from '#web/site/landing/section/section-props.ts'
 import { Words } from '#web/site/landing/section/words.tsx'
@@ -7,11 +9,13 @@ import shared from '#web/site/section.module.css'
 import drawn from './drawn.module.css'
 import classes from './guide.module.css'
 
+const KEY = 'WACRM-7KQ2M-XV4TN…'
+
 const Plans = () => (
   <>
     {[1, 2, 5].map((systems) => (
       <span key={systems} className={`${drawn.card} ${classes.plan}`} data-chosen={systems === 2}>
-        <b>{systems}</b> {systems === 1 ? 'system' : 'systems'}
+        {inline(texts.systems({ count: systems, number: <b>{systems}</b> }))}
         {systems === 2 && <IconCheck size={16} stroke={3} />}
       </span>
     ))}
@@ -20,7 +24,7 @@ const Plans = () => (
 
 const Code = () => (
   <span className={drawn.in}>
-    Your code is
+    {texts.yourCodeIs}
     <span className={classes.digits}>
       {['4', '8', '2', '9', '1', '3'].map((digit) => (
         <i key={digit}>{digit}</i>
@@ -33,9 +37,9 @@ const Key = () => (
   <span className={classes.ticket}>
     <IconKey size={22} />
     <span>
-      <b>WACRM-7KQ2M-XV4TN…</b>
+      <b>{KEY}</b>
       <br />
-      Valid as long as you paid for
+      {texts.validAsPaid}
     </span>
   </span>
 )

@@ -6,52 +6,50 @@ import {
   IconMessages,
   IconRobot,
 } from '@tabler/icons-react'
+import { texts } from '#src/shared/texts/landing.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import drawn from './drawn.module.css'
 import classes from './product-picture.module.css'
 
-type Lead = { name: string; text: string; amount?: number; tone?: string; note?: string }
+type Lead = {
+  name: string
+  initials: string
+  text: string
+  amount?: number
+  tone?: string
+  note?: string
+}
 
-const columns: { title: string; leads: Lead[] }[] = [
+const columns = (): { title: string; leads: Lead[] }[] => [
   {
-    title: 'New',
+    title: texts.stages.new,
     leads: [
-      { name: 'Gift shop', text: 'Is the blue one in stock?', tone: 'rose', note: '2 min' },
-      { name: 'Wholesale', text: 'Rate for 50 pieces?', tone: 'sky', note: '9 min' },
-      { name: 'Shoe shop', text: 'Location bhej dein', tone: 'sun', note: '14 min' },
+      { ...texts.leads.gifts, tone: 'rose' },
+      { ...texts.leads.wholesale, tone: 'sky' },
+      { ...texts.leads.shoes, tone: 'sun' },
     ],
   },
   {
-    title: 'Interested',
+    title: texts.stages.interested,
     leads: [
-      { name: 'Lawn boutique', text: 'Will confirm tonight', amount: 18_500, note: 'Follow up 6 pm' },
-      { name: 'Cafe', text: 'Need the white one', amount: 6200, tone: 'sky' },
+      { ...texts.leads.lawn, amount: 18_500 },
+      { ...texts.leads.cafe, amount: 6200, tone: 'sky' },
     ],
   },
   {
-    title: 'Paid',
-    leads: [{ name: 'Bakery', text: 'Receipt sent', amount: 12_400, tone: 'rose', note: 'Ship today' }],
+    title: texts.stages.paid,
+    leads: [{ ...texts.leads.bakery, amount: 12_400, tone: 'rose' }],
   },
 ]
 
-const initials = (name: string) =>
-  name
-    .split(' ')
-    .map((word) => word[0])
-    .join('')
-    .slice(0, 2)
-    .toUpperCase()
+const WEB_WHATSAPP = 'web.whatsapp.com'
 
 /** A picture of the product: leads on a board, and a chat that the bot answers. */
 const ProductPicture = ({ currency }: { currency: string }) => (
-  <figure
-    className={`${drawn.drawn} ${classes.picture}`}
-    role="img"
-    aria-label="WhatsApp chats on a board with the columns New, Interested and Paid, and a chat in which the bot answers a question about the price."
-  >
+  <figure className={`${drawn.drawn} ${classes.picture}`} role="img" aria-label={texts.productPicture}>
     <div className={drawn.window}>
       <div className={classes.titleBar}>
-        <span className={classes.address}>web.whatsapp.com</span>
+        <span className={classes.address}>{WEB_WHATSAPP}</span>
       </div>
       <div className={classes.body}>
         <div className={classes.rail}>
@@ -61,15 +59,15 @@ const ProductPicture = ({ currency }: { currency: string }) => (
           <IconCalendarClock size={18} />
         </div>
         <div className={classes.board}>
-          {columns.map(({ title, leads }) => (
+          {columns().map(({ title, leads }) => (
             <div key={title} className={drawn.stack}>
               <b className={classes.columnTitle}>
                 {title} <span className={drawn.dim}>{leads.length}</span>
               </b>
-              {leads.map(({ name, text, amount, tone, note }) => (
+              {leads.map(({ name, initials, text, amount, tone, note }) => (
                 <div key={name} className={`${drawn.card} ${classes.lead}`}>
                   <span className={drawn.avatar} data-tone={tone}>
-                    {initials(name)}
+                    {initials}
                   </span>
                   <b>{name}</b>
                   <span className={drawn.dim}>{text}</span>
@@ -84,23 +82,23 @@ const ProductPicture = ({ currency }: { currency: string }) => (
     </div>
     <div className={`${drawn.window} ${drawn.stack} ${classes.chat}`}>
       <div className={drawn.row}>
-        <span className={drawn.avatar}>{initials('Lawn boutique')}</span>
-        <b>Lawn boutique</b>
+        <span className={drawn.avatar}>{texts.leads.lawn.initials}</span>
+        <b>{texts.leads.lawn.name}</b>
       </div>
       <p className={drawn.in}>
-        Assalam o alaikum, price kya hai? <time>2:04 am</time>
+        {texts.priceChat.asks} <time>{texts.priceChat.askedAt}</time>
       </p>
       <p className={drawn.out}>
-        Walaikum assalam! Lawn suits start at {formatMoney(3200, currency)}. Shall I send the catalogue?
+        {texts.botTellsPrice({ price: formatMoney(3200, currency) })}
         <time>
-          2:04 am <IconChecks size={14} />
+          {texts.priceChat.askedAt} <IconChecks size={14} />
         </time>
       </p>
       <p className={`${drawn.in} ${classes.more}`}>
-        Ji, send kar dein <time>2:05 am</time>
+        {texts.priceChat.agrees} <time>{texts.priceChat.agreedAt}</time>
       </p>
       <span className={drawn.chip} data-tone="sun">
-        <IconBolt size={14} /> Answered by the chatbot
+        <IconBolt size={14} /> {texts.priceChat.byBot}
       </span>
     </div>
   </figure>
