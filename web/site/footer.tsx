@@ -1,5 +1,6 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/site.ts'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
@@ -28,26 +29,26 @@ export const Footer = ({ page }: { page: SitePage }) => {
   const columns: Column[] = [
     {
       id: 'footer-links',
-      title: footer.links_title || 'Quick links',
+      title: footer.links_title || texts.footer.links,
       links: sectionLinks(page, footer, ['features', 'pricing', 'faq']),
     },
     {
       id: 'footer-resources',
-      title: footer.resources_title || 'Resources',
+      title: footer.resources_title || texts.footer.resources,
       links: [
-        { href: '/products', label: footer.store_label || 'Store' },
-        { href: '/track', label: footer.track_label || 'Track Your Order' },
-        { href: footer.documentation_url, label: footer.documentation_label || 'Documentation' },
-        { href: footer.support_url, label: footer.support_label || 'Support' },
+        { href: '/products', label: footer.store_label || texts.footer.store },
+        { href: '/track', label: footer.track_label || texts.footer.track },
+        { href: footer.documentation_url, label: footer.documentation_label || texts.footer.documentation },
+        { href: footer.support_url, label: footer.support_label || texts.footer.support },
       ].flatMap(({ href, label }) => (isTarget(href) ? [{ href, label }] : [])),
     },
     {
       id: 'footer-legal',
-      title: footer.legal_title || 'Legal',
+      title: footer.legal_title || texts.footer.legal,
       links: [
-        { href: '/verify', label: footer.verify_label || 'Verify a License' },
-        { href: '/privacy-policy', label: footer.privacy_label || 'Privacy Policy' },
-        { href: '/terms-of-service', label: footer.terms_label || 'Terms of Service' },
+        { href: '/verify', label: footer.verify_label || texts.footer.verify },
+        { href: '/privacy-policy', label: footer.privacy_label || texts.footer.privacy },
+        { href: '/terms-of-service', label: footer.terms_label || texts.footer.terms },
       ],
     },
   ]
@@ -85,7 +86,7 @@ export const Footer = ({ page }: { page: SitePage }) => {
           </nav>
         ))}
         <div>
-          <h2>{footer.contact_title || 'Contact'}</h2>
+          <h2>{footer.contact_title || texts.footer.contact}</h2>
           <ul className={classes.list}>
             {site.supportPhone && (
               <li>
@@ -107,7 +108,7 @@ export const Footer = ({ page }: { page: SitePage }) => {
         </div>
       </div>
       <p className={`container ${classes.end} ${shared.text}`}>
-        {site.name}. {footer.copyright_text}
+        {texts.copyright({ name: site.name, text: footer.copyright_text ?? '' })}
       </p>
     </footer>
   )

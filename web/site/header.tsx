@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/site.ts'
 import { lazyOnClick } from '#web/arrival/lazy-dialog.ts'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
@@ -24,7 +25,7 @@ export const Header = ({ page }: { page: SitePage }) => {
     <header className={classes.header}>
       <div className={`container ${classes.bar}`}>
         <BrandMark name={site.name} tagline={site.navigation.tagline} />
-        <nav className={classes.sections} aria-label="Main">
+        <nav className={classes.sections} aria-label={texts.mainNavigation}>
           {links.map(({ href, label }) => (
             <a
               key={href}
@@ -59,7 +60,7 @@ export const Header = ({ page }: { page: SitePage }) => {
             variant="subtle"
             color="gray"
             size={44}
-            aria-label="Open menu"
+            aria-label={texts.openMenu}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onPointerDown={MenuDrawer.preload}

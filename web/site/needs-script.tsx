@@ -1,4 +1,6 @@
 import type { SiteFacts } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/site.ts'
+import { inline } from '#web/lib/inline.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 
 type Props = { site: SiteFacts; what: string; text: string }
@@ -7,13 +9,13 @@ type Props = { site: SiteFacts; what: string; text: string }
 export const NeedsScript = ({ site, what, text }: Props) => (
   <noscript>
     <p>
-      {what} needs JavaScript, which is switched off in this browser.
-      {site.whatsappNumber && (
-        <>
-          {' '}
-          You can also <a href={whatsappLink(site.whatsappNumber, text)}>write to us on WhatsApp</a>.
-        </>
-      )}
+      {texts.needsScript({ what })}
+      {site.whatsappNumber &&
+        inline(
+          texts.orOnWhatsapp({
+            link: (words) => <a href={whatsappLink(site.whatsappNumber, text)}>{words}</a>,
+          }),
+        )}
     </p>
   </noscript>
 )

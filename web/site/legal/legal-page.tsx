@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/legal.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import { Layout } from '#web/site/layout.tsx'
 import classes from './legal-page.module.css'
@@ -15,26 +16,26 @@ export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
     ...clauses,
     {
       id: 'contact-us',
-      title: 'Contact us',
+      title: texts.contactTitle,
       body: (
         <>
-          <p>Questions about this page, and requests about your data, reach us here:</p>
+          <p>{texts.questionsHere}</p>
           <address className={classes.address}>
-            {name}, {city}
+            {texts.shopInCity({ name, city })}
             {supportEmail && (
               <>
                 <br />
-                Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+                {texts.email} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
               </>
             )}
             {supportPhone && (
               <>
                 <br />
-                Phone: <a href={phoneLink(supportPhone)}>{phoneText(supportPhone)}</a>
+                {texts.phone} <a href={phoneLink(supportPhone)}>{phoneText(supportPhone)}</a>
               </>
             )}
             <br />
-            <a href="/#contact">Contact form</a>
+            <a href="/#contact">{texts.contactForm}</a>
           </address>
         </>
       ),
@@ -45,14 +46,14 @@ export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
       <div className={`container ${classes.page}`}>
         <header className={classes.head}>
           <a href="/" className={classes.back}>
-            Back to home
+            {texts.backToHome}
           </a>
           <h1>{title}</h1>
           <p className={classes.intro}>{intro}</p>
-          <p className={classes.changed}>Last changed on {changed}</p>
+          <p className={classes.changed}>{changed}</p>
         </header>
         <nav className={classes.contents} aria-labelledby="contents">
-          <h2 id="contents">On this page</h2>
+          <h2 id="contents">{texts.onThisPage}</h2>
           <ol>
             {all.map(({ id, title: clause }) => (
               <li key={id}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/store.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -13,7 +14,7 @@ import classes from './store-page.module.css'
 const SKELETONS = ['1', '2', '3', '4', '5', '6']
 
 const Skeletons = () => (
-  <div role="status" aria-label="Loading products">
+  <div role="status" aria-label={texts.loadingProducts}>
     <div className={classes.grid} aria-hidden="true">
       {SKELETONS.map((key) => (
         <div key={key} className={classes.skeleton} data-skeleton />
@@ -27,12 +28,8 @@ const Nothing = ({ failed, onRetry }: { failed: boolean; onRetry: () => unknown 
   return (
     <div className={classes.nothing} role="status">
       <IconShoppingBag size={40} stroke={1.5} aria-hidden />
-      <h2>{failed ? 'The products could not be loaded' : 'No Products Available'}</h2>
-      <p>
-        {failed
-          ? 'The shop did not answer.'
-          : 'There is nothing on sale right now. Please look in again soon.'}
-      </p>
+      <h2>{failed ? texts.notLoaded : texts.noProducts}</h2>
+      <p>{failed ? texts.noAnswer : texts.lookAgainSoon}</p>
       <form
         ref={form}
         action="/products"
@@ -42,7 +39,7 @@ const Nothing = ({ failed, onRetry }: { failed: boolean; onRetry: () => unknown 
         }}
       >
         <Button type="submit" variant="default">
-          {failed ? 'Retry' : 'Look again'}
+          {failed ? texts.retry : texts.lookAgain}
         </Button>
       </form>
     </div>
@@ -54,11 +51,11 @@ type Props = { page: Extract<SitePage, { page: 'products' }> }
 /** Asks a visitor to sign in (STORE-2). The link leads to the dashboard, which sends visitors to sign in first. */
 const askToSignIn = (id: number) =>
   toast({
-    title: 'Login Required',
-    description: 'Please login to purchase products',
+    title: texts.loginRequired,
+    description: texts.loginToPurchase,
     tone: 'error',
     action: {
-      label: 'Sign in',
+      label: texts.signIn,
       onClick: () => window.location.assign(`/dashboard?tab=orders&product=${id}`),
     },
   })
@@ -80,7 +77,7 @@ const Grid = ({ page }: Props) => {
     return isFetching ? <Skeletons /> : <Nothing failed={isError} onRetry={refetch} />
   }
   return (
-    <ul className={classes.grid} aria-label="Products" aria-busy={isFetching}>
+    <ul className={classes.grid} aria-label={texts.products} aria-busy={isFetching}>
       {data.map((product) => (
         <li key={product.id}>
           <ProductCard

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/store.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
+import { inline } from '#web/lib/inline.ts'
 import { Layout } from '#web/site/layout.tsx'
 import { NeedsScript } from '#web/site/needs-script.tsx'
 import classes from './store-page.module.css'
@@ -14,34 +16,35 @@ export const StorePage = ({ page }: Props) => (
   <Layout page={page}>
     <div className={`container ${classes.store}`}>
       <header className={classes.head}>
-        <h1>Store</h1>
-        <p>
-          Licenses and tools for {page.site.name}, in rupees. Order here, confirm with a code on WhatsApp, and
-          pay the way that suits you.
-        </p>
+        <h1>{texts.store}</h1>
+        <p>{texts.intro({ name: page.site.name })}</p>
         {page.viewer === 'visitor' && (
           <p>
-            You need an account to buy. It keeps your orders, licenses and downloads.{' '}
-            <a href="/login">Sign in</a> or <a href="/register">create an account</a>.
+            {inline(
+              texts.needAccount({
+                signIn: (text) => <a href="/login">{text}</a>,
+                register: (text) => <a href="/register">{text}</a>,
+              }),
+            )}
           </p>
         )}
       </header>
       <NeedsScript
         site={page.site}
-        what="Buying here"
-        text={`Hello! I would like to buy in the store of ${page.site.name}.`}
+        what={texts.buyingHere}
+        text={texts.wouldLikeToBuy({ name: page.site.name })}
       />
       <Suspense>
         <StoreGrid page={page} />
       </Suspense>
-      <nav className={classes.ways} aria-label="Account">
-        <p>Your orders, licenses and downloads are in your dashboard.</p>
+      <nav className={classes.ways} aria-label={texts.account}>
+        <p>{texts.inYourDashboard}</p>
         <ul>
           <li>
-            <a href="/dashboard">Your dashboard</a>
+            <a href="/dashboard">{texts.yourDashboard}</a>
           </li>
           <li>
-            <a href="/">Back to home</a>
+            <a href="/">{texts.backToHome}</a>
           </li>
         </ul>
       </nav>

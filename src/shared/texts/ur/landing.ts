@@ -108,9 +108,9 @@ export const orderOnWhatsapp = 'واٹس ایپ پر آرڈر کریں'
 export const orderingHere = 'یہاں آرڈر کرنے'
 export const contactUs = 'رابطہ کریں'
 export const contactForPartnership = 'پارٹنرشپ کے لیے رابطہ کریں'
-export const resellerPartnership = ({ name }: { name: string }): string => `${name} کی ریسیلر پارٹنرشپ`
+export const resellerPartnership = ({ name }: { name: string }): string => `${name} کی ری سیلر پارٹنرشپ`
 export const wouldLikeToResell = ({ name }: { name: string }): string =>
-  `السلام علیکم! مجھے ${name} کے ریسیلر پروگرام میں دلچسپی ہے۔`
+  `السلام علیکم! مجھے ${name} کے ری سیلر پروگرام میں دلچسپی ہے۔`
 export const whatsappUs = 'ہمیں واٹس ایپ کریں'
 
 // What the pictures of the product show: chats and leads of a shop that sells clothes.

@@ -13,7 +13,7 @@ export const malformedAddress = 'یہ پتہ درست نہیں لکھا گیا'
 export const cannotTakeThis = 'دکان اس وقت یہ نہیں لے سکتی۔ کچھ دیر بعد دوبارہ کوشش کریں۔'
 export const cannotSave = 'دکان اس وقت محفوظ نہیں کر سکتی۔ تھوڑی دیر میں دوبارہ کوشش کریں۔'
 export const pleaseSignIn = 'پہلے لاگ ان کریں'
-export const confirmWithCode = 'اپنی authenticator ایپ کے کوڈ سے اس کی تصدیق کریں'
+export const confirmWithCode = 'اپنی آتھنٹیکیٹر ایپ کے کوڈ سے اس کی تصدیق کریں'
 export const tooManyRequests = ({ time }: { time: string }): string =>
   `بہت زیادہ کوششیں ہو گئیں۔ ${time} بعد دوبارہ کوشش کریں۔`
 export const uploadNotRead = 'بھیجی گئی فائل پڑھی نہیں جا سکی۔ دوبارہ کوشش کریں۔'

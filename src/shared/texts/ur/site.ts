@@ -1,0 +1,25 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const mainNavigation = 'مین مینو'
+export const openMenu = 'مینو کھولیں'
+export const footer = {
+  links: 'فوری لنکس',
+  resources: 'معلومات',
+  store: 'اسٹور',
+  track: 'اپنا آرڈر ٹریک کریں',
+  documentation: 'رہنمائی',
+  support: 'سپورٹ',
+  legal: 'قانونی باتیں',
+  verify: 'لائسنس کی تصدیق کریں',
+  privacy: 'پرائیویسی پالیسی',
+  terms: 'شرائط',
+  contact: 'رابطہ',
+}
+export const copyright = ({ name, text }: { name: string; text: string }): string => `${name}۔ ${text}`
+export const needsScript = ({ what }: { what: string }): string =>
+  `${what} کے لیے JavaScript چاہیے، جو اس براؤزر میں بند ہے۔`
+export const orOnWhatsapp = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
+  ' آپ ',
+  link('ہمیں واٹس ایپ پر لکھ'),
+  ' بھی سکتے ہیں۔',
+]

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Message, messagesIn } from '#tests/architecture/messages.ts'
+
+const ROOMS = 'src/shared/texts'
+const rooms = readdirSync(join(ROOMS, 'ur'))
+const read = (language: string, room: string): Message[] =>
+  messagesIn(readFileSync(join(ROOMS, language, room), 'utf8'))
+
+/** What stays Latin in an Urdu sentence: names, buttons of other programs, and what a machine reads (docs/urdu.md). */
+const names = [
+  'Add extension',
+  'Add to Chrome',
+  'Chrome',
+  'Chrome Web Store',
+  'Developer mode',
+  'Extract All',
+  'HEIC',
+  'https',
+  'Idempotency-Key',
+  'JavaScript',
+  'JPEG',
+  'Load unpacked',
+  'Most Compatible',
+  'PDF',
+  'STOP',
+]
+const latinName = new RegExp(
+  `(?<![\\w.])(${names.toSorted((a, b) => b.length - a.length).join('|')})(?!\\w)`,
+  'g',
+)
+
+/** What is wrong with the wording of a message. */
+const faultsOf = ({ path, pieces }: Message): string[] => {
+  const wording = pieces.join(' ')
+  const latin = wording.replaceAll(latinName, '').match(/[A-Za-z][\w.]*/g) ?? []
+  const letters = wording.match(/[كيىهةۀ\u{FB50}-\u{FDFF}\u{FE70}-\u{FEFC}]/gu) ?? []
+  const digits = wording.match(/[٠-٩۰-۹]/g) ?? []
+  const marks = wording.match(/[\u{600}-\u{6FF}][,;?]|[\u{600}-\u{6FF}]\.(?!\.)/gu) ?? []
+  return [...latin, ...letters, ...digits, ...marks].map((fault) => `${path}: ${fault}`)
+}
+
+describe('an Urdu message', () => {
+  test.each(rooms)('of %s has no word, letter or mark of another script (VAL-502)', (room) => {
+    expect(read('ur', room).flatMap(faultsOf)).toEqual([])
+  })
+
+  // An amount in words is counted, by other steps in each language.
+  const worded = rooms.filter((room) => room !== 'amount-in-words.ts')
+  // By their number: a plan may have another name for people than for programs, which read English.
+  test.each(worded)('of %s shows as many values as its English (VAL-502)', (room) => {
+    const valuesOf = (language: string) =>
+      Object.fromEntries(read(language, room).map(({ path, values }) => [path, values.length]))
+    expect(valuesOf('ur')).toEqual(valuesOf('en'))
+  })
+
+  test('is spoken in each room that has a translation (VAL-502)', () => {
+    const silent = readdirSync(ROOMS)
+      .filter((file) => file.endsWith('.ts') && existsSync(join(ROOMS, 'ur', file)))
+      .filter((file) => !readFileSync(join(ROOMS, file), 'utf8').includes('speaking({ en, ur })'))
+    expect(silent).toEqual([])
+  })
+
+  test.each([
+    ['an English word', "'اپنی key لکھیں'"],
+    ['an Arabic letter', "'كوڈ'"],
+    ['a digit of another script', "'۵ دن'"],
+    ['an English comma', "'نام, نمبر'"],
+    ['an English full stop', "'ہو گیا.'"],
+    ['an English word in one of two choices', "({ on }: { on: boolean }): string => on ? 'ہاں' : 'No'"],
+  ])('with %s is found', (_, wording) => {
+    expect(messagesIn(`export const message = ${wording}\n`).flatMap(faultsOf)).not.toEqual([])
+  })
+
+  test('that leaves a value out is found', () => {
+    const [english, urdu] = ['`Order ${id}, ${status}`', '`آرڈر ${id}`'].map((wording) =>
+      messagesIn(
+        `export const order = ({ id, status }: { id: number; status: string }): string => ${wording}\n`,
+      ),
+    )
+    expect(english?.[0]?.values).toEqual(['id', 'status'])
+    expect(urdu?.[0]?.values).toEqual(['id'])
+  })
+})
