@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import {
   bodySeconds,
   cookieOptions,
@@ -23,6 +23,7 @@ import { unsubscribePath } from '#src/domains/messages/schema.ts'
 import { orderFiles } from '#src/domains/orders/http.ts'
 import { paymentPictures } from '#src/domains/payments/http.ts'
 import { canonicalAddress, isOneOf } from '#src/kit/address.ts'
+import { languageOf, speakIn } from '#src/kit/language.ts'
 import { tooManyRequests } from '#src/kit/limits.ts'
 import { letInBy } from '#src/kit/rights.ts'
 import { exportsPlugin } from '#src/server/exports.ts'
@@ -89,6 +90,12 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     reply.headers(headers)
     done()
   })
+  // Once more after the body was read, because its events come from the socket and not from the request.
+  for (const moment of ['onRequest', 'preValidation'] as const) {
+    server.addHook(moment, (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+      speakIn(languageOf(request), done),
+    )
+  }
   const checkOrigin = originCheck(deps.config)
   guardRequests(server, { checkOrigin, bodySeconds, slowestUpload, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)

@@ -1,7 +1,8 @@
 // The languages that the shop speaks, and what the catalogue of its sentences (src/shared/texts) is made of
 // (docs/decisions/55).
 
-export type Language = 'en' | 'ur'
+export const languages = ['en', 'ur'] as const
+export type Language = (typeof languages)[number]
 
 /** A sentence with parts that are shown in their own way: a link, a number in bold. */
 export type Sentence<Part> = readonly (string | Part)[]
@@ -23,6 +24,9 @@ let spoken: Choice = () => 'en'
 export const speakBy = (choice: Choice): void => {
   spoken = choice
 }
+
+/** The language that is spoken at this moment. */
+export const currentLanguage = (): Language => spoken()
 
 /** Reads texts in English, whatever is spoken: for logs, histories and tests. */
 export const inEnglish = <Result>(read: () => Result): Result => {

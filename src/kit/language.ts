@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Language, speakBy } from '#src/shared/language.ts'
+
+const spoken = new AsyncLocalStorage<Language>()
+speakBy(() => spoken.getStore() ?? 'en')
+
+/**
+ * Does work in a language: the texts that it reads, its dates and its messages are in that language, also after an
+ * await. A message to somebody else than the caller is written in the language of its receiver this way.
+ */
+export const speakIn = <Result>(language: Language, work: () => Result): Result => spoken.run(language, work)
+
+/** Whether `Accept-Language` prefers Urdu to English. */
+const prefersUrdu = (header: string | undefined): boolean => {
+  const wanted = (header ?? '').split(',').map((range) => {
+    const [name = '', ...parameters] = range
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length) ?? '1'
+    return { language: name.split('-', 1)[0], weight: Number(weight) }
+  })
+  const weightOf = (language: Language) =>
+    Math.max(0, ...wanted.filter((each) => each.language === language).map(({ weight }) => weight))
+  return weightOf('ur') > weightOf('en')
+}
+
+type Asking = { url: string; headers: { 'accept-language'?: string | undefined } }
+
+/**
+ * The language of a request. A page is in that of its address. A call is in English unless `Accept-Language` asks for
+ * Urdu; our own pages send it with their calls, because the browser of a visitor prefers its own language on any page.
+ */
+export const languageOf = ({ url, headers }: Asking): Language => {
+  const path = url.split('?', 1)[0] ?? ''
+  const isCall = /^\/(api|trpc|ws)(\/|$)/.test(path)
+  const isUrdu = isCall ? prefersUrdu(headers['accept-language']) : /^\/ur(\/|$)/.test(path)
+  return isUrdu ? 'ur' : 'en'
+}
