@@ -1,10 +1,12 @@
 /// <reference types="vitest/config" />
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { oneLanguage } from './scripts/one-language.ts'
+import { clientOf, languageOf, oneLanguage } from './scripts/one-language.ts'
+import { manifestOf } from './src/server/pages/renderer.ts'
+import { type Language, languages } from './src/shared/language.ts'
 
 /** Smaller files are not compressed; in bytes. */
 const MIN_BYTES = 1024
@@ -12,11 +14,13 @@ const MIN_BYTES = 1024
 /** Writes the files of the build also as .br and .gz, so that the server need not compress them. */
 const precompressed = (): Plugin => ({
   name: 'precompressed',
-  applyToEnvironment: ({ name }) => name === 'client',
+  applyToEnvironment: ({ name }) => languageOf(name) !== null,
   writeBundle: ({ dir = '' }) => {
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
       if (!/\.(js|css|svg)$/.test(name)) continue
       const file = join(dir, name)
+      // The languages share their styles, and much of their code.
+      if (existsSync(`${file}.br`)) continue
       const bytes = readFileSync(file)
       if (bytes.length < MIN_BYTES) continue
       writeFileSync(`${file}.br`, brotliCompressSync(bytes))
@@ -82,24 +86,34 @@ export const external = [
   'vite',
 ]
 
+/** The build of the browser's sources in one language. All languages lie in one folder. */
+const browserBuild = (language: Language) => ({
+  consumer: 'client' as const,
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: language === 'en',
+    copyPublicDir: language === 'en',
+    manifest: manifestOf(language),
+    rolldownOptions: {
+      input: ['web/entry-client.tsx', 'web/entry-app.tsx'],
+    },
+  },
+})
+
+const otherLanguages = languages.filter((language) => language !== 'en')
+
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [react(), oneLanguage('en'), precompressed(), bundledPackages],
+  plugins: [react(), ...(command === 'build' ? [oneLanguage()] : []), precompressed(), bundledPackages],
   // Without this, the bundle contains React's development code too.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: { postcss: { plugins: [removeUnusedVariables] } },
   builder: {},
   environments: {
-    client: {
-      build: {
-        outDir: 'dist/client',
-        emptyOutDir: true,
-        manifest: true,
-        rolldownOptions: {
-          input: ['web/entry-client.tsx', 'web/entry-app.tsx'],
-        },
-      },
-    },
+    client: browserBuild('en'),
+    // Development serves all languages at once.
+    ...(command === 'build' &&
+      Object.fromEntries(otherLanguages.map((language) => [clientOf(language), browserBuild(language)]))),
     ssr: {
       resolve: command === 'build' ? { noExternal: true, external } : {},
       build: {

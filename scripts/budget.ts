@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { loadRenderer } from '#src/server/pages/renderer.ts'
+import { loadRenderer, manifestOf } from '#src/server/pages/renderer.ts'
 
 /** The most that a public page may load before it is idle, in bytes after gzip (PAGE-4). */
 export const BUDGET = { js: 130_000, css: 15_000 }
@@ -26,7 +26,7 @@ const sizeIn = (rootDir: string, files: string[], kind: keyof typeof BUDGET): nu
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 const readManifest = (rootDir: string): Manifest =>
-  JSON.parse(readFileSync(join(rootDir, 'dist/client/.vite/manifest.json'), 'utf8'))
+  JSON.parse(readFileSync(join(rootDir, 'dist/client', manifestOf('en')), 'utf8'))
 
 /** The files of these modules of the manifest and of their static imports. */
 const filesOf = (manifest: Manifest, modules: string[], known = new Set<string>()): Set<string> => {
@@ -57,7 +57,7 @@ const strayStyles = (manifest: Manifest): string[] =>
 const measure = async (rootDir: string) => {
   const { tags } = await loadRenderer({ rootDir, dev: false })
   return pages.map((page) => {
-    const files = [...new Set(tags({ page }, '').match(/assets\/[^"]+\.(js|css)/g))]
+    const files = [...new Set(tags({ page }, '', 'en').match(/assets\/[^"]+\.(js|css)/g))]
     return { page, js: sizeIn(rootDir, files, 'js'), css: sizeIn(rootDir, files, 'css') }
   })
 }

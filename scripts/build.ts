@@ -1,13 +1,15 @@
 import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { build, createBuilder, type Rolldown } from 'vite'
+import { languages } from '#src/shared/language.ts'
 import { checkBudget } from './budget.ts'
 import { codeSplittingOf } from './chunks.ts'
+import { clientOf } from './one-language.ts'
 import { isStale, stamp } from './stale.js'
 
 // `npm run build`: builds the browser's bundle, the page renderer and the server. With --if-stale, only when a source
 // is newer than the last build. The stamp is removed first, so that a failed build is repeated, and gets the time of
-// the start, so that a file that changes meanwhile makes the build stale. The browser's bundle is built twice: the
-// first time tells which parts share a module, and nothing of it is written.
+// the start, so that a file that changes meanwhile makes the build stale. The browser's bundle is built once more than
+// there are languages: the first time tells which parts share a module, and nothing of it is written.
 
 if (!process.argv.includes('--if-stale') || isStale()) {
   // Without this, a build that the tests start would inherit NODE_ENV=test and bundle React's development code.
@@ -17,8 +19,9 @@ if (!process.argv.includes('--if-stale') || isStale()) {
   const unsplit = { write: false, minify: false }
   const trial = await build({ mode: 'production', logLevel: 'warn', build: unsplit })
   const codeSplitting = codeSplittingOf(trial as Rolldown.RolldownOutput, process.cwd())
-  const client = { build: { rolldownOptions: { output: { codeSplitting } } } }
-  const builder = await createBuilder({ mode: 'production', environments: { client } })
+  const split = { build: { rolldownOptions: { output: { codeSplitting } } } }
+  const environments = Object.fromEntries(languages.map((language) => [clientOf(language), split]))
+  const builder = await createBuilder({ mode: 'production', environments })
   await builder.buildApp()
   const { report, problems } = await checkBudget(process.cwd())
   console.info(report)

@@ -120,6 +120,9 @@ const modulesOf = (chunks: Map<string, Rolldown.OutputChunk>, name: string, know
   return [...chunk.moduleIds, ...chunk.imports.flatMap((next): string[] => modulesOf(chunks, next, known))]
 }
 
+/** The message that was in the first build, which is English. */
+const inEnglish = (id: string): string => id.replace(/(?<=\/src\/shared\/texts\/)\w+(?=\/)/, 'en')
+
 /** The option codeSplitting of the browser's build, from the output of a build without it. */
 export const codeSplittingOf = ({ output }: Rolldown.RolldownOutput, rootDir: string) => {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
@@ -141,6 +144,6 @@ export const codeSplittingOf = ({ output }: Rolldown.RolldownOutput, rootDir: st
   return {
     // Otherwise a group takes what it imports out of the groups above it.
     includeDependenciesRecursively: false,
-    groups: [...styles, { name: (id: string) => groupOf.get(id), debugName: 'parts' }],
+    groups: [...styles, { name: (id: string) => groupOf.get(inEnglish(id)), debugName: 'parts' }],
   }
 }

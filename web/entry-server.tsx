@@ -1,6 +1,7 @@
 import { ColorSchemeScript } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { type Language, speakBy } from '#src/shared/language.ts'
 import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/pages.ts'
 import { AdminPlaceholder } from '#web/admin/placeholder.tsx'
 import { earlyScript } from '#web/arrival/early-script.ts'
@@ -56,6 +57,9 @@ const toMarkup = async (node: ReactNode): Promise<string> => {
 
 // zod compiles schemas with `new Function` by default, which the content security policy forbids (HTTP-10).
 const ZOD_WITHOUT_EVAL = 'globalThis.__zod_globalConfig={jitless:true}'
+
+/** Sets who says in which language pages are rendered. */
+export const speakAs = (choice: () => Language): void => speakBy(choice)
 
 export const render: RenderMarkup = async (page, nonce) => {
   const head = await toMarkup(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { languages } from '#src/shared/language.ts'
+import { flag, id, timestamp } from '#db/columns.ts'
 
 export const users = sqliteTable(
   'users',
@@ -15,8 +14,6 @@ export const users = sqliteTable(
     isActive: flag(true),
     isVerified: flag(false),
     isPhoneVerified: flag(false),
-    /** The language of the last visit that signed in, for messages without an order (MSG-501). */
-    language: oneOf(languages).notNull().default('en'),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
   },
@@ -26,6 +23,5 @@ export const users = sqliteTable(
     index('users_verified_phone').on(t.whatsappNumber, t.isPhoneVerified),
     index('users_created').on(t.createdAt),
     index('users_admins').on(t.isAdmin, t.isActive),
-    checkOneOf('users_language_known', t.language, languages),
   ],
 )

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Language, speakBy } from '#src/shared/language.ts'
+import { withoutLanguage } from '#src/shared/page-address.ts'
 
 const spoken = new AsyncLocalStorage<Language>()
 speakBy(() => spoken.getStore() ?? 'en')
@@ -27,13 +28,18 @@ const prefersUrdu = (header: string | undefined): boolean => {
 
 type Asking = { url: string; headers: { 'accept-language'?: string | undefined } }
 
+/** How the socket of an Urdu page is opened, because a browser sends no header of ours with it. */
+const SOCKET_IN_URDU = 'language=ur'
+
 /**
  * The language of a request. A page is in that of its address. A call is in English unless `Accept-Language` asks for
  * Urdu; our own pages send it with their calls, because the browser of a visitor prefers its own language on any page.
  */
 export const languageOf = ({ url, headers }: Asking): Language => {
-  const path = url.split('?', 1)[0] ?? ''
+  const [path = '', query] = url.split('?', 2)
   const isCall = /^\/(api|trpc|ws)(\/|$)/.test(path)
-  const isUrdu = isCall ? prefersUrdu(headers['accept-language']) : /^\/ur(\/|$)/.test(path)
+  const isUrdu = isCall
+    ? query === SOCKET_IN_URDU || prefersUrdu(headers['accept-language'])
+    : withoutLanguage(path) !== path
   return isUrdu ? 'ur' : 'en'
 }

@@ -18,15 +18,13 @@ type Texts<T> = T extends string
     : { readonly [Id in keyof T]: Texts<T[Id]> }
 
 type Choice = () => Language
-let spoken: Choice = () => 'en'
+// In the browser, the language of its page. The server has no page.
+let spoken: Choice = () => (globalThis.document?.documentElement.lang === 'ur' ? 'ur' : 'en')
 
 /** Sets who says in which language the texts are read: on the server, the request that is being answered. */
 export const speakBy = (choice: Choice): void => {
   spoken = choice
 }
-
-/** The language that is spoken at this moment. */
-export const currentLanguage = (): Language => spoken()
 
 /** Reads texts in English, whatever is spoken: for logs, histories and tests. */
 export const inEnglish = <Result>(read: () => Result): Result => {
@@ -38,6 +36,12 @@ export const inEnglish = <Result>(read: () => Result): Result => {
     spoken = choice
   }
 }
+
+/** The language that is spoken at this moment. */
+export const currentLanguage = (): Language => spoken()
+
+/** The direction in which a language is written. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr')
 
 /**
  * The texts of a room, each in the language that is spoken at the moment of reading. A text must therefore be read where

@@ -131,7 +131,12 @@ export type PaymentOfOrder = {
 }
 
 /** The data of a public page. It is sent with the markup, so that the browser hydrates the same page. */
-export type SitePage = { viewer: Viewer; site: SiteFacts } & (
+export type SitePage = {
+  viewer: Viewer
+  site: SiteFacts
+  /** The page's address without its language, or the start page's for a page without one. */
+  path: string
+} & (
   | { page: 'home'; landing: LandingData }
   | { page: 'login' }
   | { page: 'register' }

@@ -1,3 +1,5 @@
+import { here } from './page-address.ts'
+
 /**
  * The absolute address that `redirect` names on this origin, or null when it leads to another site (ACC-1). Absolute,
  * because a path such as "//host" would lead to another host.
@@ -9,4 +11,4 @@ export const redirectTarget = (redirect: string | null | undefined, origin: stri
 }
 
 /** The page after signing in when no other page was asked for (ACC-1). */
-export const startOf = (isAdmin: boolean): string => (isAdmin ? '/admin' : '/dashboard')
+export const startOf = (isAdmin: boolean): string => here(isAdmin ? '/admin' : '/dashboard')

@@ -36,7 +36,6 @@ describe('notifications', () => {
       buttonText: null,
       buttonUrl: null,
       buttonStyle: 'primary',
-      translations: '{}',
       createdAt: t.clock.now(),
       updatedAt: t.clock.now(),
     })

@@ -53,7 +53,6 @@ describe('versions', () => {
       key: 'main_headline',
       type: 'text',
       value: 'Three',
-      translations: '{}',
     })
   })
 

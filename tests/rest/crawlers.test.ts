@@ -16,7 +16,7 @@ describe('the files for crawlers:', () => {
     const answer = await read(testApp(), '/robots.txt')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toBe(
-      `User-agent: *\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /api\n\nSitemap: ${SHOP}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /ur/dashboard\nDisallow: /api\n\nSitemap: ${SHOP}/sitemap.xml\n`,
     )
   })
 
@@ -31,11 +31,13 @@ describe('the files for crawlers:', () => {
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(answer.body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/)
     const all = ['/', '/products', '/verify', '/privacy-policy', '/terms-of-service', '/login', '/register']
-    expect(await listed(t)).toEqual(all)
+    const urdu = (paths: string[]) => paths.map((path) => `/ur${path}`.replace(/\/$/, ''))
+    expect(await listed(t)).toEqual([...all, ...urdu(all)])
     const admin = t.as.admin()
     await admin.seo.update({ id: await seoIdOf(t, 'terms'), robots: 'noindex, follow' })
     await admin.seo.update({ id: await seoIdOf(t, 'services'), canonicalUrl: '/' })
-    expect(await listed(t)).toEqual(['/', '/verify', '/privacy-policy', '/login', '/register'])
+    const left = ['/', '/verify', '/privacy-policy', '/login', '/register']
+    expect(await listed(t)).toEqual([...left, ...urdu(left)])
     await admin.seo.update({ id: await seoIdOf(t, 'terms'), isActive: false })
     expect(await listed(t)).toContain('/terms-of-service')
   })

@@ -8,6 +8,7 @@ it('an upload has its time left only from the fourth second on, when its speed i
     upload: { onprogress: (_sent: { loaded: number; total: number }) => undefined },
     onload: () => undefined,
     open: () => undefined,
+    setRequestHeader: () => undefined,
     send: () => undefined,
   }
   vi.stubGlobal('XMLHttpRequest', function stub() {
@@ -49,6 +50,7 @@ it.each([
     upload: {},
     onload: () => undefined,
     open: () => undefined,
+    setRequestHeader: () => undefined,
     send: () => undefined,
   }
   vi.stubGlobal('XMLHttpRequest', function stub() {

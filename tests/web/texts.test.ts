@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { oneLanguage } from '#scripts/one-language.ts'
+import { textsIn } from '#scripts/one-language.ts'
 import { type Language, speakBy, speaking } from '#src/shared/language.ts'
 import { keptTextsIn, literalsIn } from '#tests/architecture/literals.ts'
 
@@ -144,7 +144,6 @@ describe('the catalogue', () => {
     expect(unread).toEqual([])
   })
 
-  // The shop speaks English alone as yet, so these tests bring a second language with them.
   const english = { greeting: 'Hello', left: ({ count }: { count: number }) => `${count} left` }
   const urdu = { greeting: 'سلام', left: ({ count }: { count: number }) => `${count} باقی` }
   const both = { en: english, ur: urdu }
@@ -195,7 +194,7 @@ describe('the catalogue', () => {
       const built = (await build({
         configFile: false,
         logLevel: 'silent',
-        plugins: [oneLanguage(language as Language)],
+        plugins: [textsIn(language as Language)],
         build: { write: false, lib: { entry, formats: ['es'] } },
       })) as Rolldown.RolldownOutput[]
       const parts = built.flatMap(({ output }) => output.map((file) => ('code' in file ? file.code : '')))

@@ -1,3 +1,5 @@
+import { here } from '#src/shared/page-address.ts'
+
 /**
  * Adds the `redirect` of this address to links to these pages when they are clicked before hydration. The server caches
  * one page for all addresses, so its markup lacks it.
@@ -10,7 +12,7 @@ export const keepRedirectInLinks = (paths: readonly string[]): void => {
     ({ target }) => {
       const link = target instanceof Element && target.closest('a')
       if (!link || link.origin !== window.location.origin || link.search) return
-      if (paths.includes(link.pathname)) link.search = `?redirect=${encodeURIComponent(redirect)}`
+      if (paths.map(here).includes(link.pathname)) link.search = `?redirect=${encodeURIComponent(redirect)}`
     },
     { capture: true },
   )

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/banners.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import classes from './banner.module.css'
@@ -51,7 +52,7 @@ const safeAddress = (address: string | null): URL | null => {
 const Action = ({ notification, onClose }: { notification: Notification; onClose: () => void }) => {
   const { buttonText, buttonUrl, buttonStyle } = notification
   if (!buttonText) return null
-  const url = safeAddress(buttonUrl)
+  const url = safeAddress(buttonUrl && here(buttonUrl))
   const look = { className: classes.button, 'data-style': buttonStyle }
   if (!url) {
     return (

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/components.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 
@@ -29,7 +30,7 @@ export const WhatsappButton = ({ number, text, orContact = false, 'aria-label': 
     )
   }
   return orContact ? (
-    <Button component="a" href="/#contact" {...look}>
+    <Button component="a" href={here('/#contact')} {...look}>
       {texts.contactUs}
     </Button>
   ) : null

@@ -1,10 +1,11 @@
+import { here } from '#src/shared/page-address.ts'
 import classes from './brand-mark.module.css'
 
 type Props = { name: string; tagline?: string | undefined }
 
 /** The logo, a speech bubble with the columns of a board, and the shop's name. */
 export const BrandMark = ({ name, tagline }: Props) => (
-  <a className={classes.brand} href="/">
+  <a className={classes.brand} href={here('/')}>
     <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="9" className={classes.tile} />
       <path

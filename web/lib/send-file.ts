@@ -1,3 +1,4 @@
+import { currentLanguage } from '#src/shared/language.ts'
 import { texts } from '#src/shared/texts/frame.ts'
 
 /** The progress of an upload in bytes. `secondsLeft` is null for the first 3 seconds. */
@@ -59,5 +60,6 @@ export const sendFile = <Answer>(
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', address)
+    request.setRequestHeader('accept-language', currentLanguage())
     request.send(form)
   })

@@ -1,5 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/order.ts'
 import { dataOf } from '#web/lib/errors.ts'
 
@@ -20,7 +21,7 @@ export const AlreadyOrdered = ({ order: { orderId, payPath }, onAgain }: Props) 
     <Box role="alert" p="md" bdrs="md" bg="var(--mantine-color-accent-light)">
       <strong>{texts.alreadyOrdered({ orderId })}</strong>
       <Group grow mt="sm">
-        <Button component="a" href={payPath} ref={pay}>
+        <Button component="a" href={here(payPath)} ref={pay}>
           {texts.payThatOne}
         </Button>
         <Button variant="default" onClick={onAgain}>

@@ -9,6 +9,7 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import { adminDefaults, adminSearch } from '#web/admin/frame/search.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -86,6 +87,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 
 export const router = createRouter({
   routeTree: root.addChildren([dashboard, admin]),
+  basepath: here('/'),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

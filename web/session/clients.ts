@@ -5,6 +5,7 @@ import { tap } from '@trpc/server/observable'
 import superjson from 'superjson'
 import type { AppRouter } from '#src/router.ts'
 import { SESSION_ENDED, TOO_MANY_CALLS } from '#src/shared/close-codes.ts'
+import { currentLanguage } from '#src/shared/language.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { isSignedOut, trpc } from '#web/lib/trpc.ts'
 import { fetchConfirmed } from './confirmation.ts'
@@ -39,7 +40,8 @@ export const retryDelay = (attempt: number, { chance = Math.random(), closeCode 
 const liveClient = () => {
   let closeCode: number | undefined
   return createWSClient({
-    url: () => `${window.location.origin.replace(/^http/, 'ws')}/trpc`,
+    // A socket takes no headers.
+    url: () => `${window.location.origin.replace(/^http/, 'ws')}/trpc?language=${currentLanguage()}`,
     lazy: { enabled: true, closeMs: IDLE_MS },
     onClose: (cause) => {
       closeCode = cause?.code
@@ -107,6 +109,7 @@ export const createClients = () => {
           url: '/trpc',
           maxItems: MAX_BATCH,
           transformer: superjson,
+          headers: { 'accept-language': currentLanguage() },
           fetch: fetchConfirmed,
         }),
       }),

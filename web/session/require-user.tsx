@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
 import { leaveToSignIn, type Me, useMe, useSessionWatch } from './session.ts'
@@ -25,7 +26,7 @@ export const RequireUser = ({ refusal, children }: Props) => {
     // Runs after the effects of this commit, one of which shows and removes the toast kept for this page.
     queueMicrotask(() => {
       toastOnNextPage({ ...refused, tone: 'error' })
-      window.location.assign('/')
+      window.location.assign(here('/'))
     })
   }, [user, refused])
   if (error) throw error

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { here } from '#src/shared/page-address.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import { texts } from '#src/shared/texts/session.ts'
 import { toast, toastOnNextPage } from '#web/lib/toast.tsx'
@@ -66,7 +67,7 @@ export const leaveToSignIn = (): void => {
     tone: 'info',
   })
   const from = window.location.pathname + window.location.search
-  window.location.assign(`/login?redirect=${encodeURIComponent(from)}`)
+  window.location.assign(`${here('/login')}?redirect=${encodeURIComponent(from)}`)
 }
 
 /** Forgets everything that was fetched, and returns to the site's root (ACC-7). */
@@ -84,7 +85,7 @@ const useLeaving = () => {
       }
       window.addEventListener('pagehide', forget, { once: true })
       toastOnNextPage({ title: texts.loggedOut, tone: 'success' })
-      window.location.assign('/')
+      window.location.assign(here('/'))
     },
     onError: () => {
       leaving = false

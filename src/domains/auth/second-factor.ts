@@ -10,7 +10,6 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, getUser } from '#src/domains/users/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE, CODE_DIGITS } from '#src/shared/one-time-code.ts'
-import { texts } from '#src/shared/texts/account-answers.ts'
 import { checkPassword, clearAttempts, countAttempt, sessionAttempts } from './password.ts'
 
 export const PERIOD_SECONDS = 30
@@ -115,7 +114,7 @@ export const spendCode = (deps: Checking, userId: number, code: string): boolean
  * code (AUTH-25).
  */
 export const wrongCode = (code: 'UNAUTHORIZED' | 'BAD_REQUEST', security: AppError['security'] = null) =>
-  new AppError(code, () => texts.wrongFactorCode, {
+  new AppError(code, 'This code is wrong or was used before', {
     field: 'code',
     extra: code === 'UNAUTHORIZED' ? { requiresSecondFactor: true } : {},
     security,
@@ -159,7 +158,7 @@ export const startSecondFactor = async (
   await checkPassword(deps, actor, user.passwordHash, {
     typed: password,
     field: 'password',
-    refusal: () => texts.wrongPassword,
+    message: 'Your password is wrong',
     doing: 'setting up the second factor',
   })
   const bytes = Uint8Array.from(Buffer.from(deps.random.token(), 'base64url').subarray(0, SECRET_BYTES))

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { byIdAsShown, email, id, line, numeric, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
-import { texts } from '#src/shared/texts/input.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
@@ -10,12 +9,12 @@ export const chatStatuses = ['active', 'closed', 'archived'] as const
 export const chatSources = ['web', 'whatsapp'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
-const content = text(() => texts.messageRequired, MESSAGE_MAX)
+const content = text('Message is required', MESSAGE_MAX)
 
 /** The guest's form (CHAT-9). */
 export const guestForm = z.object({
-  guestName: line(() => texts.nameRequired, 100),
-  guestEmail: text(() => texts.emailRequired).pipe(email()),
+  guestName: line('Name is required', 100),
+  guestEmail: text('Email is required').pipe(email()),
   whatsappNumber: phone,
 })
 

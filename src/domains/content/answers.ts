@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
-import { translationsAnswer } from '#src/shared/translations.ts'
 import { contentTypes } from './schema.ts'
 
 /** A content item. A value of type `html` is sanitised (CONTENT-3). */
@@ -12,7 +11,6 @@ const contentItem = z
     key: z.string(),
     value: z.string(),
     type: z.enum(contentTypes),
-    translations: translationsAnswer,
     updatedAt: timestamp,
   })
   .meta({ id: 'ContentItem' })

@@ -1,8 +1,7 @@
 import type { licenses } from '#db/schema/licenses.ts'
-import { texts } from '#src/shared/texts/license-answers.ts'
 import { addDays, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
-import { type LicenseState, RENEWAL_DAYS, soonDays } from './schema.ts'
+import { endsSoon, type LicenseState, RENEWAL_DAYS, REVOKED, SUSPENDED, soonDays } from './schema.ts'
 
 type LicenseRow = typeof licenses.$inferSelect
 
@@ -74,22 +73,22 @@ export const messageOf = (state: LicenseState, term: Term, now: Date): string =>
   const end = formatDate(term.expiresAt)
   switch (state) {
     case 'VALID':
-      return texts.validUntil({ end })
+      return `This license is valid until ${end}.`
     case 'EXPIRING':
-      return now >= soonFrom(term) ? texts.endsOn({ end }) : texts.validUntil({ end })
+      return now >= soonFrom(term) ? endsSoon(`on ${end}`) : `This license is valid until ${end}.`
     case 'GRACE':
-      return texts.inGrace({ end, graceEnd: formatDate(graceEndOf(term)) })
+      return `This license ended on ${end}. It works until ${formatDate(graceEndOf(term))}, so please renew it.`
     case 'EXPIRED':
-      return texts.hasEnded({ end })
+      return `This license ended on ${end}. Renew it to go on.`
     case 'SUSPENDED':
-      return texts.isSuspended
+      return SUSPENDED
     case 'REVOKED':
-      return texts.isRevoked
+      return REVOKED
     case 'NOT_ACTIVATED':
-      return texts.notActivated
+      return 'This license is not activated on this system.'
     case 'TOO_MANY_SYSTEMS':
-      return texts.tooManySystems({ count: systemsOf(term) })
+      return `This license is in use on as many systems as it allows (${systemsOf(term)}). Remove one of them in your dashboard first.`
     case 'NOT_FOUND':
-      return texts.noSuchKey
+      return 'There is no license with this key.'
   }
 }

@@ -12,7 +12,6 @@ export const toTemplate = (template: TemplateRow): Template => ({
   subject: template.subject,
   template: template.template,
   variables: template.variables,
-  translations: template.translations,
   category: template.category,
   description: template.description,
   isActive: template.isActive,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
-import { translationsAnswer } from '#src/shared/translations.ts'
 import { buttonStyles, mediaTypes, notificationTypes, positions } from './schema.ts'
 
 /** A banner as visitors get it. */
@@ -25,7 +24,7 @@ const publicNotification = z
 
 /** A banner as administrators edit it. */
 const adminNotification = publicNotification
-  .extend({ translations: translationsAnswer, createdAt: timestamp, updatedAt: timestamp })
+  .extend({ createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminNotification' })
 
 /** The texts that AI wrote for a banner; they are not stored (AI-3). */

@@ -17,7 +17,6 @@ import {
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import type { Rights } from '#src/shared/rights.ts'
-import { texts as input } from '#src/shared/texts/input.ts'
 import { texts } from '#src/shared/texts/order-answers.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
@@ -27,8 +26,8 @@ const phoneField = text(() => texts.phoneRequired).pipe(phone)
 
 /** The fields that a buyer enters in both order forms (ORD-3). */
 export const buyerInput = z.object({
-  name: line(() => input.nameRequired, 100),
-  email: text(() => input.emailRequired).pipe(email()),
+  name: line(() => texts.nameRequired, 100),
+  email: text(() => texts.emailRequired).pipe(email()),
   phone: phoneField,
   company: optionalLine(100),
 })

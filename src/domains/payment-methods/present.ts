@@ -12,7 +12,6 @@ export const toPaymentMethod = (method: PaymentMethodRow): PaymentMethod => ({
   fees: method.fees,
   qrImage: method.qrImage,
   transactionShape: method.transactionShape,
-  translations: method.translations,
   isActive: method.isActive,
   isVisible: method.isVisible,
   displayOrder: method.displayOrder,

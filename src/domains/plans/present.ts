@@ -1,5 +1,4 @@
 import type { plans } from '#db/schema/plans.ts'
-import { inLanguage } from '#src/shared/translations.ts'
 import { toNumericString } from '#src/shared/values/money.ts'
 import { toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 import type { AdminPlan, PublicPlan } from './answers.ts'
@@ -20,9 +19,9 @@ const common = (plan: PlanRow) => ({
   isActive: plan.isActive,
 })
 
-/** A plan for visitors, in their language; `annualPriceMinor` is the price of twelve months now (PLAN-9). */
+/** A plan for visitors; `annualPriceMinor` is the price of twelve months now (PLAN-9). */
 export const toPublicPlan = (plan: PlanRow, annualPriceMinor: number): PublicPlan => ({
-  ...common(inLanguage(plan)),
+  ...common(plan),
   planType: plan.planType,
   annualPrice: toNumericString(annualPriceMinor),
   displayOrder: String(plan.displayOrder),
@@ -34,7 +33,6 @@ export const toAdminPlan = (plan: PlanRow): AdminPlan => ({
   planType: toAdminPlanType(plan.planType),
   annualPrice: plan.annualPriceMinor === null ? null : toNumericString(plan.annualPriceMinor),
   displayOrder: plan.displayOrder,
-  translations: plan.translations,
   createdAt: plan.createdAt,
   updatedAt: plan.updatedAt,
 })

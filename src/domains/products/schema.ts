@@ -13,7 +13,6 @@ import {
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
-import { translationsField, translationsInput } from '#src/shared/translations.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatNumber, fromMinor } from '#src/shared/values/money.ts'
 import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shared/values/vocabulary.ts'
@@ -54,15 +53,10 @@ const plan = z
     return read
   })
 
-const texts = {
-  title: text('Title is required'),
-  description: z.string().trim().max(5000, 'Must be 5000 characters or fewer'),
-  category: optionalText(100),
-}
-
 const fields = {
-  ...texts,
+  title: text('Title is required'),
   plan: plan.optional(),
+  description: z.string().trim().max(5000, 'Must be 5000 characters or fewer'),
   price: priceInput('Price'),
   /** Empty: the product sells at its price. */
   discountPrice,
@@ -71,8 +65,8 @@ const fields = {
   /** The calendar months that its licence runs (PROD-6). */
   termMonths: numeric(z.int(TERM).min(1, TERM).max(120, TERM)),
   imageUrl: optionalUrl(),
+  category: optionalText(100),
   isActive: z.boolean(),
-  translations: translationsInput(texts),
 }
 
 type Prices = { price?: number | undefined; discountPrice?: number | null | undefined }
@@ -87,7 +81,6 @@ export const createProductInput = z
     discountPrice: discountPrice.default(null),
     termMonths: fields.termMonths.default(12),
     isActive: fields.isActive.default(true),
-    translations: fields.translations.default('{}'),
   })
   .refine(isLower, atDiscount)
 
@@ -125,7 +118,6 @@ export const productFieldNames = {
   imageUrl: { header: 'Image' },
   category: { header: 'Category' },
   isActive: { header: 'On sale' },
-  translations: translationsField,
 } as const satisfies Record<string, Field>
 
 export type CreateProduct = z.output<typeof createProductInput>

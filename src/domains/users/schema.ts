@@ -1,38 +1,35 @@
 import { z } from 'zod'
 import { anyEmail } from '#src/shared/email.ts'
 import { byIdAsShown, email, expectedUpdatedAt, id, yesOrNo } from '#src/shared/input.ts'
-import type { Said } from '#src/shared/language.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
-import { texts } from '#src/shared/texts/account-answers.ts'
-import { texts as input } from '#src/shared/texts/input.ts'
 import { usernameForm } from '#src/shared/values/typed.ts'
 
 export const USERNAME_MIN = 3
-const tooShort = () => texts.usernameTooShort({ min: USERNAME_MIN })
+const TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`
 export const INCOMPLETE = 'Username and email are required'
 const MAX = 255
-const tooLong = { error: () => input.tooLong({ max: MAX }) }
+const TOO_LONG = `Must be ${MAX} characters or fewer`
 
 /** A username as somebody types it to sign in, in the form of the stored one. */
-export const typedUsername = (error: () => string) =>
+export const typedUsername = (message: string) =>
   z
-    .string({ error })
+    .string({ error: message })
     // Checked before and after the form, which is slow for long names and makes some longer.
-    .check(z.maxLength(MAX, { ...tooLong, abort: true }))
+    .check(z.maxLength(MAX, { error: TOO_LONG, abort: true }))
     .overwrite(usernameForm)
-    .min(1, { error })
-    .max(MAX, tooLong)
+    .min(1, message)
+    .max(MAX, TOO_LONG)
 
 /** A new username: 3 to 255 characters (USER-1). */
-export const username = typedUsername(tooShort)
-  .min(USERNAME_MIN, { error: tooShort })
-  .regex(/^\P{Cc}+$/u, { error: () => texts.usernameLetters })
+export const username = typedUsername(TOO_SHORT)
+  .min(USERNAME_MIN, TOO_SHORT)
+  .regex(/^\P{Cc}+$/u, 'Username has characters that are not allowed')
   // Its form may be shorter, so the document asks for three letters or digits.
   .meta({ pattern: '^[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]$' })
 
 /** An account's email in its one form, checked as browsers do, so that `admin@localhost` is allowed (USER-1, MAIL-8). */
-export const accountEmail = (message?: Said) => email(message, anyEmail)
+export const accountEmail = (message: string) => email(message, anyEmail)
 
 export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: yesOrNo.optional(),
@@ -46,7 +43,7 @@ const required = z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE)
 export const updateUserInput = z.object({
   id,
   username: required.pipe(username),
-  email: required.pipe(accountEmail()),
+  email: required.pipe(accountEmail('Invalid email address')),
   whatsappNumber: z.union([z.literal('').transform(() => null), z.null(), phone]).optional(),
   isAdmin: z.boolean().optional(),
   isActive: z.boolean().optional(),

@@ -106,7 +106,7 @@ export const shellFacts = (deps: Pick<Deps, 'db' | 'mail'>): Omit<ShellData, 'ma
 }
 
 type Found = { page: SitePage; head: PageHead; structured: object | null; status: 200 | 404 }
-type Common = { viewer: Viewer; site: SiteFacts }
+type Common = { viewer: Viewer; site: SiteFacts; path: string }
 type Finder = (deps: Finding, common: Common) => SitePage
 
 const notFound: Finder = (_deps, common) => ({ ...common, page: 'not-found' })
@@ -195,8 +195,10 @@ const found = (deps: Reading, page: SitePage): Found => {
  * The page at a path for this viewer: its data, head and structured data. An unknown path gives "Page Not Found"
  * (PAGE-2).
  */
-export const findPage = (deps: Finding, path: string, viewer: Viewer): Found =>
-  found(deps, (publicPages.get(path) ?? notFound)(deps, { viewer, site: siteFacts(deps) }))
+export const findPage = (deps: Finding, path: string, viewer: Viewer): Found => {
+  const find = publicPages.get(path)
+  return found(deps, (find ?? notFound)(deps, { viewer, site: siteFacts(deps), path: find ? path : '/' }))
+}
 
 /** The pay page of a link (PAY-82); "Page Not Found" for a forged one. */
 export const findPayPage = (
@@ -205,9 +207,9 @@ export const findPayPage = (
   viewer: Viewer,
   isPlaced: boolean,
 ): Found => {
-  const common = { viewer, site: siteFacts(deps) }
+  const common = { viewer, site: siteFacts(deps), path: `/pay/${token}` }
   const paid = paymentByLink(deps, token)
-  if (!paid) return found(deps, notFound(deps, common))
+  if (!paid) return found(deps, notFound(deps, { ...common, path: '/' }))
   return found(deps, {
     ...common,
     page: 'pay',

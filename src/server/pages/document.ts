@@ -1,4 +1,5 @@
 import { escapeHtml } from '#src/kit/html.ts'
+import { currentLanguage, directionOf } from '#src/shared/language.ts'
 import type { Markup, ShellData, SitePage } from '#src/shared/pages.ts'
 import { headTags, type PageHead } from './head.ts'
 
@@ -14,7 +15,8 @@ const icons =
 type Document = { head: string; markup: Markup; data: unknown; tags: string }
 
 const html = ({ head, markup, data, tags }: Document): string =>
-  '<!doctype html><html lang="en" dir="ltr" data-mantine-color-scheme="light"><head><meta charset="utf-8">' +
+  `<!doctype html><html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}" ` +
+  'data-mantine-color-scheme="light"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
   `${head}${markup.head}` +
   '<meta name="theme-color" content="#fdfefd" media="(prefers-color-scheme: light)">' +

@@ -2,6 +2,8 @@ import type { Deps } from '#src/deps.ts'
 import type { SeoPage } from '#src/domains/seo/schema.ts'
 import { type SeoRow, seoOf } from '#src/domains/seo/service.ts'
 import { escapeHtml } from '#src/kit/html.ts'
+import { currentLanguage, type Language } from '#src/shared/language.ts'
+import { pathIn } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 
 export type PageHead = {
@@ -10,6 +12,8 @@ export type PageHead = {
   robots: string
   /** Absolute address; none for the page "Page Not Found". */
   canonical?: string
+  /** The absolute address of the same page in each language; none for a page whose canonical address is another. */
+  languages?: Record<Language, string>
   keywords?: string | null
   /** Open Graph and Twitter tags; none for the page "Page Not Found". */
   share?: Record<string, string | null>
@@ -18,18 +22,27 @@ export type PageHead = {
 const meta = (kind: 'name' | 'property', key: string, value: string) =>
   `<meta ${kind}="${key}" content="${escapeHtml(value)}">`
 
+/** The links from a page to itself in each language, for search engines (SEO-8). English is for everybody else. */
+const alternates = (languages: PageHead['languages']): string[] =>
+  Object.entries(languages ? { ...languages, 'x-default': languages.en } : {}).map(
+    ([language, address]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`,
+  )
+
 /** The tags of a head for search engines and link previews, which do not run scripts. */
-export const headTags = ({ title, description, robots, canonical, keywords, share = {} }: PageHead): string =>
-  [
+export const headTags = (head: PageHead): string => {
+  const { title, description, robots, canonical, languages, keywords, share = {} } = head
+  return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     meta('name', 'robots', robots),
     ...(keywords ? [meta('name', 'keywords', keywords)] : []),
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
+    ...alternates(languages),
     ...Object.entries(share).flatMap(([key, value]) =>
       value ? [meta(key.startsWith('twitter:') ? 'name' : 'property', key, value)] : [],
     ),
   ].join('')
+}
 
 type DefaultHead = {
   title: string
@@ -123,7 +136,7 @@ const shareTags = (
   return {
     'og:type': 'website',
     'og:site_name': name,
-    'og:locale': 'en_PK',
+    'og:locale': `${currentLanguage()}_PK`,
     'og:url': head.canonical,
     'og:title': row?.ogTitle || head.title,
     'og:description': row?.ogDescription || head.description,
@@ -150,17 +163,21 @@ export const headOf = (deps: Pick<Deps, 'db'>, page: SitePage['page'], facts: He
     keywords: row?.keywords ?? null,
   }
   if (own.path === undefined) return head
-  const address = row?.canonicalUrl || own.path
-  const canonical = address.startsWith('/') ? facts.publicUrl + address : address
-  return { ...head, canonical, share: shareTags({ ...head, canonical }, facts, row) }
+  const path = row?.canonicalUrl || own.path
+  const addressIn = (language: Language): string =>
+    path.startsWith('/') ? facts.publicUrl + pathIn(language, path) : path
+  const canonical = addressIn(currentLanguage())
+  return {
+    ...head,
+    canonical,
+    ...(path === own.path && { languages: { en: addressIn('en'), ur: addressIn('ur') } }),
+    share: shareTags({ ...head, canonical }, facts, row),
+  }
 }
 
 /** The addresses for the sitemap: pages that may be indexed and whose canonical address is their own (SEO-4). */
-export const indexedAddresses = (deps: Pick<Deps, 'db'>, facts: HeadFacts): string[] =>
+export const indexedPages = (deps: Pick<Deps, 'db'>, facts: HeadFacts): Record<Language, string>[] =>
   (Object.keys(defaultHeads) as SitePage['page'][]).flatMap((page) => {
-    const { path } = defaultHeads[page]
-    const { robots, canonical } = headOf(deps, page, facts)
-    const isIndexed =
-      path !== undefined && canonical === facts.publicUrl + path && !robots.startsWith('noindex')
-    return isIndexed ? [canonical] : []
+    const { robots, languages } = headOf(deps, page, facts)
+    return languages && !robots.startsWith('noindex') ? [languages] : []
   })

@@ -12,6 +12,8 @@ import { ownPayPath } from '#src/domains/payments/service.ts'
 import { toUser } from '#src/domains/users/present.ts'
 import type { LetIn } from '#src/kit/rights.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { currentLanguage, languages } from '#src/shared/language.ts'
+import { here, pathIn, withoutLanguage } from '#src/shared/page-address.ts'
 import type { Shell, ShellFrame, Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import type { Rights } from '#src/shared/rights.ts'
@@ -63,6 +65,10 @@ const serveFiles = async (app: FastifyInstance, clientDir: string): Promise<void
   })
 }
 
+/** The address of the page to sign in, which leads back to the page that was asked for. */
+const signInFirst = ({ url }: FastifyRequest): string =>
+  `${here('/login')}?redirect=${encodeURIComponent(url)}`
+
 const previewRights = { access: 'admin', unconfirmed: 'changes nothing' } as const satisfies Rights
 
 /**
@@ -98,7 +104,7 @@ export const pagesPlugin =
     const render = async (found: ReturnType<typeof findPage>, framing: Parameters<typeof pagePolicy>[1]) => {
       const nonce = deps.random.token()
       const markup = await renderer.render(found.page, nonce)
-      const html = pageDocument(found, markup, renderer.tags(found.page, nonce))
+      const html = pageDocument(found, markup, renderer.tags(found.page, nonce, currentLanguage()))
       const policy = pagePolicy(nonce, framing)
       return compressPage({ status: found.status, policy, etag: `W/"${nonce}"` }, html)
     }
@@ -114,18 +120,20 @@ export const pagesPlugin =
     }
 
     const publicPage = async (request: FastifyRequest, reply: FastifyReply) => {
-      const [path = '/'] = request.url.split('?', 1)
-      const redirected = isPublicPage(path) ? null : redirectToMeant(request, reply)
+      const [address = '/'] = request.url.split('?', 1)
+      const path = withoutLanguage(address)
+      const isAddress = isPublicPage(path) && address === here(path)
+      const redirected = isAddress ? null : redirectToMeant(request, reply)
       if (redirected) return redirected
       const viewer = viewerOf(request, reply)
       if (viewer !== 'visitor' && signedOutOnly.has(path)) {
-        const wanted = new URLSearchParams(request.url.slice(path.length)).get('redirect')
+        const wanted = new URLSearchParams(request.url.slice(address.length)).get('redirect')
         const { origin } = new URL(deps.config.publicUrl)
         return reply.redirect(redirectTarget(wanted, origin) ?? startOf(viewer === 'admin'))
       }
       if (renderer.develop) cache.clear()
       if (isFramed(path, viewer)) reply.header('x-frame-options', 'SAMEORIGIN')
-      const key = isPublicPage(path) ? path : 'unknown'
+      const key = isAddress ? address : here('/unknown')
       return send(request, reply, await cache.get(`${viewer} ${key}`, () => make(path, viewer)))
     }
 
@@ -133,7 +141,7 @@ export const pagesPlugin =
     const shell = (name: Shell) => async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store')
       const { actor } = letIn(request, reply, { access: 'public' })
-      if (actor.kind === 'guest') return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
+      if (actor.kind === 'guest') return reply.redirect(signInFirst(request))
       const user = toUser(currentUser(deps, actor))
       const nonce = deps.random.token()
       const facts = shellFacts(deps)
@@ -152,7 +160,7 @@ export const pagesPlugin =
           shellDocument(
             { ...facts, maxUploadBytes, user },
             { head, html: isRefused ? '' : html },
-            renderer.tags(frame, nonce),
+            renderer.tags(frame, nonce, currentLanguage()),
           ),
         )
     }
@@ -182,9 +190,8 @@ export const pagesPlugin =
       if (/^\d{1,15}$/.test(token)) {
         reply.header('cache-control', 'private, no-store')
         const { actor } = letIn(request, reply, { access: 'public' })
-        if (actor.kind === 'guest')
-          return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`)
-        return reply.redirect(`${ownPayPath(deps, actor, Number(token))}${search}`)
+        if (actor.kind === 'guest') return reply.redirect(signInFirst(request))
+        return reply.redirect(`${here(ownPayPath(deps, actor, Number(token)))}${search}`)
       }
       const isPlaced = searchParams.has('placed')
       const found = findPayPage(deps, token, viewerOf(request, reply), isPlaced)
@@ -194,8 +201,10 @@ export const pagesPlugin =
       return send(request, reply, await render(found, {}), 'private, no-store')
     }
 
-    app.get('/pay/:token', payPage)
-    app.get('/dashboard', shell('dashboard'))
+    for (const language of languages) {
+      app.get(pathIn(language, '/pay/:token'), payPage)
+      app.get(pathIn(language, '/dashboard'), shell('dashboard'))
+    }
     app.get('/admin', shell('admin'))
     app.get('/*', publicPage)
   }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { escapeHtml } from '#src/kit/html.ts'
+import { languages } from '#src/shared/language.ts'
 import { DAY } from '#src/shared/values/dates.ts'
 import { headFacts, shareText } from './data.ts'
-import { indexedAddresses } from './head.ts'
+import { indexedPages } from './head.ts'
 import { drawShareImage, SHARE_IMAGE_PATH } from './share-image.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>
@@ -24,13 +25,27 @@ const icons: Record<string, string> = {
  * page to see its `noindex`.
  */
 const robots = ({ publicUrl }: Deps['config']): string =>
-  ['User-agent: *', 'Disallow: /admin', 'Disallow: /dashboard', 'Disallow: /api', ''].join('\n') +
-  `\nSitemap: ${publicUrl}/sitemap.xml\n`
+  [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /dashboard',
+    'Disallow: /ur/dashboard',
+    'Disallow: /api',
+    '',
+  ].join('\n') + `\nSitemap: ${publicUrl}/sitemap.xml\n`
 
-/** The text of /sitemap.xml (SEO-4). */
-const sitemap = (addresses: string[]): string =>
-  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
-  addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>\n`).join('') +
+const entry = (address: string, page: ReturnType<typeof indexedPages>[number]): string => {
+  const links = languages.map(
+    (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(page[language])}"/>`,
+  )
+  return `<url><loc>${escapeHtml(address)}</loc>${links.join('')}</url>\n`
+}
+
+/** The text of /sitemap.xml: each page in each language, with the addresses of the others (SEO-4). */
+const sitemap = (pages: ReturnType<typeof indexedPages>): string =>
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+  'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+  languages.flatMap((language) => pages.map((page) => entry(page[language], page))).join('') +
   '</urlset>\n'
 
 const manifest = (name: string) => ({
@@ -89,7 +104,7 @@ export const publicFiles =
     app.get('/sitemap.xml', (_request, reply) =>
       keptFor(reply, 0)
         .type('application/xml; charset=utf-8')
-        .send(sitemap(indexedAddresses(deps, headFacts(deps)))),
+        .send(sitemap(indexedPages(deps, headFacts(deps)))),
     )
     app.get('/site.webmanifest', (_request, reply) =>
       keptFor(reply, 0)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { currentLanguage, type Language, languages } from '#src/shared/language.ts'
 import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/pages.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
@@ -15,8 +16,8 @@ export type PageRenderer = {
   /** Loads the code that renders, so that the first page need not wait for it. */
   load(): Promise<unknown>
   render: RenderMarkup
-  /** The tags of the head that load the bundle of a page, and the chunks that it begins with. */
-  tags(page: PageName, nonce: string): string
+  /** The tags of the head that load the bundle of a page in a language, and the chunks that it begins with. */
+  tags(page: PageName, nonce: string, language: Language): string
   /** The folder of the built browser files; null when `develop` serves them. */
   clientDir: string | null
   /** Only for development: serves the browser's sources through this server, with hot module replacement. */
@@ -109,11 +110,17 @@ const builtTags = (manifest: Manifest, page: PageName): string => {
   ].join('')
 }
 
+/** The manifest of the browser's bundle in a language, in the folder of its files. */
+export const manifestOf = (language: Language): string => `.vite/manifest-${language}.json`
+
 const loadBuilt = (rootDir: string): PageRenderer => {
   const clientDir = join(rootDir, 'dist/client')
-  const manifestFile = join(clientDir, '.vite/manifest.json')
-  if (!existsSync(manifestFile)) throw new StartError('The web application is not built. Run: npm run build')
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const read = (language: Language): Manifest => {
+    const file = join(clientDir, manifestOf(language))
+    if (!existsSync(file)) throw new StartError('The web application is not built. Run: npm run build')
+    return JSON.parse(readFileSync(file, 'utf8'))
+  }
+  const manifests = new Map(languages.map((language) => [language, read(language)]))
   const bundle = pathToFileURL(join(rootDir, 'dist/server/entry-server.js')).href
   // Loaded when the shop is open, because React and the pages are a third of the code that the start would read.
   let loaded: Promise<{ render: RenderMarkup }> | undefined
@@ -125,7 +132,7 @@ const loadBuilt = (rootDir: string): PageRenderer => {
     load,
     render: async (page, nonce) => (await load()).render(page, nonce),
     clientDir,
-    tags: (page) => builtTags(manifest, page),
+    tags: (page, _nonce, language) => builtTags(manifests.get(language) ?? {}, page),
   }
 }
 
@@ -144,8 +151,10 @@ const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
     clientDir: null,
     load: async () => undefined,
     render: async (page, nonce) => {
-      const { render } = (await load()) as { render: RenderMarkup }
-      return render(page, nonce)
+      // Vite loads the sources once more, and with them another copy of what says the language.
+      const entry = (await load()) as { render: RenderMarkup; speakAs(choice: () => Language): void }
+      entry.speakAs(currentLanguage)
+      return entry.render(page, nonce)
     },
     tags: (page, nonce) =>
       `<meta property="csp-nonce" nonce="${nonce}">` +

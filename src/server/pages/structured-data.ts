@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '#src/kit/plain-text.ts'
+import { currentLanguage } from '#src/shared/language.ts'
+import { here } from '#src/shared/page-address.ts'
 import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from '#src/shared/pages.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
@@ -34,8 +36,8 @@ const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, i
       image,
       brand: { '@type': 'Brand', name },
       offers: [
-        offer(plan.discountedPrice, `${publicUrl}/#pricing`, { name: 'Monthly' }),
-        offer(plan.annualPrice, `${publicUrl}/#pricing`, { name: 'Yearly' }),
+        offer(plan.discountedPrice, publicUrl + here('/#pricing'), { name: 'Monthly' }),
+        offer(plan.annualPrice, publicUrl + here('/#pricing'), { name: 'Yearly' }),
       ],
     }))
 
@@ -52,7 +54,7 @@ const storeProduct = (product: ProductOnSale, name: string, publicUrl: string): 
   brand: { '@type': 'Brand', name },
   offers: offer(
     product.couponCode ? product.price : (product.discountPrice ?? product.price),
-    `${publicUrl}/products`,
+    publicUrl + here('/products'),
   ),
 })
 
@@ -83,7 +85,7 @@ const home = (page: Extract<SitePage, { page: 'home' }>, publicUrl: string, imag
       ...(site.supportPhone && { telephone: site.supportPhone }),
       address: { '@type': 'PostalAddress', addressLocality: site.city, addressCountry: 'PK' },
     },
-    { '@type': 'WebSite', name: site.name, url: `${publicUrl}/`, inLanguage: 'en', publisher },
+    { '@type': 'WebSite', name: site.name, url: `${publicUrl}/`, inLanguage: currentLanguage(), publisher },
     ...((section('pricing') ?? section('purchase'))
       ? planProducts(landing, site.name, publicUrl, image)
       : []),

@@ -1,4 +1,5 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/components.ts'
 import { ErrorId } from '#web/components/loading/error-id.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -15,7 +16,7 @@ export const PageProblem = ({ error }: { error: unknown }) => (
       <Group>
         {/* A reload from the server: after an update of the shop, the old page requests files that no longer exist. */}
         <Button onClick={() => window.location.reload()}>{texts.retry}</Button>
-        <Button component="a" href="/" variant="default">
+        <Button component="a" href={here('/')} variant="default">
           {texts.home}
         </Button>
       </Group>
@@ -29,7 +30,7 @@ export const PageNotFound = () => (
       <Title order={1} size="h2">
         {texts.pageNotFound}
       </Title>
-      <Button component="a" href="/" variant="default">
+      <Button component="a" href={here('/')} variant="default">
         {texts.home}
       </Button>
     </Stack>

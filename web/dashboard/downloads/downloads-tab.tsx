@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -19,7 +20,7 @@ const NoDownloads = () => (
     title={texts.noDownloads}
     action={
       <Group justify="center">
-        <Button component="a" href="/#pricing">
+        <Button component="a" href={here('/#pricing')}>
           {texts.viewPricingPlans}
         </Button>
         <TabButton tab="support" ticket="new" variant="default">

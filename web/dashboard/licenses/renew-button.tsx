@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { errorMessage } from '#web/lib/errors.ts'
@@ -10,7 +11,7 @@ import classes from './license-card.module.css'
 /** Places the order that renews a licence, and opens its pay page (LIC-111). */
 export const RenewButton = ({ orderId, isDue }: { orderId: number; isDue: boolean }) => {
   const renew = trpc.orders.renew.useMutation({
-    onSuccess: ({ payPath }) => window.location.assign(payPath),
+    onSuccess: ({ payPath }) => window.location.assign(here(payPath)),
     onError: (failure) =>
       toast({
         title: texts.notRenewed,

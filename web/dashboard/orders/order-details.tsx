@@ -1,5 +1,6 @@
 import { Badge, Button, DataList, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -123,7 +124,12 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
 
 /** Opens the pay page of a pending order. It is not the main action while a code is awaited. */
 const PayButton = ({ order }: { order: OwnOrder }) => (
-  <Button component="a" href={`/pay/${order.id}`} fullWidth variant={order.awaitsCode ? 'default' : 'filled'}>
+  <Button
+    component="a"
+    href={here(`/pay/${order.id}`)}
+    fullWidth
+    variant={order.awaitsCode ? 'default' : 'filled'}
+  >
     {texts.payWords[order.paymentState]}
   </Button>
 )

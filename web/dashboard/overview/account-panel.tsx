@@ -1,4 +1,5 @@
 import { Badge, Button, DataList, Stack } from '@mantine/core'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
@@ -35,7 +36,7 @@ export const AccountPanel = () => {
           ))}
         </DataList>
         <TabButton tab="orders">{texts.placeOrder}</TabButton>
-        <Button component="a" href="/" variant="default">
+        <Button component="a" href={here('/')} variant="default">
           {texts.visitHomepage}
         </Button>
       </Stack>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconListDetails, IconMail, IconRoute, IconVideo } from '@tabler/icons-react'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
@@ -40,8 +41,8 @@ export const HelpLinks = () => {
         : chat('Hello! Please send me your video tutorials.'),
       ...away,
     },
-    { icon: IconListDetails, label: texts.features, hint: texts.whatItCanDo, href: '/#features' },
-    { icon: IconRoute, label: texts.howItWorks, hint: texts.threeSteps, href: '/#workflow' },
+    { icon: IconListDetails, label: texts.features, hint: texts.whatItCanDo, href: here('/#features') },
+    { icon: IconRoute, label: texts.howItWorks, hint: texts.threeSteps, href: here('/#workflow') },
   ].filter((link) => typeof link === 'object')
   return (
     <Panel title={texts.helpGuides}>

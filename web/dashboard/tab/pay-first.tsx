@@ -1,5 +1,6 @@
 import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -40,7 +41,7 @@ export const PayFirst = () => {
               {planNames[plan]}, {termInWords(termMonths)}
             </Text>
           </div>
-          <Button component="a" href={`/pay/${id}`}>
+          <Button component="a" href={here(`/pay/${id}`)}>
             {texts.payOrder({ id, amount: formatMoney(amount, siteFacts().currency) })}
           </Button>
         </Paper>

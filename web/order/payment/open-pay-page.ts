@@ -1,3 +1,4 @@
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/order.ts'
 import { toastOnNextPage } from '#web/lib/toast.tsx'
 
@@ -8,5 +9,5 @@ export const openPayPage = (payPath: string): void => {
     description: texts.weContactYou,
     tone: 'success',
   })
-  window.location.assign(`${payPath}?placed`)
+  window.location.assign(`${here(payPath)}?placed`)
 }

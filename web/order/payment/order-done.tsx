@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/order.ts'
 import { texts as answers } from '#src/shared/texts/order-answers.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -35,7 +36,7 @@ const OrderDone = ({ order, currency, onAgain }: Props) => (
       </div>
     </div>
     <div className={classes.buttons}>
-      <Button component="a" href={order.payPath}>
+      <Button component="a" href={here(order.payPath)}>
         {texts.paySendProof}
       </Button>
       <Button variant="subtle" onClick={onAgain}>

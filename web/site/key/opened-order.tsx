@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/order-key.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
@@ -110,7 +111,7 @@ const Renew = ({ token }: { token: string }) => {
     setSending(true)
     try {
       const { payPath } = await client.orders.renewTracked.mutate({ token })
-      window.location.assign(payPath)
+      window.location.assign(here(payPath))
     } catch (failure) {
       toastFailure(failure, { title: texts.notRenewed, fallback: refusals.tryAgain })
       setSending(false)
@@ -144,7 +145,11 @@ const Papers = ({ order, token }: { order: Order; token: string }) => (
     </div>
     {order.claimPath && (
       <p className={classes.quiet}>
-        {inline(texts.addToAccount({ link: (text) => <a href={order.claimPath ?? undefined}>{text}</a> }))}
+        {inline(
+          texts.addToAccount({
+            link: (text) => <a href={order.claimPath ? here(order.claimPath) : undefined}>{text}</a>,
+          }),
+        )}
       </p>
     )}
   </section>
@@ -177,7 +182,7 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
       <Key licenseKey={order.licenseKey} plan={order.plan} expiresAt={order.expiresAt} />
       <Install
         token={token}
-        path={order.payPath ?? '/track'}
+        path={here(order.payPath ?? '/track')}
         shop={shop}
         extensionAddress={extensionAddress}
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/legal.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
@@ -35,7 +36,7 @@ export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
               </>
             )}
             <br />
-            <a href="/#contact">{texts.contactForm}</a>
+            <a href={here('/#contact')}>{texts.contactForm}</a>
           </address>
         </>
       ),
@@ -45,7 +46,7 @@ export const LegalPage = ({ page, title, intro, changed, clauses }: Props) => {
     <Layout page={page}>
       <div className={`container ${classes.page}`}>
         <header className={classes.head}>
-          <a href="/" className={classes.back}>
+          <a href={here('/')} className={classes.back}>
             {texts.backToHome}
           </a>
           <h1>{title}</h1>

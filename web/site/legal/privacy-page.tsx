@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
+import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { texts } from '#src/shared/texts/privacy.ts'
@@ -83,7 +84,7 @@ const clausesOf = ({ site, pictureDays }: PrivacyPageData): Clause[] => [
             way: site.supportEmail ? (
               <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
             ) : (
-              <a href="/#contact">{texts.ourContactForm}</a>
+              <a href={here('/#contact')}>{texts.ourContactForm}</a>
             ),
             responseTime: site.responseTime,
           }),

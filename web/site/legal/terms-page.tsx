@@ -1,3 +1,4 @@
+import { here } from '#src/shared/page-address.ts'
 import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/terms.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -53,13 +54,13 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
     title: texts.titles.plans,
     body: (
       <>
-        <p>{inline(texts.plans({ link: (text) => <a href="/#pricing">{text}</a> }))}</p>
+        <p>{inline(texts.plans({ link: (text) => <a href={here('/#pricing')}>{text}</a> }))}</p>
         {plans.length > 0 && <Plans plans={plans} currency={site.currency} />}
         <p>
           {inline(
             texts.payInAdvance({
               percent: annualDiscountPercent,
-              store: (text) => <a href="/products">{text}</a>,
+              store: (text) => <a href={here('/products')}>{text}</a>,
             }),
           )}
         </p>
@@ -116,7 +117,7 @@ const clausesOf = ({ site, plans, annualDiscountPercent }: TermsPageData): Claus
   {
     id: 'ending',
     title: texts.titles.ending,
-    body: <p>{inline(texts.ending({ link: (text) => <a href="/privacy-policy">{text}</a> }))}</p>,
+    body: <p>{inline(texts.ending({ link: (text) => <a href={here('/privacy-policy')}>{text}</a> }))}</p>,
   },
   { id: 'law', title: texts.titles.law, body: <p>{texts.law}</p> },
 ]

@@ -1,3 +1,4 @@
+import { here } from '#src/shared/page-address.ts'
 import type { SitePage, Texts } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/navigation.ts'
 
@@ -21,7 +22,7 @@ export const sectionLinks = (page: SitePage, labels: Texts, names: readonly Name
   return names
     .filter((name) => !isHome || name === 'contact' || isShown(page, name))
     .map((name) => ({
-      href: `${isHome ? '' : '/'}#${name}`,
+      href: isHome ? `#${name}` : here(`/#${name}`),
       label: labels[`${name}_label`] || texts.sections[name],
     }))
 }
@@ -29,14 +30,14 @@ export const sectionLinks = (page: SitePage, labels: Texts, names: readonly Name
 /** Links to sign in and register for visitors, to the dashboard and the back office for users (PAGE-10). */
 export const accountLinks = ({ viewer, site }: SitePage, place: 'bar' | 'drawer'): Link[] => {
   const { navigation } = site
-  const dashboard = { href: '/dashboard', label: navigation.dashboard_label || texts.dashboard }
+  const dashboard = { href: here('/dashboard'), label: navigation.dashboard_label || texts.dashboard }
   if (viewer === 'customer') return [dashboard]
   if (viewer === 'admin') {
     const label = place === 'drawer' ? texts.adminPanel : navigation.admin_label || texts.admin
     return [dashboard, { href: '/admin', label }]
   }
   return [
-    { href: '/login', label: navigation.sign_in_label || texts.signIn },
-    { href: '/register', label: navigation.get_started_label || texts.getStarted },
+    { href: here('/login'), label: navigation.sign_in_label || texts.signIn },
+    { href: here('/register'), label: navigation.get_started_label || texts.getStarted },
   ]
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/not-found.ts'
 import { inline } from '#web/lib/inline.ts'
@@ -6,9 +7,9 @@ import { Layout } from '#web/site/layout.tsx'
 import classes from './not-found-page.module.css'
 
 const ways = () => [
-  { href: '/products', label: texts.store },
-  { href: '/#pricing', label: texts.plansAndPrices },
-  { href: '/#faq', label: texts.questionsAndAnswers },
+  { href: here('/products'), label: texts.store },
+  { href: here('/#pricing'), label: texts.plansAndPrices },
+  { href: here('/#faq'), label: texts.questionsAndAnswers },
 ]
 
 /** A picture of a chat in which a visitor asks for this page and gets the answer that it does not exist. */
@@ -39,7 +40,7 @@ export const NotFoundPage = ({ page }: { page: SitePage }) => (
       <Chat />
       <h1>{texts.pageNotFound}</h1>
       <p className={classes.text}>{texts.whyNothingHere}</p>
-      <Button component="a" href="/" size="lg">
+      <Button component="a" href={here('/')} size="lg">
         {texts.backToHome}
       </Button>
       <nav aria-label={texts.otherPages}>

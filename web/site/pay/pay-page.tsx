@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import type { PaymentOfOrder, SitePage, Viewer } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
@@ -57,7 +58,7 @@ const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean 
   if (viewer !== 'visitor') {
     const [tab, words] = isApproved ? ['licenses', texts.viewLicense] : ['orders', texts.viewOrders]
     return (
-      <Button component="a" href={`/dashboard?tab=${tab}`} variant="default">
+      <Button component="a" href={here(`/dashboard?tab=${tab}`)} variant="default">
         {words}
       </Button>
     )
@@ -67,10 +68,10 @@ const WaysBack = ({ viewer, isApproved }: { viewer: Viewer; isApproved: boolean 
     <>
       <p className={classes.quiet}>{texts.accountKeepsThem}</p>
       <div className={classes.buttons}>
-        <Button component="a" href="/register" variant="default">
+        <Button component="a" href={here('/register')} variant="default">
           {texts.createAccount}
         </Button>
-        <Button component="a" href="/login" variant="default">
+        <Button component="a" href={here('/login')} variant="default">
           {texts.signIn}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/store.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
@@ -56,7 +57,7 @@ const askToSignIn = (id: number) =>
     tone: 'error',
     action: {
       label: texts.signIn,
-      onClick: () => window.location.assign(`/dashboard?tab=orders&product=${id}`),
+      onClick: () => window.location.assign(here(`/dashboard?tab=orders&product=${id}`)),
     },
   })
 

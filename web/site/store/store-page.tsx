@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/store.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
@@ -22,8 +23,8 @@ export const StorePage = ({ page }: Props) => (
           <p>
             {inline(
               texts.needAccount({
-                signIn: (text) => <a href="/login">{text}</a>,
-                register: (text) => <a href="/register">{text}</a>,
+                signIn: (text) => <a href={here('/login')}>{text}</a>,
+                register: (text) => <a href={here('/register')}>{text}</a>,
               }),
             )}
           </p>
@@ -41,10 +42,10 @@ export const StorePage = ({ page }: Props) => (
         <p>{texts.inYourDashboard}</p>
         <ul>
           <li>
-            <a href="/dashboard">{texts.yourDashboard}</a>
+            <a href={here('/dashboard')}>{texts.yourDashboard}</a>
           </li>
           <li>
-            <a href="/">{texts.backToHome}</a>
+            <a href={here('/')}>{texts.backToHome}</a>
           </li>
         </ul>
       </nav>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { trackForm } from '#src/domains/orders/schema.ts'
+import { here } from '#src/shared/page-address.ts'
 import { tidyPhone } from '#src/shared/phone.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { texts } from '#src/shared/texts/track.ts'
@@ -53,7 +54,9 @@ export const AskForm = ({ writesFirst, onAsked }: Props) => {
         </Button>
       </form>
       <p className={classes.other}>
-        {inline(texts.ordersOfAccount({ link: (text) => <a href="/dashboard?tab=orders">{text}</a> }))}
+        {inline(
+          texts.ordersOfAccount({ link: (text) => <a href={here('/dashboard?tab=orders')}>{text}</a> }),
+        )}
       </p>
     </>
   )

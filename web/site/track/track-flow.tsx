@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/track.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -23,7 +24,7 @@ type ShownProps = OrderOfPage & {
 /** Leads to the page of the order, which asks for nothing again; an order whose link has ended is shown here. */
 const Shown = ({ tracking: { orderId, token }, isNew, onLeave, ...rest }: ShownProps) => {
   const { data } = trpc.orders.tracked.useQuery({ token }, { staleTime: 0 })
-  const page = data?.payPath ?? null
+  const page = data?.payPath ? here(data.payPath) : null
   const leads = isNew && page !== null
   useEffect(() => {
     if (leads) window.location.replace(page)

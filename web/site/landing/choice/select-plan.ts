@@ -1,3 +1,4 @@
+import { here } from '#src/shared/page-address.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
 import type { Period } from '#web/order/prices.ts'
 import { currentPeriod } from './shared-period.ts'
@@ -26,7 +27,7 @@ let listener: Listener = keepPending
 export const selectPlan = (chosen: Omit<SelectedPlan, 'period'>): void => {
   const section = document.getElementById('purchase')
   // A shop that hides this section takes orders in the dashboard.
-  if (!section) return window.location.assign('/dashboard?tab=orders')
+  if (!section) return window.location.assign(here('/dashboard?tab=orders'))
   section.scrollIntoView()
   setTimeout(
     () =>

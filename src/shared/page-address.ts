@@ -1,0 +1,18 @@
+import { currentLanguage, type Language } from './language.ts'
+
+// Each page has an address for each language: `/login` and `/ur/login` (LANG-1).
+
+/** Addresses of this host that are no page, or a page in one language alone. */
+const ELSEWHERE = /^\/(\/|(ur|admin|api|trpc|media|assets)([/?#]|$))/
+
+/** The address of a page in a language: `/ur/login` for `/login`. Any other address stays as it is. */
+export const pathIn = (language: Language, path: string): string =>
+  language === 'en' || !path.startsWith('/') || ELSEWHERE.test(path)
+    ? path
+    : `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`
+
+/** The address of a page in the language that is spoken. Every link from page to page takes it. */
+export const here = (path: string): string => pathIn(currentLanguage(), path)
+
+/** The path of a page without its language: `/login` for `/ur/login`. */
+export const withoutLanguage = (path: string): string => path.replace(/^\/ur(?=\/|$)/, '') || '/'
