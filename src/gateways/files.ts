@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#src/shared/app-error.ts'
 import { isStoredName } from '#src/shared/stored-folders.ts'
+import { texts } from '#src/shared/texts/upload-answers.ts'
 import { BIN, createBin } from './bin.ts'
 import { syncDirectory } from './directory.ts'
 import { type UploadFacts, type UploadRules, writeUpload } from './upload.ts'
@@ -176,7 +177,7 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
 
 /** The answer to an error of the disk. The cause is for the log only. */
 const storageFailure = (cause: unknown): AppError => {
-  const failure = new AppError('SERVICE_UNAVAILABLE', 'The file could not be stored. Please try again later.')
+  const failure = new AppError('SERVICE_UNAVAILABLE', () => texts.notStored)
   failure.cause = cause
   return failure
 }

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { AppError, type ErrorCode } from '#src/shared/app-error.ts'
+import { type Language, speaking } from '#src/shared/language.ts'
+import { texts } from '#src/shared/texts/upload-answers.ts'
 
 /** A picture as it is shown: both copies as WebP, and the size of the large one in pixels. */
 export type Pictures = { large: Buffer; small: Buffer; width: number; height: number }
@@ -28,10 +30,10 @@ export type PictureTasks = {
 }
 
 export type PictureTask = { kind: keyof PictureTasks; path: string }
-/** `refused` is for the sender of the picture. `failed` is a fault of the server, for its log. */
+/** `refused` is for the sender of the picture, in the language of each reader. `failed` is a fault of the server, for its log. */
 export type PictureAnswer =
   | { done: Pictures | Proof }
-  | { refused: { code: ErrorCode; message: string } }
+  | { refused: { code: ErrorCode; said: Record<Language, { why: string }> } }
   | { failed: unknown }
 
 /** The pictures of each sender are decoded in turn with those of others, so nobody waits for all of a stranger's. */
@@ -56,13 +58,7 @@ export const launchPictureProcess = (): ChildProcess =>
 const IDLE_MS = 30_000
 
 const interrupted = (cause: unknown) =>
-  Object.assign(
-    new AppError(
-      'SERVICE_UNAVAILABLE',
-      'The picture could not be read just now. Please try again, or send a smaller one.',
-    ),
-    { cause },
-  )
+  Object.assign(new AppError('SERVICE_UNAVAILABLE', () => texts.pictureNotRead), { cause })
 
 /** Resolves with the next answer of the process. Throws when it ends or cannot be reached. */
 const answerOf = async (child: ChildProcess): Promise<PictureAnswer> => {
@@ -149,7 +145,9 @@ export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS }
       const answer = await answering
       if ('done' in answer) return answer.done
       if ('failed' in answer) throw answer.failed
-      throw new AppError(answer.refused.code, answer.refused.message)
+      const { code, said } = answer.refused
+      const refusal = speaking(said)
+      throw new AppError(code, () => refusal.why)
     } finally {
       // An idle process keeps neither the shop nor a test waiting.
       child.channel?.unref()

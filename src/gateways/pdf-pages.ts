@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/upload-answers.ts'
 import { mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 
 /** Four bytes a pixel: red, green, blue and opacity. */
@@ -12,18 +13,16 @@ export type Bitmap = { data: Uint8Array; width: number; height: number }
  * that all its receipts share, so the squares of a whole page would make all of them nearly the same picture (PAY-85).
  */
 export type DrawnPages = { pages: Bitmap; compared: Bitmap }
-export type PageAnswer = DrawnPages | { refused: keyof typeof refusals }
+type Refusal = keyof typeof texts.pdfRefused
+export type PageAnswer = DrawnPages | { refused: Refusal }
 
 const MAX_MS = 15_000
 
-const refusals = {
-  locked: 'This PDF is locked with a password. Please send a screenshot of it instead.',
-  unreadable:
-    'This PDF cannot be read. It may be damaged or cut off. Please send a screenshot of it instead.',
-  excessive: 'This PDF is too much to draw. Please send a screenshot of it instead.',
-}
-const refused = (why: keyof typeof refusals) =>
-  new AppError(why === 'excessive' ? 'PAYLOAD_TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE', refusals[why])
+const refused = (why: Refusal) =>
+  new AppError(
+    why === 'excessive' ? 'PAYLOAD_TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE',
+    () => texts.pdfRefused[why],
+  )
 
 // Beside this file, as a source in development and as a bundle of its own in the build.
 const workerFile = join(import.meta.dirname, `page-worker${extname(import.meta.filename)}`)

@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { deflateRawSync } from 'node:zlib'
 import { AppError } from '#src/shared/app-error.ts'
+import { type Language, readIn } from '#src/shared/language.ts'
+import { texts } from '#src/shared/texts/upload-answers.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
 import type { PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
 import { drawPages, isPdf } from './pdf-pages.ts'
@@ -40,18 +42,14 @@ const load = () => {
   return started
 }
 
-const unreadable = () =>
-  new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read. It may be damaged or cut off.')
+const unreadable = () => new AppError('UNSUPPORTED_MEDIA_TYPE', () => texts.pictureDamaged)
 
 const refusal = (error: unknown, maxPixels: number): unknown => {
   if (error instanceof AppError || !(error instanceof Error)) return error
   // A fault of the disk, not of the picture.
   if ('code' in error && error.code === 'ENOENT') return error
   return /pixel limit/.test(error.message)
-    ? new AppError(
-        'PAYLOAD_TOO_LARGE',
-        `This picture has too many pixels. At most ${maxPixels / 1_000_000} million are accepted.`,
-      )
+    ? new AppError('PAYLOAD_TOO_LARGE', () => texts.tooManyPixels({ millions: maxPixels / 1_000_000 }))
     : unreadable()
 }
 
@@ -133,7 +131,10 @@ const answerTo = async ({ kind, path }: PictureTask): Promise<PictureAnswer> => 
     return { done: await perform[kind](path) }
   } catch (error) {
     const reason = refusal(error, MAX_PIXELS[kind])
-    if (reason instanceof AppError) return { refused: { code: reason.code, message: reason.message } }
+    if (reason instanceof AppError) {
+      const whyIn = (language: Language) => ({ why: readIn(language, () => reason.said) })
+      return { refused: { code: reason.code, said: { en: whyIn('en'), ur: whyIn('ur') } } }
+    }
     return { failed: reason }
   }
 }

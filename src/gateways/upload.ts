@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '#src/shared/app-error.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { texts } from '#src/shared/texts/upload-answers.ts'
 import { type MediaKind, mediaOf, SIGNATURE_BYTES } from './media-signature.ts'
 import { beginsAs, endsAs, TRAILER_BYTES } from './package-signature.ts'
 import { isWholeVideo } from './whole-video.ts'
@@ -47,10 +48,7 @@ export const writeUpload = async (
     await file.close()
   }
   if (rules.signatures === 'video' && !(await isWholeVideo(path, seen.extension))) {
-    throw new AppError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'This video is damaged or cut off, or holds more than a video. Please choose another file.',
-    )
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', () => texts.damagedVideo)
   }
   return { size: seen.size, sha256: seen.hash.digest('hex'), extension: seen.extension }
 }
@@ -77,13 +75,11 @@ async function* checked(stream: Readable, rules: UploadRules, seen: Progress): A
       yield chunk
     }
   } catch (error) {
-    throw error instanceof AppError
-      ? error
-      : new AppError('BAD_REQUEST', 'The upload broke off. Please try again.')
+    throw error instanceof AppError ? error : new AppError('BAD_REQUEST', () => texts.uploadBrokeOff)
   }
   // The multipart parser cuts a part off at its own limit and only sets this flag.
   if ('truncated' in stream && stream.truncated === true) throw tooLarge(rules.maxBytes)
-  if (seen.size === 0) throw new AppError('BAD_REQUEST', 'The file is empty')
+  if (seen.size === 0) throw new AppError('BAD_REQUEST', () => texts.fileIsEmpty)
   if (undecided) seen.extension = checkedExtension(head, rules, seen.extension)
   if (!endsAs(seen.extension, tail)) throw notAsNamed(seen.extension)
 }
@@ -96,7 +92,8 @@ const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]+)$/.exec(fileN
 const acceptedExtension = ({ fileName, extensions }: UploadRules): string => {
   const extension = extensionOf(fileName)
   if (extensions.includes(extension)) return extension
-  throw new AppError('BAD_REQUEST', `This type of file is not accepted. Accepted: ${extensions.join(', ')}`)
+  const types = extensions.join(', ')
+  throw new AppError('BAD_REQUEST', () => texts.typeNotAccepted({ types }))
 }
 
 /** The extension to store the file with, by its first bytes. `named` is the extension of its name. */
@@ -107,10 +104,7 @@ const checkedExtension = (head: readonly Buffer[], rules: UploadRules, named: st
 }
 
 const notAsNamed = (extension: string) =>
-  new AppError(
-    'UNSUPPORTED_MEDIA_TYPE',
-    `This is not a .${extension} file, although its name says so. Please choose another file.`,
-  )
+  new AppError('UNSUPPORTED_MEDIA_TYPE', () => texts.notAsNamed({ extension }))
 
 const mediaExtension = (head: readonly Buffer[], rules: UploadRules): string => {
   const { signatures, extensions, fileName } = rules
@@ -121,12 +115,12 @@ const mediaExtension = (head: readonly Buffer[], rules: UploadRules): string => 
   }
   // A name that is not accepted either tells the sender more than the content.
   acceptedExtension(rules)
-  const wanted = signatures === 'video' ? 'a video' : 'an image'
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', `This file is not ${wanted} of a kind that we accept`)
+  const wanted = signatures === 'video' ? 'video' : 'image'
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', () => texts.notOfAKind[wanted])
 }
 
 const tooLarge = (maxBytes: number) =>
-  new AppError('PAYLOAD_TOO_LARGE', `The file is too large. At most ${readableSize(maxBytes)} are accepted.`)
+  new AppError('PAYLOAD_TOO_LARGE', () => texts.tooLarge({ most: readableSize(maxBytes) }))
 
 const readableSize = (bytes: number): string => {
   if (bytes >= 2 ** 30) return `${Math.floor(bytes / 2 ** 30)} GB`

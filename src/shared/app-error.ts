@@ -1,4 +1,4 @@
-import { inEnglish, type Said } from './language.ts'
+import { readIn, type Said } from './language.ts'
 import type { SecurityEventName } from './security-event.ts'
 import { texts } from './texts/refusals.ts'
 
@@ -46,7 +46,7 @@ export class AppError extends Error {
   readonly #said: Said
 
   constructor(code: ErrorCode, said: Said, details: Details = {}) {
-    super(typeof said === 'string' ? said : inEnglish(said))
+    super(typeof said === 'string' ? said : readIn('en', said))
     this.#said = said
     this.name = 'AppError'
     this.code = code

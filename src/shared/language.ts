@@ -26,10 +26,10 @@ export const speakBy = (choice: Choice): void => {
   spoken = choice
 }
 
-/** Reads texts in English, whatever is spoken: for logs, histories and tests. */
-export const inEnglish = <Result>(read: () => Result): Result => {
+/** Reads texts in a language, whatever is spoken: in English for logs and histories. */
+export const readIn = <Result>(language: Language, read: () => Result): Result => {
   const choice = spoken
-  spoken = () => 'en'
+  spoken = () => language
   try {
     return read()
   } finally {
