@@ -5,6 +5,8 @@ import { check, integer, text } from 'drizzle-orm/sqlite-core'
 export const id = () => integer().primaryKey({ autoIncrement: true })
 export const flag = (initial: boolean) => integer({ mode: 'boolean' }).notNull().default(initial)
 export const timestamp = () => integer({ mode: 'timestamp_ms' })
+/** The texts of a row in other languages: a JSON object of fields by language (src/shared/translations.ts). */
+export const translations = () => text().notNull().default('{}')
 export const minorUnits = () => integer()
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => text({ enum: values })
 

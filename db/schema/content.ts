@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { checkOneOf, flag, id, oneOf, timestamp, translations } from '#db/columns.ts'
 import { contentTypes } from '#src/domains/content/schema.ts'
 
 export const contentItems = sqliteTable(
@@ -10,6 +10,7 @@ export const contentItems = sqliteTable(
     key: text().notNull(),
     value: text().notNull(),
     type: oneOf(contentTypes).notNull().default('text'),
+    translations: translations(),
     updatedAt: timestamp().notNull(),
   },
   (t) => [
@@ -28,6 +29,7 @@ export const pageSections = sqliteTable(
     order: integer().notNull(),
     isVisible: flag(true),
     content: text().notNull().default('{}'),
+    translations: translations(),
     updatedAt: timestamp().notNull(),
   },
   (t) => [index('page_sections_order').on(t.order)],

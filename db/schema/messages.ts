@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { checkOneOf, flag, id, oneOf, timestamp, translations } from '#db/columns.ts'
 import { channels, outboxStatuses, urgency } from '#src/domains/messages/schema.ts'
 
 export const whatsappTemplates = sqliteTable('whatsapp_templates', {
@@ -10,6 +10,7 @@ export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   template: text().notNull(),
   /** JSON array of the names of placeholders, as text (MSG-8). */
   variables: text().notNull().default('[]'),
+  translations: translations(),
   category: text().notNull().default('notification'),
   description: text().notNull().default(''),
   isActive: flag(true),

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { checkOneOf, flag, id, oneOf, timestamp, translations } from '#db/columns.ts'
 import { buttonStyles, mediaTypes, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
 
 export const notifications = sqliteTable(
@@ -18,6 +18,7 @@ export const notifications = sqliteTable(
     buttonText: text(),
     buttonUrl: text(),
     buttonStyle: oneOf(buttonStyles).notNull().default('primary'),
+    translations: translations(),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
   },

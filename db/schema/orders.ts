@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import { languages } from '#src/shared/language.ts'
 import { orderVerifications } from '#src/shared/order-verification.ts'
 import { orderStatuses, planTypes, soldPlans } from '#src/shared/values/vocabulary.ts'
 import { users } from './users.ts'
@@ -35,6 +36,8 @@ export const orders = sqliteTable(
      * The number of status changes. Part of the key of messages, so each change sends one message of a kind (ORD-17).
      */
     revision: integer().notNull().default(0),
+    /** The language in which it was placed, which its messages, receipt and pay page speak (MSG-501). */
+    language: oneOf(languages).notNull().default('en'),
     /** When the person was removed with their account. Nobody can claim the order any more (USER-8, ORD-9). */
     erasedAt: timestamp(),
     createdAt: timestamp().notNull(),
@@ -51,6 +54,7 @@ export const orders = sqliteTable(
     index('orders_email').on(t.email),
     checkOneOf('orders_status_known', t.status, orderStatuses),
     checkOneOf('orders_verification_known', t.verification, orderVerifications),
+    checkOneOf('orders_language_known', t.language, languages),
     checkOneOf('orders_plan_sold', t.plan, soldPlans),
     checkNotNegative('orders_amount_positive', t.amountMinor),
     check('orders_term', sql`${t.termMonths} >= 1`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { checkOneOf, flag, id, oneOf, timestamp, translations } from '#db/columns.ts'
 import { paymentIcons } from '#src/domains/payment-methods/schema.ts'
 
 export const paymentMethods = sqliteTable(
@@ -17,6 +17,7 @@ export const paymentMethods = sqliteTable(
     qrImage: text(),
     /** The shape of its transaction ids, such as 99999999999 (PAY-87). */
     transactionShape: text(),
+    translations: translations(),
     isActive: flag(true),
     isVisible: flag(true),
     displayOrder: integer().notNull().default(1),

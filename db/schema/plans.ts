@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import {
+  checkNotNegative,
+  checkOneOf,
+  flag,
+  id,
+  minorUnits,
+  oneOf,
+  timestamp,
+  translations,
+} from '#db/columns.ts'
 import { planTypes } from '#src/shared/values/vocabulary.ts'
 
 export const plans = sqliteTable(
@@ -19,6 +28,7 @@ export const plans = sqliteTable(
     systemsCount: integer().notNull().default(1),
     access: text().notNull().default('Access to 1 Year'),
     badge: text(),
+    translations: translations(),
     displayOrder: integer().notNull().default(1),
     isActive: flag(true),
     createdAt: timestamp().notNull(),

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import {
+  checkNotNegative,
+  checkOneOf,
+  flag,
+  id,
+  minorUnits,
+  oneOf,
+  timestamp,
+  translations,
+} from '#db/columns.ts'
 import { soldPlans } from '#src/shared/values/vocabulary.ts'
 
 export const products = sqliteTable(
@@ -18,6 +27,7 @@ export const products = sqliteTable(
     termMonths: integer().notNull().default(12),
     imageUrl: text(),
     category: text(),
+    translations: translations(),
     isActive: flag(true),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),

@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { checkOneOf, flag, id, oneOf, timestamp, translations } from '#db/columns.ts'
 import { robotsValues, seoPages, twitterCards } from '#src/domains/seo/schema.ts'
 
 export const seoSettings = sqliteTable(
@@ -19,6 +19,7 @@ export const seoSettings = sqliteTable(
     twitterImage: text(),
     canonicalUrl: text(),
     robots: oneOf(robotsValues).notNull().default('index, follow'),
+    translations: translations(),
     isActive: flag(true),
     updatedAt: timestamp().notNull(),
   },

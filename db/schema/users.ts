@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, id, timestamp } from '#db/columns.ts'
+import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { languages } from '#src/shared/language.ts'
 
 export const users = sqliteTable(
   'users',
@@ -14,6 +15,8 @@ export const users = sqliteTable(
     isActive: flag(true),
     isVerified: flag(false),
     isPhoneVerified: flag(false),
+    /** The language of the last visit that signed in, for messages without an order (MSG-501). */
+    language: oneOf(languages).notNull().default('en'),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
   },
@@ -23,5 +26,6 @@ export const users = sqliteTable(
     index('users_verified_phone').on(t.whatsappNumber, t.isPhoneVerified),
     index('users_created').on(t.createdAt),
     index('users_admins').on(t.isAdmin, t.isActive),
+    checkOneOf('users_language_known', t.language, languages),
   ],
 )

@@ -26,6 +26,9 @@ export const speakBy = (choice: Choice): void => {
   spoken = choice
 }
 
+/** The language that is spoken at this moment. */
+export const currentLanguage = (): Language => spoken()
+
 /** Reads texts in a language, whatever is spoken: in English for logs and histories. */
 export const readIn = <Result>(language: Language, read: () => Result): Result => {
   const choice = spoken
@@ -36,9 +39,6 @@ export const readIn = <Result>(language: Language, read: () => Result): Result =
     spoken = choice
   }
 }
-
-/** The language that is spoken at this moment. */
-export const currentLanguage = (): Language => spoken()
 
 /** The direction in which a language is written. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr')

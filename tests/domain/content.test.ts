@@ -43,6 +43,7 @@ describe('content', () => {
       key: 'badge_text',
       value: expect.any(String),
       type: 'text',
+      translations: '{}',
       updatedAt: expect.any(Date),
     })
     for (const section of ['nowhere', '', 'constructor', '__proto__']) {

@@ -36,6 +36,7 @@ describe('notifications', () => {
       buttonText: null,
       buttonUrl: null,
       buttonStyle: 'primary',
+      translations: '{}',
       createdAt: t.clock.now(),
       updatedAt: t.clock.now(),
     })

@@ -53,6 +53,7 @@ describe('versions', () => {
       key: 'main_headline',
       type: 'text',
       value: 'Three',
+      translations: '{}',
     })
   })
 

@@ -18,6 +18,7 @@ it('GET /api/content and /api/content/:section answer anybody', async () => {
     key: 'badge_text',
     value: expect.any(String),
     type: 'text',
+    translations: '{}',
     updatedAt: t.clock.now().toISOString(),
   })
   expect((await read(t, '/api/content/workflow')).json()).not.toEqual(hero.json())
@@ -132,6 +133,7 @@ it('page sections are listed, created, moved, hidden, filled, deleted and initia
     ...given,
     id: expect.any(Number),
     content: { title: 'Eid' },
+    translations: '{}',
     updatedAt: expect.any(String),
   })
   expect((await call('POST', path, given)).statusCode).toBe(409)

@@ -1,92 +1,83 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf } from '#src/kit/language.ts'
-import { pathIn } from '#src/shared/page-address.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/users.ts'
+import { languageOf, speakIn } from '#src/kit/language.ts'
+import { currentLanguage } from '#src/shared/language.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
 
-const SHOP = 'http://shop.test'
-
-const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>
-  (await t.http()).inject({ url, headers })
-
-describe('the address of a page in a language', () => {
+describe('the language of a request', () => {
   it.each([
-    ['/', '/ur'],
-    ['/#pricing', '/ur#pricing'],
-    ['/?renew=1', '/ur?renew=1'],
-    ['/login', '/ur/login'],
-    ['/pay/1.a', '/ur/pay/1.a'],
-    ['/dashboard?tab=orders', '/ur/dashboard?tab=orders'],
-    ['/admin', '/admin'],
-    ['/api/orders/1/receipt', '/api/orders/1/receipt'],
-    ['/media/a.png', '/media/a.png'],
-    ['/ur/login', '/ur/login'],
-    ['//evil.example', '//evil.example'],
-    ['mailto:a@shop.test', 'mailto:a@shop.test'],
-    ['#faq', '#faq'],
-  ])('is made of %s as %s (LANG-1)', (path, urdu) => {
-    expect([pathIn('en', path), pathIn('ur', path)]).toEqual([path, urdu])
+    ['a page', '/pay/abc', 'ur', 'en'],
+    ['the front page in Urdu', '/ur', undefined, 'ur'],
+    ['a page in Urdu', '/ur/products?sort=price', 'en', 'ur'],
+    ['a page whose name begins alike', '/urgent', undefined, 'en'],
+    ['a call', '/api/orders', undefined, 'en'],
+    ['a call that asks for Urdu', '/api/orders', 'ur', 'ur'],
+    ['a call of a page in Urdu', '/trpc/orders.create?batch=1', 'ur-PK,ur;q=0.9,en;q=0.8', 'ur'],
+    ['a call that prefers English', '/api/orders', 'en-US,en;q=0.9,ur;q=0.8', 'en'],
+    ['a call that takes anything', '/api/orders', '*', 'en'],
+    ['a call that wants no Urdu', '/api/orders', 'ur;q=0', 'en'],
+  ])('of %s is told by its address or by what it asks (VAL-504)', (_, url, asked, language) => {
+    expect(languageOf({ url, headers: { 'accept-language': asked } })).toBe(language)
   })
 
-  it.each(['/ur', '/ur/login', '/ur/products', '/ur/terms-of-service', '/ur/nothing'])(
-    'gives the page of %s in its language and direction (LANG-1)',
-    async (url) => {
-      const t = testApp()
-      expect((await read(t, url)).body).toMatch(/^<!doctype html><html lang="ur" dir="rtl" /)
-      expect((await read(t, '/login')).body).toMatch(/^<!doctype html><html lang="en" dir="ltr" /)
-    },
-  )
-
-  it.each([
-    ['/ur/', '/ur'],
-    ['/UR/Login/', '/ur/login'],
-    ['//ur//products?x=1', '/ur/products?x=1'],
-    ['/ur/Pay//12.aB-_?placed', '/ur/pay/12.aB-_?placed'],
-    ['/ur/admin?tab=orders', '/admin?tab=orders'],
-  ])('is found at %s too, by a redirect to %s (LANG-1, PAGE-17)', async (url, location) => {
-    const answer = await read(testApp(), url)
-    expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
-  })
-
-  it('leads a guest to sign in, in the same language, and back (LANG-1)', async () => {
-    const answer = await read(testApp(), '/ur/dashboard?tab=orders')
-    expect(answer.headers.location).toBe('/ur/login?redirect=%2Fur%2Fdashboard%3Ftab%3Dorders')
-  })
-
-  it('stands in the head of the page in each language, and in the sitemap (SEO-4, SEO-8)', async () => {
-    const t = testApp()
-    for (const url of ['/ur/products', '/products']) {
-      const { body } = await read(t, url)
-      expect(body).toContain(`<link rel="canonical" href="${SHOP}${url}">`)
-      expect([...body.matchAll(/hreflang="(.+?)" href="(.+?)"/g)].map(([, ...link]) => link)).toEqual([
-        ['en', `${SHOP}/products`],
-        ['ur', `${SHOP}/ur/products`],
-        ['x-default', `${SHOP}/products`],
-      ])
+  it('is kept over what is awaited, and apart from other requests (VAL-504)', async () => {
+    const answer = async () => {
+      await Promise.resolve()
+      return currentLanguage()
     }
-    const { body } = await read(t, '/sitemap.xml')
-    expect(body).toContain(
-      `<url><loc>${SHOP}/ur</loc><xhtml:link rel="alternate" hreflang="en" href="${SHOP}/"/>` +
-        `<xhtml:link rel="alternate" hreflang="ur" href="${SHOP}/ur"/></url>`,
-    )
+    expect(await Promise.all([speakIn('ur', answer), answer(), speakIn('en', answer)])).toEqual([
+      'ur',
+      'en',
+      'en',
+    ])
   })
 })
 
-describe('the language of a call', () => {
-  it.each([
-    [undefined, 'en'],
-    ['ur', 'ur'],
-    ['ur-PK,ur;q=0.9,en;q=0.8', 'ur'],
-    ['en-GB,en;q=0.9,ur;q=0.8', 'en'],
-    ['*', 'en'],
-    ['de', 'en'],
-  ])('is for Accept-Language %s: %s (LANG-2)', (header, language) => {
-    expect(languageOf({ url: '/api/plans', headers: { 'accept-language': header } })).toBe(language)
+it('an order remembers the language in which it was placed, also beside others of the moment (MSG-501)', async () => {
+  const t = testApp()
+  const app = await t.http()
+  const place = (email: string, language: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/orders',
+      headers: { 'accept-language': language },
+      payload: { ...orderForm, email },
+    })
+  await Promise.all([
+    place('a@example.com', 'en'),
+    place('b@example.com', 'ur'),
+    place('c@example.com', 'en'),
+  ])
+  const stored = t.deps.db.select().from(orders).all()
+  expect(Object.fromEntries(stored.map(({ email, language }) => [email, language]))).toEqual({
+    'a@example.com': 'en',
+    'b@example.com': 'ur',
+    'c@example.com': 'en',
   })
+})
 
-  it('is that of its page for a socket, which takes no header, and for no page (LANG-2)', () => {
-    const headers = { 'accept-language': 'ur' }
-    expect(languageOf({ url: '/trpc?language=ur', headers: {} })).toBe('ur')
-    expect(languageOf({ url: '/login', headers })).toBe('en')
-    expect(languageOf({ url: '/urdu', headers })).toBe('en')
-  })
+it('an account remembers the language of its last sign-in (MSG-501)', async () => {
+  const t = testApp()
+  const app = await t.http()
+  const call = (path: string, language: string, payload: object) =>
+    app.inject({ method: 'POST', url: path, headers: { 'accept-language': language }, payload })
+  const account = { username: 'asma', password: 'heron-canal-17-Kite' }
+  const language = () => t.deps.db.select().from(users).all().at(-1)?.language
+  const contacts = { email: 'asma@example.com', phone: '03001234567' }
+  await call('/api/register', 'ur', { ...account, ...contacts, confirmPassword: account.password })
+  expect(language()).toBe('ur')
+  await call('/api/login', 'en', account)
+  expect(language()).toBe('en')
+})
+
+it('kept answers are kept by language (CONTENT-7)', async () => {
+  const t = testApp()
+  const app = await t.http()
+  const read = async (language: string) => {
+    const url = '/api/plans'
+    return (await app.inject({ url, headers: { 'accept-language': language } })).body
+  }
+  expect([await read('en'), await read('ur')]).toEqual([await read('en'), await read('ur')])
 })

@@ -9,5 +9,5 @@ import { inOrderOfUse } from './method-order.ts'
 export const namesOf = (methods: PaymentMethod[]): string => {
   const names = inOrderOfUse(methods, null).map(({ name }) => name)
   const [last = ''] = names.splice(-1)
-  return names.length === 0 ? last : texts.either({ names: names.join(', '), last })
+  return names.length === 0 ? last : texts.either({ names, last })
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/account-answers.ts'
 import { verifyPassword } from './hashing.ts'
 import { passwordMin } from './schema.ts'
 
@@ -97,13 +98,17 @@ const namesOfShop = (deps: Reading): string[] => {
 }
 
 /** Why a password is easy to guess (AUTH-10), or null. */
-const weaknessOf = (deps: Reading, password: string, owner: Owner): string | null => {
-  if (isOwnName(password, owner)) return 'it is your own name, email or number'
+const weaknessOf = (
+  deps: Reading,
+  password: string,
+  owner: Owner,
+): keyof typeof texts.weakPassword | null => {
+  if (isOwnName(password, owner)) return 'ownName'
   const forms = formsOf(password)
   const ofShop = namesOfShop(deps)
-  if (forms.some(({ text }) => ofShop.includes(text))) return 'it is the name of this shop'
-  if (forms.some(isCommon)) return 'it is one of the most common ones'
-  return forms.some(isPattern) ? 'it repeats itself or follows the keyboard' : null
+  if (forms.some(({ text }) => ofShop.includes(text))) return 'shop'
+  if (forms.some(isCommon)) return 'common'
+  return forms.some(isPattern) ? 'pattern' : null
 }
 
 /** A customer who became an administrator needs a longer password before they can sign in (AUTH-11). */
@@ -121,14 +126,11 @@ export const refuseWeakPassword = (
   field = 'password',
 ): void => {
   if (isTooShortFor(password, owner)) {
-    const message = `Password must be at least ${passwordMin.administrator} characters`
-    throw new AppError('BAD_REQUEST', message, { field })
+    const min = passwordMin.administrator
+    throw new AppError('BAD_REQUEST', () => texts.passwordTooShort({ min }), { field })
   }
-  const reason = weaknessOf(deps, password, owner)
-  if (reason) {
-    const message = `This password is too easy to guess: ${reason}. Please choose another one.`
-    throw new AppError('BAD_REQUEST', message, { field })
-  }
+  const weakness = weaknessOf(deps, password, owner)
+  if (weakness) throw new AppError('BAD_REQUEST', () => texts.weakPassword[weakness], { field })
 }
 
 type Limiting = Pick<Deps, 'db' | 'now' | 'limits'>
@@ -163,7 +165,7 @@ export const countAttempt = (deps: Limiting, attempts: Attempts): void => takeLi
 export const clearAttempts = (deps: Limiting, attempts: Attempts): void => clearLimit(deps, ...attempts)
 
 /** A password typed inside a session, the field that it was typed into, and what it allows. */
-type Confirming = { typed: string; field: string; message: string; doing: string }
+type Confirming = { typed: string; field: string; refusal: () => string; doing: string }
 
 /**
  * Checks the password of a signed-in user before something of their account changes (AUTH-12). Throws BAD_REQUEST that
@@ -173,12 +175,12 @@ export const checkPassword = async (
   deps: Limiting,
   actor: User,
   passwordHash: string,
-  { typed, field, message, doing }: Confirming,
+  { typed, field, refusal, doing }: Confirming,
 ): Promise<void> => {
   countAttempt(deps, sessionAttempts(actor))
   if (!(await verifyPassword(passwordHash, typed))) {
     const security = { event: 'refused', about: `a wrong password, ${doing}` } as const
-    throw new AppError('BAD_REQUEST', message, { field, security })
+    throw new AppError('BAD_REQUEST', refusal, { field, security })
   }
   clearAttempts(deps, sessionAttempts(actor))
 }

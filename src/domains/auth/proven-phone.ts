@@ -10,6 +10,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { markPhoneVerified, setProvedNumber, type UserRow } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/account-answers.ts'
 import { checkPassword } from './password.ts'
 import { voidResetCodes } from './reset.ts'
 import type { ChangeNumber } from './schema.ts'
@@ -88,7 +89,7 @@ export const changeNumber = async (
   await checkPassword(deps, actor, known.passwordHash, {
     typed: password,
     field: 'password',
-    message: 'Your password is wrong',
+    refusal: () => texts.wrongPassword,
     doing: 'changing the WhatsApp number',
   })
   // The proof of the own number has marked it already.
@@ -97,7 +98,7 @@ export const changeNumber = async (
   inTransaction(deps, (d) => {
     const before = currentUser(d, actor)
     if (before.passwordHash !== known.passwordHash) {
-      throw new AppError('CONFLICT', 'Your password was changed meanwhile. Please sign in again.')
+      throw new AppError('CONFLICT', () => texts.passwordChangedMeanwhile)
     }
     const after = setProvedNumber(d, actor, before, { whatsappNumber: number, action: 'number changed' })
     linkVerifiedOrders(d, after)

@@ -13,6 +13,7 @@ import { findByUsername, markVerified } from '#src/domains/users/service.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { countTogether, mailBudgetOf, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/account-answers.ts'
 import { addSeconds, isRunning, MINUTE } from '#src/shared/values/dates.ts'
 import { hashPassword } from './hashing.ts'
 import { clearAttempts, isKnownTo, refuseWeakPassword, setPassword, signInAttempts } from './password.ts'
@@ -166,7 +167,7 @@ export const resetPassword = async (
   if (!user) {
     throw new AppError(
       'BAD_REQUEST',
-      'This reset code is wrong or no longer valid. Please request a new one.',
+      () => texts.wrongResetCode,
       // Names no account: the address may be nobody's.
       { extra: { success: false }, security: { event: 'refused', about: 'a wrong reset code' } },
     )

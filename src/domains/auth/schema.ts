@@ -4,6 +4,7 @@ import { email, line, numeric, yesOrNo } from '#src/shared/input.ts'
 import { CODE_DIGITS, codeForm } from '#src/shared/one-time-code.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import { texts } from '#src/shared/texts/account-answers.ts'
 import { tokenDays, tokenScopes } from '#src/shared/token-scope.ts'
 import { passwordForm } from '#src/shared/values/typed.ts'
 
@@ -14,44 +15,44 @@ const PASSWORD_MAX = 128
 export const RESET_DIGITS = 8
 export const RESET_MINUTES = 10
 
-const tooShort = (min: number) => `Password must be at least ${min} characters`
-const TOO_LONG = `Password must be ${PASSWORD_MAX} characters or fewer`
-const RESET_CODE_TOO_SHORT = 'Reset code must be at least 6 characters'
-const ENTER_CODE = `Please enter the ${CODE_DIGITS} digits of your authenticator app, or a recovery code`
-const CONFIRM = 'Please confirm your password'
+const tooLong = () => texts.passwordTooLong({ max: PASSWORD_MAX })
+const resetCodeTooShort = { error: () => texts.resetCodeTooShort }
+const enterCode = { error: () => texts.enterFactorCode({ digits: CODE_DIGITS }) }
 
-const passwordText = (error: string) =>
-  z.string({ error }).check(z.maxLength(PASSWORD_MAX, { error: TOO_LONG, abort: true }))
-const newPassword = (min: number) =>
-  passwordText(tooShort(min)).overwrite(passwordForm).min(min, tooShort(min))
+const passwordText = (error: () => string) =>
+  z.string({ error }).check(z.maxLength(PASSWORD_MAX, { error: tooLong, abort: true }))
+const newPassword = (min: number) => {
+  const error = () => texts.passwordTooShort({ min })
+  return passwordText(error).overwrite(passwordForm).min(min, { error })
+}
 /** A password that is set on the machine of the shop (RUN-12). */
 export const typedPassword = newPassword(passwordMin.reset)
 /** As typed, because a password may have been stored before it had a form (AUTH-122). */
-const knownPassword = (message: string) => passwordText(message).min(1, message)
-const confirmPassword = passwordText(CONFIRM).overwrite(passwordForm).min(1, CONFIRM)
+const knownPassword = (error = () => texts.passwordRequired) => passwordText(error).min(1, { error })
+const confirmPassword = knownPassword(() => texts.confirmPassword).overwrite(passwordForm)
 /** A blank confirmation has its own message. */
 const isConfirmed = (password: string, confirmation: string) =>
   confirmation === '' || confirmation === password
-const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" }
+const mismatch = { path: ['confirmPassword'], error: () => texts.passwordsDiffer }
 
 /** A code as it is sent: the lengths count what is left of the form that people type. */
 const CODE_PATTERN = '^[a-zA-Z0-9]*$'
 /** A code of the authenticator app or a recovery code. */
 const code = z
-  .string({ error: ENTER_CODE })
+  .string(enterCode)
   .overwrite(codeForm)
-  .min(CODE_DIGITS, ENTER_CODE)
-  .max(20, ENTER_CODE)
+  .min(CODE_DIGITS, enterCode)
+  .max(20, enterCode)
   .meta({ pattern: CODE_PATTERN })
 
 export const signInInput = z.object({
-  username: typedUsername('Username is required'),
-  password: knownPassword('Password is required'),
+  username: typedUsername(() => texts.usernameRequired),
+  password: knownPassword(),
   /** Of the second factor, for an administrator who has one (AUTH-25). */
   code: code.optional(),
 })
 
-export const startSecondFactorInput = z.object({ password: knownPassword('Password is required') })
+export const startSecondFactorInput = z.object({ password: knownPassword() })
 export const codeInput = z.object({ code })
 
 export const registerInput = z
@@ -64,17 +65,17 @@ export const registerInput = z
   })
   .refine((input) => isConfirmed(input.password, input.confirmPassword), mismatch)
 
-const resetEmail = accountEmail('Please enter a valid email address')
+const resetEmail = accountEmail(() => texts.enterEmail)
 export const requestPasswordResetInput = z.object({ email: resetEmail })
 
 export const resetPasswordInput = z
   .object({
     email: resetEmail,
     resetCode: z
-      .string({ error: RESET_CODE_TOO_SHORT })
+      .string(resetCodeTooShort)
       .overwrite(codeForm)
-      .min(6, RESET_CODE_TOO_SHORT)
-      .max(10, 'Reset code must be 10 characters or fewer')
+      .min(6, resetCodeTooShort)
+      .max(10, { error: () => texts.resetCodeTooLong })
       .meta({ pattern: CODE_PATTERN }),
     newPassword: newPassword(passwordMin.reset),
     confirmPassword,
@@ -83,14 +84,14 @@ export const resetPasswordInput = z
 
 export const changePasswordInput = z
   .object({
-    currentPassword: knownPassword('Current password is required'),
+    currentPassword: knownPassword(() => texts.currentPasswordRequired),
     newPassword: newPassword(passwordMin.reset),
     confirmPassword,
   })
   .refine((input) => isConfirmed(input.newPassword, input.confirmPassword), mismatch)
 
 /** The new WhatsApp number of one's own account (USER-501). */
-export const changeNumberInput = z.object({ phone, password: knownPassword('Password is required') })
+export const changeNumberInput = z.object({ phone, password: knownPassword() })
 
 const TOKEN_DAYS = `Please enter 1 to ${tokenDays.most} days`
 export const createTokenInput = z.object({

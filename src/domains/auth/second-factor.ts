@@ -10,6 +10,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, getUser } from '#src/domains/users/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { CODE, CODE_DIGITS } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/account-answers.ts'
 import { checkPassword, clearAttempts, countAttempt, sessionAttempts } from './password.ts'
 
 export const PERIOD_SECONDS = 30
@@ -114,7 +115,7 @@ export const spendCode = (deps: Checking, userId: number, code: string): boolean
  * code (AUTH-25).
  */
 export const wrongCode = (code: 'UNAUTHORIZED' | 'BAD_REQUEST', security: AppError['security'] = null) =>
-  new AppError(code, 'This code is wrong or was used before', {
+  new AppError(code, () => texts.wrongFactorCode, {
     field: 'code',
     extra: code === 'UNAUTHORIZED' ? { requiresSecondFactor: true } : {},
     security,
@@ -158,7 +159,7 @@ export const startSecondFactor = async (
   await checkPassword(deps, actor, user.passwordHash, {
     typed: password,
     field: 'password',
-    message: 'Your password is wrong',
+    refusal: () => texts.wrongPassword,
     doing: 'setting up the second factor',
   })
   const bytes = Uint8Array.from(Buffer.from(deps.random.token(), 'base64url').subarray(0, SECRET_BYTES))

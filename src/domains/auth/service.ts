@@ -20,6 +20,8 @@ import { findForSignIn, refuseTaken, type UserRow } from '#src/domains/users/ser
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { texts } from '#src/shared/texts/account-answers.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import {
   checkPassword,
@@ -46,7 +48,7 @@ const findById = prepared((db) =>
 /** The row of the signed-in user. Throws UNAUTHORIZED when the account was deleted. */
 export const currentUser = (deps: Pick<Deps, 'db'>, actor: User): UserRow => {
   const user = findById(deps.db).get({ id: actor.id })
-  if (!user) throw new AppError('UNAUTHORIZED', 'Please sign in')
+  if (!user) throw new AppError('UNAUTHORIZED', () => refusals.pleaseSignIn)
   return user
 }
 
@@ -70,7 +72,7 @@ const failedSignIn = (user?: UserRow) => ({
 })
 
 const wrongCredentials = (user?: UserRow) =>
-  new AppError('UNAUTHORIZED', 'Invalid username or password', failedSignIn(user))
+  new AppError('UNAUTHORIZED', () => texts.wrongCredentials, failedSignIn(user))
 
 const recordSignIn = (deps: Deps, { address }: RequestFacts, user: UserRow, about: string): void =>
   deps.security.record({ event: 'sign_in', actorId: user.id, actorName: user.username, address, about })
@@ -78,7 +80,7 @@ const recordSignIn = (deps: Deps, { address }: RequestFacts, user: UserRow, abou
 /** Throws UNAUTHORIZED without a right code of the second factor; the answer says `requiresSecondFactor` (AUTH-25). */
 const checkSecondFactor = (deps: Deps, user: UserRow, code: string | undefined): void => {
   if (code === undefined) {
-    throw new AppError('UNAUTHORIZED', 'Please enter the code of your authenticator app', {
+    throw new AppError('UNAUTHORIZED', () => texts.enterAppCode, {
       field: 'code',
       extra: { requiresSecondFactor: true },
       security: null,
@@ -113,16 +115,12 @@ export const signIn = async (
     const user = findById(d.db).get({ id: found.id })
     if (user?.passwordHash !== found.passwordHash) throw wrongCredentials(found)
     if (!user.isActive) {
-      throw new AppError(
-        'FORBIDDEN',
-        'Your account is suspended. Please contact support.',
-        failedSignIn(user),
-      )
+      throw new AppError('FORBIDDEN', () => texts.suspended, failedSignIn(user))
     }
     if (isTooShortFor(password, user)) {
       throw new AppError(
         'FORBIDDEN',
-        `Administrators need a password of at least ${passwordMin.administrator} characters. Please reset yours.`,
+        () => texts.administratorsNeed({ min: passwordMin.administrator }),
         failedSignIn(user),
       )
     }
@@ -225,14 +223,14 @@ export const changePassword = async (
   await checkPassword(deps, actor, before.passwordHash, {
     typed: currentPassword,
     field: 'currentPassword',
-    message: 'Your current password is wrong',
+    refusal: () => texts.wrongCurrentPassword,
     doing: 'changing it',
   })
   refuseWeakPassword(deps, newPassword, before, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   inTransaction(deps, (d) => {
     if (currentUser(d, actor).passwordHash !== before.passwordHash) {
-      throw new AppError('CONFLICT', 'Your password was changed meanwhile. Please sign in again.')
+      throw new AppError('CONFLICT', () => texts.passwordChangedMeanwhile)
     }
     setPassword(d, actor, before.id, passwordHash)
     endSessions(d, actor.id, actor.sessionId ?? undefined)

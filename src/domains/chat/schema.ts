@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byIdAsShown, email, id, line, numeric, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import { texts } from '#src/shared/texts/input.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
@@ -9,12 +10,12 @@ export const chatStatuses = ['active', 'closed', 'archived'] as const
 export const chatSources = ['web', 'whatsapp'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
-const content = text('Message is required', MESSAGE_MAX)
+const content = text(() => texts.messageRequired, MESSAGE_MAX)
 
 /** The guest's form (CHAT-9). */
 export const guestForm = z.object({
-  guestName: line('Name is required', 100),
-  guestEmail: text('Email is required').pipe(email()),
+  guestName: line(() => texts.nameRequired, 100),
+  guestEmail: text(() => texts.emailRequired).pipe(email()),
   whatsappNumber: phone,
 })
 

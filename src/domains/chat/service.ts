@@ -12,7 +12,9 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
+import { texts as checks } from '#src/shared/texts/input.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { texts } from '#src/shared/texts/support-answers.ts'
 import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession } from './queries.ts'
@@ -49,8 +51,8 @@ const activeSession = (
 const visitorOf = (actor: Actor, { guestName, guestEmail, whatsappNumber, message }: Start) => {
   if (actor.kind === 'user') return { userId: actor.id }
   if (message !== undefined && guestName === undefined && guestEmail === undefined) return {}
-  if (!guestName) throw new AppError('BAD_REQUEST', 'Name is required')
-  if (!guestEmail) throw new AppError('BAD_REQUEST', 'Email is required')
+  if (!guestName) throw new AppError('BAD_REQUEST', () => checks.nameRequired)
+  if (!guestEmail) throw new AppError('BAD_REQUEST', () => checks.emailRequired)
   return {
     guestName,
     guestEmail,
@@ -104,7 +106,7 @@ export const introduceGuest = (
     const session = getSession(d, actor, request, id)
     const isGuests = session.userId === null && session.source === 'web'
     if (!isGuests || sideOf(actor, session) === 'admin') throw notFound('Chat session')
-    if (session.guestEmail !== null) throw new AppError('CONFLICT', 'We know already how to reach you')
+    if (session.guestEmail !== null) throw new AppError('CONFLICT', () => texts.knownAlready)
     return d.db
       .update(chatSessions)
       .set({ guestName, guestEmail, guestPhone })
@@ -139,7 +141,7 @@ const repeated = (
   const known = byClientId(db).get({ sessionId, clientId })
   if (!known) return undefined
   const isSame = known.content === message.content && known.senderType === message.senderType
-  if (!isSame) throw new AppError('CONFLICT', 'This clientId was used for another message')
+  if (!isSame) throw new AppError('CONFLICT', () => texts.clientIdUsed)
   return known
 }
 

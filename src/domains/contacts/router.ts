@@ -8,6 +8,7 @@ import {
 } from '#src/kit/trpc.ts'
 import { byId } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { texts } from '#src/shared/texts/support-answers.ts'
 import { toContact } from './present.ts'
 import { contactListInput, sendContactInput, setContactStatusInput } from './schema.ts'
 import { getContact, listContacts, sendContact, setContactStatus } from './service.ts'
@@ -21,7 +22,7 @@ export const contactsRouter = router({
     .input(sendContactInput)
     .mutation(({ ctx, input }) => {
       sendContact(ctx.deps, ctx.actor, ctx.request, input)
-      return { success: true, message: "Your message has been sent. We'll get back to you soon!" }
+      return { success: true, message: texts.messageSent }
     }),
   /** All messages, newest first, paged (TABLE-4, TABLE-12). */
   list: adminProcedure

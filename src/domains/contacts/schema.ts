@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byIdAsShown, email, line, optionalLine, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import { texts } from '#src/shared/texts/input.ts'
 
 export const contactStatuses = ['new', 'contacted', 'qualified', 'converted'] as const
 
@@ -9,14 +10,14 @@ const status = z.enum(contactStatuses, 'Status must be new, contacted, qualified
 
 /** The contact form (CONT-1). */
 export const sendContactInput = z.object({
-  name: line('Name is required', 100),
-  email: text('Email is required').pipe(email()),
+  name: line(() => texts.nameRequired, 100),
+  email: text(() => texts.emailRequired).pipe(email()),
   phone: z
     .union([z.literal('').transform(() => null), z.null(), phone])
     .optional()
     .transform((value) => value ?? null),
   company: optionalLine(100),
-  message: text('Message is required', 5000),
+  message: text(() => texts.messageRequired, 5000),
 })
 
 export const contactListInput = listInput(['createdAt', 'name', 'status'], {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { translationsAnswer } from '#src/shared/translations.ts'
 import { contentTypes } from './schema.ts'
 
 /** A content item. A value of type `html` is sanitised (CONTENT-3). */
@@ -11,6 +12,7 @@ const contentItem = z
     key: z.string(),
     value: z.string(),
     type: z.enum(contentTypes),
+    translations: translationsAnswer,
     updatedAt: timestamp,
   })
   .meta({ id: 'ContentItem' })

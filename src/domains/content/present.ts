@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import type { contentItems } from '#db/schema/content.ts'
 import { shownAddress } from '#src/shared/input.ts'
+import { inLanguage, readTranslations } from '#src/shared/translations.ts'
 import type { ContentItem } from './answers.ts'
 import { isAddress } from './schema.ts'
 
@@ -43,11 +44,23 @@ export const shownValue = ({ key, type, value }: Pick<ContentRow, 'key' | 'type'
   return isAddress(key, type) ? (shownAddress(value) ?? '') : value
 }
 
-export const toContentItem = ({ id, section, key, value, type, updatedAt }: ContentRow): ContentItem => ({
-  id,
-  section,
-  key,
-  value: shownValue({ key, type, value }),
-  type,
-  updatedAt,
+const shownTranslations = ({ translations, ...item }: ContentRow): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(readTranslations(translations)).map(([language, texts]) => [
+        language,
+        texts.value === undefined ? texts : { ...texts, value: shownValue({ ...item, value: texts.value }) },
+      ]),
+    ),
+  )
+
+/** An item in the language of the moment, with its translations. */
+export const toContentItem = (row: ContentRow): ContentItem => ({
+  id: row.id,
+  section: row.section,
+  key: row.key,
+  value: shownValue(inLanguage(row)),
+  type: row.type,
+  translations: shownTranslations(row),
+  updatedAt: row.updatedAt,
 })

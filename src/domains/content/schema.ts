@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
 import { expectedUpdatedAt, hexColor, id, required, slug, url } from '#src/shared/input.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
+import { translationsField, translationsInput } from '#src/shared/translations.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 
@@ -69,6 +70,7 @@ export const contentFields = {
   key: slug(required, 100),
   value,
   type: z.enum(contentTypes, 'Type must be text, image, html or json'),
+  translations: translationsInput({ value }),
 }
 
 /** The fields that versions of an item show (VERS-1). */
@@ -76,6 +78,7 @@ export const contentFieldNames = {
   key: { header: 'Key' },
   type: { header: 'Type' },
   value: { header: 'Value' },
+  translations: translationsField,
 } as const satisfies Record<string, Field>
 
 /** Key and value are required (CONTENT-4). The service checks the value against its key and type. */
@@ -84,6 +87,7 @@ export const createContentInput = z.object({
   ...contentFields,
   value: value.refine(isVisible, { error: required }).meta({ pattern: '\\S' }),
   type: contentFields.type.default('text'),
+  translations: contentFields.translations.default('{}'),
   alt: altText.optional(),
 })
 
@@ -95,9 +99,14 @@ export const updateContentInput = z.object({
   expectedUpdatedAt,
 })
 /** A version of an item, as the history holds it. */
-export const contentVersion = z.object({ section: slug(required), ...contentFields })
-/** The live editor sends the value alone. */
-export const setContentValueInput = z.object({ id, value, expectedUpdatedAt })
+export const contentVersion = createContentInput.omit({ alt: true }).extend({ value })
+/** The live editor sends the value alone, in one or more languages. */
+export const setContentValueInput = z.object({
+  id,
+  value,
+  translations: contentFields.translations.optional(),
+  expectedUpdatedAt,
+})
 /** The page that parses the answer sends its `nonce`, because its policy holds for the styles of the answer too. */
 export const previewContentInput = setContentValueInput.extend({ nonce: z.string().max(100) })
 export const cleanHtmlInput = z.object({ html: value })

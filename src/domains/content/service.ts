@@ -7,6 +7,7 @@ import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { inLanguage, readTranslations } from '#src/shared/translations.ts'
 import { type ContentRow, safeHtml, shownValue } from './present.ts'
 import {
   altKey,
@@ -53,12 +54,12 @@ export const sectionContent = (deps: Pick<Deps, 'db'>, section: string): Content
   return rows
 }
 
-/** The texts of one section, by key. Empty for an unknown section. */
+/** The texts of one section, by key, in the language of the moment. Empty for an unknown section. */
 export const contentOf = (deps: Pick<Deps, 'db'>, section: string): Texts =>
   Object.fromEntries(
     itemsOf(deps.db)
       .all({ section })
-      .map((row) => [row.key, shownValue(row)]),
+      .map((row) => [row.key, shownValue(inLanguage(row))]),
   )
 
 /** The texts of all sections, by section and key, and the keys of the html texts. */
@@ -68,7 +69,7 @@ export const landingContent = (deps: Pick<Deps, 'db'>): Map<string, { texts: Tex
     [...rows].map(([section, items]) => [
       section,
       {
-        texts: Object.fromEntries(items.map((row) => [row.key, shownValue(row)])),
+        texts: Object.fromEntries(items.map((row) => [row.key, shownValue(inLanguage(row))])),
         html: items.filter(({ type }) => type === 'html').map(({ key }) => key),
       },
     ]),
@@ -82,6 +83,17 @@ const checkedValue = (key: string, type: ContentType, value: string): string => 
     throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Invalid value', { field: 'value' })
   return type === 'html' ? safeHtml(checked.data) : checked.data
 }
+
+/** The same for the values in other languages. */
+const checkedTranslations = (key: string, type: ContentType, translations: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(readTranslations(translations)).map(([language, { value = '' }]) => [
+        language,
+        { value: checkedValue(key, type, value) },
+      ]),
+    ),
+  )
 
 const refuseTakenKey = (db: Db, section: string, key: string): void => {
   const taken = and(eq(contentItems.section, section), eq(contentItems.key, key))
@@ -126,7 +138,12 @@ export const createContent = (
       if (!isSection(db, input.section)) throw new AppError('BAD_REQUEST', 'There is no such section')
       refuseTakenKey(db, input.section, input.key)
       saveAlt({ ...deps, db }, actor, input, alt)
-      return { ...input, value: checkedValue(input.key, input.type, input.value) }
+      const { key, type, value, translations } = input
+      return {
+        ...input,
+        value: checkedValue(key, type, value),
+        translations: checkedTranslations(key, type, translations),
+      }
     },
     id,
   )
@@ -145,10 +162,15 @@ export const updateContent = (
     actor,
     id,
     (before, db) => {
-      const { key, type, value } = { ...before, ...input }
+      const { key, type, value, translations } = { ...before, ...input }
       if (key !== before.key) refuseTakenKey(db, before.section, key)
       saveAlt({ ...deps, db }, actor, { section: before.section, key, type }, alt)
-      return { key, type, value: checkedValue(key, type, value) }
+      return {
+        key,
+        type,
+        value: checkedValue(key, type, value),
+        translations: checkedTranslations(key, type, translations),
+      }
     },
     expectedUpdatedAt,
   )

@@ -7,6 +7,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { countUse, waitOf } from '#src/kit/limits.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/license-answers.ts'
 import {
   addDays,
   addSeconds,
@@ -17,14 +18,7 @@ import {
   isRunning,
 } from '#src/shared/values/dates.ts'
 import { type SystemRow, systemsOfKey, termOfKey } from './queries.ts'
-import {
-  LEASE_DAYS,
-  QUICK_DAYS,
-  QUICK_PER_PLACE,
-  REMOVALS_ALLOWED,
-  type RemoveTracked,
-  SUPPORT_GIVES_PLACE,
-} from './schema.ts'
+import { LEASE_DAYS, QUICK_DAYS, QUICK_PER_PLACE, REMOVAL_DAYS, type RemoveTracked } from './schema.ts'
 import { graceEndOf, systemsOf, type Term } from './status.ts'
 
 // The lease of a system that freed its place lets it run for up to 14 days offline. Without a limit, one licence would
@@ -65,8 +59,7 @@ export const holdPlace = (
 }
 
 /** The refusal of a system while the unused places are held until then. */
-export const heldUntil = (freeAt: Date): string =>
-  `A place of this license was freed on another system, which may go on offline for a while. It can be used from ${formatDateTime(freeAt)} in Pakistan. ${SUPPORT_GIVES_PLACE}`
+export const heldUntil = (freeAt: Date): string => texts.placeIsHeld({ freeAt: formatDateTime(freeAt) })
 
 /** Frees the place of a system, in the caller's transaction. */
 export const removeSystem = (
@@ -194,9 +187,9 @@ const removeVisible = (
     if (!term) throw notFound('System')
     const seconds = isAdministrator(viewer) ? 0 : countUse(d, REMOVALS, term.licenseKey)
     if (seconds > 0) {
-      const day = formatDate(addSeconds(deps.now(), seconds))
-      const message = `${REMOVALS_ALLOWED}, and the next one on ${day}. Our support can remove more.`
-      throw new AppError('TOO_MANY_REQUESTS', message, { retryAfter: seconds })
+      const nextAt = addSeconds(deps.now(), seconds)
+      const said = () => texts.removalsSpent({ days: REMOVAL_DAYS, next: formatDate(nextAt) })
+      throw new AppError('TOO_MANY_REQUESTS', said, { retryAfter: seconds })
     }
     removeSystem(d, actor, term, system, 'system removed')
   })

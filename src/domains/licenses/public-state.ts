@@ -12,7 +12,7 @@ export const verifyKey = (deps: Checking, caller: Caller, { key }: { key: string
   const licenseKey = readLicenseKey(key)
   const term = licenseKey === null ? undefined : termOfKey(deps.db, licenseKey)
   if (!term) {
-    const { state, message } = licenseKey === null ? mistyped : unknownKey(deps, caller, licenseKey)
+    const { state, message } = licenseKey === null ? mistyped() : unknownKey(deps, caller, licenseKey)
     return { state, message, isGenuine: false, plan: null, endsAt: null }
   }
   const now = deps.now()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byIdAsShown, id, keyText, optionalKey, revision, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { texts } from '#src/shared/texts/license-answers.ts'
 
 export const licenseStatuses = ['pending', 'active', 'suspended', 'revoked', 'expired'] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]
@@ -28,23 +29,13 @@ export const RENEWAL_DAYS = 30
  */
 export const soonDays = (termMonths: number): number => (termMonths > 2 ? 30 : 7)
 
-export const SUSPENDED = 'This license is suspended. Please contact support.'
-export const REVOKED = 'This license was revoked. Please contact support.'
-/** `when` is in words: "on Nov 23, 2026". */
-export const endsSoon = (when: string): string =>
-  `This license ends ${when}. Renew it to go on without a break.`
-
-/** Days in which a holder may remove two systems of a license (LIC-58). */
+/** Days in which a holder may remove two systems of a license, as the limit `systemRemovals` counts them (LIC-58). */
 export const REMOVAL_DAYS = 30
-/** How often a holder removes a system; the limit `systemRemovals` counts them (LIC-58). */
-export const REMOVALS_ALLOWED = `You can remove two systems in ${REMOVAL_DAYS} days`
 /** How long a program may run without asking the shop again (LIC-55). */
 export const LEASE_DAYS = 14
 /** How often a freed place is given again before its lease has ended: twice for each place in 30 days (LIC-63). */
 export const QUICK_PER_PLACE = 2
 export const QUICK_DAYS = 30
-/** What a holder is told beside a held place, on the dashboard and by the program (LIC-63). */
-export const SUPPORT_GIVES_PLACE = 'Our support can give it at once.'
 
 /** The licence ID that an administrator enters; a blank one removes it (LIC-6). */
 /** A licence ID, for an order in the revision that was shown (VERS-2). */
@@ -56,7 +47,7 @@ export const externalIdInput = z.object({
 export type ExternalId = z.output<typeof externalIdInput>
 
 /** As a person typed it, or with the message around it; checksum.ts reads it. */
-const licenseKey = text('Please enter a license key', 500)
+const licenseKey = text(() => texts.enterKey, 500)
 const device = { key: licenseKey, deviceId: text('deviceId is required', 128) }
 const appVersion = keyText(50).default('')
 

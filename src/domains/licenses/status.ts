@@ -1,7 +1,8 @@
 import type { licenses } from '#db/schema/licenses.ts'
+import { texts } from '#src/shared/texts/license-answers.ts'
 import { addDays, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
 import type { PlanType } from '#src/shared/values/vocabulary.ts'
-import { endsSoon, type LicenseState, RENEWAL_DAYS, REVOKED, SUSPENDED, soonDays } from './schema.ts'
+import { type LicenseState, RENEWAL_DAYS, soonDays } from './schema.ts'
 
 type LicenseRow = typeof licenses.$inferSelect
 
@@ -73,22 +74,22 @@ export const messageOf = (state: LicenseState, term: Term, now: Date): string =>
   const end = formatDate(term.expiresAt)
   switch (state) {
     case 'VALID':
-      return `This license is valid until ${end}.`
+      return texts.validUntil({ end })
     case 'EXPIRING':
-      return now >= soonFrom(term) ? endsSoon(`on ${end}`) : `This license is valid until ${end}.`
+      return now >= soonFrom(term) ? texts.endsOn({ end }) : texts.validUntil({ end })
     case 'GRACE':
-      return `This license ended on ${end}. It works until ${formatDate(graceEndOf(term))}, so please renew it.`
+      return texts.inGrace({ end, graceEnd: formatDate(graceEndOf(term)) })
     case 'EXPIRED':
-      return `This license ended on ${end}. Renew it to go on.`
+      return texts.hasEnded({ end })
     case 'SUSPENDED':
-      return SUSPENDED
+      return texts.isSuspended
     case 'REVOKED':
-      return REVOKED
+      return texts.isRevoked
     case 'NOT_ACTIVATED':
-      return 'This license is not activated on this system.'
+      return texts.notActivated
     case 'TOO_MANY_SYSTEMS':
-      return `This license is in use on as many systems as it allows (${systemsOf(term)}). Remove one of them in your dashboard first.`
+      return texts.tooManySystems({ count: systemsOf(term) })
     case 'NOT_FOUND':
-      return 'There is no license with this key.'
+      return texts.noSuchKey
   }
 }

@@ -5,6 +5,7 @@ import { licenseSystems, replacedKeys } from '#db/schema/licenses.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { takeLimit, tooManyRequests, waitOf } from '#src/kit/limits.ts'
+import { texts } from '#src/shared/texts/license-answers.ts'
 import { addSeconds, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import type { LicenseAnswer } from './answers.ts'
 import { readLicenseKey } from './checksum.ts'
@@ -36,11 +37,11 @@ const nothingKnown = {
   lease: null,
 } satisfies Partial<LicenseAnswer>
 
-export const mistyped: LicenseAnswer = {
+export const mistyped = (): LicenseAnswer => ({
   ...nothingKnown,
   state: 'NOT_FOUND',
-  message: 'This license key is mistyped. Please compare it with your dashboard, letter by letter.',
-}
+  message: texts.mistypedKey,
+})
 
 /** The answer for a state of this licence, without a lease. */
 const answer = (deps: Checking, term: Term, state: LicenseState): LicenseAnswer => ({
@@ -114,11 +115,11 @@ export const unknownKey = (deps: Checking, caller: Caller, licenseKey: string): 
     return {
       ...nothingKnown,
       state: 'REVOKED',
-      message: 'This license key was replaced by a new one. Its holder finds the new key in the dashboard.',
+      message: texts.replacedKey,
     }
   }
   takeLimit(deps, 'unknownKeysPerAddress', caller.address)
-  return { ...nothingKnown, state: 'NOT_FOUND', message: 'There is no license with this key.' }
+  return { ...nothingKnown, state: 'NOT_FOUND', message: texts.noSuchKey }
 }
 
 /** The age at which `lastSeenAt` of a system is written again, so that most checks write nothing. */
@@ -170,7 +171,7 @@ const takePlace = (
  */
 export const activate = (deps: Checking, caller: Caller, { key, ...device }: Activate): LicenseAnswer => {
   const licenseKey = readLicenseKey(key)
-  if (!licenseKey) return mistyped
+  if (!licenseKey) return mistyped()
   refuseGuessing(deps, caller)
   takeLimit(deps, 'activationsPerAddress', caller.address)
   const term = termOfKey(deps.db, licenseKey)
@@ -191,7 +192,7 @@ export const activate = (deps: Checking, caller: Caller, { key, ...device }: Act
 export const validate = (deps: Checking, caller: Caller, input: Validate): LicenseAnswer => {
   const { deviceId, appVersion } = input
   const licenseKey = readLicenseKey(input.key)
-  if (!licenseKey) return mistyped
+  if (!licenseKey) return mistyped()
   const found = stateOnDevice(deps.db, licenseKey, deviceId)
   // Comes after the look-up: a system in use is never refused for the tries of others behind its address.
   if (!found?.systemId) refuseGuessing(deps, caller)
@@ -213,7 +214,7 @@ export const validate = (deps: Checking, caller: Caller, input: Validate): Licen
 /** Frees the place of a system, whatever the state of the licence (LIC-52, LIC-63). Throws TOO_MANY_REQUESTS. */
 export const deactivate = (deps: Checking, caller: Caller, { key, deviceId }: Deactivate): LicenseAnswer => {
   const licenseKey = readLicenseKey(key)
-  if (!licenseKey) return mistyped
+  if (!licenseKey) return mistyped()
   refuseGuessing(deps, caller)
   const term = termOfKey(deps.db, licenseKey)
   if (!term) return unknownKey(deps, caller, licenseKey)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { translationsAnswer } from '#src/shared/translations.ts'
 
 /** A template as administrators edit it. */
 const template = z
@@ -10,6 +11,7 @@ const template = z
     subject: z.string(),
     template: z.string(),
     variables: z.string().meta({ description: 'A JSON list of the names of placeholders' }),
+    translations: translationsAnswer,
     category: z.string(),
     description: z.string(),
     isActive: z.boolean(),

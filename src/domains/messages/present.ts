@@ -12,6 +12,7 @@ export const toTemplate = (template: TemplateRow): Template => ({
   subject: template.subject,
   template: template.template,
   variables: template.variables,
+  translations: template.translations,
   category: template.category,
   description: template.description,
   isActive: template.isActive,

@@ -15,6 +15,7 @@ import {
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
+import { translationsInput } from '#src/shared/translations.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
 export const channels = ['whatsapp', 'email'] as const
@@ -166,10 +167,12 @@ export const SENT_BY_SHOP = 'The shop sends this template. Deactivate it instead
 
 export const descriptionLimit = 500
 
+const texts = { subject: text(REQUIRED), template: text(REQUIRED, MESSAGE_MAX) }
+
 const fields = {
   name: text(REQUIRED, 100),
-  subject: text(REQUIRED),
-  template: text(REQUIRED, MESSAGE_MAX),
+  ...texts,
+  translations: translationsInput(texts, ['ur', 'roman']),
   variables,
   category: text(REQUIRED, 50),
   description: z.string().trim().max(descriptionLimit, `Must be ${descriptionLimit} characters or fewer`),
@@ -189,6 +192,7 @@ export const createTemplateInput = z.object({
   category: optionalText(50).transform((value) => value ?? DEFAULT_CATEGORY),
   description: fields.description.default(''),
   isActive: fields.isActive.default(true),
+  translations: fields.translations.default('{}'),
 })
 
 /** A template as the form has it, in which no category is left blank. */

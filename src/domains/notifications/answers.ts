@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { translationsAnswer } from '#src/shared/translations.ts'
 import { buttonStyles, mediaTypes, notificationTypes, positions } from './schema.ts'
 
 /** A banner as visitors get it. */
@@ -24,7 +25,7 @@ const publicNotification = z
 
 /** A banner as administrators edit it. */
 const adminNotification = publicNotification
-  .extend({ createdAt: timestamp, updatedAt: timestamp })
+  .extend({ translations: translationsAnswer, createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminNotification' })
 
 /** The texts that AI wrote for a banner; they are not stored (AI-3). */

@@ -10,6 +10,7 @@ import {
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { translationsInput } from '#src/shared/translations.ts'
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const
 export const typeNames: Record<(typeof notificationTypes)[number], string> = {
@@ -67,10 +68,15 @@ export const titleLimit = 255
 export const messageLimit = 2000
 export const buttonTextLimit = 50
 
-/** The fields of a banner (BAN-4). */
-const fields = {
+const texts = {
   title: text(required, titleLimit),
   message: text(required, messageLimit),
+  buttonText: optionalText(buttonTextLimit),
+}
+
+/** The fields of a banner (BAN-4). */
+const fields = {
+  ...texts,
   type: oneOf('Type', notificationTypes),
   position: oneOf('Position', positions),
   isActive: z.boolean(),
@@ -78,9 +84,9 @@ const fields = {
   expiresAt,
   mediaUrl: optionalUrl(),
   mediaType: oneOf('Media type', mediaTypes),
-  buttonText: optionalText(buttonTextLimit),
   buttonUrl: optionalUrl(),
   buttonStyle: oneOf('Button style', buttonStyles),
+  translations: translationsInput(texts),
 }
 
 export const notificationListInput = listInput(['createdAt', 'title', 'type', 'position', 'isActive'], {
@@ -97,6 +103,7 @@ export const createNotificationInput = z.object({
   expiresAt: expiresAt.default(null),
   mediaType: fields.mediaType.default('none'),
   buttonStyle: fields.buttonStyle.default('primary'),
+  translations: fields.translations.default('{}'),
 })
 
 /** A whole notification or a part of it. Fields that are left out stay as they are (VAL-7). */

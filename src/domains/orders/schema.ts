@@ -17,6 +17,7 @@ import {
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import type { Rights } from '#src/shared/rights.ts'
+import { texts as input } from '#src/shared/texts/input.ts'
 import { texts } from '#src/shared/texts/order-answers.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
@@ -26,8 +27,8 @@ const phoneField = text(() => texts.phoneRequired).pipe(phone)
 
 /** The fields that a buyer enters in both order forms (ORD-3). */
 export const buyerInput = z.object({
-  name: line(() => texts.nameRequired, 100),
-  email: text(() => texts.emailRequired).pipe(email()),
+  name: line(() => input.nameRequired, 100),
+  email: text(() => input.emailRequired).pipe(email()),
   phone: phoneField,
   company: optionalLine(100),
 })

@@ -11,6 +11,7 @@ import { payPath } from '#src/domains/payments/service.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { currentLanguage } from '#src/shared/language.ts'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
 import { verified } from '#src/shared/order-verification.ts'
 import { texts } from '#src/shared/texts/order-answers.ts'
@@ -64,6 +65,8 @@ export const createOrder = async (
 ): Promise<PlacedOrder> => {
   const input = { ...given, phone: toE164(given.phone) }
   const identity = identifyRequest(deps, actor, input)
+  // Read before, because orders of one moment share a transaction.
+  const language = currentLanguage()
   const { id, code } = await inSharedTransaction(deps, (d) => {
     const repeated = identity && repeatedOrder(d, identity)
     if (repeated) return { id: repeated, code: null }
@@ -84,6 +87,7 @@ export const createOrder = async (
       ...ordered,
       ...verified(verificationOf(d, actor, request, input)),
       amountMinor: askedMinor(d, amount),
+      language,
       createdAt: now,
       updatedAt: now,
     })

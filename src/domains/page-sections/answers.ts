@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { translationsAnswer } from '#src/shared/translations.ts'
 import { sectionFields } from './schema.ts'
 
 /** A section for administrators. */
@@ -12,6 +13,7 @@ const pageSection = z
     order: z.int(),
     isVisible: z.boolean(),
     content: sectionFields.nullable().meta({ description: 'Texts by key; null where they cannot be read' }),
+    translations: translationsAnswer,
     updatedAt: timestamp,
   })
   .meta({ id: 'PageSection' })

@@ -1,5 +1,6 @@
 import type { pageSections } from '#db/schema/content.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
+import { inLanguage } from '#src/shared/translations.ts'
 import type { PageSection } from './answers.ts'
 import { type SectionFields, sectionFields } from './schema.ts'
 
@@ -13,4 +14,10 @@ export const readFields = (stored: string): SectionFields | null =>
 export const toPageSection = ({ content, ...row }: PageSectionRow): PageSection => ({
   ...row,
   content: readFields(content),
+})
+
+/** The fields in the language of the moment; unreadable ones count as none, one that it lacks stays English (SECT-6). */
+export const shownFields = (row: PageSectionRow): SectionFields => ({
+  ...readFields(row.content),
+  ...readFields(inLanguage(row).content),
 })

@@ -15,6 +15,7 @@ import {
   text,
   url,
 } from '#src/shared/input.ts'
+import { translationsField, translationsInput } from '#src/shared/translations.ts'
 import { HEADLINE, headlineOf, headlineParts } from '#src/shared/values/headline.ts'
 
 export const UNREADABLE = 'Invalid content format'
@@ -104,6 +105,12 @@ const anyFields = z.record(z.string(), z.unknown()).meta({
 /** The fields as an object, or as the JSON text of one. Refuses text that cannot be parsed (SECT-6). */
 const content = orJsonText(checkedFields, UNREADABLE, { given: anyFields })
 
+/** The texts of a section in other languages; its own fields are JSON text. */
+const translations = translationsInput({
+  displayName: text(required, 100),
+  content: content.transform((fields) => JSON.stringify(fields)),
+})
+
 const PLACE = 'Order must be at least 1'
 const order = numeric(z.int(PLACE).min(1, PLACE).max(10_000))
 
@@ -114,22 +121,35 @@ export const createPageSectionInput = z.object({
   order: order.optional(),
   isVisible: z.boolean().default(true),
   content: content.default({}),
+  translations: translations.default('{}'),
 })
 
 /** `shown`: the ids of all sections in the order that the sender saw, by which the place was chosen (SECT-2). */
 export const setSectionOrderInput = z.object({ id, order, shown: z.array(id).max(1000).optional() })
 export const setSectionVisibilityInput = byIdAsShown.extend({ isVisible: z.boolean() })
-export const setSectionContentInput = z.object({ id, content, expectedUpdatedAt })
+export const setSectionContentInput = z.object({
+  id,
+  content,
+  translations: translations.optional(),
+  expectedUpdatedAt,
+})
 /** The text that visitors see in the place of a content item, as the back office saves it (SECT-7). */
 export const setTextInput = updateContentInput
 /** An earlier version of a section, as the history holds it. */
-export const sectionVersion = z.object({ displayName: z.string(), order, isVisible: z.boolean(), content })
+export const sectionVersion = z.object({
+  displayName: z.string(),
+  order,
+  isVisible: z.boolean(),
+  content,
+  translations: translations.default('{}'),
+})
 
 /** The fields that versions of a section show beside its own ones (VERS-1). */
 export const sectionFieldNames = {
   displayName: { header: 'Display name' },
   order: { header: 'Place' },
   isVisible: { header: 'Visible' },
+  translations: translationsField,
 } as const satisfies Record<string, Field>
 
 export type SetSectionOrder = z.output<typeof setSectionOrderInput>

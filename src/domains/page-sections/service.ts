@@ -10,8 +10,9 @@ import type { UpdateContent } from '#src/domains/content/schema.ts'
 import { getContent, landingContent, sectionContent, updateContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
+import { inLanguage } from '#src/shared/translations.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { type PageSectionRow, readFields } from './present.ts'
+import { type PageSectionRow, readFields, shownFields } from './present.ts'
 import {
   type CreatePageSection,
   fieldInPlaceOf,
@@ -35,15 +36,15 @@ export const getPageSection = rows.find
 /** Every section of the landing page, in its order. */
 export const listPageSections = (deps: Pick<Deps, 'db'>): PageSectionRow[] => inOrder(deps.db)
 
-/** The sections that visitors see, in their order, with their own fields; unreadable fields count as none (SECT-6). */
+/** The sections that visitors see, in their order, with their own fields, in the language of the moment. */
 export const visibleSections = (deps: Pick<Deps, 'db'>) =>
   inOrder(deps.db)
     .filter(({ isVisible }) => isVisible)
-    .map(({ name, displayName, order, content }) => ({
-      name,
-      displayName,
-      order,
-      content: readFields(content) ?? {},
+    .map((row) => ({
+      name: row.name,
+      displayName: inLanguage(row).displayName,
+      order: row.order,
+      content: shownFields(row),
     }))
 
 /**
@@ -158,9 +159,9 @@ export const setSectionVisibility = (
 export const setSectionContent = (
   deps: Publishing,
   actor: User,
-  { id, content, expectedUpdatedAt }: SetSectionContent,
+  { id, content, translations, expectedUpdatedAt }: SetSectionContent,
 ): PageSectionRow =>
-  rows.update(deps, actor, id, () => ({ content: JSON.stringify(content) }), expectedUpdatedAt)
+  rows.update(deps, actor, id, () => ({ content: JSON.stringify(content), translations }), expectedUpdatedAt)
 
 /**
  * Saves the text that visitors see in the place of a content item (SECT-7). Where that text stood elsewhere, in a field

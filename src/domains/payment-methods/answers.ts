@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { translationsAnswer } from '#src/shared/translations.ts'
 import { paymentIcons } from './schema.ts'
 
 /** A payment method for administrators. */
@@ -15,6 +16,7 @@ const paymentMethod = z
     fees: z.string().nullable(),
     qrImage: z.string().nullable(),
     transactionShape: z.string().nullable(),
+    translations: translationsAnswer,
     isActive: z.boolean(),
     isVisible: z.boolean(),
     displayOrder: z.int(),

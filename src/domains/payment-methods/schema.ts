@@ -12,22 +12,27 @@ import {
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { translationsField, translationsInput } from '#src/shared/translations.ts'
 
 /** The icons of payment methods (PAY-6). */
 export const paymentIcons = ['CreditCard', 'Building', 'Smartphone', 'Wallet', 'DollarSign'] as const
+
+const texts = {
+  name: line('Name is required', 100),
+  accountDetails: text('Account details are required', 500),
+  description: optionalText(500),
+  fees: optionalText(100),
+}
 
 /**
  * Name, type, icon, account details and order are required; description, fees, QR picture and shape are optional
  * (PAY-3).
  */
 const fields = {
-  name: line('Name is required', 100),
+  ...texts,
   /** Free text, such as mobile wallet, bank or card. */
   type: line('Type is required', 50),
   icon: z.enum(paymentIcons, 'Please choose an icon'),
-  accountDetails: text('Account details are required', 500),
-  description: optionalText(500),
-  fees: optionalText(100),
   /** A picture that pays to the account when a banking app scans it. */
   qrImage: optionalUrl(),
   /** The shape of its transaction ids: 9 is a digit, A a letter, * either; several separated by commas (PAY-87). */
@@ -35,6 +40,7 @@ const fields = {
     .regex(/^[A-Za-z\d* ,-]*$/, 'Use 9 for a digit, A for a letter and * for either, such as 99999999999')
     .nullish()
     .transform((value) => value || null),
+  translations: translationsInput(texts),
   isActive: z.boolean(),
   isVisible: z.boolean(),
   displayOrder: numeric(
@@ -49,6 +55,7 @@ const fields = {
 /** A new method is active, visible and first (PAY-3). */
 export const createPaymentMethodInput = z.object({
   ...fields,
+  translations: fields.translations.default('{}'),
   isActive: fields.isActive.default(true),
   isVisible: fields.isVisible.default(true),
   displayOrder: fields.displayOrder.default(1),
@@ -93,6 +100,7 @@ export const paymentMethodFieldNames = {
   isActive: { header: 'Active' },
   isVisible: { header: 'Visible' },
   displayOrder: { header: 'Display order' },
+  translations: translationsField,
 } as const satisfies Record<string, Field>
 
 export type CreatePaymentMethod = z.output<typeof createPaymentMethodInput>

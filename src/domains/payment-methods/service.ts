@@ -12,6 +12,7 @@ import { updateTemplate } from '#src/domains/messages/templates.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { inLanguage, type TextLanguage } from '#src/shared/translations.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
@@ -40,9 +41,11 @@ const visibleMethods = kept([paymentMethods], (db): readonly PaymentMethodRow[] 
     .all(),
 )
 
-/** The payment methods that customers see, by display order (PAY-1). */
-export const visiblePaymentMethods = (deps: Pick<Deps, 'db'>): readonly PaymentMethodRow[] =>
-  visibleMethods(deps.db)
+/** The payment methods that customers see, by display order (PAY-1), in the language of the moment or the given one. */
+export const visiblePaymentMethods = (
+  deps: Pick<Deps, 'db'>,
+  language?: TextLanguage,
+): readonly PaymentMethodRow[] => visibleMethods(deps.db).map((method) => inLanguage(method, language))
 
 /** The method with this id, also one that customers do not see; undefined once it was deleted. */
 export const paymentMethodOf = ({ db }: Pick<Deps, 'db'>, id: number): PaymentMethodRow | undefined =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { translationsAnswer } from '#src/shared/translations.ts'
 import { adminPlanType, planTypes } from '#src/shared/values/vocabulary.ts'
 
 const price = z.string().meta({ description: 'A number as text, such as 2499 or 2499.50' })
@@ -30,6 +31,7 @@ const adminPlan = plan
     planType: z.enum(adminPlanType),
     annualPrice: price.nullable(),
     displayOrder: z.int(),
+    translations: translationsAnswer,
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -1,4 +1,5 @@
 import type { plans } from '#db/schema/plans.ts'
+import { inLanguage } from '#src/shared/translations.ts'
 import { toNumericString } from '#src/shared/values/money.ts'
 import { toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 import type { AdminPlan, PublicPlan } from './answers.ts'
@@ -19,9 +20,9 @@ const common = (plan: PlanRow) => ({
   isActive: plan.isActive,
 })
 
-/** A plan for visitors; `annualPriceMinor` is the price of twelve months now (PLAN-9). */
+/** A plan for visitors, in their language; `annualPriceMinor` is the price of twelve months now (PLAN-9). */
 export const toPublicPlan = (plan: PlanRow, annualPriceMinor: number): PublicPlan => ({
-  ...common(plan),
+  ...common(inLanguage(plan)),
   planType: plan.planType,
   annualPrice: toNumericString(annualPriceMinor),
   displayOrder: String(plan.displayOrder),
@@ -33,6 +34,7 @@ export const toAdminPlan = (plan: PlanRow): AdminPlan => ({
   planType: toAdminPlanType(plan.planType),
   annualPrice: plan.annualPriceMinor === null ? null : toNumericString(plan.annualPriceMinor),
   displayOrder: plan.displayOrder,
+  translations: plan.translations,
   createdAt: plan.createdAt,
   updatedAt: plan.updatedAt,
 })

@@ -12,6 +12,7 @@ import {
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { translationsField, translationsInput } from '#src/shared/translations.ts'
 import { formatNumber, toNumericString } from '#src/shared/values/money.ts'
 import { type PlanType, toAdminPlanType } from '#src/shared/values/vocabulary.ts'
 
@@ -37,21 +38,22 @@ const orDefault = (fallback: string, max = 255) =>
 const SYSTEMS = 'Systems must be at least 1'
 const PLACE = 'Display order must be at least 1'
 
+const texts = { planName: text(required), features, access: text(required), badge: optionalText(50) }
+
 const fields = {
   planType: planType(required),
-  planName: text(required),
+  ...texts,
   originalPrice: price,
   discountedPrice: price,
   /** Empty: twelve months less the annual discount (PLAN-2). */
   annualPrice: z.union([z.literal(''), z.null(), price]).transform((value) => (value === '' ? null : value)),
   usdPrice: price,
   currency: orDefault(planDefaults.currency, 10),
-  features,
   systemsCount: numeric(z.int(SYSTEMS).min(1, SYSTEMS).max(1000)),
   access: orDefault(planDefaults.access),
-  badge: optionalText(50),
   displayOrder: numeric(z.int(PLACE).min(1, PLACE).max(10_000)),
   isActive: z.boolean(),
+  translations: translationsInput(texts),
 }
 
 export const STRUCK_TOO_LOW =
@@ -75,6 +77,7 @@ export const createPlanInput = z
     access: fields.access.default(planDefaults.access),
     displayOrder: fields.displayOrder.default(1),
     isActive: fields.isActive.default(true),
+    translations: fields.translations.default('{}'),
   })
   .refine(canStrike, atOriginal)
 
@@ -126,6 +129,7 @@ export const planFieldNames = {
   badge: { header: 'Badge' },
   features: { header: 'Features', inWords: lines },
   isActive: { header: 'On sale' },
+  translations: translationsField,
 } as const satisfies Record<string, Field>
 
 export type CreatePlan = z.output<typeof createPlanInput>

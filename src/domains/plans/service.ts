@@ -53,6 +53,7 @@ export const builtInPlans: ReturnType<typeof listActivePlans> = firstPlans.map((
     ...planDefaults,
     ...plan,
     id: index + 1,
+    translations: '{}',
     isActive: true,
     createdAt: startOfDay(0),
     updatedAt: startOfDay(0),

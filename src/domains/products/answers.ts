@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { translationsAnswer } from '#src/shared/translations.ts'
 import { soldPlans } from '#src/shared/values/vocabulary.ts'
 
 /** A product for the store; prices are numbers in PKR (VAL-2). */
@@ -22,7 +23,7 @@ const publicProduct = z
 
 /** A product for administrators. */
 const adminProduct = publicProduct
-  .extend({ createdAt: timestamp, updatedAt: timestamp })
+  .extend({ translations: translationsAnswer, createdAt: timestamp, updatedAt: timestamp })
   .meta({ id: 'AdminProduct' })
 
 /** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */

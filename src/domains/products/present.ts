@@ -1,12 +1,12 @@
 import type { products } from '#db/schema/products.ts'
 import { shownAddress } from '#src/shared/input.ts'
+import { inLanguage } from '#src/shared/translations.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { AdminProduct, PublicProduct } from './answers.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** A product for the store; prices are numbers in PKR (VAL-2). */
-export const toPublicProduct = (product: ProductRow): PublicProduct => ({
+const common = (product: ProductRow): PublicProduct => ({
   id: product.id,
   title: product.title,
   plan: product.plan,
@@ -20,9 +20,13 @@ export const toPublicProduct = (product: ProductRow): PublicProduct => ({
   isActive: product.isActive,
 })
 
+/** A product for the store, in the visitor's language; prices are numbers in PKR (VAL-2). */
+export const toPublicProduct = (product: ProductRow): PublicProduct => common(inLanguage(product))
+
 /** A product for administrators. */
 export const toAdminProduct = (product: ProductRow): AdminProduct => ({
-  ...toPublicProduct(product),
+  ...common(product),
+  translations: product.translations,
   createdAt: product.createdAt,
   updatedAt: product.updatedAt,
 })

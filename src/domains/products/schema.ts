@@ -13,6 +13,7 @@ import {
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { translationsField, translationsInput } from '#src/shared/translations.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatNumber, fromMinor } from '#src/shared/values/money.ts'
 import { readSoldPlan, type SoldPlan, soldPlans, soldPlanWords } from '#src/shared/values/vocabulary.ts'
@@ -53,10 +54,15 @@ const plan = z
     return read
   })
 
-const fields = {
+const texts = {
   title: text('Title is required'),
-  plan: plan.optional(),
   description: z.string().trim().max(5000, 'Must be 5000 characters or fewer'),
+  category: optionalText(100),
+}
+
+const fields = {
+  ...texts,
+  plan: plan.optional(),
   price: priceInput('Price'),
   /** Empty: the product sells at its price. */
   discountPrice,
@@ -65,8 +71,8 @@ const fields = {
   /** The calendar months that its licence runs (PROD-6). */
   termMonths: numeric(z.int(TERM).min(1, TERM).max(120, TERM)),
   imageUrl: optionalUrl(),
-  category: optionalText(100),
   isActive: z.boolean(),
+  translations: translationsInput(texts),
 }
 
 type Prices = { price?: number | undefined; discountPrice?: number | null | undefined }
@@ -81,6 +87,7 @@ export const createProductInput = z
     discountPrice: discountPrice.default(null),
     termMonths: fields.termMonths.default(12),
     isActive: fields.isActive.default(true),
+    translations: fields.translations.default('{}'),
   })
   .refine(isLower, atDiscount)
 
@@ -118,6 +125,7 @@ export const productFieldNames = {
   imageUrl: { header: 'Image' },
   category: { header: 'Category' },
   isActive: { header: 'On sale' },
+  translations: translationsField,
 } as const satisfies Record<string, Field>
 
 export type CreateProduct = z.output<typeof createProductInput>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
+import { translationsAnswer } from '#src/shared/translations.ts'
 import { robotsValues, seoPages, twitterCards } from './schema.ts'
 
 /** The SEO row of one page, for administrators. */
@@ -21,6 +22,7 @@ const seoSetting = z
     canonicalUrl: z.string().nullable(),
     robots: z.enum(robotsValues),
     isActive: z.boolean(),
+    translations: translationsAnswer,
     updatedAt: timestamp,
   })
   .meta({ id: 'SeoSetting' })

@@ -10,6 +10,7 @@ import {
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { translationsField, translationsInput } from '#src/shared/translations.ts'
 
 export const seoPages = [
   'home',
@@ -44,24 +45,29 @@ export const robotsValues = [
 /** The most characters of a title and a description, which is as much as search results show (SEO-2). */
 export const seoLimits = { title: 60, description: 160 } as const
 
-const fields = {
-  page: z
-    .string({ error: required })
-    .meta({ enum: seoPages })
-    .pipe(z.enum(seoPages, { error: ({ input }) => (input ? 'There is no such page' : required()) })),
+const texts = {
   title: text(required, seoLimits.title),
   description: text(required, seoLimits.description),
   keywords: optionalText(500),
   ogTitle: optionalText(),
   ogDescription: optionalText(500),
-  ogImage: optionalUrl(),
-  twitterCard: z.enum(twitterCards, `Twitter card must be one of ${twitterCards.join(', ')}`),
   twitterTitle: optionalText(),
   twitterDescription: optionalText(500),
+}
+
+const fields = {
+  page: z
+    .string({ error: required })
+    .meta({ enum: seoPages })
+    .pipe(z.enum(seoPages, { error: ({ input }) => (input ? 'There is no such page' : required()) })),
+  ...texts,
+  ogImage: optionalUrl(),
+  twitterCard: z.enum(twitterCards, `Twitter card must be one of ${twitterCards.join(', ')}`),
   twitterImage: optionalUrl(),
   canonicalUrl: optionalUrl(),
   robots: z.enum(robotsValues, `Robots must be one of: ${robotsValues.join('; ')}`),
   isActive: z.boolean(),
+  translations: translationsInput(texts),
 }
 
 export const seoListInput = listInput(['page', 'title', 'updatedAt', 'isActive'], {
@@ -73,6 +79,7 @@ export const createSeoInput = z.object({
   ...fields,
   twitterCard: fields.twitterCard.default('summary_large_image'),
   robots: fields.robots.default('index, follow'),
+  translations: fields.translations.default('{}'),
   isActive: fields.isActive.default(true),
 })
 
@@ -95,6 +102,7 @@ export const seoFieldNames = {
   canonicalUrl: { header: 'Canonical URL' },
   robots: { header: 'Robots' },
   isActive: { header: 'Active' },
+  translations: translationsField,
 } as const satisfies Record<string, Field>
 
 export type CreateSeo = z.output<typeof createSeoInput>

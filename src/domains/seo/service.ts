@@ -7,19 +7,25 @@ import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { inLanguage } from '#src/shared/translations.ts'
 import type { CreateSeo, SeoListQuery, SeoPage, UpdateSeo } from './schema.ts'
 
 export type SeoRow = typeof seoSettings.$inferSelect
 
 const rows = auditedRows(seoSettings, { entity: 'seo', noun: 'SEO setting', isPublic: true })
 
-/** The active row of a page, which fills the head of its HTML (SEO-1); undefined when there is none. */
-export const seoOf = (deps: Pick<Deps, 'db'>, page: SeoPage): SeoRow | undefined =>
-  deps.db
+/**
+ * The active row of a page, which fills the head of its HTML (SEO-1), in the language of the moment; undefined when there
+ * is none.
+ */
+export const seoOf = (deps: Pick<Deps, 'db'>, page: SeoPage): SeoRow | undefined => {
+  const row = deps.db
     .select()
     .from(seoSettings)
     .where(and(eq(seoSettings.page, page), eq(seoSettings.isActive, true)))
     .get()
+  return row && inLanguage(row)
+}
 
 const columns = {
   page: seoSettings.page,

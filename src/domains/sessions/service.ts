@@ -5,6 +5,7 @@ import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
+import { currentLanguage } from '#src/shared/language.ts'
 import { addSeconds, DAY, HOUR, hasPassed } from '#src/shared/values/dates.ts'
 import { sessionDays } from '#src/shared/values/limits.ts'
 
@@ -31,8 +32,12 @@ const expiry = (isAdmin: boolean, createdAt: Date, now: Date): Date => {
 
 const insertSession = preparedInsert(sessions)
 const updateSession = preparedUpdate(sessions)
+const updateUser = preparedUpdate(users)
 
-/** Opens a session. Returns the token for the cookie; the database stores only its hash (AUTH-2). */
+/**
+ * Opens a session, whose language the account remembers (MSG-501). Returns the token for the cookie; the database stores
+ * only its hash (AUTH-2).
+ */
 export const openSession = (
   deps: SessionDeps & Pick<Deps, 'random'>,
   user: { id: number; isAdmin: boolean },
@@ -51,6 +56,7 @@ export const openSession = (
     expiresAt: expiry(user.isAdmin, now, now),
     confirmedAt: isConfirmed ? now : null,
   })
+  updateUser(deps.db, user.id, { language: currentLanguage() })
   return { token, sessionId: id }
 }
 

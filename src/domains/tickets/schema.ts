@@ -1,29 +1,31 @@
 import { z } from 'zod'
 import { byIdAsShown, id, line, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
+import { texts as input } from '#src/shared/texts/input.ts'
+import { texts } from '#src/shared/texts/support-answers.ts'
 
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export const ticketStatuses = ['open', 'answered', 'closed'] as const
 
-export const INCOMPLETE = 'Please fill in both subject and message fields'
+const incomplete = () => texts.fillSubjectAndMessage
 const status = z.enum(ticketStatuses, 'Status must be open, answered or closed')
 const priority = z.enum(ticketPriorities, 'Priority must be low, medium, high or urgent')
 
 /** The input of a ticket (TICK-1). Name and email are taken from the account, never from the request (TICK-2). */
 export const createTicketInput = z.object({
-  subject: line(INCOMPLETE),
-  message: text(INCOMPLETE, 5000),
+  subject: line(incomplete),
+  message: text(incomplete, 5000),
   priority: priority.default('medium'),
 })
 
 /** The form's rules, with a message for each field; the toast and the server use one message for both (TICK-1). */
 export const ticketForm = createTicketInput.extend({
-  subject: line('Subject is required'),
-  message: text('Message is required', 5000),
+  subject: line(() => texts.subjectRequired),
+  message: text(() => input.messageRequired, 5000),
 })
 
 /** 3,000 characters, because a WhatsApp message has at most 4,096 and the template adds its own (TICK-4). */
-export const replyInput = z.object({ id, message: text('Please write a reply', 3000) })
+export const replyInput = z.object({ id, message: text(() => texts.writeReply, 3000) })
 
 const sorts = ['createdAt', 'updatedAt', 'status'] as const
 export const ownTicketsInput = listInput(sorts, { status: status.optional() })

@@ -1,35 +1,38 @@
 import { z } from 'zod'
 import { anyEmail } from '#src/shared/email.ts'
 import { byIdAsShown, email, expectedUpdatedAt, id, yesOrNo } from '#src/shared/input.ts'
+import type { Said } from '#src/shared/language.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import { texts } from '#src/shared/texts/account-answers.ts'
+import { texts as input } from '#src/shared/texts/input.ts'
 import { usernameForm } from '#src/shared/values/typed.ts'
 
 export const USERNAME_MIN = 3
-const TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`
+const tooShort = () => texts.usernameTooShort({ min: USERNAME_MIN })
 export const INCOMPLETE = 'Username and email are required'
 const MAX = 255
-const TOO_LONG = `Must be ${MAX} characters or fewer`
+const tooLong = { error: () => input.tooLong({ max: MAX }) }
 
 /** A username as somebody types it to sign in, in the form of the stored one. */
-export const typedUsername = (message: string) =>
+export const typedUsername = (error: () => string) =>
   z
-    .string({ error: message })
+    .string({ error })
     // Checked before and after the form, which is slow for long names and makes some longer.
-    .check(z.maxLength(MAX, { error: TOO_LONG, abort: true }))
+    .check(z.maxLength(MAX, { ...tooLong, abort: true }))
     .overwrite(usernameForm)
-    .min(1, message)
-    .max(MAX, TOO_LONG)
+    .min(1, { error })
+    .max(MAX, tooLong)
 
 /** A new username: 3 to 255 characters (USER-1). */
-export const username = typedUsername(TOO_SHORT)
-  .min(USERNAME_MIN, TOO_SHORT)
-  .regex(/^\P{Cc}+$/u, 'Username has characters that are not allowed')
+export const username = typedUsername(tooShort)
+  .min(USERNAME_MIN, { error: tooShort })
+  .regex(/^\P{Cc}+$/u, { error: () => texts.usernameLetters })
   // Its form may be shorter, so the document asks for three letters or digits.
   .meta({ pattern: '^[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]\\P{Cc}*[a-zA-Z0-9]$' })
 
 /** An account's email in its one form, checked as browsers do, so that `admin@localhost` is allowed (USER-1, MAIL-8). */
-export const accountEmail = (message: string) => email(message, anyEmail)
+export const accountEmail = (message?: Said) => email(message, anyEmail)
 
 export const userListInput = listInput(['createdAt', 'username', 'email'], {
   isAdmin: yesOrNo.optional(),
@@ -43,7 +46,7 @@ const required = z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE)
 export const updateUserInput = z.object({
   id,
   username: required.pipe(username),
-  email: required.pipe(accountEmail('Invalid email address')),
+  email: required.pipe(accountEmail()),
   whatsappNumber: z.union([z.literal('').transform(() => null), z.null(), phone]).optional(),
   isAdmin: z.boolean().optional(),
   isActive: z.boolean().optional(),

@@ -19,6 +19,7 @@ import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { emailForm } from '#src/shared/email.ts'
 import type { HistoryQuery, Page } from '#src/shared/paging.ts'
+import { texts } from '#src/shared/texts/account-answers.ts'
 import { erasePerson } from './erasure.ts'
 import type { UpdateUser, UserListQuery } from './schema.ts'
 
@@ -89,10 +90,10 @@ export const refuseTaken = (
 ): void => {
   const holder = findByUsername(deps, username)
   if (holder && holder.id !== id)
-    throw new AppError('CONFLICT', 'Username already exists', { field: 'username' })
+    throw new AppError('CONFLICT', () => texts.usernameTaken, { field: 'username' })
   const owned = and(eq(users.email, email), ne(users.id, id))
   if (countRows(deps.db, users, owned) > 0)
-    throw new AppError('CONFLICT', 'Email already registered', { field: 'email' })
+    throw new AppError('CONFLICT', () => texts.emailTaken, { field: 'email' })
 }
 
 const findUser = (db: Db, id: number): UserRow => {

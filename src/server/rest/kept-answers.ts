@@ -27,8 +27,8 @@ export const createKeptAnswers = (
   app.addHook('onClose', async () => {
     events.off('site', clear)
   })
-  return async <Body extends string | Buffer>(called: string, make: () => Promise<Body>) => {
-    const name = `${currentLanguage()} ${called}`
+  return async <Body extends string | Buffer>(answer: string, make: () => Promise<Body>) => {
+    const name = `${currentLanguage()} ${answer}`
     // An answer that was read before a change and is there after it goes into the map that nobody reads any more.
     const current = answers
     const known = current.get(name)

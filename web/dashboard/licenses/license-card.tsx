@@ -1,8 +1,9 @@
 import { Alert, Badge, Button, DataList, Group, Paper, SimpleGrid, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { endsSoon, RENEWAL_DAYS, REVOKED, SUSPENDED, soonDays } from '#src/domains/licenses/schema.ts'
+import { RENEWAL_DAYS, soonDays } from '#src/domains/licenses/schema.ts'
 import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
+import { texts as answers } from '#src/shared/texts/license-answers.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
@@ -22,8 +23,8 @@ type Order = Output<'orders', 'claim'> & { licenseKey: string }
 const states: Record<Order['licenseStatus'], { color: string; hint?: () => string }> = {
   pending: { color: 'brand' },
   active: { color: 'brand' },
-  suspended: { color: 'accent', hint: () => SUSPENDED },
-  revoked: { color: 'red', hint: () => REVOKED },
+  suspended: { color: 'accent', hint: () => answers.isSuspended },
+  revoked: { color: 'red', hint: () => answers.isRevoked },
   expired: { color: 'red', hint: () => texts.renewToContinue },
 }
 
@@ -34,7 +35,7 @@ const endingHint = ({ licenseStatus, expiresAt, termMonths }: Order): string | u
   if (licenseStatus !== 'active' || !expiresAt) return undefined
   const days = Math.ceil((expiresAt.getTime() - Date.now()) / DAY_MS)
   if (days > soonDays(termMonths)) return undefined
-  return endsSoon(days <= 1 ? texts.today : texts.inDays({ days }))
+  return days <= 1 ? texts.endsToday : texts.endsInDays({ days })
 }
 
 /** The hint and the way on where the licence ended and its key cannot be renewed any more (LIC-163). */

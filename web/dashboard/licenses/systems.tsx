@@ -1,11 +1,6 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import {
-  QUICK_DAYS,
-  QUICK_PER_PLACE,
-  REMOVAL_DAYS,
-  SUPPORT_GIVES_PLACE,
-} from '#src/domains/licenses/schema.ts'
+import { QUICK_DAYS, QUICK_PER_PLACE, REMOVAL_DAYS } from '#src/domains/licenses/schema.ts'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
@@ -94,7 +89,6 @@ export const Systems = ({ orderId }: { orderId: number }) => {
             freeAt: formatDateTime(freeAt),
             quickPerPlace: QUICK_PER_PLACE,
             quickDays: QUICK_DAYS,
-            supportGivesPlace: SUPPORT_GIVES_PLACE,
           })}
         </Text>
       ))}

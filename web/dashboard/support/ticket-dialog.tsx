@@ -1,7 +1,8 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { INCOMPLETE, ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
+import { ticketForm, ticketPriorities } from '#src/domains/tickets/schema.ts'
 import { texts } from '#src/shared/texts/dashboard-support.ts'
+import { texts as answers } from '#src/shared/texts/support-answers.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { type Failure, useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -17,7 +18,7 @@ const failed = (): Failure => ({
   title: texts.ticketNotSent,
   fallback: texts.failedToSubmitTicket,
   fixed: true,
-  incomplete: { title: texts.formIncomplete, description: INCOMPLETE },
+  incomplete: { title: texts.formIncomplete, description: answers.fillSubjectAndMessage },
 })
 
 /** Opens a support ticket (TICK-1). */

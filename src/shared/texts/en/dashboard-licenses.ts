@@ -43,19 +43,18 @@ export const freedPlace = ({
   freeAt,
   quickPerPlace,
   quickDays,
-  supportGivesPlace,
 }: {
   name: string
   freeAt: string
   quickPerPlace: number
   quickDays: number
-  supportGivesPlace: string
 }): string =>
-  `${name} freed its place and may go on offline. The place is held for it until ${freeAt}, unless another system takes it, which works ${quickPerPlace} times in ${quickDays} days for each place. ${supportGivesPlace}`
+  `${name} freed its place and may go on offline. The place is held for it until ${freeAt}, unless another system takes it, which works ${quickPerPlace} times in ${quickDays} days for each place. Our support can give it at once.`
 export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
   `You have removed two systems. You can remove the next one on ${removableAt}, and our support can do it before.`
-export const today = 'today'
-export const inDays = ({ days }: { days: number }): string => `in ${days} days`
+export const endsToday = 'This license ends today. Renew it to go on without a break.'
+export const endsInDays = ({ days }: { days: number }): string =>
+  `This license ends in ${days} days. Renew it to go on without a break.`
 export const renewToContinue = 'This license has expired. Renew it to continue.'
 export const states = {
   pending: 'Active',

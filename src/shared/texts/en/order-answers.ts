@@ -1,7 +1,5 @@
 // What the server answers about orders, and what the checks of their forms say.
 
-export const nameRequired = 'Name is required'
-export const emailRequired = 'Email is required'
 export const phoneRequired = 'Phone number is required'
 export const orderNumberRequired = 'Order number is required'
 export const orderNumberDigits = 'An order number has digits only'

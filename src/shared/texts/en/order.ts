@@ -127,7 +127,8 @@ export const cancelAsk = <P>({ question }: { question: P }): Sentence<P> => [
 ]
 export const downloadReceipt = 'Download receipt (PDF)'
 export const downloadInvoice = 'Download invoice (PDF)'
-export const either = ({ names, last }: { names: string; last: string }): string => `${names} or ${last}`
+export const either = ({ names, last }: { names: string[]; last: string }): string =>
+  `${names.join(', ')} or ${last}`
 export const askWhereToPay = ({ orderId }: { orderId: number }): string =>
   `Hello! I would like to pay for order ${orderId}. Where do I pay?`
 export const askToPayBy = ({ orderId, method }: { orderId: number; method: string }): string =>

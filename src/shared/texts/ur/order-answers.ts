@@ -1,5 +1,3 @@
-export const nameRequired = 'نام لکھیں'
-export const emailRequired = 'ای میل لکھیں'
 export const phoneRequired = 'فون نمبر لکھیں'
 export const orderNumberRequired = 'آرڈر نمبر لکھیں'
 export const orderNumberDigits = 'آرڈر نمبر میں صرف ہندسے ہوتے ہیں'

@@ -1,0 +1,24 @@
+// What the server answers about licenses: to their holders, and to the programs that they are sold for.
+
+export const enterKey = 'Please enter a license key'
+export const isSuspended = 'This license is suspended. Please contact support.'
+export const isRevoked = 'This license was revoked. Please contact support.'
+export const validUntil = ({ end }: { end: string }): string => `This license is valid until ${end}.`
+export const endsOn = ({ end }: { end: string }): string =>
+  `This license ends on ${end}. Renew it to go on without a break.`
+export const inGrace = ({ end, graceEnd }: { end: string; graceEnd: string }): string =>
+  `This license ended on ${end}. It works until ${graceEnd}, so please renew it.`
+export const hasEnded = ({ end }: { end: string }): string =>
+  `This license ended on ${end}. Renew it to go on.`
+export const notActivated = 'This license is not activated on this system.'
+export const tooManySystems = ({ count }: { count: number }): string =>
+  `This license is in use on as many systems as it allows (${count}). Remove one of them in your dashboard first.`
+export const noSuchKey = 'There is no license with this key.'
+export const mistypedKey =
+  'This license key is mistyped. Please compare it with your dashboard, letter by letter.'
+export const replacedKey =
+  'This license key was replaced by a new one. Its holder finds the new key in the dashboard.'
+export const placeIsHeld = ({ freeAt }: { freeAt: string }): string =>
+  `A place of this license was freed on another system, which may go on offline for a while. It can be used from ${freeAt} in Pakistan. Our support can give it at once.`
+export const removalsSpent = ({ days, next }: { days: number; next: string }): string =>
+  `You can remove two systems in ${days} days, and the next one on ${next}. Our support can remove more.`

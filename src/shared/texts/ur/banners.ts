@@ -1,0 +1,6 @@
+export const open = ({ title }: { title: string }): string => `کھولیں: ${title}`
+export const close = ({ title }: { title: string }): string => `بند کریں: ${title}`
+export const announcements = 'اعلانات'
+export const kinds = { success: '', info: '', warning: 'خبردار', error: 'اہم' }
+export const lead = ({ word }: { word: string }): string => `${word}: `
+export const news = 'خبر'

@@ -1,0 +1,60 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const online = 'آن لائن'
+export const offline = 'آف لائن'
+export const open = 'کھولیں'
+export const liveSupport = 'لائیو سپورٹ'
+export const closeChat = 'چیٹ بند کریں'
+export const minimiseChat = 'چیٹ چھوٹی کریں'
+export const whatsappOpened = 'واٹس ایپ کھل گیا'
+export const continueOnWhatsapp = 'گفتگو واٹس ایپ پر جاری رکھیں'
+export const preferredChannel = 'بات کیسے کرنی ہے'
+export const webChat = 'ویب چیٹ'
+export const whatsapp = 'واٹس ایپ'
+export const notAvailable = 'اس وقت دستیاب نہیں'
+export const awayUntilHours = ({ officeHours }: { officeHours: string }): string =>
+  `ہم اس وقت موجود نہیں۔ ہمارے اوقات ${officeHours} ہیں (پاکستان کا وقت)۔`
+export const thankYou = 'شکریہ'
+export const canReachYou = 'اب ہم آپ سے رابطہ کر سکتے ہیں، آپ کے جانے کے بعد بھی۔'
+export const error = 'خرابی'
+export const howWeReachYou = 'آپ سے رابطہ کیسے ہو'
+export const whereDoWeAnswer = 'اگر آپ یہ صفحہ چھوڑ دیں تو ہم جواب کہاں دیں؟'
+export const name = 'نام'
+export const email = 'ای میل'
+export const whatsappNumberOptional = 'واٹس ایپ نمبر (اختیاری)'
+export const notNow = 'ابھی نہیں'
+export const save = 'محفوظ کریں'
+export const hereAroundTheClock = 'ہم چوبیس گھنٹے موجود ہیں'
+export const hereAtHours = ({ officeHours }: { officeHours: string }): string =>
+  `ہم ${officeHours} موجود ہوتے ہیں (پاکستان کا وقت)`
+export const youWriteAs = <P>({ username }: { username: P }): Sentence<P> => ['آپ کا نام یہاں: ', username]
+export const mayLeavePage =
+  'آپ یہ صفحہ چھوڑ سکتے ہیں: گفتگو محفوظ رہے گی، اور ہمارا جواب یہیں آپ کا انتظار کرے گا۔'
+export const chatStarted = 'چیٹ شروع ہو گئی'
+export const connectedToSupport = 'آپ ہماری سپورٹ ٹیم سے جڑ گئے ہیں'
+export const messageSent = 'پیغام بھیج دیا گیا'
+export const weAnswerWhenBack = 'واپس آتے ہی ہم یہیں جواب دیں گے۔'
+export const chatNotStarted = 'چیٹ شروع نہیں ہو سکی'
+export const startChat = 'چیٹ شروع کریں'
+export const askUsAnything = 'جو چاہیں پوچھیں: یہاں انسان جواب دیتا ہے۔'
+export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
+  `${hours} پیغام چھوڑ دیں، ہم یہیں جواب دیں گے۔`
+export const message = 'پیغام'
+export const startChatSession = 'چیٹ شروع کریں'
+export const sendMessage = 'پیغام بھیجیں'
+export const whatsappNotKnown = 'یہ معلوم نہیں ہو سکا کہ واٹس ایپ دستیاب ہے یا نہیں'
+export const support = 'سپورٹ'
+export const you = 'آپ'
+export const conversationIsClosed = 'یہ گفتگو بند ہو چکی ہے۔'
+export const conversationNotLoaded = 'گفتگو لوڈ نہیں ہو سکی'
+export const supportTyping = 'سپورٹ لکھ رہی ہے'
+export const loadingMessages = 'پیغام لوڈ ہو رہے ہیں'
+export const writeQuestionBelow = 'اپنا سوال نیچے لکھیں۔ ہم پڑھ رہے ہیں۔'
+export const tellUsHowToReachYou = 'بتائیں کہ آپ سے رابطہ کیسے ہو'
+export const yourMessage = 'آپ کا پیغام'
+export const writeMessage = 'پیغام لکھیں…'
+export const startNewConversation = 'نئی گفتگو شروع کریں'
+export const chatWithSupport = 'سپورٹ سے چیٹ'
+export const openLiveSupport = 'لائیو سپورٹ کھولیں'
+// Read after the number.
+export const unread = ({ unread }: { unread: number }): string => (unread === 1 ? 'نیا پیغام' : 'نئے پیغام')

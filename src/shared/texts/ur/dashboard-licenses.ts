@@ -1,0 +1,65 @@
+export const howToActivate = 'ایکٹیویٹ کرنے کا طریقہ، 5 مرحلوں میں'
+export const goDownloads = 'ڈاؤن لوڈ پر جائیں'
+export const endedTooLongAgo =
+  'اس لائسنس کو ختم ہوئے اتنا وقت ہو گیا ہے کہ اب تجدید نہیں ہو سکتی۔ نئے آرڈر سے آپ کو نئی لائسنس کی ملے گی۔'
+export const expiredContactSupport = 'یہ لائسنس ختم ہو گیا ہے۔ جاری رکھنے کے لیے سپورٹ سے رابطہ کریں۔'
+export const seePlans = 'پلان دیکھیں'
+export const licenseOfOrder = ({ plan, id }: { plan: string; id: number }): string =>
+  `${plan} لائسنس، آرڈر ${id}`
+export const licenseKey = 'لائسنس کی'
+export const license = 'لائسنس'
+export const amountPaid = 'دی گئی رقم'
+export const status = 'حالت'
+export const licenseId = 'لائسنس آئی ڈی'
+export const validUntil = 'آخری تاریخ'
+export const licenseHolder = 'لائسنس کس کے نام'
+export const name = 'نام'
+export const email = 'ای میل'
+export const phone = 'فون نمبر'
+export const company = 'کمپنی'
+export const notesFromTeam = 'ہماری ٹیم کے نوٹس'
+export const licensesNotLoaded = 'آپ کے لائسنس لوڈ نہیں ہو سکے'
+export const keyAppearsOnApproval = 'آرڈر منظور ہوتے ہی آپ کی لائسنس کی یہاں آ جائے گی۔'
+export const noActiveLicenses = 'کوئی ایکٹو لائسنس نہیں'
+export const viewOrders = 'آرڈر دیکھیں'
+export const notRenewed = 'تجدید نہیں ہوئی'
+export const renew = 'تجدید کریں'
+export const systemRemoved = 'سسٹم ہٹا دیا گیا'
+export const placeIsFree = ({ name }: { name: string }): string => `${name} کی جگہ خالی ہو گئی۔`
+export const notRemoved = 'نہیں ہٹایا جا سکا'
+export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
+  `${platform} · آخری بار ${lastSeenAt}`
+export const remove = 'ہٹائیں'
+export const removeSystem = ({ name }: { name: string }): string => `${name} ہٹائیں`
+export const removeQuestion = ({ name }: { name: string }): string => `${name} ہٹائیں؟`
+export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
+  `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا سسٹم ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
+export const systemsNotLoaded = 'اس لائسنس کے سسٹم لوڈ نہیں ہو سکے'
+export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
+  `سسٹم: ${allowed} میں سے ${systems} استعمال میں`
+export const notActivatedYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوئی۔ طریقہ نیچے کے مرحلوں میں ہے۔'
+export const freedPlace = ({
+  name,
+  freeAt,
+  quickPerPlace,
+  quickDays,
+}: {
+  name: string
+  freeAt: string
+  quickPerPlace: number
+  quickDays: number
+}): string =>
+  `${name} نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ ${freeAt} تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
+export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
+  `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
+export const endsToday = 'یہ لائسنس آج ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔'
+export const endsInDays = ({ days }: { days: number }): string =>
+  `یہ لائسنس ${days} دن میں ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔`
+export const renewToContinue = 'یہ لائسنس ختم ہو گیا ہے۔ جاری رکھنے کے لیے تجدید کریں۔'
+export const states = {
+  pending: 'ایکٹو',
+  active: 'ایکٹو',
+  suspended: 'معطل',
+  revoked: 'منسوخ',
+  expired: 'ختم',
+}

@@ -1,0 +1,61 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const numberSaved = 'نمبر محفوظ ہو گیا'
+export const numberSavedText = ({ phone }: { phone: string }): string =>
+  `آپ کے کوڈ اور پیغام اب ${phone} پر جائیں گے۔`
+export const pleaseProve = <P>({ phone }: { phone: P }): Sentence<P> => ['ثابت کریں کہ ', phone, ' آپ کا ہے۔']
+export const changeWhatsappNumber = 'اپنا واٹس ایپ نمبر بدلیں'
+export const newWhatsappNumber = 'نیا واٹس ایپ نمبر'
+export const yourPassword = 'آپ کا پاس ورڈ'
+export const signsYouOutElsewhere = 'نیا نمبر آپ کو باقی ہر جگہ سے لاگ آؤٹ کر دیتا ہے'
+export const continueWord = 'جاری رکھیں'
+export const cancel = 'رہنے دیں'
+export const passwordChanged = 'پاس ورڈ بدل گیا'
+export const passwordNotChanged = 'پاس ورڈ نہیں بدلا'
+export const changePassword = 'پاس ورڈ بدلیں'
+export const currentPassword = 'موجودہ پاس ورڈ'
+export const newPassword = 'نیا پاس ورڈ'
+export const atLeastCharacters = ({ count }: { count: number }): string => `کم از کم ${count} حروف`
+export const confirmPassword = 'پاس ورڈ دوبارہ لکھیں'
+export const changePasswordVerb = 'پاس ورڈ بدلیں'
+export const featureComingSoon = 'یہ سہولت جلد آ رہی ہے'
+export const onlyNumberCanChange =
+  'ابھی آپ اپنا واٹس ایپ نمبر بدل سکتے ہیں۔ باقی ہماری سپورٹ ٹیم آپ کے لیے بدل دیتی ہے۔'
+export const none = 'کوئی نہیں'
+export const username = 'یوزر نیم'
+export const email = 'ای میل'
+export const whatsapp = 'واٹس ایپ'
+export const accountType = 'اکاؤنٹ کی قسم'
+export const administrator = 'ایڈمن'
+export const standardUser = 'عام صارف'
+export const memberSince = 'کب سے رکن'
+export const account = 'اکاؤنٹ'
+export const editProfile = 'پروفائل بدلیں'
+export const codeMaybeNotSent = 'ہو سکتا ہے کوڈ نہ بھیجا جا سکا ہو۔'
+export const sendingCode = 'کوڈ بھیجا جا رہا ہے…'
+export const verify = 'تصدیق کریں'
+export const signedOut = 'لاگ آؤٹ ہو گیا'
+export const nameIsSignedOut = ({ name }: { name: string }): string => `${name} لاگ آؤٹ ہو گیا۔`
+export const notSignedOut = 'لاگ آؤٹ نہیں ہو سکا'
+export const thisBrowser = 'یہی براؤزر'
+export const lastUsed = ({
+  lastSeenAt,
+  createdAt,
+  address,
+}: {
+  lastSeenAt: string
+  createdAt: string
+  address: string
+}): string => `آخری بار ${lastSeenAt} · لاگ ان ${createdAt} · ${address}`
+export const signOut = 'لاگ آؤٹ کریں'
+export const signOutOf = ({ name }: { name: string }): string => `${name} کو لاگ آؤٹ کریں`
+export const whereSignedIn = 'آپ کہاں کہاں لاگ ان ہیں'
+export const sessionsNotLoaded = 'آپ کے لاگ ان کی فہرست لوڈ نہیں ہو سکی'
+export const signOutEverywhereHint =
+  'کچھ انجان لگ رہا ہے؟ ہر جگہ سے لاگ آؤٹ کریں، اس براؤزر سے بھی، اور اپنا پاس ورڈ بدلیں۔'
+export const signOutEverywhere = 'ہر جگہ سے لاگ آؤٹ کریں'
+export const signedOutElsewhere = 'آپ یہاں لاگ ان ہیں، اور باقی ہر جگہ سے لاگ آؤٹ ہو گئے ہیں۔'
+export const signedOutAndTokensEnded =
+  'آپ یہاں لاگ ان ہیں، اور باقی ہر جگہ سے لاگ آؤٹ ہو گئے ہیں۔ آپ کے API ٹوکن ختم ہو گئے ہیں۔'
+export const numberNotSaved = 'نمبر محفوظ نہیں ہوا'
+export const notVerified = ({ phone }: { phone: string }): string => `${phone}، تصدیق نہیں ہوئی`

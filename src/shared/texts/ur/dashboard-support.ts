@@ -1,0 +1,75 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const failed = { title: 'جواب نہیں گیا', fallback: 'آپ کا جواب نہیں بھیجا جا سکا' }
+export const support = ({ name }: { name: string }): string => `${name} سپورٹ`
+export const you = 'آپ'
+export const replySent = 'جواب بھیج دیا گیا'
+export const replyToReopen = 'یہ ٹکٹ دوبارہ کھولنے کے لیے جواب دیں'
+export const yourReply = 'آپ کا جواب'
+export const sendReply = 'جواب بھیجیں'
+export const conversation = 'گفتگو'
+export const questions = [
+  {
+    question: 'Chrome ایکسٹینشن کیسے انسٹال کروں؟',
+    answer:
+      'ڈاؤن لوڈ والے ٹیب سے اسے ڈاؤن لوڈ کریں۔ Chrome کا ایکسٹینشنز والا صفحہ (chrome://extensions) کھولیں، اوپر دائیں طرف Developer mode آن کریں، اور .crx فائل کو صفحے پر کھینچ کر لائیں۔ آج کا Chrome اپنے اسٹور سے باہر کی .crx فائل نہیں لیتا: تب .zip لیں، اسے کھولیں، Load unpacked پر کلک کریں اور اس کا فولڈر چنیں۔',
+  },
+  {
+    question: 'خودکار جواب کیسے لگاؤں؟',
+    answer:
+      'web.whatsapp.com کھولیں، ایکسٹینشن کے آئیکن پر کلک کریں اور Chatbot چنیں۔ کوئی لفظ شامل کریں، اس کے لیے ایک یا زیادہ جواب لکھیں، اور رول آن کریں۔ جواب کئی ہوں تو ہر بار ان میں سے کوئی ایک چنا جاتا ہے۔',
+  },
+  {
+    question: 'کیا ایک ہی اکاؤنٹ کئی براؤزر میں چل سکتا ہے؟',
+    answer:
+      'جی ہاں، جتنے سسٹم آپ کے پلان میں ہیں: Starter میں ایک، Professional میں دو، Enterprise میں پانچ۔ ہر براؤزر میں وہی لائسنس کی لکھیں۔',
+  },
+]
+export const frequentlyAskedQuestions = 'اکثر پوچھے جانے والے سوال'
+export const whatsappSupport = 'واٹس ایپ سپورٹ'
+export const emailSupport = 'ای میل سپورٹ'
+export const videoTutorials = 'سکھانے والی ویڈیوز'
+export const seeHowItWorks = 'دیکھیں یہ کیسے کام کرتا ہے'
+export const askUsVideo = 'ہم سے ویڈیو مانگیں'
+export const features = 'فیچرز'
+export const whatItCanDo = 'یہ کیا کیا کر سکتا ہے'
+export const howItWorks = 'طریقہ'
+export const threeSteps = 'تین مرحلوں میں پورا کام'
+export const helpGuides = 'مدد اور رہنمائی'
+export const priorities = { low: 'کم', medium: 'درمیانی', high: 'زیادہ', urgent: 'فوری' }
+export const ticketSubmitted = 'ٹکٹ بھیج دیا گیا'
+export const weRespondWithin = ({ responseTime }: { responseTime: string }): string =>
+  `ہم عام طور پر ${responseTime} کے اندر جواب دیتے ہیں۔`
+export const contactSupport = 'سپورٹ سے رابطہ کریں'
+export const weAnswerHere = ({ responseTime }: { responseTime: string }): string =>
+  `جواب کا عام وقت: ${responseTime}۔ ہم یہاں اور واٹس ایپ پر جواب دیتے ہیں۔`
+export const weAnswerByEmailToo = ({ responseTime }: { responseTime: string }): string =>
+  `جواب کا عام وقت: ${responseTime}۔ ہم یہاں، ای میل سے اور واٹس ایپ پر جواب دیتے ہیں۔`
+export const ticketNotSent = 'ٹکٹ نہیں گیا'
+export const failedToSubmitTicket = 'سپورٹ ٹکٹ نہیں بھیجا جا سکا'
+export const formIncomplete = 'فارم پورا نہیں ہے'
+export const subject = 'موضوع'
+export const priority = 'اہمیت'
+export const message = 'پیغام'
+export const submitTicket = 'ٹکٹ بھیجیں'
+export const states = {
+  open: 'کھلا',
+  answered: 'جواب دیا گیا',
+  closed: 'بند',
+}
+export const ticketPriority = <P>({
+  id,
+  createdAt,
+  priority,
+}: {
+  id: number
+  createdAt: P
+  priority: string
+}): Sentence<P> => [`ٹکٹ ${id} · `, createdAt, ` · اہمیت: ${priority}`]
+export const ticketsNotLoaded = 'آپ کے ٹکٹ لوڈ نہیں ہو سکے'
+export const yourTicketsTitle = 'آپ کے ٹکٹ'
+export const writeToUs = ({ responseTime }: { responseTime: string }): string =>
+  `جو بات سمجھ نہ آئے ہمیں لکھیں۔ جواب کا عام وقت: ${responseTime}۔`
+export const noTicketsYet = 'ابھی کوئی ٹکٹ نہیں'
+export const typicalResponseTime = ({ responseTime }: { responseTime: string }): string =>
+  `جواب کا عام وقت: ${responseTime}۔`

@@ -1,0 +1,96 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const allDownloads = 'تمام ڈاؤن لوڈ'
+export const sha256 = 'SHA-256'
+export const copySha256 = ({ fileName }: { fileName: string }): string => `${fileName} کا SHA-256 کاپی کریں`
+export const downloadOf = ({ fileName }: { fileName: string }): string => `${fileName} کا ڈاؤن لوڈ`
+export const cancel = 'رہنے دیں'
+export const cancelDownload = ({ fileName }: { fileName: string }): string =>
+  `${fileName} کا ڈاؤن لوڈ روک دیں`
+export const download = 'ڈاؤن لوڈ کریں'
+export const downloadFile = ({ fileName }: { fileName: string }): string => `${fileName} ڈاؤن لوڈ کریں`
+export const needLicense = 'ڈاؤن لوڈ کے لیے لائسنس چاہیے۔ آپ کا آرڈر منظور ہوتے ہی فائلیں یہاں آ جائیں گی۔'
+export const noDownloads = 'کوئی ڈاؤن لوڈ نہیں'
+export const viewPricingPlans = 'پلان اور قیمتیں دیکھیں'
+export const contactSupport = 'سپورٹ سے رابطہ کریں'
+export const downloadsNotLoaded = 'آپ کے ڈاؤن لوڈ کی فہرست لوڈ نہیں ہو سکی'
+export const version = ({ version }: { version: string }): string => `ورژن ${version}`
+export const nothingYet = 'ابھی یہاں کچھ نہیں'
+export const fileRefused = ({ status }: { status: number }): string =>
+  `فائل نہیں ملی، سرور کا جواب ${status} ہے`
+export const anotherChecksum = 'فائل کا چیک سم مختلف ہے'
+export const downloadComplete = 'ڈاؤن لوڈ مکمل'
+export const checksumVerified = ({ fileName }: { fileName: string }): string => `${fileName}، چیک سم درست ہے`
+export const downloadStarted = 'ڈاؤن لوڈ شروع ہو گیا'
+export const arrivedDamaged = 'فائل پوری طرح درست نہیں پہنچی۔ دوبارہ کوشش کریں۔'
+export const downloadNotStarted = 'ڈاؤن لوڈ شروع نہیں ہو سکا'
+export const downloadFailed = 'ڈاؤن لوڈ نہیں ہو سکا'
+export const username = 'یوزر نیم'
+export const email = 'ای میل'
+export const memberSince = 'کب سے رکن'
+export const account = 'اکاؤنٹ'
+export const active = 'ایکٹو'
+export const placeOrder = 'آرڈر کریں'
+export const visitHomepage = 'ہوم پیج پر جائیں'
+export const activeDownloads = 'جاری ڈاؤن لوڈ'
+export const yourLicense = 'آپ کا لائسنس'
+export const licenseIsActive = ({ plan }: { plan: string }): string => `آپ کا ${plan} لائسنس ایکٹو ہے`
+export const validUntil = ({ expiresAt }: { expiresAt: string }): string => `${expiresAt} تک`
+export const copyKey = 'لائسنس کی کاپی کریں'
+export const howToActivate = 'ایکٹیویٹ کرنے کا طریقہ'
+export const ordersNotLoaded = 'آپ کے آرڈر لوڈ نہیں ہو سکے'
+export const recentOrders = 'حالیہ آرڈر'
+export const viewAllOrders = 'تمام آرڈر دیکھیں'
+export const choosePlan = 'پلان چنیں، اپنے طریقے سے پیمنٹ کریں، اور آپ کی لائسنس کی یہاں آ جائے گی۔'
+export const noOrdersYet = 'ابھی کوئی آرڈر نہیں'
+export const placeFirstOrder = 'پہلا آرڈر کریں'
+export const welcome = <P>({ username }: { username: P }): Sentence<P> => ['خوش آمدید، ', username]
+export const overview = 'خلاصہ'
+export const productsNotLoaded = 'پروڈکٹس لوڈ نہیں ہو سکیں'
+export const offersComeAndGo = 'ہماری آفرز آتی جاتی رہتی ہیں۔ پلان ہمیشہ موجود ہیں۔'
+export const noProductsAvailable = 'کوئی پروڈکٹ موجود نہیں'
+export const seePlans = 'پلان دیکھیں'
+export const admin = 'ایڈمن'
+export const signOut = 'لاگ آؤٹ کریں'
+export const dashboard = 'ڈیش بورڈ'
+export const welcomeSection = 'خوش آمدید'
+export const dashboardOf = ({ name }: { name: string }): string => `ڈیش بورڈ – ${name}`
+export const orderLabel = ({ plan, id, status }: { plan: string; id: number; status: string }): string =>
+  `${plan}، آرڈر ${id}، ${status}`
+export const orderAt = <P>({ id, createdAt }: { id: number; createdAt: P }): Sentence<P> => [
+  `آرڈر ${id} · `,
+  createdAt,
+]
+export const page = ({ number }: { number: number }): string => `صفحہ ${number}`
+export const order = ({ id }: { id: number }): string => `آرڈر ${id}`
+export const payOrder = ({ id, amount }: { id: number; amount: string }): string =>
+  `آرڈر ${id} کی پیمنٹ کریں، ${amount}`
+export const orderAdded = 'آرڈر شامل ہو گیا'
+export const orderIsInAccount = ({ id }: { id: number }): string => `آرڈر ${id} اب آپ کے اکاؤنٹ میں ہے۔`
+export const orderNotAdded = 'آرڈر شامل نہیں ہو سکا'
+export const openLinkAgain = 'تھوڑی دیر میں لنک دوبارہ کھولیں۔'
+export const unpaid = { awaiting: 'آپ کی پیمنٹ کا انتظار ہے', rejected: 'ہم آپ کا ثبوت قبول نہیں کر سکے' }
+// The tabs, by their addresses.
+export const tabs = {
+  overview: 'خلاصہ',
+  licenses: 'لائسنس',
+  products: 'پروڈکٹس',
+  orders: 'آرڈر',
+  downloads: 'ڈاؤن لوڈ',
+  profile: 'پروفائل',
+  support: 'سپورٹ',
+}
+export const pageControls = {
+  first: 'پہلا صفحہ',
+  previous: 'پچھلا صفحہ',
+  next: 'اگلا صفحہ',
+  last: 'آخری صفحہ',
+}
+export const pagesOf = {
+  downloads: 'ڈاؤن لوڈ کے صفحے',
+  orders: 'آرڈر کے صفحے',
+  licenses: 'لائسنس کے صفحے',
+  tickets: 'ٹکٹ کے صفحے',
+}
+export const moreWait = 'آپ کے مزید آرڈر بھی پیمنٹ کے انتظار میں ہیں۔'
+export const seeAllOrders = 'تمام آرڈر دیکھیں'

@@ -1,0 +1,79 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const noCodeSent = 'کوڈ نہیں بھیجا گیا'
+export const yourCode = 'آپ کا کوڈ'
+export const keyAndDownloads = 'آپ کی لائسنس کی اور ڈاؤن لوڈ'
+export const codeBeforeKey =
+  'یہ صرف آپ کے لیے ہیں، اس لیے ہم پہلے اس آرڈر کے واٹس ایپ نمبر پر کوڈ بھیجتے ہیں۔ اس کے بعد آپ کو لائسنس کی، ایکسٹینشن اور اسے انسٹال کرنے کا طریقہ، آپ کے سسٹم اور رسید ملتی ہے۔'
+export const showKeyAndDownloads = 'لائسنس کی اور ڈاؤن لوڈ دکھائیں'
+export const needsScript =
+  'انہیں دکھانے کے لیے JavaScript چاہیے۔ لائسنس کی ان پیغاموں میں بھی ہے جو ہم نے آپ کو بھیجے۔'
+// Stands before a postposition, where a phone number would: «پر»، «کے لیے».
+export const whatsappNumberOfOrder = 'اس آرڈر کے واٹس ایپ نمبر'
+export const networkFailed = 'انٹرنیٹ رک گیا۔ دوبارہ کوشش کریں۔'
+export const codeIfPlaced = ({ orderId, phone }: { orderId: number; phone: string }): string =>
+  `اگر آرڈر ${orderId} نمبر ${phone} سے دیا گیا تھا، تو واٹس ایپ پر اسی نمبر کو کوڈ بھیجا جا رہا ہے۔`
+export const codeOnItsWay = 'اس آرڈر کے واٹس ایپ نمبر پر کوڈ بھیجا جا رہا ہے۔'
+export const codeByEmailInstead = 'جہاں واٹس ایپ نہ چلے، وہاں کوڈ آرڈر کے ای میل پر آتا ہے۔'
+export const showOrder = 'آرڈر دکھائیں'
+export const yourLicenseKey = 'آپ کی لائسنس کی'
+export const download = 'ڈاؤن لوڈ کریں'
+export const downloadFile = ({ fileName }: { fileName: string }): string => `${fileName} ڈاؤن لوڈ کریں`
+export const downloadsNotLoaded = 'ڈاؤن لوڈ کی فہرست لوڈ نہیں ہو سکی۔'
+export const installOnComputer = 'اسے اپنے کمپیوٹر پر انسٹال کریں'
+export const noExtensionYet = 'ایکسٹینشن ابھی یہاں نہیں ہے۔ آتے ہی ہم آپ کو بتائیں گے۔'
+export const moreDownloads = 'مزید ڈاؤن لوڈ'
+export const notRenewed = 'تجدید نہیں ہوئی'
+export const renew = 'تجدید کریں'
+export const receiptAndRenewal = 'رسید اور تجدید'
+export const addToAccount = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
+  'اکاؤنٹ میں آپ کے تمام آرڈر اور لائسنس کیز ایک جگہ ملتے ہیں۔ ',
+  link('یہ آرڈر کسی اکاؤنٹ میں شامل کریں'),
+]
+export const timeIsOver = 'یہ آرڈر ایک گھنٹے کے لیے دکھایا گیا تھا، وہ پورا ہو گیا۔ نیا کوڈ منگوائیں۔'
+export const orderNotLoaded = 'آرڈر لوڈ نہیں ہو سکا۔ اپنا انٹرنیٹ چیک کریں۔'
+export const startAgain = 'شروع سے کریں'
+export const tryAgain = 'دوبارہ کوشش کریں'
+export const noLicenseKey = 'اس آرڈر کی اس وقت کوئی لائسنس کی نہیں ہے۔'
+export const systemRemoved = 'سسٹم ہٹا دیا گیا'
+export const placeIsFree = ({ name }: { name: string }): string => `${name} کی جگہ خالی ہو گئی۔`
+export const notRemoved = 'نہیں ہٹایا جا سکا'
+export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
+  `${platform} · آخری بار ${lastSeenAt}`
+export const computerGone = 'یہ کمپیوٹر اب نہیں ہے'
+export const systemIsGone = ({ name }: { name: string }): string => `${name} اب نہیں ہے`
+export const removeSystem = ({ name }: { name: string }): string => `${name} ہٹائیں`
+export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
+  `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا کمپیوٹر ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
+export const keepSystem = 'رہنے دیں'
+export const systemsNotLoaded = 'سسٹم لوڈ نہیں ہو سکے۔'
+export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
+  `سسٹم: ${allowed} میں سے ${systems} استعمال میں`
+export const noSystemYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوئی۔ طریقہ اوپر کے مرحلوں میں ہے۔'
+export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
+  `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
+export const keepKey = ({ plan }: { plan: string }): string => `${plan}۔ یہ لائسنس کی کسی کو نہ دیں۔`
+export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
+  `${plan}، ${expiresAt} تک۔ یہ لائسنس کی کسی کو نہ دیں۔`
+export const version = ({ version }: { version: string }): string => `ورژن ${version}`
+export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
+  `ورژن ${version} · ${size}`
+export const orderFacts = ({
+  orderId,
+  plan,
+  term,
+}: {
+  orderId: number
+  plan: string
+  term: string
+}): string => `آرڈر ${orderId}: ${plan}، ${term}`
+export const orderFactsAndRenewal = ({
+  orderId,
+  plan,
+  term,
+}: {
+  orderId: number
+  plan: string
+  term: string
+}): string =>
+  `آرڈر ${orderId}: ${plan}، ${term}۔ تجدید پر آپ کی لائسنس کی وہی رہتی ہے: آپ ایک بار پھر پیمنٹ کرتے ہیں، اور نئی مدت پرانی کے بعد شروع ہوتی ہے۔`

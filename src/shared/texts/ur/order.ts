@@ -1,0 +1,142 @@
+import type { Sentence } from '#src/shared/language.ts'
+
+export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
+  `اس پلان کے لیے آپ کا آرڈر ${orderId} پہلے سے موجود ہے اور اسے پیمنٹ کا انتظار ہے۔`
+export const payThatOne = 'اسی کی پیمنٹ کریں'
+export const orderAgain = 'نیا آرڈر دیں'
+export const askOnWhatsapp = 'واٹس ایپ پر پوچھیں'
+export const wouldLikeToBuy = ({ plan }: { plan: string }): string =>
+  `السلام علیکم! مجھے یہ پلان خریدنا ہے: ${plan}۔`
+export const askAboutPlan = ({ plan }: { plan: string }): string =>
+  `واٹس ایپ پر پوچھیں: ${plan}، نئے ٹیب میں کھلتا ہے`
+export const name = 'نام'
+export const email = 'ای میل'
+export const whatsappNumber = 'واٹس ایپ نمبر'
+export const companyOptional = 'کمپنی (اختیاری)'
+export const enterKeyInWhatsappWeb = 'واٹس ایپ ویب کھولیں اور اپنی لائسنس کی لکھیں'
+export const howToEnterKey = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
+  link('web.whatsapp.com'),
+  ' کھولیں، ایکسٹینشن کے آئیکن پر کلک کریں، اپنی لائسنس کی پیسٹ کریں اور Activate چنیں۔',
+]
+export const openInWebStore = 'ایکسٹینشن کو Chrome Web Store میں کھولیں'
+export const openStore = 'اسٹور کھولیں'
+export const addToChrome = 'Add to Chrome پر کلک کریں'
+export const whereAddStands = 'یہ بٹن ایکسٹینشن کے نام کے ساتھ ہوتا ہے۔'
+export const confirmAdding = 'Add extension سے تصدیق کریں'
+export const chromeAsksOnce = 'Chrome ایک بار پوچھتا ہے، پھر خود ہی اسے انسٹال اور اپ ڈیٹ کرتا ہے۔'
+export const pinExtension = 'ایکسٹینشن کو پن کریں'
+export const howToPin =
+  'Chrome کی اوپر والی پٹی میں پزل کے ٹکڑے پر کلک کریں، پھر ایکسٹینشن کے نام کے ساتھ والی پن پر۔'
+export const downloadExtension = 'ایکسٹینشن ڈاؤن لوڈ کریں'
+export const onWhichComputer =
+  'اسی کمپیوٹر پر جس پر آپ واٹس ایپ ویب استعمال کرتے ہیں، Chrome 137 یا اس سے نئے میں۔'
+export const unpackIntoFolder = 'اسے ایسے فولڈر میں کھولیں جو وہیں رہے'
+export const howToUnpack =
+  'Windows پر: .zip پر رائٹ کلک کریں اور Extract All چنیں۔ کوئی فولڈر چنیں جیسے Documents، ڈیسک ٹاپ یا Downloads نہیں: Chrome اسے ہر بار کھلتے وقت پڑھتا ہے، اس لیے یہ نہ ہلے نہ ڈیلیٹ ہو۔'
+export const switchOnDeveloperMode = 'Chrome کا ایکسٹینشنز والا صفحہ کھولیں اور Developer mode آن کریں'
+export const pasteAddress = 'یہ پتہ ایڈریس بار میں پیسٹ کریں؛ بٹن اوپر دائیں طرف ہے۔'
+export const copyKey = 'لائسنس کی کاپی کریں'
+export const copyAddress = 'پتہ کاپی کریں'
+export const clickLoadUnpacked = 'Load unpacked پر کلک کریں اور فولڈر چنیں'
+export const whichFolderToChoose =
+  'وہ فولڈر چنیں جس میں manifest.json فائل ہے۔ اگر آپ کی ڈاؤن لوڈ کی ہوئی فائل .crx ہے تو اسے ایکسٹینشنز والے صفحے پر کھینچ کر لائیں؛ آج کا Chrome اپنے اسٹور سے باہر کی ایکسٹینشن کے لیے یہ نہیں مانتا، اس لیے .zip لیں۔'
+export const chromeWarns = <P>({ bold }: { bold: (text: string) => P }): Sentence<P> => [
+  bold('Chrome آپ کو خبردار کرتا ہے، اور یہ ٹھیک ہے۔'),
+  ' کھلتے وقت وہ کہہ سکتا ہے کہ ڈویلپر موڈ کی ایکسٹینشنز آپ کے کمپیوٹر کو نقصان پہنچا سکتی ہیں، اور انہیں بند کرنے کی پیشکش کر سکتا ہے۔ وہ پیغام بند کر دیں: Chrome یہ ہر اس ایکسٹینشن کے بارے میں کہتا ہے جو اس کے اسٹور سے نہ آئی ہو۔',
+]
+export const howToUpdate = <P>({ bold }: { bold: (text: string) => P }): Sentence<P> => [
+  bold('نیا ورژن:'),
+  ' اسے ڈاؤن لوڈ کریں، اسی فولڈر میں کھولیں تاکہ نئی فائلیں پرانی کی جگہ لے لیں، اور Chrome کے ایکسٹینشنز والے صفحے پر ایکسٹینشن کا گول تیر دبائیں۔ آپ کا لائسنس ایکٹو رہتا ہے۔ کسی اور فولڈر سے یہ آپ کے لائسنس کی ایک اور جگہ لے لے گا۔',
+]
+export const zip = '.zip'
+export const yourOrder = 'آپ کا آرڈر'
+export const download = 'ڈاؤن لوڈ'
+// What stands on the screens of Windows, Chrome and the extension.
+export const documents = 'Documents'
+export const extensions = 'Extensions'
+export const developerMode = 'Developer mode'
+export const loadUnpacked = 'Load unpacked'
+export const license = 'License'
+export const yourKey = 'آپ کی لائسنس کی'
+export const activate = 'Activate'
+export const openOnComputer = ({ shop, link }: { shop: string; link: string }): string =>
+  `${shop} انسٹال کرنے کے لیے اسے کمپیوٹر پر کھولیں: ${link}`
+export const install = ({ shop }: { shop: string }): string => `${shop} انسٹال کریں`
+export const sendToMyComputer = 'میرے کمپیوٹر پر بھیجیں'
+export const runsOnComputer =
+  'ایکسٹینشن کمپیوٹر پر Chrome میں چلتی ہے۔ یہ صفحہ خود کو بھیجیں اور وہاں کھولیں۔'
+export const toMyselfOnWhatsapp = 'خود کو واٹس ایپ پر'
+export const toMyEmail = 'میرے ای میل پر'
+export const copyLink = 'لنک کاپی کریں'
+export const payAfterOrdering = ({ paymentMethods }: { paymentMethods: string }): string =>
+  `آرڈر کے بعد آپ ان طریقوں سے پیمنٹ کر سکتے ہیں: ${paymentMethods}۔`
+export const goodToKnow = 'جاننے کی باتیں'
+export const stepsToKey = 'آپ کی لائسنس کی تک کے مرحلے'
+export const done = '، ہو گیا'
+export const orderCancelled = 'آرڈر منسوخ ہو گیا'
+export const orderCancelledText = ({ orderId }: { orderId: number }): string => `آرڈر ${orderId} منسوخ ہے۔`
+export const notCancelled = 'منسوخ نہیں ہو سکا'
+export const checkConnection = 'اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔'
+export const cancelThisOrder = 'یہ آرڈر منسوخ کریں'
+export const cancelQuestion = ({ orderId }: { orderId: number }): string => `آرڈر ${orderId} منسوخ کریں؟`
+export const keepOrder = 'آرڈر رہنے دیں'
+export const cancelOrder = 'آرڈر منسوخ کریں'
+export const orderSubmitted = 'آپ کا آرڈر مل گیا'
+export const weContactYou = 'ہم جلد آپ سے رابطہ کریں گے'
+export const orderNumber = <P>({
+  orderId,
+  plan,
+  period,
+  amount,
+}: {
+  orderId: P
+  plan: string
+  period: string
+  amount: string
+}): Sentence<P> => ['آرڈر نمبر ', orderId, `: ${plan}، ${period}، ${amount}۔`]
+export const paySendProof = 'پیمنٹ کریں اور ثبوت بھیجیں'
+export const placeAnotherOrder = 'ایک اور آرڈر دیں'
+export const copyPart = ({ label, name }: { label: string; name: string }): string =>
+  `کاپی کریں: ${name}، ${label}`
+export const noAccountsYet =
+  'ہم نے پیمنٹ کے اکاؤنٹ ابھی یہاں نہیں لکھے۔ واٹس ایپ پر پوچھیں، ہم بتائیں گے کہ پیمنٹ کہاں کرنی ہے۔'
+export const chooseHowYouPay = 'پیمنٹ کا طریقہ چنیں'
+export const qrCodeOfMethod = ({ name }: { name: string }): string => `${name} سے پیمنٹ کا کیو آر کوڈ`
+export const fees = ({ fees }: { fees: string }): string => `فیس: ${fees}`
+export const sendProofOnWhatsapp = 'واٹس ایپ پر ثبوت بھیجیں'
+export const proofForOrder = ({ orderId, bought }: { orderId: number; bought: string }): string =>
+  `السلام علیکم! یہ آرڈر ${orderId} کی پیمنٹ کا ثبوت ہے: ${bought}۔`
+export const oneMonth = 'ایک مہینہ'
+export const oneYear = 'ایک سال'
+export const renewsOnSameKey =
+  'اسی لائسنس کی کی تجدید ہوتی ہے: آپ ہر مہینے پھر پیمنٹ کرتے ہیں، اور لائسنس کی وہی رہتی ہے'
+export const unlimitedSystems = 'جتنے چاہیں سسٹم'
+export const insteadOf = 'پہلی قیمت'
+export const percentOff = ({ percent }: { percent: number }): string => `${percent}% رعایت`
+export const sale = 'سیل'
+export const licenseFor = ({ termMonths }: { termMonths: string }): string => `لائسنس کی مدت: ${termMonths}`
+export const couponCode = 'کوپن کوڈ'
+export const priceWithCode = 'کوڈ کے ساتھ قیمت'
+export const copy = 'کاپی کریں'
+export const copyCode = ({ couponCode }: { couponCode: string }): string => `کوڈ ${couponCode} کاپی کریں`
+export const purchaseNow = 'ابھی خریدیں'
+export const purchasePlan = ({ title }: { title: string }): string => `ابھی خریدیں: ${title}`
+export const orderPlaced = 'آرڈر مل گیا'
+export const proofSent = 'پیمنٹ کا ثبوت بھیج دیا گیا'
+export const cancelAsk = <P>({ question }: { question: P }): Sentence<P> => [
+  question,
+  ' اگر پیمنٹ ہو چکی ہے تو منسوخ کرنے کی بجائے ثبوت بھیجیں۔ آپ جب چاہیں دوبارہ آرڈر کر سکتے ہیں۔',
+]
+export const downloadReceipt = 'رسید ڈاؤن لوڈ کریں (PDF)'
+export const downloadInvoice = 'انوائس ڈاؤن لوڈ کریں (PDF)'
+export const either = ({ names, last }: { names: string[]; last: string }): string =>
+  `${names.join('، ')} یا ${last}`
+export const askWhereToPay = ({ orderId }: { orderId: number }): string =>
+  `السلام علیکم! مجھے آرڈر ${orderId} کی پیمنٹ کرنی ہے۔ کہاں کروں؟`
+export const askToPayBy = ({ orderId, method }: { orderId: number; method: string }): string =>
+  `السلام علیکم! مجھے ${method} سے آرڈر ${orderId} کی پیمنٹ کرنی ہے۔ کہاں کروں؟`
+export const askAboutMethod = ({ method }: { method: string }): string =>
+  `${method} کے بارے میں واٹس ایپ پر پوچھیں، نئے ٹیب میں کھلتا ہے`
+export const askAboutPaying = 'واٹس ایپ پر پوچھیں کہ پیمنٹ کہاں کرنی ہے، نئے ٹیب میں کھلتا ہے'
+export const systemLogins = ({ systemsCount }: { systemsCount: number }): string =>
+  `${systemsCount} سسٹم پر لاگ ان`

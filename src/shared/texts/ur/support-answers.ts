@@ -1,0 +1,6 @@
+export const fillSubjectAndMessage = 'موضوع اور پیغام دونوں لکھیں'
+export const subjectRequired = 'موضوع لکھیں'
+export const writeReply = 'جواب لکھیں'
+export const messageSent = 'آپ کا پیغام ہمیں مل گیا۔ ہم جلد جواب دیں گے!'
+export const knownAlready = 'ہمیں پہلے سے معلوم ہے کہ آپ سے کیسے رابطہ کرنا ہے'
+export const clientIdUsed = 'اس پیغام کا نمبر کسی اور پیغام کے لیے استعمال ہو چکا ہے'

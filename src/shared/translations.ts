@@ -1,0 +1,76 @@
+// The texts of a row in other languages stand beside its English columns, in one column of JSON: fields by language
+// (docs/decisions/66). A text that a language lacks is the English one.
+
+import { z } from 'zod'
+import type { Field } from './csv.ts'
+import { orJsonText } from './input.ts'
+import { currentLanguage, type Language } from './language.ts'
+import { storedJson } from './stored-json.ts'
+import { isVisible } from './values/typed.ts'
+
+/** Roman Urdu is a language of messages alone: no page is in it. */
+export type TextLanguage = Language | 'roman'
+export const languageNames: Record<TextLanguage, string> = { en: 'English', ur: 'Urdu', roman: 'Roman Urdu' }
+
+const stored = z.record(z.string(), z.record(z.string(), z.string()))
+/** Fields by language. */
+export type Translations = z.output<typeof stored>
+/** The same in an answer, as JSON text. */
+export const translationsAnswer = z.string().meta({
+  description:
+    'A JSON object of the texts in other languages: fields by language. A text that it lacks is the English one',
+})
+
+/** The translations of a row; none where they cannot be read. */
+export const readTranslations = (translations: string): Translations => storedJson(translations, stored, {})
+
+/** A row with its texts in a language, that of the moment unless another one is given. */
+export const inLanguage = <Row extends { translations: string }>(
+  row: Row,
+  language: TextLanguage = currentLanguage(),
+): Row => (row.translations === '{}' ? row : { ...row, ...readTranslations(row.translations)[language] })
+
+/** `planName` reads as plan name. */
+const inWords = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** The translations as the versions of a row show them. */
+export const translationsField: Field = {
+  header: 'Other languages',
+  inWords: (translations) =>
+    Object.entries(readTranslations(String(translations)))
+      .flatMap(([language, texts]) =>
+        Object.entries(texts).map(
+          ([field, text]) => `${languageNames[language as TextLanguage]}, ${inWords(field)}: ${text}`,
+        ),
+      )
+      .join('\n'),
+}
+
+const UNREADABLE = 'The texts in other languages cannot be read'
+
+/**
+ * The translations of a form, as an object or its JSON text; they replace those before. `texts`: the rule for each field
+ * that is a text. A blank text is none. Gives the text of the column.
+ */
+export const translationsInput = (
+  texts: Record<string, z.ZodType>,
+  languages: readonly TextLanguage[] = ['ur'],
+) => {
+  const ofLanguage = z.object(
+    Object.fromEntries(Object.keys(texts).map((field) => [field, z.string().nullish()])),
+  )
+  const given = z.object(Object.fromEntries(languages.map((language) => [language, ofLanguage.optional()])))
+  return orJsonText(given, UNREADABLE).transform((byLanguage, ctx): string => {
+    const read = Object.entries(byLanguage).map(([language, fields]) => {
+      const filled = Object.entries(fields ?? {}).flatMap(([field, text]) => {
+        if (!text || !isVisible(text)) return []
+        const checked = texts[field]?.safeParse(text)
+        const message = checked?.error?.issues[0]?.message
+        if (message) ctx.addIssue({ code: 'custom', path: [language, field], message })
+        return [[field, checked?.data]]
+      })
+      return [language, Object.fromEntries(filled)] as const
+    })
+    return JSON.stringify(Object.fromEntries(read.filter(([, fields]) => Object.keys(fields).length > 0)))
+  })
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { landingSections } from '#src/domains/page-sections/service.ts'
+import { seoOf } from '#src/domains/seo/service.ts'
+import { speakIn } from '#src/kit/language.ts'
+import { languages } from '#src/shared/language.ts'
+import { inLanguage, readTranslations, translationsField } from '#src/shared/translations.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const inEach = <Text>(read: () => Text) => languages.map((language) => speakIn(language, read))
+const inBoth = (read: () => Promise<string | null | undefined>) => Promise.all(inEach(read))
+const urdu = (texts: Record<string, string>) => ({ translations: { ur: texts } })
+
+describe('a text in Urdu beside the English one (VAL-503)', () => {
+  it.each<[string, (t: TestApp) => Promise<unknown>]>([
+    [
+      'the name of a plan',
+      async (t) => {
+        const [plan] = (await t.as.admin().plans.list()).rows
+        await t.as.admin().plans.update({ id: plan?.id ?? 0, ...urdu({ planName: 'آغاز' }) })
+        return inBoth(async () => (await t.as.guest().plans.onSale())[0]?.planName)
+      },
+    ],
+    [
+      'the title of a product',
+      async (t) => {
+        await t.as.admin().products.create({ title: 'Starter', price: 10, ...urdu({ title: 'آغاز' }) })
+        return inBoth(async () => (await t.as.guest().products.onSale())[0]?.title)
+      },
+    ],
+    [
+      'the title of a banner',
+      async (t) => {
+        const banner = { title: 'Starter', message: 'Today', ...urdu({ title: 'آغاز', message: ' ' }) }
+        await t.as.admin().notifications.create(banner)
+        const [shown] = await speakIn('ur', () => t.as.guest().notifications.shown())
+        expect(shown?.message).toBe('Today')
+        return inBoth(async () => (await t.as.guest().notifications.shown())[0]?.title)
+      },
+    ],
+    [
+      'a content item',
+      async (t) => {
+        const item = { section: 'faq', key: 'note', value: 'Starter', ...urdu({ value: 'آغاز' }) }
+        await t.as.admin().content.create(item)
+        return inBoth(async () => {
+          const items = await t.as.guest().content.section({ section: 'faq' })
+          return items.find(({ key }) => key === 'note')?.value
+        })
+      },
+    ],
+    [
+      'a field of a section',
+      async (t) => {
+        const [section] = await t.as.admin().pageSections.list()
+        const content = { title: 'Starter', subtitle: 'Both' }
+        const ur = { content: JSON.stringify({ title: 'آغاز' }) }
+        await t.as.admin().pageSections.setContent({ id: section?.id ?? 0, content, translations: { ur } })
+        const shown = () => landingSections(t.deps)[0]?.content
+        expect(speakIn('ur', shown)?.subtitle).toBe('Both')
+        return inEach(() => shown()?.title)
+      },
+    ],
+    [
+      'the title of a head',
+      async (t) => {
+        const [head] = (await t.as.admin().seo.list({ q: 'home' })).rows
+        const change = { id: head?.id ?? 0, title: 'Starter', ...urdu({ title: 'آغاز' }) }
+        await t.as.admin().seo.update(change)
+        return inEach(() => seoOf(t.deps, 'home')?.title)
+      },
+    ],
+  ])('is shown in its language: %s', async (_, shown) => {
+    expect(await shown(testApp())).toEqual(['Starter', 'آغاز'])
+  })
+
+  it('is held to the rule of its field', async () => {
+    const t = testApp()
+    const title = 'ا'.repeat(300)
+    await expect(
+      t.as.admin().notifications.create({ title: 'Sale', message: 'Today', ...urdu({ title }) }),
+    ).rejects.toThrow('Must be 255 characters or fewer')
+    const html = { section: 'faq', key: 'note', value: '<p>Hi</p>', type: 'html' as const }
+    const item = await t.as
+      .admin()
+      .content.create({ ...html, ...urdu({ value: '<p>آ<script>1</script></p>' }) })
+    expect(readTranslations(item.translations)).toEqual({ ur: { value: '<p>آ</p>' } })
+  })
+
+  it('is a part of its row for versions and for others who save (VERS-1, VERS-2)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const banner = await admin.notifications.create({ title: 'Sale', message: 'Today' })
+    t.clock.advance(60)
+    const { id, updatedAt: expectedUpdatedAt } = banner
+    await admin.notifications.update({ id, ...urdu({ title: 'سیل' }) })
+    await expect(
+      admin.notifications.update({ id, expectedUpdatedAt, ...urdu({ title: 'رعایت' }) }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { versions } = await admin.versions.list({ kind: 'notification', id })
+    expect(versions.map(({ fields }) => translationsField.inWords?.(fields.translations ?? ''))).toEqual([
+      'Urdu, title: سیل',
+      '',
+    ])
+    await admin.versions.restore({ kind: 'notification', id, versionId: versions[1]?.id ?? 0 })
+    expect((await admin.notifications.get({ id })).translations).toBe('{}')
+  })
+
+  it('counts as none where it was stored by something else', () => {
+    const row = { title: 'Sale', translations: '[1]' }
+    expect(inLanguage(row, 'ur')).toEqual(row)
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { languageOf } from '#src/kit/language.ts'
+import { pathIn } from '#src/shared/page-address.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const SHOP = 'http://shop.test'
+
+const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>
+  (await t.http()).inject({ url, headers })
+
+describe('the address of a page in a language', () => {
+  it.each([
+    ['/', '/ur'],
+    ['/#pricing', '/ur#pricing'],
+    ['/?renew=1', '/ur?renew=1'],
+    ['/login', '/ur/login'],
+    ['/pay/1.a', '/ur/pay/1.a'],
+    ['/dashboard?tab=orders', '/ur/dashboard?tab=orders'],
+    ['/admin', '/admin'],
+    ['/api/orders/1/receipt', '/api/orders/1/receipt'],
+    ['/media/a.png', '/media/a.png'],
+    ['/ur/login', '/ur/login'],
+    ['//evil.example', '//evil.example'],
+    ['mailto:a@shop.test', 'mailto:a@shop.test'],
+    ['#faq', '#faq'],
+  ])('is made of %s as %s (LANG-1)', (path, urdu) => {
+    expect([pathIn('en', path), pathIn('ur', path)]).toEqual([path, urdu])
+  })
+
+  it.each(['/ur', '/ur/login', '/ur/products', '/ur/terms-of-service', '/ur/nothing'])(
+    'gives the page of %s in its language and direction (LANG-1)',
+    async (url) => {
+      const t = testApp()
+      expect((await read(t, url)).body).toMatch(/^<!doctype html><html lang="ur" dir="rtl" /)
+      expect((await read(t, '/login')).body).toMatch(/^<!doctype html><html lang="en" dir="ltr" /)
+    },
+  )
+
+  it.each([
+    ['/ur/', '/ur'],
+    ['/UR/Login/', '/ur/login'],
+    ['//ur//products?x=1', '/ur/products?x=1'],
+    ['/ur/Pay//12.aB-_?placed', '/ur/pay/12.aB-_?placed'],
+    ['/ur/admin?tab=orders', '/admin?tab=orders'],
+  ])('is found at %s too, by a redirect to %s (LANG-1, PAGE-17)', async (url, location) => {
+    const answer = await read(testApp(), url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
+  })
+
+  it('leads a guest to sign in, in the same language, and back (LANG-1)', async () => {
+    const answer = await read(testApp(), '/ur/dashboard?tab=orders')
+    expect(answer.headers.location).toBe('/ur/login?redirect=%2Fur%2Fdashboard%3Ftab%3Dorders')
+  })
+
+  it('stands in the head of the page in each language, and in the sitemap (SEO-4, SEO-8)', async () => {
+    const t = testApp()
+    for (const url of ['/ur/products', '/products']) {
+      const { body } = await read(t, url)
+      expect(body).toContain(`<link rel="canonical" href="${SHOP}${url}">`)
+      expect([...body.matchAll(/hreflang="(.+?)" href="(.+?)"/g)].map(([, ...link]) => link)).toEqual([
+        ['en', `${SHOP}/products`],
+        ['ur', `${SHOP}/ur/products`],
+        ['x-default', `${SHOP}/products`],
+      ])
+    }
+    const { body } = await read(t, '/sitemap.xml')
+    expect(body).toContain(
+      `<url><loc>${SHOP}/ur</loc><xhtml:link rel="alternate" hreflang="en" href="${SHOP}/"/>` +
+        `<xhtml:link rel="alternate" hreflang="ur" href="${SHOP}/ur"/></url>`,
+    )
+  })
+})
+
+it('the language of a call over a socket is that of its page (LANG-2)', () => {
+  expect(languageOf({ url: '/trpc?language=ur', headers: {} })).toBe('ur')
+  expect(languageOf({ url: '/trpc?language=en', headers: {} })).toBe('en')
+})
