@@ -11,6 +11,7 @@ import { jobs as paymentJobs } from '#src/domains/payments/jobs.ts'
 import { jobs as securityJobs } from '#src/domains/security/jobs.ts'
 import { jobs as sellerNoticeJobs } from '#src/domains/seller-notices/jobs.ts'
 import { jobs as warningJobs } from '#src/domains/warnings/jobs.ts'
+import { speakIn } from '#src/kit/language.ts'
 import { jobs as oldFilesJobs } from '#src/server/old-files.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 
@@ -55,7 +56,8 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
     do {
       requested.delete(job)
       try {
-        if (!(await runJob(deps, job))) waiting.add(job)
+        // A job works for all, and not for the request whose event began it.
+        if (!(await speakIn('en', () => runJob(deps, job)))) waiting.add(job)
       } catch (error) {
         deps.log.error({ err: error, job: job.name }, 'A job failed')
       }

@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws'
 import { socketLimits, socketOptions } from '#fastify.config.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import type { Context } from '#src/kit/context.ts'
+import { languageOf, speakIn } from '#src/kit/language.ts'
 import { byActor } from '#src/kit/security-log.ts'
 import { createAddressUse } from '#src/server/address-use.ts'
 import { foreignOrigin, type originCheck } from '#src/server/origins.ts'
@@ -71,6 +72,13 @@ const limitBuffer = (socket: WebSocket, maxBytes: number): void => {
     if (socket.bufferedAmount > maxBytes) socket.terminate()
     else send(data, options)
   }
+}
+
+/** Handles all that arrives at a socket in the language of the page that opened it (LANG-2). */
+const speakTo = (socket: WebSocket, request: FastifyRequest): void => {
+  const language = languageOf(request)
+  const emit = socket.emit.bind(socket)
+  socket.emit = (name: string | symbol, ...given: unknown[]) => speakIn(language, () => emit(name, ...given))
 }
 
 type Doors = {
@@ -183,6 +191,7 @@ export const registerSockets = async (
         isAlive: true,
       }
       opened.add(open)
+      speakTo(socket, request)
       limitBuffer(socket, max.bufferedBytes)
       const isGreedyAfter = addresses.countSocket(request)
       const count = (calls: number): void => {

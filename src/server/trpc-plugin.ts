@@ -8,6 +8,7 @@ import type { Deps } from '#src/deps.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import type { CreateContext } from '#src/kit/context.ts'
 import { retryAfterOf, startErrorReply, toTRPCError } from '#src/kit/failure.ts'
+import { languageOf, speakIn } from '#src/kit/language.ts'
 import { recordRefusal } from '#src/kit/security-log.ts'
 import { appRouter, socketRouter } from '#src/router.ts'
 import type { KeptAnswers } from '#src/server/rest/kept-answers.ts'
@@ -56,7 +57,8 @@ export const trpcPlugin =
     app.setErrorHandler((thrown, request, reply) => {
       const error = startErrorReply(deps, thrown, request, reply)
       const facts = { type: 'unknown', path: undefined, input: undefined, ctx: undefined } as const
-      const shape = getTRPCErrorShape({ ...facts, config: appRouter._def._config, error })
+      const { _config: config } = appRouter._def
+      const shape = speakIn(languageOf(request), () => getTRPCErrorShape({ ...facts, config, error }))
       return reply.send({ error: superjson.serialize(shape) })
     })
     const contextOf = (request: FastifyRequest, reply: FastifyReply) => {

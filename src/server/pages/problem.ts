@@ -3,7 +3,10 @@ import { pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { describeError, startErrorReply } from '#src/kit/failure.ts'
 import { escapeHtml } from '#src/kit/html.ts'
+import { languageOf, speakIn } from '#src/kit/language.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
+import { directionOf } from '#src/shared/language.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
@@ -29,7 +32,7 @@ const loadOnceThere = (ms: number) => {
 /** The part of the page that comes back by itself, where the error says when it may be tried again. */
 const comeBack = (seconds: number, nonce: string): string =>
   seconds > 0
-    ? '<p>It comes back by itself.</p>' +
+    ? `<p>${texts.comesBack}</p>` +
       `<script nonce="${nonce}">(${String(loadOnceThere)})(${seconds * 1000})</script>`
     : ''
 
@@ -42,18 +45,24 @@ export const problemSender = (deps: Pick<Deps, 'random' | 'security' | 'log' | '
   const sendJson = errorSender(deps)
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!request.headers.accept?.includes('text/html')) return sendJson(thrown, request, reply)
-    const { message } = describeError(startErrorReply(deps, thrown, request, reply))
+    const error = startErrorReply(deps, thrown, request, reply)
+    const language = languageOf(request)
     const nonce = deps.random.token()
     const seconds = Number(reply.getHeader('retry-after') ?? 0)
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
       .send(
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-          '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-          '<meta name="robots" content="noindex"><title>Please try again</title>' +
-          `<style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(message)}</h1>` +
-          `<p><a href="">Try again</a></p>${comeBack(seconds, nonce)}</main></body></html>`,
+        speakIn(
+          language,
+          () =>
+            `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
+            '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+            `<meta name="robots" content="noindex"><title>${texts.pleaseTryAgain}</title>` +
+            `<style nonce="${nonce}">${style}</style></head><body><main>` +
+            `<h1>${escapeHtml(describeError(error).message)}</h1>` +
+            `<p><a href="">${texts.tryNow}</a></p>${comeBack(seconds, nonce)}</main></body></html>`,
+        ),
       )
   }
 }

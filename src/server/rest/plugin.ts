@@ -3,6 +3,7 @@ import { anyOrigin } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
 import { describeError, extraOf, startErrorReply } from '#src/kit/failure.ts'
+import { languageOf, speakIn } from '#src/kit/language.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { type KeptAnswers, keptBody } from './kept-answers.ts'
 import { callProcedure } from './procedures.ts'
@@ -14,7 +15,7 @@ export const errorSender =
   (deps: Pick<Deps, 'security' | 'log' | 'config'>) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = startErrorReply(deps, thrown, request, reply)
-    const { message, issues } = describeError(error)
+    const { message, issues } = speakIn(languageOf(request), () => describeError(error))
     return reply.send({
       ...extraOf(error),
       message,

@@ -22,4 +22,3 @@ export const states = {
   sent: 'Sent',
   read: 'Read',
 }
-export const countNew = ({ count }: { count: number }): string => `${count} new`

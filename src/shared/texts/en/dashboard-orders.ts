@@ -67,4 +67,3 @@ export const moneyWords = {
   accepted: approval,
   refunded: approval,
 }
-export const termSentence = ({ term }: { term: string }): string => `${term}.`

@@ -22,5 +22,3 @@ export const states = {
   sent: 'بھیج دیا گیا',
   read: 'پڑھ لیا گیا',
 }
-export const countNew = ({ count }: { count: number }): string =>
-  count === 1 ? `${count} نیا` : `${count} نئے`

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { speakIn } from '#src/kit/language.ts'
+import { AppError } from '#src/shared/app-error.ts'
+import { email, line } from '#src/shared/input.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { openLine, socketUrl } from '#tests/helpers/sockets.ts'
+
+const URDU = /^[^a-z]*\p{Script=Arabic}[^a-z]*$/u
+const urdu = { 'accept-language': 'ur' }
+
+const post = async (t: ReturnType<typeof testApp>, url: string, payload: object, headers = {}) =>
+  (await t.http()).inject({ method: 'POST', url, payload, headers })
+
+describe('an error', () => {
+  it('is told in the language that is spoken, and logged in English (LANG-501)', () => {
+    const error = new AppError('CONFLICT', () => texts.conversationClosed)
+    expect(speakIn('ur', () => error.said)).toMatch(URDU)
+    expect([error.said, error.message]).toEqual(Array(2).fill('This conversation is closed'))
+    expect(speakIn('ur', () => new AppError('CONFLICT', () => texts.nothingHere)).message).toBe(
+      'There is nothing at this address',
+    )
+  })
+
+  it('of a schema is read when the input is, not when the schema was made (LANG-501)', () => {
+    const schema = z.object({ email: email(), name: line(() => texts.notRead) })
+    const messages = () =>
+      schema.safeParse({ email: 'x', name: '' }).error?.issues.map(({ message }) => message)
+    expect(messages()).toEqual(['Invalid email address', 'The request could not be read'])
+    for (const message of speakIn('ur', messages) ?? []) expect(message).toMatch(URDU)
+  })
+
+  it('is in the language of each of two calls at once, in the fields too (LANG-501)', async () => {
+    const t = testApp()
+    const wrong = { username: 'nobody', password: 'wrong-password-here' }
+    const [english, other] = await Promise.all([
+      post(t, '/api/login', wrong),
+      post(t, '/api/login', wrong, urdu),
+    ])
+    expect(english.json().message).toBe('Invalid username or password')
+    expect(other.json()).toMatchObject({ message: expect.stringMatching(URDU), code: 'UNAUTHORIZED' })
+    const blank = await post(t, '/api/orders', { name: '' }, urdu)
+    expect(blank.json().issues[0].message).toMatch(URDU)
+  })
+
+  it('from before a call is read is in the language of the call (LANG-501)', async () => {
+    const t = testApp()
+    const headers = { 'content-type': 'application/json', ...urdu }
+    const app = await t.http()
+    for (const url of ['/api/orders', '/trpc/orders.create']) {
+      const { body } = await app.inject({ method: 'POST', url, payload: '{"name":', headers })
+      expect(body).toMatch(/"message":"[^a-z]*\p{Script=Arabic}/u)
+    }
+    const { body } = await app.inject({ url: '/ur/pay/%', headers: { accept: 'text/html' } })
+    expect(body).toMatch(/<html lang="ur" dir="rtl">.*<h1>[^a-z]+<\/h1>/s)
+  })
+
+  it('of a socket is in the language of the page that opened it (LANG-501)', async () => {
+    const t = testApp()
+    await socketUrl(t)
+    const join = { type: 'join_session', sessionId: 999 }
+    const told = await Promise.all(
+      [{}, urdu].map(async (headers) => {
+        const line = await openLine(t, { headers })
+        line.say(join)
+        return (await line.next(({ type }) => type === 'error')).message
+      }),
+    )
+    expect(told).toEqual(['Chat session not found', expect.stringMatching(URDU)])
+  })
+})
