@@ -14,9 +14,9 @@ const MACHINE =
 /** Colours, lengths and fonts of a style, and elements with attributes. */
 const STYLE = /\brgb\(|^color-mix\(|\bsans-serif$|\w\[\w+\]/
 
-/** Whether a text reads as if it were for people: a capitalised word, two words, or a word behind a value. */
 const looksRead = (text: string): boolean =>
-  !STYLE.test(text) && /\$\{\} \p{L}{2,}|(?<![\p{L}\d_-])\p{Lu}\p{Ll}|\p{L}{2,}[,:;]? \p{L}+/u.test(text)
+  !STYLE.test(text) &&
+  /(?<![\p{L}\d_-])\p{Lu}\p{Ll}|\p{L}{2,}[,:;]? \p{L}+/u.test(text.replaceAll('${}', ' '))
 
 /** Whether a literal only names something to the machine: a module, a type, a key, a word that is compared. */
 const isMachineWord = (node: ts.Node): boolean => {
@@ -59,7 +59,7 @@ const textOf = (node: ts.Node): string | null => {
 
 const isSentence = (node: ts.Node): boolean => {
   if (ts.isJsxText(node)) return /\p{L}/u.test(node.text)
-  const text = textOf(node) ?? ''
+  const text = textOf(node)?.replaceAll('${}', ' ') ?? ''
   if (!/\p{L}/u.test(text) || isMachineWord(node)) return false
   return isReadAttribute(node) || (looksRead(text) && !isUnread(node))
 }
@@ -97,3 +97,22 @@ export const keptTextsIn = (source: string, file = 'room.tsx'): string[] => {
       !ts.findAncestor(node, ts.isFunctionLike),
   ).map((node) => node.getText())
 }
+
+/** The checks of a schema whose last words say why it refuses. */
+const CHECK =
+  /^(min|max|regex|refine|length|int|positive|enum|union|string|discriminatedUnion|text|line|slug|email|typedPhone|typedUsername|accountEmail|knownPassword)$/
+
+const isSaid = (node: ts.Node): boolean => {
+  const { parent } = node
+  if (ts.isNewExpression(parent)) return parent.expression.getText() === 'AppError'
+  if (ts.isPropertyAssignment(parent)) return /^(error|message)$/.test(parent.name.getText())
+  if (!ts.isCallExpression(parent)) return false
+  const { expression } = parent
+  return CHECK.test(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText())
+}
+
+/** The sentences with which the errors, answers and schemas of a source refuse, instead of with a text of the catalogue. */
+export const refusalsIn = (source: string, file = 'service.ts'): string[] =>
+  nodesIn(treeOf(source, file), (node) => /\p{L}{2,} \p{L}/u.test(textOf(node) ?? '') && isSaid(node)).map(
+    (node) => textOf(node) ?? '',
+  )

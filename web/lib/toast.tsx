@@ -92,12 +92,7 @@ export const Toaster = () => {
     return () => window.removeEventListener('click', rememberPressed, true)
   }, [])
   return (
-    <Radix.Provider
-      label={texts.notification}
-      duration={DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-    >
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {shown.map(({ id, open, title, description, tone = 'info', action }) => {
         const Icon = icons[tone]
         return (
@@ -135,11 +130,7 @@ export const Toaster = () => {
           </Radix.Root>
         )
       })}
-      <Radix.Viewport
-        label={texts.notifications({ hotkey: '{hotkey}' })}
-        className={classes.viewport}
-        data-side={shown[0]?.side}
-      />
+      <Radix.Viewport className={classes.viewport} data-side={shown[0]?.side} />
     </Radix.Provider>
   )
 }

@@ -3,7 +3,6 @@ import type { SyntheticEvent } from 'react'
 import type { Buyer } from '#src/domains/orders/schema.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/landing.ts'
-import { texts as order } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -49,7 +48,7 @@ export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit
       <BuyerFields form={form} />
     </div>
     <dl className={classes.sum}>
-      <dt>{order.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
+      <dt>{texts.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
       <dd>{formatMoney(amount, landing.site.currency)}</dd>
     </dl>
     <p className={classes.terms}>{termOf(plan, period)}</p>
@@ -68,7 +67,7 @@ export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit
     ) : (
       <AskForPlan
         size="lg"
-        plan={order.planAtPrice({
+        plan={texts.planAtPrice({
           plan: plan.planName,
           amount: formatMoney(amount, landing.site.currency),
         })}
