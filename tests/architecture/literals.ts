@@ -14,9 +14,9 @@ const MACHINE =
 /** Colours, lengths and fonts of a style, and elements with attributes. */
 const STYLE = /\brgb\(|^color-mix\(|\bsans-serif$|\w\[\w+\]/
 
+/** Whether a text reads as if it were for people: a capitalised word, two words, or a word behind a value. */
 const looksRead = (text: string): boolean =>
-  !STYLE.test(text) &&
-  /(?<![\p{L}\d_-])\p{Lu}\p{Ll}|\p{L}{2,}[,:;]? \p{L}+/u.test(text.replaceAll('${}', ' '))
+  !STYLE.test(text) && /\$\{\} \p{L}{2,}|(?<![\p{L}\d_-])\p{Lu}\p{Ll}|\p{L}{2,}[,:;]? \p{L}+/u.test(text)
 
 /** Whether a literal only names something to the machine: a module, a type, a key, a word that is compared. */
 const isMachineWord = (node: ts.Node): boolean => {
@@ -59,7 +59,7 @@ const textOf = (node: ts.Node): string | null => {
 
 const isSentence = (node: ts.Node): boolean => {
   if (ts.isJsxText(node)) return /\p{L}/u.test(node.text)
-  const text = textOf(node)?.replaceAll('${}', ' ') ?? ''
+  const text = textOf(node) ?? ''
   if (!/\p{L}/u.test(text) || isMachineWord(node)) return false
   return isReadAttribute(node) || (looksRead(text) && !isUnread(node))
 }

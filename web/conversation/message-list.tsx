@@ -131,7 +131,7 @@ export const MessageList = ({
       {isAway && (
         <button type="button" className={classes.jump} onClick={goToEnd}>
           <IconArrowDown size={18} aria-hidden />
-          {conversation.unread > 0 ? `${conversation.unread} new` : texts.newest}
+          {conversation.unread > 0 ? texts.countNew({ count: conversation.unread }) : texts.newest}
         </button>
       )}
     </div>

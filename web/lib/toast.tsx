@@ -92,7 +92,12 @@ export const Toaster = () => {
     return () => window.removeEventListener('click', rememberPressed, true)
   }, [])
   return (
-    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Radix.Provider
+      label={texts.notification}
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+    >
       {shown.map(({ id, open, title, description, tone = 'info', action }) => {
         const Icon = icons[tone]
         return (
@@ -130,7 +135,11 @@ export const Toaster = () => {
           </Radix.Root>
         )
       })}
-      <Radix.Viewport className={classes.viewport} data-side={shown[0]?.side} />
+      <Radix.Viewport
+        label={texts.notifications({ hotkey: '{hotkey}' })}
+        className={classes.viewport}
+        data-side={shown[0]?.side}
+      />
     </Radix.Provider>
   )
 }

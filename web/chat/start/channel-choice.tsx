@@ -29,7 +29,7 @@ export const ChannelChoice = ({ site, onLeave }: Props) => {
       {isAvailable ? (
         <a
           className={classes.channel}
-          href={whatsappLink(site.whatsappNumber, `Hello! I have a question about ${site.name}.`)}
+          href={whatsappLink(site.whatsappNumber, texts.haveAQuestion({ name: site.name }))}
           target="_blank"
           rel="noopener noreferrer"
           onClick={onFollow}

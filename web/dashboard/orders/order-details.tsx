@@ -2,6 +2,7 @@ import { Badge, Button, DataList, Group, Skeleton, Stack, Text, Title } from '@m
 import type { ReactNode } from 'react'
 import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
+import { texts as shared } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -142,7 +143,10 @@ const SendProof = ({ order }: { order: OwnOrder }) => {
       fullWidth
       variant="default"
       orderId={order.id}
-      bought={`${planNames[order.plan]}, ${formatMoney(order.amount, site.currency)}`}
+      bought={shared.planAtPrice({
+        plan: planNames[order.plan],
+        amount: formatMoney(order.amount, site.currency),
+      })}
       whatsappNumber={site.whatsappNumber}
     />
   )

@@ -12,6 +12,7 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
+import { texts as shared } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
@@ -26,11 +27,7 @@ const SHOWN_FEATURES = 4
 const dashboard = getRouteApi('/dashboard')
 
 const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
-  <Radio.Card
-    value={String(plan.id)}
-    className={classes.plan}
-    aria-label={`${plan.planName}, ${priceText(plan, period)}`}
-  >
+  <Radio.Card value={String(plan.id)} className={classes.plan} aria-label={nameWithPrice(plan, period)}>
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <Text fw={650}>{plan.planName}</Text>
       <Radio.Indicator />
@@ -58,7 +55,13 @@ const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
 )
 
 const priceText = (plan: Plan, period: Period) =>
-  `${formatMoney(amountOf(plan, period), siteFacts().currency)} per ${period === 'monthly' ? 'month' : 'year'}`
+  shared.amountPer({
+    amount: formatMoney(amountOf(plan, period), siteFacts().currency),
+    isYearly: period === 'yearly',
+  })
+
+const nameWithPrice = (plan: Plan, period: Period) =>
+  shared.planAtPrice({ plan: plan.planName, amount: priceText(plan, period) })
 
 /**
  * Offers three plans, by the month or for a year, and opens the order dialog (DASH-5). Where the list cannot be fetched
@@ -121,7 +124,7 @@ export const PlaceOrder = () => {
               ) : (
                 <AskForPlan
                   fullWidth={false}
-                  plan={`${plan.planName}, ${priceText(plan, period)}`}
+                  plan={nameWithPrice(plan, period)}
                   whatsappNumber={siteFacts().whatsappNumber}
                 />
               )}

@@ -1,5 +1,6 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
+import { texts as shared } from '#src/shared/texts/order.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { folded } from '#src/shared/values/typed.ts'
 import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
@@ -29,15 +30,15 @@ export type Waiting = { waiting: WaitingOrder | null; onWaiting: (order: Waiting
 /** A plan for a month or a year. */
 export const planPurchase = (plan: Plan, period: Period): Purchase => ({
   plan: plan.planType,
-  title: `${plan.planName}, ${timeOf(period)}`,
+  title: shared.planForTime({ plan: plan.planName, time: timeOf(period) }),
   amount: amountOf(plan, period),
-  terms: `${termOf(plan, period)}.`,
+  terms: texts.termSentence({ term: termOf(plan, period) }),
   coupon: null,
 })
 
 /** The title of an order: its plan and its term. */
 export const titleOf = ({ plan, termMonths }: { plan: PlanType; termMonths: number }): string =>
-  `${planNames[plan]}, ${termInWords(termMonths)}`
+  shared.planForTime({ plan: planNames[plan], time: termInWords(termMonths) })
 
 /** A product: it sells its plan, at the discount price if it has one (PROD-2, ORD-2). */
 export const productPurchase = ({

@@ -2,6 +2,7 @@ import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
+import { texts as shared } from '#src/shared/texts/order.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -38,7 +39,7 @@ export const PayFirst = () => {
           <div>
             <Text fw={650}>{texts.unpaid[paymentState]}</Text>
             <Text size="sm" c="dimmed">
-              {planNames[plan]}, {termInWords(termMonths)}
+              {shared.planForTime({ plan: planNames[plan], time: termInWords(termMonths) })}
             </Text>
           </div>
           <Button component="a" href={here(`/pay/${id}`)}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/landing.ts'
+import { texts as order } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { AskForPlan } from '#web/order/ask-for-plan.tsx'
@@ -114,7 +115,7 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
           </>
         ) : (
           <AskForPlan
-            plan={texts.planAtPrice({ plan: plan.planName, amount })}
+            plan={order.planAtPrice({ plan: plan.planName, amount })}
             whatsappNumber={site.whatsappNumber}
           />
         )}

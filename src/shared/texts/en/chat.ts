@@ -59,3 +59,4 @@ export const openLiveSupport = 'Open live support'
 /** Read after the number. */
 export const unread = ({ unread }: { unread: number }): string =>
   unread === 1 ? 'unread message' : 'unread messages'
+export const haveAQuestion = ({ name }: { name: string }): string => `Hello! I have a question about ${name}.`

@@ -22,3 +22,4 @@ export const states = {
   sent: 'Sent',
   read: 'Read',
 }
+export const countNew = ({ count }: { count: number }): string => `${count} new`

@@ -67,3 +67,4 @@ export const moneyWords = {
   accepted: approval,
   refunded: approval,
 }
+export const termSentence = ({ term }: { term: string }): string => `${term}.`

@@ -12,3 +12,6 @@ export const refusedOnTheWay =
   'This file is too large for the server in front of the shop. Please choose a smaller one, or tell our support.'
 export const offline = 'You are offline – what you typed stays here'
 export const noAnswerYet = 'The shop does not answer yet. What you typed stays here; please try again soon.'
+/** What a screen reader says before a toast. */
+export const notification = 'Notification'
+export const notifications = ({ hotkey }: { hotkey: string }): string => `Notifications (${hotkey})`

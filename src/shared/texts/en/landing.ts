@@ -19,9 +19,6 @@ export const verifyWhatsappNumber = 'Verify your WhatsApp number'
 export const verifyAndOrder = 'Verify and Order'
 export const yourDetails = 'Your details'
 export const placeOrder = 'Place Order'
-export const planForTime = ({ plan, time }: { plan: string; time: string }): string => `${plan}, ${time}`
-export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }): string =>
-  `${plan}, ${amount}`
 export const aMonth = ' / month'
 export const aYear = ' / year'
 export const changePlan = 'Change plan'

@@ -138,3 +138,9 @@ export const askAboutMethod = ({ method }: { method: string }): string =>
 export const askAboutPaying = 'Ask on WhatsApp where to pay, opens in a new tab'
 export const systemLogins = ({ systemsCount }: { systemsCount: number }): string =>
   systemsCount === 1 ? '1 system login' : `${systemsCount} system logins`
+export const planForTime = ({ plan, time }: { plan: string; time: string }): string => `${plan}, ${time}`
+export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }): string =>
+  `${plan}, ${amount}`
+/** What one payment of a plan costs, and how often it is paid. */
+export const amountPer = ({ amount, isYearly }: { amount: string; isYearly: boolean }): string =>
+  `${amount} per ${isYearly ? 'year' : 'month'}`

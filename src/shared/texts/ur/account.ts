@@ -8,7 +8,7 @@ export const codeSent = 'کوڈ بھیج دیا گیا'
 export const earlierCodeInvalid = 'پہلے والا کوڈ اب نہیں چلے گا۔'
 export const passwordChanged = 'پاس ورڈ بدل گیا'
 export const signInWithNewPassword = 'اپنے نئے پاس ورڈ سے لاگ ان کریں۔'
-export const passwordNotReset = 'پاس ورڈ نہیں بدلا جا سکا'
+export const passwordNotReset = 'پاس ورڈ ری سیٹ نہیں ہو سکا'
 export const codeByMail = <P>({ email, resetMinutes }: { email: P; resetMinutes: number }): Sentence<P> => [
   'اگر ',
   email,
@@ -25,7 +25,7 @@ export const codeByWhatsapp = <P>({
   email,
   ` کسی ایسے اکاؤنٹ کا ای میل ہے جس کے واٹس ایپ نمبر کی تصدیق ہو چکی ہے، تو کوڈ اس نمبر پر بھیجا جا رہا ہے۔ یہ ${resetMinutes} منٹ چلے گا۔`,
 ]
-export const resetCode = 'پاس ورڈ بدلنے کا کوڈ'
+export const resetCode = 'ری سیٹ کوڈ'
 export const newPassword = 'نیا پاس ورڈ'
 export const newPasswordAtLeast = ({
   reset,
@@ -35,7 +35,7 @@ export const newPasswordAtLeast = ({
   administrator: number
 }): string => `کم از کم ${reset} حروف؛ ایڈمن کے لیے ${administrator}`
 export const confirmPassword = 'پاس ورڈ دوبارہ لکھیں'
-export const resetPassword = 'پاس ورڈ بدلیں'
+export const resetPassword = 'پاس ورڈ ری سیٹ کریں'
 export const sendAnotherCode = 'ایک اور کوڈ بھیجیں'
 export const loginFailed = 'لاگ ان نہیں ہو سکا'
 export const usernameOrEmail = 'یوزر نیم یا ای میل'
@@ -73,13 +73,13 @@ export const createYourAccount = 'اپنا اکاؤنٹ بنائیں'
 export const createAccountText =
   'وہی واٹس ایپ نمبر دیں جس سے آپ آرڈر کرتے ہیں، تو آپ کے لائسنس خود آپ تک پہنچ جائیں گے۔'
 export const addressOfAccount = 'آپ کے اکاؤنٹ کا ای میل ایڈریس'
-export const sendResetCode = 'کوڈ بھیجیں'
+export const sendResetCode = 'ری سیٹ کوڈ بھیجیں'
 export const backToSignIn = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   'یاد آ گیا؟ ',
   link('لاگ ان پر واپس جائیں'),
 ]
 export const resetByMail = 'ہم آپ کو ای میل پر کوڈ بھیجتے ہیں، اور اس سے آپ نیا پاس ورڈ چنتے ہیں۔'
-export const resetYourPassword = 'اپنا پاس ورڈ بدلیں'
+export const resetYourPassword = 'اپنا پاس ورڈ ری سیٹ کریں'
 export const checkingCode = 'کوڈ چیک ہو رہا ہے…'
 export const codePerhapsNotSent = 'ہو سکتا ہے کوڈ نہ بھیجا جا سکا ہو۔'
 export const verifyWhatsappNumber = 'اپنے واٹس ایپ نمبر کی تصدیق کریں'
@@ -102,7 +102,7 @@ export const accountWithoutVerification = 'آپ کا اکاؤنٹ تصدیق ک�
 export const skipIn = ({ left }: { left: number }): string => `ابھی چھوڑ دیں (${left})`
 export const skipNow = 'ابھی چھوڑ دیں'
 export const wait = 'انتظار کریں'
-export const resetCodeNotSent = 'کوڈ نہیں بھیجا جا سکا'
+export const resetCodeNotSent = 'ری سیٹ کوڈ نہیں بھیجا جا سکا'
 export const ifItDoesNotArrive = <P>({ phone }: { phone: P }): Sentence<P> => [
   'اگر وہ نہ پہنچے تو سپورٹ سے ',
   phone,

@@ -27,7 +27,11 @@ export const save = 'محفوظ کریں'
 export const hereAroundTheClock = 'ہم چوبیس گھنٹے موجود ہیں'
 export const hereAtHours = ({ officeHours }: { officeHours: string }): string =>
   `ہم ${officeHours} موجود ہوتے ہیں (پاکستان کا وقت)`
-export const youWriteAs = <P>({ username }: { username: P }): Sentence<P> => ['آپ کا نام یہاں: ', username]
+export const youWriteAs = <P>({ username }: { username: P }): Sentence<P> => [
+  'آپ ',
+  username,
+  ' کے نام سے لکھ رہے ہیں',
+]
 export const mayLeavePage =
   'آپ یہ صفحہ چھوڑ سکتے ہیں: گفتگو محفوظ رہے گی، اور ہمارا جواب یہیں آپ کا انتظار کرے گا۔'
 export const chatStarted = 'چیٹ شروع ہو گئی'
@@ -36,7 +40,7 @@ export const messageSent = 'پیغام بھیج دیا گیا'
 export const weAnswerWhenBack = 'واپس آتے ہی ہم یہیں جواب دیں گے۔'
 export const chatNotStarted = 'چیٹ شروع نہیں ہو سکی'
 export const startChat = 'چیٹ شروع کریں'
-export const askUsAnything = 'جو چاہیں پوچھیں: یہاں انسان جواب دیتا ہے۔'
+export const askUsAnything = 'جو چاہیں پوچھیں: یہاں ہمارے لوگ خود جواب دیتے ہیں۔'
 export const awayLeaveMessage = ({ hours }: { hours: string }): string =>
   `${hours} پیغام چھوڑ دیں، ہم یہیں جواب دیں گے۔`
 export const message = 'پیغام'
@@ -58,3 +62,5 @@ export const chatWithSupport = 'سپورٹ سے چیٹ'
 export const openLiveSupport = 'لائیو سپورٹ کھولیں'
 // Read after the number.
 export const unread = ({ unread }: { unread: number }): string => (unread === 1 ? 'نیا پیغام' : 'نئے پیغام')
+export const haveAQuestion = ({ name }: { name: string }): string =>
+  `السلام علیکم! مجھے ${name} کے بارے میں ایک بات پوچھنی ہے۔`

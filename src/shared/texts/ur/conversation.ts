@@ -22,3 +22,5 @@ export const states = {
   sent: 'بھیج دیا گیا',
   read: 'پڑھ لیا گیا',
 }
+export const countNew = ({ count }: { count: number }): string =>
+  count === 1 ? `${count} نیا` : `${count} نئے`

@@ -60,6 +60,6 @@ export const states = {
   pending: 'ایکٹو',
   active: 'ایکٹو',
   suspended: 'معطل',
-  revoked: 'منسوخ',
+  revoked: 'بند',
   expired: 'ختم',
 }

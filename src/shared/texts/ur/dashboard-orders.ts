@@ -44,7 +44,7 @@ export const noPlansOnSale = 'اس وقت کوئی پلان دستیاب نہی�
 export const plan = 'پلان'
 export const placeOrder = 'آرڈر کریں'
 export const keyValidFor = ({ termMonths }: { termMonths: string }): string =>
-  `لائسنس کی کی مدت: ${termMonths}۔`
+  `لائسنس کی ${termMonths} چلے گی۔`
 export const noLongerOnSale = 'اب دستیاب نہیں'
 export const chooseAnotherPlan = 'کوئی اور پلان یا پروڈکٹ چنیں۔'
 export const orderFailed = 'آرڈر نہیں ہو سکا'
@@ -67,3 +67,4 @@ export const moneyWords = {
   accepted: approval,
   refunded: approval,
 }
+export const termSentence = ({ term }: { term: string }): string => `${term}۔`

@@ -16,8 +16,7 @@ export const contactSupport = 'سپورٹ سے رابطہ کریں'
 export const downloadsNotLoaded = 'آپ کے ڈاؤن لوڈ کی فہرست لوڈ نہیں ہو سکی'
 export const version = ({ version }: { version: string }): string => `ورژن ${version}`
 export const nothingYet = 'ابھی یہاں کچھ نہیں'
-export const fileRefused = ({ status }: { status: number }): string =>
-  `فائل نہیں ملی، سرور کا جواب ${status} ہے`
+export const fileRefused = ({ status }: { status: number }): string => `سرور نے فائل نہیں دی (${status})`
 export const anotherChecksum = 'فائل کا چیک سم مختلف ہے'
 export const downloadComplete = 'ڈاؤن لوڈ مکمل'
 export const checksumVerified = ({ fileName }: { fileName: string }): string => `${fileName}، چیک سم درست ہے`
@@ -27,7 +26,7 @@ export const downloadNotStarted = 'ڈاؤن لوڈ شروع نہیں ہو سکا
 export const downloadFailed = 'ڈاؤن لوڈ نہیں ہو سکا'
 export const username = 'یوزر نیم'
 export const email = 'ای میل'
-export const memberSince = 'کب سے رکن'
+export const memberSince = 'رکنیت کب سے'
 export const account = 'اکاؤنٹ'
 export const active = 'ایکٹو'
 export const placeOrder = 'آرڈر کریں'
@@ -35,7 +34,7 @@ export const visitHomepage = 'ہوم پیج پر جائیں'
 export const activeDownloads = 'جاری ڈاؤن لوڈ'
 export const yourLicense = 'آپ کا لائسنس'
 export const licenseIsActive = ({ plan }: { plan: string }): string => `آپ کا ${plan} لائسنس ایکٹو ہے`
-export const validUntil = ({ expiresAt }: { expiresAt: string }): string => `${expiresAt} تک`
+export const validUntil = ({ expiresAt }: { expiresAt: string }): string => `${expiresAt} تک کارآمد`
 export const copyKey = 'لائسنس کی کاپی کریں'
 export const howToActivate = 'ایکٹیویٹ کرنے کا طریقہ'
 export const ordersNotLoaded = 'آپ کے آرڈر لوڈ نہیں ہو سکے'

@@ -12,3 +12,5 @@ export const refusedOnTheWay =
 export const offline = 'انٹرنیٹ نہیں ہے – آپ کا لکھا ہوا یہیں محفوظ ہے'
 export const noAnswerYet =
   'دکان سے ابھی جواب نہیں آیا۔ آپ کا لکھا ہوا یہیں محفوظ ہے؛ تھوڑی دیر میں دوبارہ کوشش کریں۔'
+export const notification = 'اطلاع'
+export const notifications = ({ hotkey }: { hotkey: string }): string => `اطلاعات (${hotkey})`

@@ -21,9 +21,6 @@ export const verifyWhatsappNumber = 'اپنے واٹس ایپ نمبر کی تص
 export const verifyAndOrder = 'تصدیق اور آرڈر کریں'
 export const yourDetails = 'آپ کی تفصیلات'
 export const placeOrder = 'آرڈر کریں'
-export const planForTime = ({ plan, time }: { plan: string; time: string }): string => `${plan}، ${time}`
-export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }): string =>
-  `${plan}، ${amount}`
 export const aMonth = ' / مہینہ'
 export const aYear = ' / سال'
 export const changePlan = 'پلان بدلیں'

@@ -54,7 +54,7 @@ export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string 
   `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
 export const keepKey = ({ plan }: { plan: string }): string => `${plan}۔ یہ لائسنس کی کسی کو نہ دیں۔`
 export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
-  `${plan}، ${expiresAt} تک۔ یہ لائسنس کی کسی کو نہ دیں۔`
+  `${plan}، ${expiresAt} تک کارآمد۔ یہ لائسنس کی کسی کو نہ دیں۔`
 export const version = ({ version }: { version: string }): string => `ورژن ${version}`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
   `ورژن ${version} · ${size}`

@@ -109,7 +109,7 @@ export const proofForOrder = ({ orderId, bought }: { orderId: number; bought: st
 export const oneMonth = 'ایک مہینہ'
 export const oneYear = 'ایک سال'
 export const renewsOnSameKey =
-  'اسی لائسنس کی کی تجدید ہوتی ہے: آپ ہر مہینے پھر پیمنٹ کرتے ہیں، اور لائسنس کی وہی رہتی ہے'
+  'تجدید اسی لائسنس کی پر: آپ ہر مہینے پھر پیمنٹ کرتے ہیں، اور لائسنس کی وہی رہتی ہے'
 export const unlimitedSystems = 'جتنے چاہیں سسٹم'
 export const insteadOf = 'پہلی قیمت'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% رعایت`
@@ -140,3 +140,8 @@ export const askAboutMethod = ({ method }: { method: string }): string =>
 export const askAboutPaying = 'واٹس ایپ پر پوچھیں کہ پیمنٹ کہاں کرنی ہے، نئے ٹیب میں کھلتا ہے'
 export const systemLogins = ({ systemsCount }: { systemsCount: number }): string =>
   `${systemsCount} سسٹم پر لاگ ان`
+export const planForTime = ({ plan, time }: { plan: string; time: string }): string => `${plan}، ${time}`
+export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }): string =>
+  `${plan}، ${amount}`
+export const amountPer = ({ amount, isYearly }: { amount: string; isYearly: boolean }): string =>
+  `${amount} ${isYearly ? 'سالانہ' : 'ماہانہ'}`

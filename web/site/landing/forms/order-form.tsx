@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react'
 import type { Buyer } from '#src/domains/orders/schema.ts'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/landing.ts'
+import { texts as order } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -48,7 +49,7 @@ export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit
       <BuyerFields form={form} />
     </div>
     <dl className={classes.sum}>
-      <dt>{texts.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
+      <dt>{order.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
       <dd>{formatMoney(amount, landing.site.currency)}</dd>
     </dl>
     <p className={classes.terms}>{termOf(plan, period)}</p>
@@ -67,7 +68,7 @@ export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit
     ) : (
       <AskForPlan
         size="lg"
-        plan={texts.planAtPrice({
+        plan={order.planAtPrice({
           plan: plan.planName,
           amount: formatMoney(amount, landing.site.currency),
         })}

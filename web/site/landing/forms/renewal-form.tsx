@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/landing.ts'
+import { texts as order } from '#src/shared/texts/order.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -70,7 +71,7 @@ export const RenewalForm = ({ renewal, plan, period, amount, words, landing }: P
         <dd>{newEndOf(renewal, plan, period)}</dd>
       </dl>
       <dl className={classes.sum}>
-        <dt>{texts.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
+        <dt>{order.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
         <dd>{formatMoney(amount, landing.site.currency)}</dd>
       </dl>
       <Button type="submit" size="lg" fullWidth loading={isSending}>
