@@ -30,7 +30,7 @@ export const stopMs = 10 * SECOND_MS
  */
 export const loggedPath = (url: string): string =>
   (url.split('?')[0] ?? '')
-    .replace(/(?<=\/webhooks\/\w+\/|^\/pay\/).+/, '***')
+    .replace(/(?<=\/webhooks\/[\w-]+\/|^\/pay\/).+/, '***')
     .replace(/(?<=\/)\d+(?=\/|$)/g, ':id')
     .replace(/(?<=\/)(?=[^/]*\d)[^/]{24,}/g, '***')
 
@@ -150,6 +150,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         aiTextsPerUser: { max: 10, seconds: MINUTE },
         picturesPerOrder: { max: 30, seconds: 60 * MINUTE },
         picturesPerAddress: { max: 60, seconds: 60 * MINUTE },
+        bankAlertsPerSource: { max: 60, seconds: MINUTE },
         proofsPerOrderMinute: { max: 1, seconds: MINUTE },
         proofsPerOrder: { max: 5, seconds: 30 * 24 * 60 * MINUTE },
         activationsPerKey: { max: 10, seconds: 60 * MINUTE },

@@ -53,6 +53,10 @@ const faces = [
   '#src/domains/*/service.ts',
   '#src/domains/audit/audited-rows.ts',
   '#src/domains/messages/templates.ts',
+  '#src/domains/orders/approval.ts',
+  '#src/domains/payments/queries.ts',
+  '#src/domains/payments/statement-cells.ts',
+  '#src/domains/payments/transaction-key.ts',
 ]
 const foundation = ['#src/deps.ts', '#src/config.ts', '#fastify.config.ts']
 const drizzle = ['drizzle-orm', 'drizzle-kit', 'better-sqlite3']

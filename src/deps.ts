@@ -24,6 +24,8 @@ export type Events = {
   sessionsEnded: [userId: number]
   /** An administrator has changed something: other windows of the back office fetch what they show again (VERS-4). */
   office: []
+  /** Money came in, or a buyer said that it did: alerts of banks are compared with orders (BANK-9). */
+  money: []
   /** A message was written to the outbox: the worker starts without waiting for its interval. */
   outbox: []
   /** Something happened in a chat session, for the console of the back office. */
@@ -58,6 +60,8 @@ export type Vault = {
   hash(token: string): string
   /** Keyed hash (HMAC) of a short secret such as a one-time code. It cannot be guessed from the database alone. */
   mac(purpose: string, text: string): string
+  /** HMAC-SHA256 in hex by the key of another program, which signs its calls so. */
+  hmac(key: string, text: string): string
   /** Compares two strings in constant time. */
   equal(a: string, b: string): boolean
   /** Encrypts at rest (AES-256-GCM). */
@@ -158,6 +162,7 @@ export type LimitName =
   | 'picturesPerAddress'
   | 'proofsPerOrder'
   | 'proofsPerOrderMinute'
+  | 'bankAlertsPerSource'
   | 'activationsPerKey'
   | 'activationsPerAddress'
   | 'validationsPerDevice'

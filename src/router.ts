@@ -1,4 +1,5 @@
 import { authRouter } from '#src/domains/auth/router.ts'
+import { bankFeedRouter } from '#src/domains/bank-feed/router.ts'
 import { chatConsoleRouter, chatRouter } from '#src/domains/chat/router.ts'
 import { contactsRouter } from '#src/domains/contacts/router.ts'
 import { contentRouter } from '#src/domains/content/router.ts'
@@ -47,6 +48,7 @@ export const appRouter = router({
   versions: versionsRouter,
   notifications: notificationsRouter,
   seo: seoRouter,
+  bankFeed: bankFeedRouter,
   chat: chatRouter,
   chatConsole: chatConsoleRouter,
   messages: messagesRouter,

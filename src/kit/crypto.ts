@@ -98,6 +98,7 @@ export const createVault = (secret: string): Vault => {
   return {
     hash: (token) => createHash('sha256').update(token).digest('hex'),
     mac,
+    hmac: (shared, text) => createHmac('sha256', shared).update(text).digest('hex'),
     equal,
     seal,
     unseal,

@@ -14,6 +14,8 @@ import {
 } from '#fastify.config.ts'
 import { rootDir } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
+import { bankAlerts } from '#src/domains/bank-feed/http.ts'
+import { alertPath } from '#src/domains/bank-feed/schema.ts'
 import { chatSocket } from '#src/domains/chat/socket.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { licenseChecks } from '#src/domains/licenses/http.ts'
@@ -49,8 +51,8 @@ import { texts } from '#src/shared/texts/refusals.ts'
 
 export type App = { server: FastifyInstance; setState(state: State): void }
 
-// Mail providers call it with a form of their own (MAIL-7).
-const formPaths = new Set([unsubscribePath])
+// Mail providers and forwarding apps of phones call them with forms of their own (MAIL-7, BANK-1).
+const formPaths = new Set([unsubscribePath, alertPath])
 const openPaths = new Set([
   ...formPaths,
   ...routes.flatMap((line) => ('procedure' in line && line.isOpen ? [line.path] : [])),
@@ -127,6 +129,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   }
   await server.register(mediaPlugin(deps))
   await server.register(mailOptOuts(deps))
+  await server.register(bankAlerts(deps))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   // Without these, unknown paths under /api would get a page (REST-3).
   for (const path of ['/api', '/api/*']) {

@@ -6,6 +6,9 @@ import { z } from 'zod'
 import type { Deps, User } from '#src/deps.ts'
 import { tokenCsv } from '#src/domains/auth/columns.ts'
 import { listTokens } from '#src/domains/auth/token.ts'
+import { alertCsv } from '#src/domains/bank-feed/columns.ts'
+import { toAlert } from '#src/domains/bank-feed/present.ts'
+import { listAlerts } from '#src/domains/bank-feed/queries.ts'
 import { replyCsv } from '#src/domains/chat/columns.ts'
 import { toReply } from '#src/domains/chat/present.ts'
 import { listReplies } from '#src/domains/chat/replies.ts'
@@ -129,6 +132,7 @@ const exports = [
   csv(paymentMethodCsv, inOneChunk(listPaymentMethods), toPaymentMethod),
   csv(seoCsv, inOneChunk(listSeo), unchanged),
   csv(replyCsv, inOneChunk(listReplies), toReply),
+  csv(alertCsv, inOneChunk(listAlerts), toAlert),
   csv(securityCsv, inOneChunk(listSecurityEvents), unchanged),
   csv(tokenCsv, inOneChunk(listTokens), unchanged),
 ]

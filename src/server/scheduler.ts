@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps, Job } from '#src/deps.ts'
 import { jobs as authJobs } from '#src/domains/auth/jobs.ts'
+import { jobs as bankFeedJobs } from '#src/domains/bank-feed/jobs.ts'
 import { jobs as copyJobs } from '#src/domains/copies/jobs.ts'
 import { jobs as downloadJobs } from '#src/domains/downloads/jobs.ts'
 import { jobs as licenseJobs } from '#src/domains/licenses/jobs.ts'
@@ -19,6 +20,7 @@ import { MINUTE } from '#src/shared/values/dates.ts'
 export const jobs: Job[] = [
   { name: 'watch the clock', everySeconds: MINUTE, run: ({ clock }) => clock.note() },
   ...authJobs,
+  ...bankFeedJobs,
   ...copyJobs,
   ...downloadJobs,
   ...licenseJobs,

@@ -29,6 +29,7 @@ describe('payments', () => {
     const proof = { token: 'x', transactionId: '1', sender: 'Asma', pictures: [1] }
     await expectAccess(t, {
       'payments.submit': { access: 'public', input: proof },
+      'payments.follow': { access: 'public', input: { token: 'x' } },
       'payments.removePicture': { access: 'public', input: { token: 'x', id: 1 } },
       'payments.checkStatement': { access: 'admin', input: { csv: 'a' } },
       'payments.queue': { access: 'admin' },

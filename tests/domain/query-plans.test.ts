@@ -109,6 +109,18 @@ const questions: Record<string, [table: string, Ask]> = {
   'changed accounts': ['audit_log', (admin) => admin.sellerNotices.changes()],
   'whom to tell': ['users', (admin) => admin.sellerNotices.targets()],
   'deleted texts': ['audit_log', (admin) => admin.versions.deleted({ kind: 'content' })],
+  'alerts of banks': ['bank_alerts', (admin) => admin.bankFeed.alerts(page)],
+  'alerts that wait': ['bank_alerts', (admin) => admin.bankFeed.alerts({ ...page, status: 'waiting' })],
+  'alerts by a transaction id': ['bank_alerts', (admin) => admin.bankFeed.alerts({ ...page, q: 'TXN2026' })],
+  'one alert': [
+    'bank_alerts',
+    async (admin) => {
+      const { id } = await admin.bankFeed.paste({ text: 'PKR 1,200 received from Sana' })
+      await admin.bankFeed.alert({ id })
+    },
+  ],
+  'the alerts beside a proof': ['bank_alerts', (admin) => admin.bankFeed.ofOrder({ id: 3 })],
+  'the money of a month': ['bank_alerts', (admin) => admin.bankFeed.sums({ month: '2026-01' })],
   'the last year': ['order_tallies', (admin) => admin.stats.series({ range: '12m' })],
 }
 
@@ -117,12 +129,12 @@ const bounded = new Set(
   `auth.secondFactor auth.listTokens downloads.list plans.list products.list paymentMethods.list payments.reasons
   settings.list pageSections.list notifications.list seo.list chatConsole.replies messages.listTemplates messages.optOuts messages.mailServer
   whatsapp.pushflowStatus incoming.address warnings.list security.list
-  copies.state settings.version content.claims`.split(/\s+/),
+  copies.state settings.version content.claims bankFeed.sources bankFeed.formats`.split(/\s+/),
 )
 
 // A count of all rows reads the smallest index; nothing reads less.
 const isFullScan = ({ detail }: Plan) =>
-  /^SCAN (orders|users|licenses|contacts|outbox|payments|chat_messages|tickets|ticket_replies|audit_log|chat_sessions)$/.test(
+  /^SCAN (orders|users|licenses|contacts|outbox|payments|chat_messages|tickets|ticket_replies|audit_log|chat_sessions|bank_alerts)$/.test(
     detail,
   )
 

@@ -58,6 +58,9 @@ const filledShop = async (t: TestApp) => {
   const user = t.make.user().id
   const hook = new URL((await admin.incoming.address()).url).pathname.split('/').at(-1) ?? ''
 
+  const bankSource = (await admin.bankFeed.createSource({ name: 'Phone' })).id
+  const bankAlert = (await admin.bankFeed.paste({ text: 'PKR 100 received from Bilal' })).id
+
   /** By call: the input, and the parameter of its path. */
   const inputs: Record<string, [payload?: object, parameter?: string | number]> = {
     'POST /api/login': [{ username: asked.username, password: 'correct horse' }],
@@ -124,6 +127,12 @@ const filledShop = async (t: TestApp) => {
     'POST /api/admin/whatsapp-test-message': [{ phone, templateName: 'welcome_registration' }],
     'POST /api/send-otp': [{ phone, message: 'Hello' }],
     'POST /api/webhooks/pushflow/:token': [{}, hook],
+    'POST /api/admin/bank-feed/sources': [{ name: 'Phone' }],
+    'PUT /api/admin/bank-feed/sources/:id': [{ name: 'Old phone' }, bankSource],
+    'DELETE /api/admin/bank-feed/sources/:id': [undefined, bankSource],
+    'POST /api/admin/bank-feed/alerts': [{ text: 'PKR 1,200 received from Sana' }],
+    'POST /api/admin/bank-feed/alerts/:id/assign': [{ orderId }, bankAlert],
+    'POST /api/admin/bank-feed/formats/try': [{ format: 'Got {amount}', text: 'Got Rs.5' }],
     'POST /api/admin/whatsapp-templates': [texts],
     'PUT /api/admin/whatsapp-templates/:id': [{ subject: 'Other' }, template],
     'DELETE /api/admin/whatsapp-templates/:id': [undefined, template],

@@ -5,6 +5,7 @@ import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps } from '#src/deps.ts'
 import { HISTORY_PAGE, type HistoryQuery } from '#src/shared/paging.ts'
+import { SHOP_ID } from '#src/shared/shop-id.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 
 export type Fields = Record<string, unknown>
@@ -175,7 +176,7 @@ export const recordAudit = (
     entity,
     entityId,
     action,
-    actorId: isUser ? actor.id : null,
+    actorId: isUser && actor.id !== SHOP_ID ? actor.id : null,
     actorName: isUser ? actor.username : actor === 'system' ? 'system' : 'guest',
     changes: JSON.stringify(difference(before, after)),
     createdAt: deps.now(),

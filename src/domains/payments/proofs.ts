@@ -61,7 +61,7 @@ const takeProof = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, { orderId, rejecti
  * pictures that are gone, CONFLICT for an order that takes no proof, and TOO_MANY_REQUESTS (PAY-90).
  */
 export const submitProof = (
-  deps: Writing & Pick<Deps, 'vault' | 'files' | 'limits'>,
+  deps: Writing & Pick<Deps, 'vault' | 'files' | 'limits' | 'events'>,
   actor: Actor,
   { token, pictures: chosen, paidAt: minute, ...proof }: SubmitProof,
 ): ShownPayment => {
@@ -105,6 +105,7 @@ export const submitProof = (
     return { order: paid, replaced: gone }
   })
   // Runs after the commit: a crash before this leaves files without rows, which the sweep moves (DL-6).
+  deps.events.emit('money')
   for (const { storedName } of replaced) deps.files.moveToBin(proofFolder, storedName, deps.now())
   return shownPayment(deps, token, order)
 }

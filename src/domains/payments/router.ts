@@ -6,6 +6,7 @@ import { toDeskPayment, toPayPage, toQueued, toStatementLine } from './present.t
 import { rejectProof, submitProof, undoRejection } from './proofs.ts'
 import { deskPayment, listQueue, rejectReasons } from './queries.ts'
 import {
+  payLinkInput,
   queueInput,
   rejectProofInput,
   removePictureInput,
@@ -13,6 +14,7 @@ import {
   submitProofInput,
   undoRejectionInput,
 } from './schema.ts'
+import { followedPayment } from './service.ts'
 import { checkStatement } from './statement.ts'
 
 export const paymentsRouter = router({
@@ -25,6 +27,10 @@ export const paymentsRouter = router({
     .use(limitPerAddress('formsPerAddress'))
     .input(submitProofInput)
     .mutation(({ ctx, input }) => toPayPage(submitProof(ctx.deps, ctx.actor, input))),
+  /** The payment of a pay link as it is now; its page asks while it waits (BANK-12). NOT_FOUND for a wrong link. */
+  follow: publicProcedure
+    .input(payLinkInput)
+    .query(({ ctx, input }) => toPayPage(followedPayment(ctx.deps, input.token))),
   /** Removes a picture that was not sent yet (PAY-82). NOT_FOUND for a wrong link. */
   removePicture: publicProcedure
     .input(removePictureInput)

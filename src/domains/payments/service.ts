@@ -125,6 +125,13 @@ export const paymentByLink = (deps: Linking, token: string): ShownPayment | unde
   return order && shownPayment(deps, token, order)
 }
 
+/** The same. Throws NOT_FOUND for a wrong link. */
+export const followedPayment = (deps: Linking, token: string): ShownPayment => {
+  const shown = paymentByLink(deps, token)
+  if (!shown) throw notFound('Order')
+  return shown
+}
+
 /** The revision of an order and its payment: the newest entry of their history. A decision names the one it saw. */
 export const revisionOf = (deps: Pick<Deps, 'db'>, orderId: number): number =>
   newestEntries(deps, 'order', [orderId]).get(orderId) ?? 0

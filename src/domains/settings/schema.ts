@@ -1,6 +1,7 @@
 // Over 300 lines, because it is the table of all settings.
 
 import { z } from 'zod'
+import { bankFeedSettings } from '#src/shared/bank-feed-settings.ts'
 import { email, expectedUpdatedAt, keyText, text } from '#src/shared/input.ts'
 import { dailyHours, officeHours } from '#src/shared/office-hours.ts'
 import { dialledPhone } from '#src/shared/phone.ts'
@@ -131,6 +132,7 @@ export const settingDefinitions = {
     value: words(1000),
     isLong: true,
   },
+  ...bankFeedSettings,
   support_email: {
     label: 'Support email',
     category: 'contact',

@@ -4,6 +4,7 @@ import { readFact } from '#db/facts.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps } from '#src/deps.ts'
+import { silentSources } from '#src/domains/bank-feed/service.ts'
 import { copyWarnings } from '#src/domains/copies/service.ts'
 import { isOlder } from '#src/domains/downloads/schema.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
@@ -184,6 +185,8 @@ const webhook: Check = {
   },
 }
 
+const bankFeed: Check = { name: 'money-in', check: silentSources }
+
 const certificate: Check = {
   name: 'certificate',
   isDaily: true,
@@ -220,6 +223,7 @@ export const checks: readonly Check[] = [
   mail,
   whatsapp,
   webhook,
+  bankFeed,
   certificate,
   newVersion,
 ]

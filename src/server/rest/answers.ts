@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authRest } from '#src/domains/auth/answers.ts'
+import { bankFeedRest } from '#src/domains/bank-feed/answers.ts'
 import { chatRest } from '#src/domains/chat/answers.ts'
 import { contactsRest } from '#src/domains/contacts/answers.ts'
 import { contentRest } from '#src/domains/content/answers.ts'
@@ -74,6 +75,7 @@ const domains = [
   productsRest,
   paymentMethodsRest,
   paymentsRest,
+  bankFeedRest,
   contactsRest,
   ticketsRest,
   settingsRest,

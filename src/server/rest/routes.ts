@@ -1,6 +1,7 @@
 // Over 300 lines, because it is the one table of the documented calls.
 import { z } from 'zod'
 import { tokenCsv } from '#src/domains/auth/columns.ts'
+import { alertCsv } from '#src/domains/bank-feed/columns.ts'
 import { replyCsv } from '#src/domains/chat/columns.ts'
 import { contactCsv } from '#src/domains/contacts/columns.ts'
 import { downloadCsv } from '#src/domains/downloads/columns.ts'
@@ -318,6 +319,25 @@ export const routes: Route[] = [
   }),
   route('POST /api/send-otp', 'whatsapp.sendText', 'Send a text to a phone'),
   route('POST /api/webhooks/pushflow/:token', 'incoming.pushflow', 'Receive an event of PushFlow'),
+
+  // Money in
+  route('GET /api/admin/bank-feed/sources', 'bankFeed.sources', 'List the sources of alerts'),
+  route('POST /api/admin/bank-feed/sources', 'bankFeed.createSource', 'Add a source of alerts', created),
+  route('PUT /api/admin/bank-feed/sources/:id', 'bankFeed.updateSource', 'Change a source', conflict),
+  route('DELETE /api/admin/bank-feed/sources/:id', 'bankFeed.deleteSource', 'Delete a source', {
+    ...noContent,
+    ...conflict,
+  }),
+  route('GET /api/admin/bank-feed/alerts', 'bankFeed.alerts', 'List the alerts of banks'),
+  route('POST /api/admin/bank-feed/alerts', 'bankFeed.paste', 'Add an alert by hand', {
+    ...created,
+    ...conflict,
+  }),
+  route('POST /api/admin/bank-feed/alerts/:id/assign', 'bankFeed.assign', 'Assign an alert to an order', {
+    errors: [404, 409],
+  }),
+  route('POST /api/admin/bank-feed/formats/try', 'bankFeed.tryFormat', 'Read an alert by a format'),
+  csvRoute(alertCsv),
   csvRoute(outboxCsv),
   route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
   csvRoute(templateCsv),

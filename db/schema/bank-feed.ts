@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
+import { alertStates, directions, sourceKinds } from '#src/domains/bank-feed/schema.ts'
+import { orders } from './orders.ts'
+
+/** Where alerts of banks come from: a phone that forwards them (BANK-1). */
+export const bankSources = sqliteTable(
+  'bank_sources',
+  {
+    id: id(),
+    name: text().notNull(),
+    kind: oneOf(sourceKinds).notNull().default('phone'),
+    tokenHash: text().notNull().unique(),
+    /** The key by which the phone signs what it sends, encrypted; null where it signs nothing. */
+    signingKey: text(),
+    /** JSON: the ids of the payment methods whose account it watches. */
+    paymentMethodIds: text().notNull().default('[]'),
+    /** JSON: the senders that it believes. */
+    senders: text().notNull().default('[]'),
+    /** Whether exact payments are accepted without an administrator. */
+    acceptsExact: flag(false),
+    isActive: flag(true),
+    /** The last sign of life, and the last alert. */
+    seenAt: timestamp(),
+    alertAt: timestamp(),
+    createdAt: timestamp().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [checkOneOf('bank_sources_kind_known', t.kind, sourceKinds)],
+)
+
+/** The formats that the seller taught, beside those that the shop brings (BANK-5). */
+export const bankFormats = sqliteTable(
+  'bank_formats',
+  {
+    id: id(),
+    bank: text().notNull(),
+    sender: text().notNull(),
+    direction: oneOf(directions).notNull().default('in'),
+    format: text().notNull(),
+    createdAt: timestamp().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [checkOneOf('bank_formats_direction_known', t.direction, directions)],
+)
+
+/** What banks told of money that moved (BANK-2). Its text goes after 180 days, and its sum stays. */
+export const bankAlerts = sqliteTable(
+  'bank_alerts',
+  {
+    id: id(),
+    sourceId: integer().references(() => bankSources.id, { onDelete: 'set null' }),
+    /** The same alert that is sent again has the same. */
+    dedupeKey: text().notNull().unique(),
+    sender: text().notNull(),
+    /** The sender and the end of the account's number, to tell balances apart (BANK-7). */
+    account: text().notNull().default(''),
+    /** The text, encrypted; null once it is too old. */
+    sealedText: text(),
+    /** Name, number and account of who paid, encrypted; null for none. */
+    sealedPerson: text(),
+    /** When the money came, and when the shop heard of it. */
+    at: timestamp().notNull(),
+    arrivedAt: timestamp().notNull(),
+    state: oneOf(alertStates).notNull(),
+    direction: oneOf(directions),
+    bank: text().notNull().default(''),
+    amountMinor: minorUnits(),
+    balanceMinor: minorUnits(),
+    transactionId: text().notNull().default(''),
+    /** The core of the transaction id, to compare (PAY-88). */
+    transactionKey: text().notNull().default(''),
+    /** The order that it pays, or a part of it. */
+    orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
+    /** Whether its balance follows from the one before (BANK-7). */
+    isChained: flag(false),
+    /** Whether nothing in the text makes it doubtful. */
+    isWhole: flag(true),
+    /** Whether the shop accepted it by itself; it does so once. */
+    isAutomatic: flag(false),
+    /** Why it waits or pays nothing, in words. */
+    note: text().notNull().default(''),
+    decidedBy: text(),
+    decidedAt: timestamp(),
+  },
+  (t) => [
+    index('bank_alerts_state').on(t.state, t.at),
+    index('bank_alerts_at').on(t.at),
+    index('bank_alerts_arrived').on(t.arrivedAt),
+    index('bank_alerts_order').on(t.orderId),
+    index('bank_alerts_source').on(t.sourceId, t.arrivedAt),
+    index('bank_alerts_transaction').on(t.transactionKey),
+    index('bank_alerts_amount').on(t.amountMinor),
+    /** A transaction id pays once in the life of the shop (BANK-6). */
+    uniqueIndex('bank_alerts_paid_once')
+      .on(t.transactionKey)
+      .where(sql`${t.state} = 'accepted' and ${t.transactionKey} <> ''`),
+    checkOneOf('bank_alerts_state_known', t.state, alertStates),
+    checkOneOf('bank_alerts_direction_known', t.direction, directions),
+    checkNotNegative('bank_alerts_amount_positive', t.amountMinor),
+  ],
+)
+
+/** What each account of a source held last, as far as it is certain (BANK-7). */
+export const bankBalances = sqliteTable(
+  'bank_balances',
+  {
+    sourceId: integer()
+      .notNull()
+      .references(() => bankSources.id, { onDelete: 'cascade' }),
+    account: text().notNull(),
+    balanceMinor: minorUnits().notNull(),
+    at: timestamp().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sourceId, t.account] })],
+)

@@ -1,0 +1,45 @@
+import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
+
+// What the words of an alert are compared by, and what is never kept of them.
+
+const NUMBER = /\p{Nd}[\p{Nd}.,٬٫]*/gu
+const numbersIn = (text: string): number => text.match(NUMBER)?.length ?? 0
+
+/**
+ * An alert as formats read it: one line, plain spaces, without the invisible signs of Urdu texts. Null where such a sign
+ * divides a number, because it shows another amount than it holds.
+ */
+export const alertForm = (text: string): string | null => {
+  const written = text.toWellFormed().normalize('NFC')
+  const seen = withoutInvisible(written)
+  if (numbersIn(seen) !== numbersIn(written)) return null
+  return seen.replace(/[\s\p{Z}]+/gu, ' ').trim()
+}
+
+/** The same with its Latin letters small, and each at its place: other letters may become two. */
+export const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+const CODE_WORD =
+  '\\b(?:otp|one[- ]?time|[tm]?pin|code|password|passcode|verification)\\b|(?<!\\p{L})(?:کوڈ|پاس ورڈ|او ٹی پی|پن)(?!\\p{L})'
+const CODE = '(?<![\\d.,-])(?<!(?:rs|pkr)\\.? ?)(?:\\d{4,8}|\\d{3}[ -]\\d{3})(?![\\d,-]|\\.\\d)'
+const codeAfter = new RegExp(`(?:${CODE_WORD})[^]{0,80}?${CODE}`, 'iu')
+const codeBefore = new RegExp(`${CODE}[^]{0,80}?(?:${CODE_WORD})`, 'iu')
+
+/** Whether a text reads like a one-time code, which nobody may store (BANK-3). */
+export const isOneTimeCode = (text: string): boolean => {
+  const plain = asciiDigits(withoutInvisible(text)).slice(0, 2000)
+  return codeAfter.test(plain) || codeBefore.test(plain)
+}
+
+/** Money of other countries. An alert that names it is not read: a thousand of something else is not PKR 1,000. */
+const FOREIGN =
+  /\b(?:usd|eur|gbp|aed|sar|inr|bdt|cny|rmb|qar|omr|kwd|bhd|cad|aud|nzd|try|jpy|myr|sgd|thb|lkr|npr|afn|irr|chf|sek|nok|dkk|zar|usdt|btc|dollars?|euros?|pounds?|dirhams?|riyals?|rials?)\b|[$€£¥₹৳﷼₺₽₩฿₫₦]/i
+
+export const namesForeignMoney = (text: string): boolean => FOREIGN.test(text)
+
+/** Words by which money left, came back, or did not come at all. */
+const NOT_IN =
+  /\b(?:revers\w*|refund\w*|returned|chargeback|debit(?:ed)?|withdr[ae]w\w*|deducted|charged|spent|sent to|you (?:have )?sent|transferred to|paid to|purchase|fail\w*|declined|unsuccessful|pending|on hold|request\w*|will be|cancel\w*|rejected|expired|not received|win|won|prize|loan|offer)\b/i
+
+/** Whether a text says that money left, came back or did not come. */
+export const deniesMoney = (text: string): boolean => NOT_IN.test(text)

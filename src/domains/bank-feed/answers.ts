@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { nothing, timestamp } from '#src/shared/answer.ts'
+import { id } from '#src/shared/input.ts'
+import { alertStates, directions, sourceKinds } from './schema.ts'
+
+/** A source of alerts. */
+const source = z
+  .strictObject({
+    id,
+    name: z.string(),
+    kind: z.enum(sourceKinds),
+    paymentMethodIds: z.array(id),
+    senders: z.array(z.string()),
+    hasSigningKey: z.boolean(),
+    acceptsExact: z.boolean(),
+    isActive: z.boolean(),
+    seenAt: timestamp.nullable(),
+    alertAt: timestamp.nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'BankSource' })
+
+const newSource = source
+  .extend({ address: z.string().meta({ description: 'Answered this once' }) })
+  .meta({ id: 'NewBankSource' })
+
+/** An alert of a bank; names and numbers are masked. */
+const alert = z
+  .strictObject({
+    id,
+    status: z.enum(alertStates),
+    direction: z.enum(directions).nullable(),
+    source: z.string().nullable(),
+    sender: z.string(),
+    bank: z.string(),
+    amount: z.number().nullable(),
+    balance: z.number().nullable(),
+    followsBalance: z.boolean(),
+    transactionId: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    orderId: id.nullable(),
+    isAutomatic: z.boolean(),
+    note: z.string(),
+    decidedBy: z.string().nullable(),
+    at: timestamp,
+  })
+  .meta({ id: 'BankAlert' })
+
+/** What a format reads of an alert. */
+const read = z
+  .strictObject({
+    problem: z.string().nullable(),
+    isRead: z.boolean(),
+    read: z
+      .strictObject({
+        amount: z.number(),
+        balance: z.number().nullable(),
+        transactionId: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        account: z.string(),
+        time: z.string(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ReadAlert' })
+
+/** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
+export const bankFeedRest = {
+  tags: { bankFeed: 'Money in: what banks tell of payments' },
+  answers: {
+    'bankFeed.sources': z.array(source),
+    'bankFeed.createSource': newSource,
+    'bankFeed.updateSource': source,
+    'bankFeed.deleteSource': nothing,
+    'bankFeed.alerts': z.array(alert),
+    'bankFeed.paste': alert,
+    'bankFeed.assign': alert,
+    'bankFeed.tryFormat': read,
+  },
+}

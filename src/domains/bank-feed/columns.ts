@@ -1,0 +1,43 @@
+import type { CsvColumn } from '#src/shared/csv.ts'
+import type { toAlert } from './present.ts'
+import { type AlertState, alertListInput, type Direction } from './schema.ts'
+
+type Alert = ReturnType<typeof toAlert>
+
+/** What became of an alert, in words. */
+export const alertStateWords: Record<AlertState, string> = {
+  waiting: 'Waiting',
+  accepted: 'Accepted',
+  other: "Not an order's",
+  unread: 'Not understood',
+}
+
+export const directionWords: Record<Direction, string> = {
+  in: 'Money in',
+  out: 'Money out',
+  refund: 'Came back',
+}
+
+/** The columns of alerts, in the table of the back office and in its CSV file. */
+export const alertColumns = {
+  at: { header: 'When', isTime: true, value: (alert) => alert.at },
+  amount: { header: 'Amount', value: (alert) => alert.amount },
+  status: { header: 'State', value: (alert) => alertStateWords[alert.status] },
+  bank: { header: 'Bank', value: (alert) => alert.bank || alert.sender },
+  direction: { header: 'Direction', value: (alert) => alert.direction && directionWords[alert.direction] },
+  transactionId: { header: 'Transaction ID', value: (alert) => alert.transactionId },
+  from: { header: 'From', value: (alert) => [alert.name, alert.phone].filter(Boolean).join(' ') },
+  orderId: { header: 'Order', value: (alert) => alert.orderId },
+  note: { header: 'Note', value: (alert) => alert.note },
+  source: { header: 'Source', value: (alert) => alert.source ?? 'Pasted' },
+  decidedBy: { header: 'Decided by', value: (alert) => alert.decidedBy },
+} as const satisfies Record<string, CsvColumn<Alert>>
+
+export const alertCsv = {
+  name: 'bank-feed',
+  operation: 'bankFeed.export',
+  summary: 'Export the alerts of banks',
+  tokens: 'read',
+  list: alertListInput,
+  columns: alertColumns,
+} as const

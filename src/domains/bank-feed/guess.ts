@@ -1,0 +1,53 @@
+import { amountOf } from './amounts.ts'
+
+/** The first place of a group in a text, and how long it is. */
+type Mark = { field: string; from: number; to: number }
+
+const AMOUNT = String.raw`(?:(?:pkr|rs|₨|روپے)[.:]? ?)?[\d٠-٩۰-۹][\d٠-٩۰-۹,.]*(?:\/[-=])?`
+/** What stands around each part in alerts of banks, the more telling first. The first group is the part. */
+const hints: readonly (readonly [field: string, expression: RegExp])[] = [
+  ['balance', new RegExp(String.raw`bal(?:ance)?\.?(?: is|:)? *:? ?(${AMOUNT})`, 'i')],
+  ['balance', new RegExp(String.raw`بیلنس[^\d٠-٩۰-۹]{0,10}(${AMOUNT})`, 'i')],
+  [
+    'transaction',
+    /\b(?:ref(?:erence)?|txn|trx|tid|transaction|stan|tx)\b[ .:#]*(?:no|id|number)?[ .:#]*([a-z]*\d[a-z\d-]{3,})/i,
+  ],
+  ['phone', /\(?(\+?(?:92|0)3[\dx*]{8,10})\)?/i],
+  ['account', /\b(?:a\/c|acc?t|account|iban)\b\.? ?(?:no\.? ?)?([a-z]{0,4}[x*•\d]{4,})/i],
+  [
+    'time',
+    /\bon ((?:\d{1,2}[-/ ](?:\d{1,2}|[a-z]{3,9})[-/ ]\d{2,4}|\d{4}-\d\d-\d\d)(?:,? (?:at )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?)?)/i,
+  ],
+  [
+    'name',
+    /\b(?:from|by) ([\p{L}][\p{L}\p{M} .'-]{0,58}?)(?= ?\(|\.|,| (?:in|on|via|to|has|ref|a\/c)\b|$)/iu,
+  ],
+  ['amount', new RegExp(String.raw`((?:pkr|rs|₨|روپے)[.:]? ?[\d٠-٩۰-۹][\d٠-٩۰-۹,.]*(?:\/[-=])?)`, 'i')],
+]
+
+const withoutEnd = (part: string): string => part.replace(/[.,]{1,2}$/, '')
+
+/**
+ * A format as the shop would write it for an alert, for the seller to put right (BANK-5). The text is one line, in the
+ * form of `alertForm`.
+ */
+export const guessFormat = (text: string): string => {
+  const marks: Mark[] = []
+  for (const [field, expression] of hints) {
+    if (marks.some((mark) => mark.field === field)) continue
+    // The places of earlier marks are blanked, so that no place is marked twice.
+    const left = marks.reduce(
+      (rest, { from, to }) => `${rest.slice(0, from)}${'\u0000'.repeat(to - from)}${rest.slice(to)}`,
+      text,
+    )
+    const found = expression.exec(left)
+    const part = withoutEnd(found?.[1] ?? '')
+    if (!found || part === '') continue
+    if ((field === 'amount' || field === 'balance') && amountOf(part) === undefined) continue
+    const from = found.index + found[0].lastIndexOf(found[1] ?? '')
+    marks.push({ field, from, to: from + part.length })
+  }
+  return marks
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((rest, { field, from, to }) => `${rest.slice(0, from)}{${field}}${rest.slice(to)}`, text)
+}

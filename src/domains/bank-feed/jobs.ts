@@ -1,0 +1,9 @@
+import type { Job } from '#src/deps.ts'
+import { DAY, MINUTE } from '#src/shared/values/dates.ts'
+import { settleAlerts } from './deciding.ts'
+import { forgetTexts } from './service.ts'
+
+export const jobs: Job[] = [
+  { name: 'settle alerts of banks', everySeconds: MINUTE, on: 'money', run: settleAlerts },
+  { name: 'forget the texts of alerts', everySeconds: DAY, needsClock: true, run: forgetTexts },
+]

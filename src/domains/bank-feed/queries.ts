@@ -1,0 +1,98 @@
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import { equals, pageOf } from '#db/page.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Deps, Reading } from '#src/deps.ts'
+import { paymentByLink } from '#src/domains/payments/service.ts'
+import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import type { Page } from '#src/shared/paging.ts'
+import { amountIn } from '#src/shared/values/amount.ts'
+import { toMinor } from '#src/shared/values/money.ts'
+import { alertForm } from './alert-text.ts'
+import { problemOf, readerOf } from './format.ts'
+import { guessFormat } from './guess.ts'
+import { readWith } from './reading.ts'
+import type { AlertQuery } from './schema.ts'
+import { listSources } from './service.ts'
+import { type AlertRow, alertsOfOrder, findAlert, partsOf, personOf, type SourceRow } from './store.ts'
+
+type Seeing = Pick<Deps, 'db' | 'vault'>
+
+/** An alert with who paid and where it was heard. */
+const shownOf = (deps: Seeing, alert: AlertRow) => ({
+  alert,
+  person: personOf(deps, alert),
+  source: sourceOf(deps, alert),
+})
+export type ShownAlert = ReturnType<typeof shownOf>
+
+const sourceOf = (deps: Reading, { sourceId }: AlertRow): SourceRow | undefined =>
+  listSources(deps).find(({ id }) => id === sourceId)
+
+/** A transaction id, an amount or the number of an order: what somebody looks for an alert by. */
+const searched = (q: string): SQL | undefined => {
+  if (q === '') return undefined
+  const [key, amount, number] = [transactionKeyOf(q), amountIn(q), /^#?(\d{1,9})$/.exec(q)?.[1]]
+  return or(
+    eq(bankAlerts.transactionKey, key || q),
+    amount === undefined ? undefined : eq(bankAlerts.amountMinor, toMinor(amount)),
+    number === undefined ? undefined : eq(bankAlerts.orderId, Number(number)),
+  )
+}
+
+/** A page of alerts, the newest first (BANK-10). */
+export const listAlerts = (deps: Seeing, query: AlertQuery): Page<ShownAlert> => {
+  const { rows, ...counted } = pageOf(deps.db, bankAlerts, query, {
+    columns: { at: bankAlerts.at },
+    fallback: '-at',
+    where: and(searched(query.q), equals(bankAlerts.state, query.status)),
+  })
+  return { rows: rows.map((alert) => shownOf(deps, alert)), ...counted }
+}
+
+/** One alert with its text; null where that is forgotten. Throws NOT_FOUND. */
+export const getAlert = (deps: Seeing, id: number): ShownAlert & { text: string | null } => {
+  const alert = findAlert(deps, id)
+  return {
+    ...shownOf(deps, alert),
+    text: alert.sealedText === null ? null : deps.vault.unseal(alert.sealedText),
+  }
+}
+
+/** The alert as it is after a change. */
+export const shownAlert = (deps: Seeing, id: number): ShownAlert => shownOf(deps, findAlert(deps, id))
+
+/** The alerts that belong beside the proof of an order on the desk (BANK-10). */
+export const alertsBesideProof = (deps: Seeing, orderId: number): ShownAlert[] => {
+  const payment = deps.db
+    .select({ transactionId: payments.transactionId })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .get()
+  return alertsOfOrder(deps, orderId, payment?.transactionId ?? '').map((alert) => shownOf(deps, alert))
+}
+
+/** What a format reads of an alert, and why it is none (BANK-5). */
+export const readBy = ({ format, text }: { format: string; text: string }) => ({
+  problem: problemOf(format, 'in'),
+  read: readWith(readerOf(format), text),
+})
+
+/** The first guess of a format for an alert. */
+export const guessFor = (text: string): string => {
+  const form = alertForm(text)
+  return form === null ? '' : guessFormat(form)
+}
+
+/**
+ * What is missing of the order of a pay link of which a part came; 0 where nothing came or nothing is missing. It does
+ * not tell whether a transaction id is known (BANK-12). Throws NOT_FOUND for a wrong link.
+ */
+export const missingByLink = (deps: Deps, token: string): number => {
+  const order = paymentByLink(deps, token)?.order
+  if (!order) throw notFound('Order')
+  if (order.status !== 'pending') return 0
+  const came = partsOf(deps, order.id).reduce((total, { amountMinor }) => total + (amountMinor ?? 0), 0)
+  return came === 0 ? 0 : Math.max(0, order.amountMinor - came)
+}

@@ -1,0 +1,130 @@
+import { payLinkInput } from '#src/domains/payments/schema.ts'
+import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { byId, byIdAsShown } from '#src/shared/input.ts'
+import { mapPage } from '#src/shared/paging.ts'
+import { fromMinor } from '#src/shared/values/money.ts'
+import { assignAlert } from './deciding.ts'
+import { toAlert, toNewSource, toOpenAlert, toRead, toSource, toSum } from './present.ts'
+import {
+  alertsBesideProof,
+  getAlert,
+  guessFor,
+  listAlerts,
+  missingByLink,
+  readBy,
+  shownAlert,
+} from './queries.ts'
+import {
+  alertListInput,
+  assignInput,
+  createSourceInput,
+  formatInput,
+  guessInput,
+  monthInput,
+  pasteInput,
+  triedInput,
+  tryFormatInput,
+  updateSourceInput,
+} from './schema.ts'
+import {
+  createSource,
+  deleteSource,
+  forgetFormat,
+  ignoreAlert,
+  listSources,
+  pasteAlert,
+  renewAddress,
+  taughtFormats,
+  teachFormat,
+  trustAlert,
+  tryFormat,
+  updateSource,
+} from './service.ts'
+import { sumsOf } from './sums.ts'
+
+/** Money that confirms itself: the alerts of banks and wallets (BANK-1). */
+export const bankFeedRouter = router({
+  /** Every source, without its key and its address. */
+  sources: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => listSources(ctx.deps).map(toSource)),
+  /** Adds a source; `address` is answered this once (BANK-1). */
+  createSource: adminProcedure
+    .input(createSourceInput)
+    .mutation(({ ctx, input }) => toNewSource(createSource(ctx.deps, ctx.actor, input))),
+  /** Changes the given fields of a source. NOT_FOUND, CONFLICT. */
+  updateSource: adminProcedure
+    .input(updateSourceInput)
+    .mutation(({ ctx, input }) => toSource(updateSource(ctx.deps, ctx.actor, input))),
+  /** Gives a source another address, answered this once. NOT_FOUND. */
+  renewAddress: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => toNewSource(renewAddress(ctx.deps, ctx.actor, input.id))),
+  /** Removes a source; its alerts stay. NOT_FOUND, CONFLICT. */
+  deleteSource: adminProcedure
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => deleteSource(ctx.deps, ctx.actor, input)),
+  /** A page of alerts, the newest first (BANK-10). */
+  alerts: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(alertListInput.prefault({}))
+    .query(({ ctx, input }) => mapPage(listAlerts(ctx.deps, input), toAlert)),
+  /** One alert with its text. NOT_FOUND. */
+  alert: adminProcedure.input(byId).query(({ ctx, input }) => toOpenAlert(getAlert(ctx.deps, input.id))),
+  /** The alerts that belong beside the proof of an order. */
+  ofOrder: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => alertsBesideProof(ctx.deps, input.id).map(toAlert)),
+  /** Stores an alert that was pasted. BAD_REQUEST for a one-time code, CONFLICT for one that is there. */
+  paste: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(pasteInput)
+    .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, pasteAlert(ctx.deps, input).id))),
+  /** Assigns money to an order, and approves the order once it is complete. NOT_FOUND, CONFLICT (BANK-10). */
+  assign: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(assignInput)
+    .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, assignAlert(ctx.deps, ctx.actor, input).id))),
+  /** Puts an alert aside that is no order's. NOT_FOUND, CONFLICT. */
+  ignore: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      toAlert(shownAlert(ctx.deps, ignoreAlert(ctx.deps, ctx.actor, input.id).id)),
+    ),
+  /** Believes the balance that an alert names (BANK-7). NOT_FOUND, CONFLICT. */
+  trust: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, trustAlert(ctx.deps, input.id).id))),
+  /** The formats that were taught. */
+  formats: adminProcedure.query(({ ctx }) => taughtFormats(ctx.deps)),
+  /** Teaches a format: `{id, read}`, how many alerts were understood by it. BAD_REQUEST. */
+  teach: adminProcedure
+    .input(formatInput)
+    .mutation(({ ctx, input }) => teachFormat(ctx.deps, ctx.actor, input)),
+  /** Removes a taught format. NOT_FOUND, CONFLICT. */
+  forget: adminProcedure
+    .input(byIdAsShown)
+    .mutation(({ ctx, input }) => forgetFormat(ctx.deps, ctx.actor, input)),
+  /** What a format reads of an alert (BANK-5). */
+  tryFormat: adminProcedure
+    .meta({ unconfirmed: 'changes nothing' })
+    .input(tryFormatInput)
+    .mutation(({ input }) => toRead(readBy(input))),
+  /** The shop's first guess of a format, and how many stored alerts a format would have read. */
+  guess: adminProcedure
+    .meta({ unconfirmed: 'changes nothing' })
+    .input(guessInput)
+    .mutation(({ input }) => ({ format: guessFor(input.text) })),
+  tried: adminProcedure
+    .meta({ unconfirmed: 'changes nothing' })
+    .input(triedInput)
+    .mutation(({ ctx, input }) => tryFormat(ctx.deps, input)),
+  /** What came in each day of a month by method, beside what the shop accepted. */
+  sums: adminProcedure
+    .meta({ tokens: 'read' })
+    .input(monthInput)
+    .query(({ ctx, input }) => sumsOf(ctx.deps, input.month).map(toSum)),
+  /** What is missing of the order of a pay link of which a part came, else 0 (BANK-12). NOT_FOUND for a wrong link. */
+  missing: publicProcedure
+    .input(payLinkInput)
+    .query(({ ctx, input }) => fromMinor(missingByLink(ctx.deps, input.token))),
+})

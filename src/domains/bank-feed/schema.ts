@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { expectedUpdatedAt, id, keyText, line, optionalKey, text } from '#src/shared/input.ts'
+import { listInput } from '#src/shared/paging.ts'
+
+/** Whether money came in, went out, or came back as money that the shop had sent. */
+export const directions = ['in', 'out', 'refund'] as const
+export type Direction = (typeof directions)[number]
+
+export const sourceKinds = ['phone'] as const
+
+/** What became of an alert. `other` is not an order's: money that went out, a repeat, or what somebody put aside. */
+export const alertStates = ['waiting', 'accepted', 'other', 'unread'] as const
+export type AlertState = (typeof alertStates)[number]
+
+/** The most bytes of a request of a phone (BANK-1). */
+export const MAX_ALERT_BYTES = 8192
+/** The days for which the text of an alert is kept. */
+export const KEPT_DAYS = 180
+export const MAX_FORMAT = 500
+
+const MAX_SENDERS = 20
+const sourceFields = {
+  name: line('Name is required', 50),
+  kind: z.enum(sourceKinds, 'A source is a phone'),
+  /** The payment methods whose account it watches. */
+  paymentMethodIds: z.array(id).max(50),
+  /** The senders that it believes, as the phone shows them. */
+  senders: z
+    .array(keyText(40).refine((sender) => sender !== '', 'A sender is blank'))
+    .max(MAX_SENDERS, `At most ${MAX_SENDERS} senders`),
+  signingKey: optionalKey(200),
+  acceptsExact: z.boolean(),
+  isActive: z.boolean(),
+}
+
+/** A new source shows only what it hears (BANK-9). */
+export const createSourceInput = z.object({
+  ...sourceFields,
+  kind: sourceFields.kind.default('phone'),
+  paymentMethodIds: sourceFields.paymentMethodIds.default([]),
+  senders: sourceFields.senders.default([]),
+  acceptsExact: sourceFields.acceptsExact.default(false),
+  isActive: sourceFields.isActive.default(true),
+})
+
+/** All fields or some of them. A signing key that is left out stays; null removes it. */
+export const updateSourceInput = z.object({
+  ...z.object(sourceFields).partial().shape,
+  id,
+  expectedUpdatedAt,
+})
+
+export const alertListInput = listInput(['at'], {
+  status: z.enum(alertStates).optional(),
+})
+
+/** An alert that an administrator pastes. */
+export const pasteInput = z.object({
+  text: text('Please paste the alert', 2000),
+  from: keyText(40).default(''),
+})
+
+export const assignInput = z.object({ id, orderId: id })
+
+export const formatInput = z.object({
+  bank: line('Please name the bank', 50),
+  sender: keyText(40).refine((sender) => sender !== '', 'Please name the sender'),
+  direction: z.enum(directions).default('in'),
+  format: text('Please write the format', MAX_FORMAT),
+})
+
+export const tryFormatInput = z.object({
+  format: text('Please write the format', MAX_FORMAT),
+  text: text('Please paste the alert', 2000),
+})
+
+export const guessInput = z.object({ text: text('Please paste the alert', 2000) })
+
+/** The alerts that a format would have read, for whoever teaches it. */
+export const triedInput = formatInput.pick({ format: true, sender: true, direction: true })
+
+/** A month such as 2026-11, in Pakistan time. */
+export const monthInput = z.object({
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must look like 2026-11'),
+})
+
+export type CreateSource = z.output<typeof createSourceInput>
+export type UpdateSource = z.output<typeof updateSourceInput>
+export type AlertQuery = z.output<typeof alertListInput>
+export type Paste = z.output<typeof pasteInput>
+export type FormatFields = z.output<typeof formatInput>
+
+/** What forwarding apps call. */
+export const alertPath = '/api/webhooks/bank-feed/:token'

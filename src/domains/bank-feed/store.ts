@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { bankAlerts, bankBalances, bankSources } from '#db/schema/bank-feed.ts'
+import type { Deps, Reading, Writing } from '#src/deps.ts'
+import { keysIn, transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { storedJson } from '#src/shared/stored-json.ts'
+import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { shortened } from '#src/shared/values/typed.ts'
+import { isOneTimeCode } from './alert-text.ts'
+import { MAX_TEXT, readAlert } from './reading.ts'
+
+export type SourceRow = typeof bankSources.$inferSelect
+export type AlertRow = typeof bankAlerts.$inferSelect
+
+/** How much older than the known balance an alert may be that follows from it: phones send in any order. */
+const LATE_SECONDS = 10 * MINUTE
+
+/** Who paid, as an alert names them. */
+const person = z.object({ name: z.string(), phone: z.string(), account: z.string(), time: z.string() })
+export const nobody: z.output<typeof person> = { name: '', phone: '', account: '', time: '' }
+
+/** Who paid, of a stored alert. */
+export const personOf = ({ vault }: Pick<Deps, 'vault'>, { sealedPerson }: AlertRow) =>
+  sealedPerson === null ? nobody : storedJson(vault.unseal(sealedPerson) ?? '', person, nobody)
+
+/** The ids of the methods that a source watches. */
+export const methodsOf = ({ paymentMethodIds }: Pick<SourceRow, 'paymentMethodIds'>): number[] =>
+  storedJson(paymentMethodIds, z.array(z.int()), [])
+
+/** The senders that a source believes. */
+export const sendersOf = ({ senders }: Pick<SourceRow, 'senders'>): string[] =>
+  storedJson(senders, z.array(z.string()), [])
+
+/** An alert by its id. Throws NOT_FOUND. */
+export const findAlert = ({ db }: Reading, id: number): AlertRow => {
+  const alert = db.select().from(bankAlerts).where(eq(bankAlerts.id, id)).get()
+  if (!alert) throw notFound('Alert')
+  return alert
+}
+
+export const changeAlert = ({ db }: Reading, id: number, fields: Partial<AlertRow>): AlertRow =>
+  db.update(bankAlerts).set(fields).where(eq(bankAlerts.id, id)).returning().get()
+
+/** What an alert says; `at` is when the money came. */
+export type Said = { sender: string; text: string; at: Date; dedupeKey: string }
+
+/** The balance of an account that is certain; undefined before an administrator saw one. */
+const knownBalance = ({ db }: Reading, sourceId: number, account: string) =>
+  db
+    .select()
+    .from(bankBalances)
+    .where(and(eq(bankBalances.sourceId, sourceId), eq(bankBalances.account, account)))
+    .get()
+
+const setBalance = ({ db }: Reading, sourceId: number, alert: AlertRow): void => {
+  const { account, at } = alert
+  const balanceMinor = alert.balanceMinor ?? 0
+  db.insert(bankBalances)
+    .values({ sourceId, account, balanceMinor, at })
+    .onConflictDoUpdate({ target: [bankBalances.sourceId, bankBalances.account], set: { balanceMinor, at } })
+    .run()
+}
+
+/**
+ * Moves the balance of an account on by the alerts that follow from it, also by those that came before their turn
+ * (BANK-7). An alert that does not follow moves nothing: whoever forged it would choose the next balance as well.
+ */
+const chain = (deps: Reading, sourceId: number, account: string): void => {
+  for (;;) {
+    const known = knownBalance(deps, sourceId, account)
+    if (!known) return
+    const moved = sql`case ${bankAlerts.direction} when 'out' then -${bankAlerts.amountMinor} else ${bankAlerts.amountMinor} end`
+    const next = deps.db
+      .select()
+      .from(bankAlerts)
+      .where(
+        and(
+          eq(bankAlerts.sourceId, sourceId),
+          eq(bankAlerts.account, account),
+          eq(bankAlerts.isChained, false),
+          sql`${bankAlerts.balanceMinor} - ${moved} = ${known.balanceMinor}`,
+          gt(bankAlerts.at, addSeconds(known.at, -LATE_SECONDS)),
+        ),
+      )
+      .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
+      .limit(1)
+      .get()
+    if (!next) return
+    changeAlert(deps, next.id, { isChained: true })
+    setBalance(deps, sourceId, next)
+  }
+}
+
+/** Believes the balance of an alert, because an administrator saw that it is right, and what follows from it. */
+export const trustBalance = (deps: Reading, alert: AlertRow): void => {
+  if (alert.sourceId === null || alert.balanceMinor === null) return
+  changeAlert(deps, alert.id, { isChained: true })
+  const known = knownBalance(deps, alert.sourceId, alert.account)
+  if (known && known.at > alert.at) return
+  setBalance(deps, alert.sourceId, alert)
+  chain(deps, alert.sourceId, alert.account)
+}
+
+/** Whether alerts of this account name their balance, so that one without is no reason to be sure. */
+export const namesBalances = ({ db }: Reading, { sourceId, sender }: AlertRow): boolean =>
+  sourceId !== null &&
+  db
+    .select({ id: bankAlerts.id })
+    .from(bankAlerts)
+    .where(
+      and(
+        eq(bankAlerts.sourceId, sourceId),
+        sql`lower(${bankAlerts.sender}) = ${sender.toLowerCase()}`,
+        isNotNull(bankAlerts.balanceMinor),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined
+
+/** An earlier alert of the same money: one transaction id is one payment, by whatever way it was told (BANK-6). */
+const earlierOf = ({ db }: Reading, key: string): AlertRow | undefined =>
+  key === ''
+    ? undefined
+    : db
+        .select()
+        .from(bankAlerts)
+        .where(and(eq(bankAlerts.transactionKey, key), eq(bankAlerts.direction, 'in')))
+        .orderBy(asc(bankAlerts.id))
+        .limit(1)
+        .get()
+
+const last4 = (account: string): string => account.replace(/[^a-z\d]/gi, '').slice(-4)
+
+/**
+ * Stores an alert, once however often it is sent, in the caller's transaction. Undefined for a repeat, and for a
+ * one-time code, which nobody may store (BANK-2, BANK-3).
+ */
+export const addAlert = (
+  deps: Writing & Pick<Deps, 'vault'>,
+  source: SourceRow | null,
+  { sender, text, at, dedupeKey }: Said,
+): AlertRow | undefined => {
+  const read = readAlert(deps, sender, text)
+  if (!read && isOneTimeCode(text)) return undefined
+  const transactionKey = read ? transactionKeyOf(read.transactionId) : ''
+  const earlier = read?.direction === 'in' ? earlierOf(deps, transactionKey) : undefined
+  const isRepeat = earlier !== undefined && earlier.amountMinor === read?.amountMinor
+  const isMoney = read?.direction === 'in' && !isRepeat
+  const { name = '', phone = '', account = '', time = '' } = read ?? {}
+  const alert = deps.db
+    .insert(bankAlerts)
+    .values({
+      sourceId: source?.id ?? null,
+      dedupeKey,
+      sender,
+      account: `${sender.toLowerCase()} ${last4(account)}`.trim(),
+      sealedText: deps.vault.seal(shortened(text, MAX_TEXT)),
+      sealedPerson: read && deps.vault.seal(JSON.stringify({ name, phone, account, time })),
+      at,
+      arrivedAt: deps.now(),
+      state: isMoney ? 'waiting' : read ? 'other' : 'unread',
+      direction: read?.direction ?? null,
+      bank: read?.bank ?? '',
+      amountMinor: read?.amountMinor ?? null,
+      // The balance of a repeat was counted with the first.
+      balanceMinor: isRepeat ? null : (read?.balanceMinor ?? null),
+      transactionId: read?.transactionId ?? '',
+      transactionKey,
+      isWhole: (read?.isWhole ?? false) && earlier === undefined,
+      note: isRepeat
+        ? `The same payment as alert ${earlier.id}.`
+        : earlier
+          ? `Alert ${earlier.id} names the same transaction ID with another amount.`
+          : '',
+    })
+    .onConflictDoNothing({ target: bankAlerts.dedupeKey })
+    .returning()
+    .get()
+  if (alert && source) chain(deps, source.id, alert.account)
+  return alert
+}
+
+/** The alerts whose money was counted towards an order, and that wait for the rest of it. */
+export const partsOf = ({ db }: Reading, orderId: number): AlertRow[] =>
+  db
+    .select()
+    .from(bankAlerts)
+    .where(and(eq(bankAlerts.orderId, orderId), eq(bankAlerts.state, 'waiting')))
+    .orderBy(asc(bankAlerts.id))
+    .all()
+
+/** The alerts of an order: what pays it, and what its proof names. */
+export const alertsOfOrder = ({ db }: Reading, orderId: number, transactionId: string): AlertRow[] => {
+  const keys = [...new Set([transactionKeyOf(transactionId), ...keysIn(transactionId)])].filter(Boolean)
+  return db
+    .select()
+    .from(bankAlerts)
+    .where(
+      or(
+        eq(bankAlerts.orderId, orderId),
+        and(inArray(bankAlerts.transactionKey, keys), ne(bankAlerts.transactionKey, '')),
+      ),
+    )
+    .orderBy(desc(bankAlerts.id))
+    .limit(20)
+    .all()
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { alertForm, isOneTimeCode } from '#src/domains/bank-feed/alert-text.ts'
+import { amountOf } from '#src/domains/bank-feed/amounts.ts'
+import { problemOf, readerOf } from '#src/domains/bank-feed/format.ts'
+import { guessFormat } from '#src/domains/bank-feed/guess.ts'
+import { matchOf, timeOfAlert } from '#src/domains/bank-feed/matching.ts'
+import { isOrdinaryNumber, readAlert, readWith } from '#src/domains/bank-feed/reading.ts'
+import { testApp } from '#tests/helpers/app.ts'
+
+const read = (text: string, sender = 'bank') => readAlert(testApp().deps, sender, text)
+
+describe('the shop reads the alerts of banks (BANK-5):', () => {
+  it.each([
+    [
+      'You have received Rs.2,500 from Bilal (0333XXXXXXX). Your JazzCash balance is Rs.7,300. Ref#TXN20260315101500',
+      ['JazzCash', 2500, 7300, 'TXN20260315101500', 'Bilal', '0333XXXXXXX'],
+    ],
+    [
+      'PKR 5,000 received in your Easypaisa account from Hamid (0321XXXXXXX). Balance: PKR 12,000. Ref: EP20260315002',
+      ['Easypaisa', 5000, 12_000, 'EP20260315002', 'Hamid', '0321XXXXXXX'],
+    ],
+    [
+      'Rs.3,500 received from Waqar Ali. UPaisa Balance: Rs.7,700. Ref: UP20260315002',
+      ['UPaisa', 3500, 7700, 'UP20260315002', 'Waqar Ali', ''],
+    ],
+    ['PKR 1,200 received from Sana', ['SadaPay', 1200, null, '', 'Sana', '']],
+    [
+      'PKR 6,500 credited to your Meezan A/C XXXX7788. Bal: PKR 43,500. Stan: 112345',
+      ['Meezan', 6500, 43_500, '112345', '', ''],
+    ],
+    [
+      'Rs.5,000 has been credited to your HBL account XXXX1234. Available Balance: Rs.45,000. Ref: TXN987654',
+      ['HBL', 5000, 45_000, 'TXN987654', '', ''],
+    ],
+    [
+      'PKR 100 received from A B in your SONE A/C*****0000 on 18-Feb-2026 23:05 via Raast Tx ID ABC123',
+      ['Raast', 100, null, 'ABC123', 'A B', ''],
+    ],
+  ])('%s', (text, [bank, amount, balance, transaction, name, phone]) => {
+    expect(read(text)).toMatchObject({
+      bank,
+      direction: 'in',
+      amountMinor: Number(amount) * 100,
+      balanceMinor: balance === null ? null : Number(balance) * 100,
+      transactionId: transaction,
+      name,
+      phone,
+      isWhole: true,
+    })
+  })
+
+  it('in any case, with line breaks, and with the digits of Urdu', () => {
+    const text =
+      'YOU HAVE RECEIVED Rs.۲,۵۰۰ from Bilal\n(0333XXXXXXX).  Your JazzCash balance is Rs.7,300. Ref#TXN20260315101500.'
+    expect(read(text)).toMatchObject({ amountMinor: 250_000, balanceMinor: 730_000 })
+  })
+
+  it('as money that went out or came back', () => {
+    const sent = 'You have sent Rs.300 to Bilal (0333XXXXXXX). Your JazzCash balance is Rs.7,000. Ref#TXN2026'
+    expect(read(sent)).toMatchObject({ direction: 'out', amountMinor: 30_000 })
+    const back = 'PKR 300 reversed to your Easypaisa account. Balance: PKR 7,300. Ref: EP20260315003'
+    expect(read(back)).toMatchObject({ direction: 'refund' })
+  })
+
+  it.each([
+    ['has words behind it', 'PKR 1,200 received from Sana has been reversed'],
+    ['names an amount in the name', 'PKR 1,200 received from Sana Rs.50,000'],
+    [
+      'names two amounts',
+      'You have received Rs.2,500 Rs.9 from B (0333XXXXXXX). Your JazzCash balance is Rs.7. Ref#T1',
+    ],
+    ['names foreign money', 'USD 1,200 received from Sana'],
+    ['names foreign money beside ours', 'PKR 1,200 received from Sana USD'],
+    ['has a letter for a digit', 'PKR 1,2OO received from Sana'],
+    ['mixes the digits of two keyboards', 'PKR 1,۲00 received from Sana'],
+    ['has a raised digit', 'PKR 1,20² received from Sana'],
+    ['hides a sign in its amount', 'PKR 1\u200b200 received from Sana'],
+    ['names nothing', 'PKR 0 received from Sana'],
+    ['names less than nothing', 'PKR -1,200 received from Sana'],
+    ['is too long', `PKR 1,200 received from Sana${' '.repeat(3000)}.`],
+  ])('but no text that %s (BANK-4)', (_why, text) => {
+    expect(read(text)).toBeNull()
+  })
+})
+
+it.each([
+  ['1,200', 120_000],
+  ['Rs.1,23,456.50', 12_345_650],
+  ['PKR 12,34,567', 123_456_700],
+  ['500/-', 50_000],
+  ['۵۰۰', 50_000],
+  ['1,20', undefined],
+  ['1.200', undefined],
+  ['1,200.5.0', undefined],
+  ['12,00,0', undefined],
+  ['0500', undefined],
+  ['１２００', undefined],
+  ['USD 5', undefined],
+  ['', undefined],
+])('the amount %s is read whole or not at all (BANK-4)', (text, minor) => {
+  expect(amountOf(text)).toBe(minor)
+})
+
+it.each([
+  ['Your OTP is 482913. Do not share it.', true],
+  ['482913 is your one time password for JazzCash', true],
+  ['Use PIN: 1234', true],
+  ['Your verification code: 123 456', true],
+  ['آپ کا کوڈ ۴۸۲۹۱۳ ہے', true],
+  ['Your code for a payment of Rs.25000 is 5521', true],
+  ['PKR 25000 received from Sana. Never share your PIN.', false],
+  ['اپنے اکاؤنٹ میں 25,000 روپے', false],
+  ['You have received Rs.2,500 from Bilal', false],
+])('%s: a one-time code is known by its word and its digits (BANK-3)', (text, isCode) => {
+  expect(isOneTimeCode(text)).toBe(isCode)
+})
+
+it('a format says what is wrong with it (BANK-5)', () => {
+  expect(problemOf('Got {amount} from {name}', 'in')).toBeNull()
+  expect(problemOf('Got money from {name}', 'in')).toContain('{amount}')
+  expect(problemOf('Got {amount} {nam} now', 'in')).toContain('{nam}')
+  expect(problemOf('Got {amount} and {amount}', 'in')).toContain('twice')
+  expect(problemOf('Got {amount}{name} now', 'in')).toContain('touch')
+  expect(problemOf('{amount} debited from you', 'in')).toContain('went out')
+  expect(problemOf('{amount} debited from you', 'out')).toBeNull()
+  expect(problemOf('{amount}', 'out')).toContain('words')
+})
+
+it('what a format passes over makes an alert doubtful where it names money or its loss (BANK-4)', () => {
+  const reader = readerOf('Got {amount} from {name}. {*}')
+  expect(readWith(reader, 'Got Rs.500 from Sana. Have a good day')?.isWhole).toBe(true)
+  expect(readWith(reader, 'Got Rs.500 from Sana. Fee Rs.10')?.isWhole).toBe(false)
+  expect(readWith(reader, 'Got Rs.500 from Sana. This is pending')?.isWhole).toBe(false)
+})
+
+it('the first guess of a format reads the alert that it was guessed for (BANK-5)', () => {
+  const alert =
+    'Dear customer, Rs.5,000 received from Waqar Ali (0300XXXXXXX) in A/C XXXX1234 on 18-Feb-2026 23:05. Avail Bal: Rs.45,000. Trx ID 887766554433'
+  const guess = guessFormat(alertForm(alert) ?? '')
+  expect(guess).toBe(
+    'Dear customer, {amount} received from {name} ({phone}) in A/C {account} on {time}. Avail Bal: {balance}. Trx ID {transaction}',
+  )
+  expect(readWith(readerOf(guess), alert)).toMatchObject({ amountMinor: 500_000, balanceMinor: 4_500_000 })
+})
+
+describe('money finds its order (BANK-6):', () => {
+  const placedAt = new Date('2026-11-26T05:00:00Z')
+  const money = {
+    amountMinor: 249_900,
+    key: '20260315101500',
+    at: new Date('2026-11-26T05:30:00Z'),
+    day: null,
+    name: 'Bilal',
+    phone: '0333XXXXXXX',
+    methodIds: [1],
+  }
+  const order = {
+    orderId: 7,
+    amountMinor: 249_900,
+    placedAt,
+    placedDay: 20_783,
+    key: '20260315101500',
+    methodId: 1,
+    name: 'Asma Khan',
+    sender: '',
+    phone: '+923001234567',
+    receivedMinor: 0,
+  }
+  const sure = { kind: 'exact', orderId: 7, isSure: true }
+  it('exactly by id, amount, time and method', () => {
+    expect(matchOf(money, [order])).toEqual(sure)
+    expect(matchOf({ ...money, at: new Date('2026-11-26T04:51:00Z') }, [order])).toEqual(sure)
+  })
+  it('but not by an id alone where it came before the order, on another day, or to another account', () => {
+    const perhaps = { kind: 'likely', orderId: 7 }
+    expect(matchOf({ ...money, at: new Date('2026-11-26T04:49:00Z') }, [order])).toEqual(perhaps)
+    expect(matchOf({ ...money, day: 20_782 }, [order])).toEqual(perhaps)
+    expect(matchOf({ ...money, methodIds: [2] }, [order])).toEqual(perhaps)
+    expect(matchOf(money, [{ ...order, methodId: null }])).toEqual(perhaps)
+  })
+  it('as too little or too much, counted with what came before', () => {
+    expect(matchOf({ ...money, amountMinor: 239_900 }, [order])).toMatchObject({ missingMinor: 10_000 })
+    expect(matchOf({ ...money, amountMinor: 250_000 }, [order])).toMatchObject({ missingMinor: -100 })
+    expect(matchOf({ ...money, amountMinor: 10_000 }, [{ ...order, receivedMinor: 239_900 }])).toEqual(sure)
+  })
+  it('not at all where two orders name the id', () => {
+    expect(matchOf(money, [order, { ...order, orderId: 8 }])).toEqual({ kind: 'none' })
+  })
+  it('surely by a short id only where the buyer sent it', () => {
+    const short = { ...money, key: '112345' }
+    const claimed = { ...order, key: '112345' }
+    expect(matchOf(short, [claimed])).toMatchObject({ kind: 'exact', isSure: false })
+    expect(matchOf({ ...short, name: 'KHAN ASMA' }, [claimed])).toMatchObject({ isSure: true })
+    expect(matchOf({ ...short, phone: '0300XXXX567' }, [claimed])).toMatchObject({ isSure: true })
+  })
+  it('perhaps by its amount, where one order alone asks for it and the sender fits', () => {
+    const nameless = { ...money, key: '', name: 'Asma' }
+    const open = { ...order, key: '' }
+    expect(matchOf(nameless, [open])).toEqual({ kind: 'likely', orderId: 7 })
+    expect(matchOf(nameless, [open, { ...open, orderId: 8 }])).toEqual({ kind: 'none' })
+    expect(matchOf({ ...nameless, name: 'Bilal' }, [open])).toEqual({ kind: 'none' })
+    expect(matchOf({ ...nameless, at: new Date('2026-11-28T06:00:00Z') }, [open])).toEqual({ kind: 'none' })
+  })
+})
+
+it('the clock of the phone is put right by what it says at the sending (BANK-8)', () => {
+  const arrived = new Date('2026-11-26T12:00:00Z')
+  const at = (said: string, sent: string | null) =>
+    timeOfAlert(arrived, new Date(said), sent === null ? null : new Date(sent)).toISOString()
+  expect(at('2026-11-26T11:59:30Z', null)).toBe('2026-11-26T11:59:30.000Z')
+  expect(at('2026-11-25T11:59:30Z', '2026-11-25T12:00:00Z')).toBe('2026-11-26T11:59:30.000Z')
+  expect(at('2026-11-27T11:59:30Z', '2026-11-27T12:00:00Z')).toBe('2026-11-26T11:59:30.000Z')
+  // Without such a word a clock that is ahead, or two days behind, is not believed.
+  expect(at('2026-11-27T11:59:30Z', null)).toBe(arrived.toISOString())
+  expect(at('2026-11-20T11:59:30Z', null)).toBe(arrived.toISOString())
+  expect(timeOfAlert(arrived, null, null)).toBe(arrived)
+})
+
+it('only a short code or a name is a sender that pays by itself (BANK-9)', () => {
+  const ordinary = ['+923001234567', '03001234567', '3001234', '', 'jazzcash@example.com']
+  expect(ordinary.filter((sender) => !isOrdinaryNumber(sender))).toEqual([])
+  expect(['JazzCash', '8558', 'HBL-4250', '3737'].filter(isOrdinaryNumber)).toEqual([])
+})

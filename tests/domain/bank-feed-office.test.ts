@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { orders } from '#db/schema/orders.ts'
+import { expectAccess } from '#tests/helpers/access.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
+import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+
+const statusOf = (t: TestApp, id: number) =>
+  t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
+const alertsOf = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
+
+it('sources, formats and alerts are for administrators, and a buyer follows his own order', async () => {
+  const format = { format: 'Got {amount}', sender: 'x' }
+  await expectAccess(testApp(), {
+    'bankFeed.sources': { access: 'admin' },
+    'bankFeed.createSource': { access: 'admin', input: { name: 'Phone' } },
+    'bankFeed.updateSource': { access: 'admin', input: { id: 1 } },
+    'bankFeed.renewAddress': { access: 'admin', input: { id: 1 } },
+    'bankFeed.deleteSource': { access: 'admin', input: { id: 1 } },
+    'bankFeed.alerts': { access: 'admin' },
+    'bankFeed.alert': { access: 'admin', input: { id: 1 } },
+    'bankFeed.ofOrder': { access: 'admin', input: { id: 1 } },
+    'bankFeed.paste': { access: 'admin', input: { text: 'Hello' } },
+    'bankFeed.assign': { access: 'admin', input: { id: 1, orderId: 1 } },
+    'bankFeed.ignore': { access: 'admin', input: { id: 1 } },
+    'bankFeed.trust': { access: 'admin', input: { id: 1 } },
+    'bankFeed.formats': { access: 'admin' },
+    'bankFeed.teach': { access: 'admin', input: { ...format, bank: 'Bank' } },
+    'bankFeed.forget': { access: 'admin', input: { id: 1 } },
+    'bankFeed.tryFormat': { access: 'admin', input: { format: 'Got {amount}', text: 'Got 5' } },
+    'bankFeed.guess': { access: 'admin', input: { text: 'Got 5' } },
+    'bankFeed.tried': { access: 'admin', input: format },
+    'bankFeed.sums': { access: 'admin', input: { month: '2026-11' } },
+    'bankFeed.missing': { access: 'public', input: { token: 'x' } },
+  })
+})
+
+describe('administrators (BANK-10):', () => {
+  it('assign money by hand: a part waits for the rest, and the rest approves the order', async () => {
+    const t = testApp()
+    const { hear, admin } = await shopWithFeed(t)
+    const order = t.make.order()
+    hear(received(4000, BALANCE, ID))
+    hear(received(999, BALANCE + 999, `${ID}2`))
+    const [rest, part] = (await admin.bankFeed.alerts({ status: 'waiting' })).rows
+    await admin.bankFeed.assign({ id: part?.id ?? 0, orderId: order.id })
+    expect(statusOf(t, order.id)).toBe('pending')
+    await admin.bankFeed.assign({ id: rest?.id ?? 0, orderId: order.id })
+    expect(statusOf(t, order.id)).toBe('confirmed')
+    await expect(admin.bankFeed.assign({ id: rest?.id ?? 0, orderId: order.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await expect(admin.bankFeed.ignore({ id: rest?.id ?? 0 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('find an alert by id, amount or order, and see its text', async () => {
+    const t = testApp()
+    const { hear, admin } = await shopWithFeed(t)
+    const order = t.make.order()
+    hear(received(AMOUNT, BALANCE, ID))
+    const [alert] = (await admin.bankFeed.alerts()).rows
+    await admin.bankFeed.assign({ id: alert?.id ?? 0, orderId: order.id })
+    const found: [string, number][] = []
+    for (const q of [ID, '20261126101500', '4,999', String(order.id), '4998']) {
+      found.push([q, (await admin.bankFeed.alerts({ q, limit: 10 })).total])
+    }
+    expect(found.map(([, total]) => total)).toEqual([1, 1, 1, 1, 0])
+    expect((await admin.bankFeed.alert({ id: alert?.id ?? 0 })).text).toContain('You have received')
+  })
+
+  it('teach a format, and what nobody understood is read by it (BANK-5)', async () => {
+    const t = testApp()
+    const { hear, admin } = await shopWithFeed(t, { senders: ['NewBank'] })
+    const text = (id: string) => `Salam! Rs.4,999 came from Sana Bibi. Bank ref ${id}`
+    hear(text('NB20261126001'))
+    hear(text('NB20261126002'))
+    expect((await admin.bankFeed.alerts({ status: 'unread' })).total).toBe(2)
+    const { format } = await admin.bankFeed.guess({ text: text('NB20261126001') })
+    expect(format).toBe('Salam! {amount} came from {name}. Bank ref {transaction}')
+    const fields = { bank: 'New Bank', sender: 'newbank', direction: 'in' as const, format }
+    expect(await admin.bankFeed.tried(fields)).toEqual({ problem: null, read: 2, of: 2 })
+    expect(await admin.bankFeed.teach(fields)).toMatchObject({ read: 2 })
+    expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows).toMatchObject([
+      { amount: 4999, bank: 'New Bank' },
+      { amount: 4999, bank: 'New Bank' },
+    ])
+    await expect(admin.bankFeed.teach({ ...fields, format: 'Hello {name}' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    const [taught] = await admin.bankFeed.formats()
+    await admin.bankFeed.forget({ id: taught?.id ?? 0 })
+    hear(text('NB20261126003'))
+    expect((await admin.bankFeed.alerts({ status: 'unread' })).total).toBe(1)
+  })
+
+  it('see what came in beside what the shop accepted, by day and method', async () => {
+    const t = testApp()
+    const { begin, claim, hear, admin } = await shopWithFeed(t)
+    await begin()
+    const [paid, cash] = [t.make.order(), t.make.order()]
+    await claim(paid.id, ID)
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    hear(received(700, BALANCE + AMOUNT + 700, `${ID}3`))
+    await admin.orders.setStatus({ id: cash.id, status: 'confirmed' })
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(t.deps.now())
+    expect(await admin.bankFeed.sums({ month: today.slice(0, 7) })).toEqual([
+      { day: today, method: 'JazzCash', received: 5699, accepted: 4999, difference: 700 },
+      { day: today, method: 'Other', received: 0, accepted: 4999, difference: -4999 },
+    ])
+  })
+
+  it('paste an alert, once, and no one-time code (BANK-3)', async () => {
+    const t = testApp()
+    const { admin } = await shopWithFeed(t)
+    const text = received(AMOUNT, BALANCE, ID)
+    expect(await admin.bankFeed.paste({ text, from: 'JazzCash' })).toMatchObject({
+      amount: AMOUNT,
+      source: null,
+    })
+    await expect(admin.bankFeed.paste({ text })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(admin.bankFeed.paste({ text: 'Your OTP is 482913' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect(alertsOf(t)).toHaveLength(1)
+  })
+
+  it('change a source, whose key and address nobody reads again (BANK-1)', async () => {
+    const t = testApp()
+    const { admin, sourceId, address } = await shopWithFeed(t)
+    const changed = await admin.bankFeed.updateSource({
+      id: sourceId,
+      signingKey: 'secret key',
+      name: 'Shop',
+    })
+    expect(changed).toMatchObject({ name: 'Shop', hasSigningKey: true, acceptsExact: true })
+    const renewed = await admin.bankFeed.renewAddress({ id: sourceId })
+    expect(renewed.address).not.toBe(address)
+    expect(JSON.stringify(await admin.bankFeed.sources())).not.toContain('secret key')
+    expect(JSON.stringify(t.deps.db.select().from(auditLog).all())).not.toContain('secret')
+    await admin.bankFeed.deleteSource({ id: sourceId })
+    expect(await admin.bankFeed.sources()).toEqual([])
+  })
+})

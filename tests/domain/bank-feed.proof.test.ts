@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { settleAlerts } from '#src/domains/bank-feed/deciding.ts'
+import { readAlert } from '#src/domains/bank-feed/reading.ts'
+import { receiveAlert } from '#src/domains/bank-feed/webhook.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { prove, times } from '#tests/helpers/prove.ts'
+
+const PAIRS = times(5000, 300)
+
+/** Numbers that look random and are the same in every run. */
+const numbersFrom = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+it('10,000 alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
+  const t = testApp()
+  const { begin, token, method, admin } = await shopWithFeed(t)
+  await begin()
+  await admin.settings.save({ values: { bank_feed_day_max: '999999' } })
+  const random = numbersFrom(7)
+  const placed = Array.from({ length: PAIRS }, (_, n) => {
+    const amount = [100, 101, 249, 250][random(4)] ?? 100
+    return { id: t.make.order({ amountMinor: amount * 100 }).id, amount, key: `TXN${20_260_000_000 + n * 7}` }
+  })
+  let balance = BALANCE
+  // One in ten alerts brings another amount, one in ten another id, one in ten buyers names the id of somebody else.
+  const alerts = placed.map(({ amount, key }, n) => {
+    const paid = random(10) === 0 ? amount + 1 : amount
+    balance += paid
+    return { paid, id: `m${n}`, text: received(paid, balance, random(10) === 0 ? `${key}9` : key) }
+  })
+  type Step = () => void
+  const steps: { at: number; run: Step }[] = alerts.flatMap(({ id, text }) => {
+    const body = JSON.stringify({
+      event: 'sms:received',
+      payload: {
+        messageId: id,
+        message: text,
+        phoneNumber: 'JazzCash',
+        receivedAt: t.deps.now().toISOString(),
+      },
+    })
+    const run = () =>
+      receiveAlert(t.deps, { token, body, type: 'application/json', signature: '', timestamp: '', from: '' })
+    const at = random(PAIRS)
+    return random(5) === 0
+      ? [
+          { at, run },
+          { at: random(PAIRS), run },
+        ]
+      : [{ at, run }]
+  })
+  for (const { id, key } of placed) {
+    const named = random(10) === 0 ? (placed[random(PAIRS)]?.key ?? key) : key
+    const row = {
+      orderId: id,
+      state: 'submitted' as const,
+      methodId: method.id,
+      transactionId: named,
+      transactionKey: named.slice(3),
+      submittedAt: t.deps.now(),
+      createdAt: t.deps.now(),
+      updatedAt: t.deps.now(),
+    }
+    steps.push({ at: random(PAIRS), run: () => t.deps.db.insert(payments).values(row).run() })
+  }
+  const start = performance.now()
+  for (const [n, { run }] of steps.toSorted((one, other) => one.at - other.at).entries()) {
+    run()
+    // A kill loses the pass that would have followed, and nothing else: the next one does its work.
+    if (n % (PAIRS / 5) === 0) settleAlerts(t.deps)
+  }
+  settleAlerts(t.deps)
+  settleAlerts(t.deps)
+  const seconds = (performance.now() - start) / 1000
+  const paid = t.deps.db
+    .select()
+    .from(bankAlerts)
+    .all()
+    .filter(({ state }) => state === 'accepted')
+  const confirmed = t.deps.db
+    .select()
+    .from(orders)
+    .all()
+    .filter(({ status }) => status === 'confirmed')
+  const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+  const keys = paid.map(({ transactionKey }) => transactionKey)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(new Set(paid.map(({ orderId }) => orderId)).size).toBe(confirmed.length)
+  expect(sum(paid.map(({ amountMinor }) => amountMinor))).toBe(
+    sum(confirmed.map(({ amountMinor }) => amountMinor)),
+  )
+  prove('share of orders paid by alerts, with a tenth of each fault', confirmed.length / PAIRS, {
+    atLeast: 0.5,
+  })
+  prove('time of them all', seconds, { atMost: 600, unit: 's' })
+}, 900_000)
+
+it('reading takes time that grows with the length of an alert alone (BANK-4)', () => {
+  const { deps } = testApp()
+  const bodies = [
+    '.',
+    'PKR 1 ',
+    'bal: ',
+    'from ',
+    '(0333XXXXXXX) ',
+    'received ',
+    'pin 1234 ',
+    '\u200b',
+    '۱۲۳ ',
+  ]
+  const timeOf = (characters: number): number => {
+    const texts = bodies.map((body) => `You have received ${body.repeat(characters / body.length)}`)
+    const start = performance.now()
+    for (let n = 0; n < 40; n += 1) for (const text of texts) readAlert(deps, 'JazzCash', text)
+    return performance.now() - start
+  }
+  timeOf(400)
+  const [short, long] = [timeOf(480), timeOf(1920)]
+  prove('times as long for four times the text', long / short, { atMost: 10 })
+  const text = received(4999, BALANCE, 'TXN20261126101500')
+  const start = performance.now()
+  for (let n = 0; n < 10_000; n += 1) readAlert(deps, 'JazzCash', text)
+  prove('time of 10,000 alerts', (performance.now() - start) / 1000, { atMost: 5, unit: 's' })
+})

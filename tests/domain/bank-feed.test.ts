@@ -1,0 +1,274 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { licenses } from '#db/schema/licenses.ts'
+import { orders } from '#db/schema/orders.ts'
+import { settleAlerts } from '#src/domains/bank-feed/deciding.ts'
+import { forgetTexts, silentSources } from '#src/domains/bank-feed/service.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
+import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const statusOf = (t: TestApp, id: number) =>
+  t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
+const alertsOf = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
+
+const day = 24 * 60 * 60
+
+describe('an exact payment (BANK-9):', () => {
+  it('approves its order when the alert comes second, as an administrator would', async () => {
+    const t = testApp()
+    const { begin, claim, hear, admin } = await shopWithFeed(t)
+    await begin()
+    const order = t.make.order()
+    await claim(order.id, ID)
+    expect(statusOf(t, order.id)).toBe('pending')
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    expect(statusOf(t, order.id)).toBe('confirmed')
+    expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
+    expect(queuedMessages(t).map(({ templateName }) => templateName)).toContain('order_approved')
+    const history = await admin.orders.history({ id: order.id })
+    expect(history.find(({ action }) => action === 'payment accepted')?.actorName).toBe(
+      'Money in: Office phone',
+    )
+    expect((await admin.bankFeed.alerts({ status: 'accepted' })).rows).toMatchObject([
+      { orderId: order.id, isAutomatic: true, decidedBy: 'Money in: Office phone', name: 'B*** A***' },
+    ])
+  })
+
+  it('and when the proof comes second', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    const order = t.make.order()
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    expect(statusOf(t, order.id)).toBe('pending')
+    await claim(order.id, 'Ref#TXN 2026 1126 101500')
+    expect(statusOf(t, order.id)).toBe('confirmed')
+  })
+
+  it('is undone for ten minutes, and is not accepted again by itself', async () => {
+    const t = testApp()
+    const { begin, claim, hear, admin } = await shopWithFeed(t)
+    await begin()
+    const order = t.make.order()
+    await claim(order.id, ID)
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    const { revision } = await admin.payments.get({ id: order.id })
+    await admin.orders.undoApproval({ id: order.id, revision })
+    settleAlerts(t.deps)
+    expect(statusOf(t, order.id)).toBe('pending')
+    expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows).toMatchObject([
+      { orderId: null, note: `Fits order ${order.id}. An administrator took this payment back.` },
+    ])
+  })
+
+  it.each<[string, Parameters<typeof shopWithFeed>[1], number, string, string?]>([
+    ['of a source that only shows', { acceptsExact: false }, AMOUNT, 'only shows'],
+    ['from an ordinary number', { senders: ['03001112233'] }, AMOUNT, 'ordinary number'],
+    ['above the limit of an order', {}, 10_001, 'above PKR'],
+  ])('%s waits on the desk', async (_what, source, amount, reason) => {
+    const t = testApp()
+    const { begin, claim, hear, admin } = await shopWithFeed(t, source)
+    await begin()
+    const order = t.make.order({ amountMinor: amount * 100 })
+    await claim(order.id, ID)
+    hear(received(amount, BALANCE + amount, ID))
+    expect(statusOf(t, order.id)).toBe('pending')
+    const [alert] = await admin.bankFeed.ofOrder({ id: order.id })
+    expect(alert?.note).toContain(`Fits order ${order.id}.`)
+    expect(alert?.note).toContain(reason)
+  })
+
+  it('above the limit of the day waits, and the next day goes through', async () => {
+    const t = testApp()
+    const { begin, claim, hear, admin } = await shopWithFeed(t)
+    await begin()
+    await admin.settings.save({ values: { bank_feed_day_max: '9000' } })
+    const [first, second] = [t.make.order(), t.make.order()]
+    await claim(first.id, ID)
+    await claim(second.id, `${ID}2`)
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}2`))
+    expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
+    t.clock.advance(day)
+    settleAlerts(t.deps)
+    expect(statusOf(t, second.id)).toBe('confirmed')
+  })
+
+  it('whose transaction id two orders name pays neither', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    const [first, second] = [t.make.order(), t.make.order()]
+    await claim(first.id, ID)
+    await claim(second.id, ID)
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['pending', 'pending'])
+  })
+
+  it('pays once in the life of the shop, whoever names its id later (BANK-6)', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    const [first, second] = [t.make.order(), t.make.order()]
+    await claim(first.id, ID)
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    t.clock.advance(400 * day)
+    await claim(second.id, ID)
+    hear(received(AMOUNT, BALANCE + 2 * AMOUNT, ID))
+    expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
+    expect(alertsOf(t).filter(({ state }) => state === 'accepted')).toHaveLength(1)
+  })
+
+  it('heard fifty times at once is one approval, whatever way it comes', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t, { senders: ['JazzCash', '8558'] })
+    await begin()
+    const order = t.make.order()
+    await claim(order.id, ID)
+    for (let n = 0; n < 50; n += 1) hear(received(AMOUNT, BALANCE + AMOUNT, ID), n % 2 ? '8558' : 'JazzCash')
+    expect(statusOf(t, order.id)).toBe('confirmed')
+    expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
+    const actions = t.deps.db
+      .select()
+      .from(auditLog)
+      .all()
+      .filter(({ action }) => action === 'status changed')
+    expect(actions).toHaveLength(1)
+    expect(alertsOf(t).filter(({ state }) => state === 'accepted')).toHaveLength(1)
+  })
+})
+
+describe('several alerts (BANK-6):', () => {
+  it('add up to one order, and the buyer is told what is missing', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    const order = t.make.order()
+    const link = await claim(order.id, ID)
+    hear(received(4899, BALANCE + 4899, ID))
+    expect(await t.as.guest().bankFeed.missing({ token: link })).toBe(100)
+    t.clock.advance(120)
+    await claim(order.id, `${ID}2`)
+    hear(received(100, BALANCE + AMOUNT, `${ID}2`))
+    expect(statusOf(t, order.id)).toBe('confirmed')
+    expect(alertsOf(t).filter(({ state }) => state === 'accepted')).toHaveLength(2)
+    expect(await t.as.guest().bankFeed.missing({ token: link })).toBe(0)
+  })
+
+  it('of which one is too much wait, and say so', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    const order = t.make.order()
+    const link = await claim(order.id, ID)
+    hear(received(5099, BALANCE + 5099, ID))
+    expect(statusOf(t, order.id)).toBe('pending')
+    expect(alertsOf(t).at(-1)?.note).toMatch(/^PKR.100 more than order/)
+    expect(await t.as.guest().bankFeed.missing({ token: link })).toBe(0)
+  })
+
+  it('say nothing about the payments of others (BANK-12)', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    hear(received(100, BALANCE + 100, 'TXN20260101555555'))
+    t.clock.advance(day)
+    const [known, unknown] = [t.make.order(), t.make.order()]
+    const first = await claim(known.id, 'TXN20260101555555')
+    const second = await claim(unknown.id, 'TXN20260101555556')
+    const guest = t.as.guest()
+    const seen = async (token: string) => {
+      const { state, status, reason } = await guest.payments.follow({ token })
+      return { state, status, reason, missing: await guest.bankFeed.missing({ token }) }
+    }
+    expect(await seen(first)).toEqual(await seen(second))
+    await expect(guest.bankFeed.missing({ token: 'forged' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(guest.payments.follow({ token: 'forged' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('a balance (BANK-7):', () => {
+  it('moves by money that goes out, and by alerts that come before their turn', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    const [first, second] = [t.make.order(), t.make.order()]
+    await claim(first.id, ID)
+    await claim(second.id, `${ID}2`)
+    const balance = BALANCE - 300
+    hear(received(AMOUNT, balance + 2 * AMOUNT, `${ID}2`))
+    hear(received(AMOUNT, balance + AMOUNT, ID))
+    expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['pending', 'pending'])
+    hear(
+      `You have sent Rs.300 to Sana (0333XXXXXXX). Your JazzCash balance is Rs.${balance}. Ref#TXN20261126000300`,
+    )
+    expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'confirmed'])
+  })
+
+  it('that a forged alert names is no beginning for the next forged one', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    const order = t.make.order()
+    await claim(order.id, ID)
+    hear(received(1, 1000, 'TXN20261126000001'))
+    hear(received(AMOUNT, 1000 + AMOUNT, ID))
+    expect(statusOf(t, order.id)).toBe('pending')
+  })
+
+  it('is unknown at first: the first payment waits for an administrator, whose decision makes it known', async () => {
+    const t = testApp()
+    const { claim, hear, admin } = await shopWithFeed(t)
+    const [first, second] = [t.make.order(), t.make.order()]
+    await claim(first.id, ID)
+    hear(received(AMOUNT, BALANCE, ID))
+    expect(statusOf(t, first.id)).toBe('pending')
+    const { revision } = await admin.payments.get({ id: first.id })
+    await admin.orders.accept({ id: first.id, revision })
+    settleAlerts(t.deps)
+    await claim(second.id, `${ID}2`)
+    hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}2`))
+    expect(statusOf(t, second.id)).toBe('confirmed')
+  })
+})
+
+it('texts and names are forgotten after 180 days, and the sums stay (BANK-3)', async () => {
+  const t = testApp()
+  const { hear } = await shopWithFeed(t)
+  hear(received(AMOUNT, BALANCE, ID))
+  expect(JSON.stringify(alertsOf(t))).not.toMatch(/Bilal|received/)
+  t.clock.advance(179 * day)
+  forgetTexts(t.deps)
+  expect(alertsOf(t)[0]?.sealedText).not.toBeNull()
+  t.clock.advance(2 * day)
+  forgetTexts(t.deps)
+  expect(alertsOf(t)).toMatchObject([
+    { sealedText: null, sealedPerson: null, amountMinor: AMOUNT * 100, transactionId: ID },
+  ])
+})
+
+it('codes and unknown senders leave no trace, neither in the database nor in the log (BANK-3)', async () => {
+  const t = testApp()
+  const { hear } = await shopWithFeed(t)
+  hear('Your OTP is 482913')
+  hear('A private message', '+923001112233')
+  expect(alertsOf(t)).toEqual([])
+})
+
+it('a phone that falls silent is named to the administrators (BANK-11)', async () => {
+  const t = testApp()
+  const { hear, claim } = await shopWithFeed(t)
+  expect(silentSources(t.deps)).toBeNull()
+  hear(received(AMOUNT, BALANCE, ID))
+  t.clock.advance(2 * day)
+  expect(silentSources(t.deps)).toBeNull()
+  const order = t.make.order()
+  t.clock.advance(2 * day)
+  expect(silentSources(t.deps)).toBeNull()
+  await claim(order.id, `${ID}9`)
+  expect(silentSources(t.deps)).toContain('"Office phone"')
+})

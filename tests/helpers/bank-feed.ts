@@ -1,0 +1,73 @@
+import { settleAlerts } from '#src/domains/bank-feed/deciding.ts'
+import { receiveAlert } from '#src/domains/bank-feed/webhook.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import type { TestApp } from './app.ts'
+import { payTokenOf } from './payments.ts'
+
+type Source = { senders?: string[]; acceptsExact?: boolean; signingKey?: string | null }
+
+/** What an account of JazzCash holds before the first alert that a test sends. */
+export const BALANCE = 50_000
+
+const money = (amount: number): string => formatMoney(amount, 'Rs.').replace(/\s/g, '')
+
+/** An alert of JazzCash as it arrives. */
+export const received = (
+  amount: number,
+  balance: number,
+  id: string,
+  from = 'Bilal Ahmed (0333XXXXXXX)',
+): string =>
+  `You have received ${money(amount)} from ${from}. Your JazzCash balance is ${money(balance)}. Ref#${id}`
+
+/** A shop with a phone that watches its only method, whose balance is known already. */
+export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...source }: Source = {}) => {
+  const admin = t.as.admin()
+  const method = await admin.paymentMethods.create({
+    name: 'JazzCash',
+    type: 'wallet',
+    icon: 'Wallet',
+    accountDetails: '0300 1234567',
+  })
+  const { address, id } = await admin.bankFeed.createSource({
+    name: 'Office phone',
+    paymentMethodIds: [method.id],
+    senders,
+    acceptsExact: true,
+    ...source,
+  })
+  const token = address.split('/').at(-1) ?? ''
+  let sent = 0
+  /** Sends an alert as the phone does, and lets the shop look at it. */
+  const hear = (text: string, from = senders[0] ?? '', receivedAt?: Date) => {
+    sent += 1
+    const body = JSON.stringify({
+      event: 'sms:received',
+      payload: {
+        messageId: `m${sent}`,
+        message: text,
+        phoneNumber: from,
+        receivedAt: (receivedAt ?? t.deps.now()).toISOString(),
+      },
+    })
+    receiveAlert(t.deps, { token, body, type: 'application/json', signature: '', timestamp: '', from: '' })
+    settleAlerts(t.deps)
+  }
+  /** Sends the transaction id of an order on its pay page, without a picture. */
+  const claim = async (orderId: number, transactionId: string, sender = '') => {
+    const link = payTokenOf(t, orderId)
+    await t.as
+      .guest()
+      .payments.submit({ token: link, transactionId, sender, methodId: method.id, pictures: [] })
+    settleAlerts(t.deps)
+    return link
+  }
+  /** The first balance, which an administrator has to see once. */
+  const begin = async () => {
+    hear(received(1, BALANCE, 'TXN20200101000001'))
+    const [first] = (await admin.bankFeed.alerts()).rows
+    await admin.bankFeed.trust({ id: first?.id ?? 0 })
+    await admin.bankFeed.ignore({ id: first?.id ?? 0 })
+  }
+  return { admin, method, sourceId: id, token, address, hear, claim, begin }
+}

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
+import { loggedPath } from '#fastify.config.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+
+const text = received(4999, 54_999, 'TXN20261126101500')
+const sms = {
+  deviceId: 'ffffffffceb0b1db0000018e937c815b',
+  event: 'sms:received',
+  id: 'Ey6ECgOkVVFjz3CL48B8C',
+  payload: {
+    messageId: 'abc123',
+    message: text,
+    phoneNumber: 'JazzCash',
+    simNumber: 1,
+    receivedAt: '2026-11-26T15:04:05.000+05:00',
+  },
+  webhookId: 'LreFUt-Z3sSq0JufY9uWB',
+}
+
+type Sent = { type?: string; headers?: Record<string, string>; query?: string }
+
+const post = async (t: TestApp, token: string, payload: string, { type, headers, query = '' }: Sent = {}) =>
+  (await t.http()).inject({
+    method: 'POST',
+    url: `/api/webhooks/bank-feed/${token}${query}`,
+    headers: { 'content-type': type ?? 'application/json; charset=utf-8', ...headers },
+    payload,
+  })
+
+const stored = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
+
+it('an SMS that SMS Gateway for Android forwards is stored once, however often it is sent (BANK-1, BANK-2)', async () => {
+  const t = testApp()
+  const { token } = await shopWithFeed(t)
+  for (let n = 0; n < 3; n += 1) {
+    const { statusCode, body } = await post(t, token, JSON.stringify(sms))
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { success: true }])
+    t.clock.advance(24 * 60 * 60)
+  }
+  expect(stored(t)).toMatchObject([{ amountMinor: 499_900, sender: 'JazzCash', state: 'waiting' }])
+})
+
+it('a ping only says that the phone lives (BANK-1)', async () => {
+  const t = testApp()
+  const { token } = await shopWithFeed(t)
+  const ping = JSON.stringify({ event: 'system:ping', payload: { health: {} } })
+  expect((await post(t, token, ping)).statusCode).toBe(200)
+  expect(t.deps.db.select().from(bankSources).get()?.seenAt).toEqual(t.deps.now())
+  expect(stored(t)).toEqual([])
+})
+
+it.each<[string, string, Sent]>([
+  ['JSON', JSON.stringify({ from: 'JazzCash', text }), {}],
+  [
+    'a form',
+    new URLSearchParams({ from: 'JazzCash', text }).toString(),
+    { type: 'application/x-www-form-urlencoded' },
+  ],
+  ['plain text', text, { type: 'text/plain', query: '?from=JazzCash' }],
+])(
+  'an alert comes as %s too, and the same words at once are one alert (BANK-2)',
+  async (_kind, payload, sent) => {
+    const t = testApp()
+    const { token } = await shopWithFeed(t)
+    await post(t, token, payload, sent)
+    expect((await post(t, token, payload, sent)).statusCode).toBe(200)
+    expect(stored(t)).toMatchObject([{ amountMinor: 499_900 }])
+  },
+)
+
+it('a source with a signing key takes only what is signed by it (BANK-1)', async () => {
+  const t = testApp()
+  const { token } = await shopWithFeed(t, { signingKey: 'the key of the app' })
+  const payload = JSON.stringify(sms)
+  const timestamp = '1764151445'
+  const sign = (key: string, signed = payload) => ({
+    'x-timestamp': timestamp,
+    'x-signature': createHmac('sha256', key).update(`${signed}${timestamp}`).digest('hex'),
+  })
+  for (const headers of [{}, sign('another key'), sign('the key of the app', `${payload} `)]) {
+    expect((await post(t, token, payload, { headers })).statusCode).toBe(401)
+  }
+  expect(stored(t)).toEqual([])
+  expect((await post(t, token, payload, { headers: sign('the key of the app') })).statusCode).toBe(200)
+  expect(stored(t)).toHaveLength(1)
+})
+
+it('a wrong address, a body that is too large or says nothing, and a hurry are refused (BANK-1)', async () => {
+  const t = testApp({ limits: true })
+  const { token, admin, sourceId } = await shopWithFeed(t)
+  expect((await post(t, 'wrong', JSON.stringify(sms))).statusCode).toBe(404)
+  expect(
+    (await post(t, token, JSON.stringify({ from: 'JazzCash', text: 'x'.repeat(8200) }))).statusCode,
+  ).toBe(413)
+  expect((await post(t, token, '{')).statusCode).toBe(400)
+  expect((await post(t, token, '{}')).statusCode).toBe(400)
+  expect((await post(t, token, '')).statusCode).toBe(400)
+  const answers: number[] = []
+  for (let n = 0; n < 60; n += 1) answers.push((await post(t, token, JSON.stringify(sms))).statusCode)
+  expect(answers.slice(0, 55).every((status) => status === 200)).toBe(true)
+  expect(answers.at(-1)).toBe(429)
+  t.clock.advance(61)
+  await admin.bankFeed.updateSource({ id: sourceId, isActive: false })
+  expect((await post(t, token, JSON.stringify(sms))).statusCode).toBe(404)
+})
+
+it('the token of the address stands in no log', () => {
+  expect(loggedPath('/api/webhooks/bank-feed/abc')).toBe('/api/webhooks/bank-feed/***')
+})
