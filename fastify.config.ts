@@ -105,7 +105,6 @@ export const pressureOptions: FastifyUnderPressureOptions = {
   // interval counts as endless.
   sampleInterval: 5 * SECOND_MS,
   retryAfter: 5,
-  message: 'The shop is busy. Please try again in a moment.',
 }
 
 /**

@@ -64,8 +64,8 @@ const isFile = (url: string): boolean => /^\/(assets|media)\//.test(url)
 
 /** Refuses requests under pressure, but no part of a page that was answered: it would stay without it (HTTP-11). */
 const refuseUnlessFile = async ({ url }: FastifyRequest): Promise<void> => {
-  const { message = '', retryAfter = 1 } = pressureOptions
-  if (!isFile(url)) throw new AppError('SERVICE_UNAVAILABLE', message, { retryAfter })
+  const { retryAfter = 1 } = pressureOptions
+  if (!isFile(url)) throw new AppError('SERVICE_UNAVAILABLE', () => texts.isBusy, { retryAfter })
 }
 
 /** Builds the server. The caller lets it listen. */

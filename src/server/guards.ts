@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { originCheck } from '#src/server/origins.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 const safeMethods = new Set(['GET', 'HEAD'])
 const isJson = (type: string | undefined) => type === undefined || /^application\/json\b/i.test(type)
@@ -96,9 +97,7 @@ export const guardRequests = (
     if (formPaths.has(path)) return undefined
     const type = request.headers['content-type']
     const isAccepted = isMultipart(type) ? bodies.uploadPaths.has(path) : isJson(type)
-    return isAccepted
-      ? undefined
-      : new AppError('UNSUPPORTED_MEDIA_TYPE', 'This content type is not accepted here')
+    return isAccepted ? undefined : new AppError('UNSUPPORTED_MEDIA_TYPE', () => texts.typeNotAccepted)
   }
   app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)))
 }

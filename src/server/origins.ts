@@ -2,6 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#src/config.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import type { Said } from '#src/shared/language.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 const sites = new Set(['same-origin', 'none'])
 
@@ -58,14 +60,13 @@ const isSameHost = (request: FastifyRequest, origin: string): boolean => {
 type Addressed = Pick<Config, 'publicUrl' | 'isPublicUrlSet'>
 
 /** What the operator, or a visitor at the wrong address, reads in the refusal. */
-const messageOf = ({ publicUrl, isPublicUrlSet }: Addressed, request: FastifyRequest): string => {
+const messageOf = ({ publicUrl, isPublicUrlSet }: Addressed, request: FastifyRequest): Said => {
   const { origin = '' } = request.headers
-  const refused = 'This request came from another site'
-  if (isPublicUrlSet) return isSameHost(request, origin) ? `Please open this shop at ${publicUrl}` : refused
-  const setting = isSameHost(request, origin)
-    ? `PUBLIC_URL=${origin}`
-    : 'PUBLIC_URL to the address that you opened'
-  return `${refused}. If it is the shop’s own page, the operator of the shop must set ${setting} and start it again.`
+  const isOwnHost = isSameHost(request, origin)
+  if (isPublicUrlSet)
+    return () => (isOwnHost ? texts.openShopAt({ address: publicUrl }) : texts.fromOtherSite)
+  const setting = isOwnHost ? `PUBLIC_URL=${origin}` : 'PUBLIC_URL to the address that you opened'
+  return `This request came from another site. If it is the shop’s own page, the operator of the shop must set ${setting} and start it again.`
 }
 
 /**
@@ -88,5 +89,5 @@ export const originCheck = (config: Addressed): ((request: FastifyRequest) => Ap
 }
 
 /** The refusal of a request from another site (HTTP-1). */
-export const foreignOrigin = (message = 'This request came from another site') =>
-  new AppError('FORBIDDEN', message, { security: { event: 'foreign_origin' } })
+export const foreignOrigin = (said: Said = () => texts.fromOtherSite) =>
+  new AppError('FORBIDDEN', said, { security: { event: 'foreign_origin' } })

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { escapeHtml } from '#src/kit/html.ts'
+import { currentLanguage, directionOf, type Sentence } from '#src/shared/language.ts'
+import { texts } from '#src/shared/texts/unsubscribe.ts'
 import { linkFacts } from './letter.ts'
 import { stopMails } from './notices.ts'
 import { unsubscribePath } from './schema.ts'
@@ -14,7 +16,8 @@ const style = `
   button { padding: 0.75rem 1.5rem; border: 0; border-radius: 0.6rem; background: #03825c; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 `
 
-const KEPT = 'You still get codes, answers, and mails about your orders.'
+const paragraph = (sentence: Sentence<string>): string => `<p>${sentence.join('')}</p>`
+const shown = (email: string): string => `<b><bdi dir="ltr">${escapeHtml(email)}</bdi></b>`
 
 const tokenOf = ({ query }: FastifyRequest): string => {
   const { token } = query as { token?: unknown }
@@ -38,7 +41,7 @@ export const mailOptOuts =
     const page = (shop: string, title: string, content: string) => {
       const nonce = deps.random.token()
       const html =
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+        `<!doctype html><html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}"><head><meta charset="utf-8">` +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
         `<meta name="robots" content="noindex"><title>${title} - ${escapeHtml(shop)}</title>` +
         `<style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
@@ -47,17 +50,16 @@ export const mailOptOuts =
         headers: { 'content-security-policy': pagePolicy(nonce), 'referrer-policy': 'no-referrer' },
       }
     }
-    const unknown = (shop: string) =>
-      page(shop, 'This link is not valid', '<p>Please open the link of the mail once more.</p>')
+    const unknown = (shop: string) => page(shop, texts.linkNotValid, paragraph([texts.openLinkAgain]))
 
     app.get(unsubscribePath, (request, reply) => {
       const { email, shop } = linkFacts(deps, tokenOf(request))
       const { html, headers } = email
         ? page(
             shop,
-            'Stop these mails?',
-            `<p>Reminders and news to <b><bdi dir="ltr">${escapeHtml(email)}</bdi></b> end. ${KEPT}</p>` +
-              '<form method="post"><button>Stop these mails</button></form>',
+            texts.stopMails,
+            paragraph(texts.mailsEnd({ email: shown(email) })) +
+              `<form method="post"><button>${texts.stop}</button></form>`,
           )
         : unknown(shop)
       return reply
@@ -70,11 +72,7 @@ export const mailOptOuts =
     app.post(unsubscribePath, (request, reply) => {
       const { email, shop } = stopMails(deps, tokenOf(request))
       const { html, headers } = email
-        ? page(
-            shop,
-            'These mails have ended',
-            `<p><b><bdi dir="ltr">${escapeHtml(email)}</bdi></b> gets no more reminders and news. ${KEPT}</p>`,
-          )
+        ? page(shop, texts.mailsHaveEnded, paragraph(texts.noMoreMails({ email: shown(email) })))
         : unknown(shop)
       return reply
         .code(email ? 200 : 404)

@@ -17,6 +17,9 @@ export const typeNotAccepted = 'This content type is not accepted here'
 export const malformedAddress = 'This address is malformed'
 export const cannotTakeThis = 'The shop cannot take this at the moment. Please try again later.'
 export const cannotSave = 'The shop cannot save right now. Please try again in a moment.'
+export const isBusy = 'The shop is busy. Please try again in a moment.'
+export const fromOtherSite = 'This request came from another site'
+export const openShopAt = ({ address }: { address: string }): string => `Please open this shop at ${address}`
 export const pleaseSignIn = 'Please sign in'
 export const confirmWithCode = 'Please confirm this with a code of your authenticator app'
 export const tooManyRequests = ({ time }: { time: string }): string =>

@@ -15,6 +15,9 @@ export const typeNotAccepted = 'اس قسم کا مواد یہاں قبول نہ
 export const malformedAddress = 'یہ پتہ درست نہیں لکھا گیا'
 export const cannotTakeThis = 'دکان اس وقت یہ نہیں لے سکتی۔ کچھ دیر بعد دوبارہ کوشش کریں۔'
 export const cannotSave = 'دکان اس وقت محفوظ نہیں کر سکتی۔ تھوڑی دیر میں دوبارہ کوشش کریں۔'
+export const isBusy = 'دکان پر اس وقت بہت رش ہے۔ تھوڑی دیر میں دوبارہ کوشش کریں۔'
+export const fromOtherSite = 'یہ درخواست کسی اور سائٹ سے آئی ہے'
+export const openShopAt = ({ address }: { address: string }): string => `یہ دکان اس پتے پر کھولیں: ${address}`
 export const pleaseSignIn = 'پہلے لاگ ان کریں'
 export const confirmWithCode = 'اپنی آتھنٹیکیٹر ایپ کے کوڈ سے اس کی تصدیق کریں'
 export const tooManyRequests = ({ time }: { time: string }): string =>
