@@ -18,13 +18,13 @@ export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
   `اس پلان کے لیے آپ کا آرڈر ${orderId} پہلے سے موجود ہے اور اسے پیمنٹ کا انتظار ہے۔`
 export const planNotOnSale = ({ name }: { plan: string; name: string }): string =>
   `${name} پلان اس وقت دستیاب نہیں ہے۔`
-export const productNotOnSale = 'یہ چیز اس وقت دستیاب نہیں ہے۔'
+export const productNotOnSale = 'یہ پروڈکٹ اس وقت دستیاب نہیں ہے۔'
 export const resellerIsArranged = 'ری سیلر پلان ہماری ٹیم سے بات کر کے طے ہوتے ہیں۔ ہم سے رابطہ کریں۔'
 export const couponNotValid = 'یہ کوپن کوڈ درست نہیں ہے'
 export const priceWithCoupon = ({ couponCode, price }: { couponCode: string; price: string }): string =>
   `کوپن کوڈ ${couponCode} کے ساتھ قیمت اب ${price} ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const priceOfProduct = ({ price }: { price: string }): string =>
-  `اس چیز کی قیمت اب ${price} ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
+  `اس پروڈکٹ کی قیمت اب ${price} ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const priceOfPlan = ({
   name,
   monthly,
