@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
@@ -26,6 +27,8 @@ describe('a message whose recipient writes STOP', () => {
     }
     queueUpdate(t.deps, 'a')
     const delivered = deliverOutbox(t)
+    // Until the message was claimed.
+    await nextTurn()
     await t.as.admin().messages.setOptOut({ phone: PHONE, isOptedOut: true })
     const finish = () => {
       answer.resolve()

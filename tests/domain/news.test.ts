@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
@@ -26,6 +27,20 @@ describe('a feature update', () => {
       { recipient: first, templateName: 'feature_update', urgency: urgency.unhurried },
     ])
     expect(queuedMessages(t)[0]?.body).toMatch(/Asma[^]*Kanban[^]*Drag your leads/)
+  })
+
+  it('is queued in steps, so that others are answered meanwhile (MSG-77)', async () => {
+    const t = testApp()
+    for (let n = 100; n < 220; n += 1) holder(t, `+923001111${n}`)
+    const words = { title: 'Kanban', message: 'Drag your leads' }
+    const sending = t.as.admin().messages.sendUpdate({ words })
+    const seen = new Set<number>()
+    while (queuedMessages(t).length < 120) {
+      seen.add(queuedMessages(t).length)
+      await nextTurn()
+    }
+    expect([...seen]).toEqual([0, 50, 100])
+    expect(await sending).toEqual({ count: 120 })
   })
 
   it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-72, MSG-77)', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, max, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -171,19 +171,6 @@ export const isOf: Record<Audience, (soon: number | Placeholder) => SQL> = {
 }
 export const soonFrom = (time: Date): number => addDays(time, ENDING_DAYS).getTime()
 
-/** The name and phone of everybody of an audience, once each (MSG-77). */
-export const licenseHolders = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  whom: Audience,
-): { phone: string; name: string }[] =>
-  deps.db
-    .select({ phone: orders.phone, name: max(orders.name).mapWith(String) })
-    .from(licenses)
-    .innerJoin(orders, eq(orders.id, licenses.orderId))
-    .where(and(isOf[whom](soonFrom(deps.now())), ne(orders.phone, '')))
-    .groupBy(orders.phone)
-    .all()
-
 /** The orders that a step reads, in about 5 ms. */
 const ORDERS_OF_A_STEP = 2000
 
@@ -212,14 +199,14 @@ const ordersByPhone = {
   ended: readByPhone('ended'),
 } satisfies Record<Audience, unknown>
 
+/** Somebody of an audience: the phone, an order of it, and whether they asked for no messages. */
+type Holder = { phone: string; orderId: number; hasOptedOut: boolean }
+
 /**
- * The phones of an audience, once each, and whether they asked for no messages. Orders are read by the index of
- * their phones, some at each step, because reading them all would hold every other request (docs/decisions/45).
+ * Everybody of an audience, once each. Orders are read by the index of their phones, some at each step, because reading
+ * them all would hold every other request (docs/decisions/45).
  */
-export function* holdersInSteps(
-  deps: Pick<Deps, 'db' | 'now'>,
-  whom: Audience,
-): Generator<{ hasOptedOut: boolean }[]> {
+export function* holdersInSteps(deps: Pick<Deps, 'db' | 'now'>, whom: Audience): Generator<Holder[]> {
   const read = ordersByPhone[whom](deps.db)
   const soon = soonFrom(deps.now())
   let last = { phone: '', isPhoneVerified: true, id: Number.MAX_SAFE_INTEGER }
@@ -234,6 +221,6 @@ export function* holdersInSteps(
       if (isNew) counted = phone
       return isNew
     })
-    yield found.map(({ hasOptedOut }) => ({ hasOptedOut: hasOptedOut === 1 }))
+    yield found.map(({ phone, id, hasOptedOut }) => ({ phone, orderId: id, hasOptedOut: hasOptedOut === 1 }))
   }
 }
