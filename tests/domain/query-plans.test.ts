@@ -190,9 +190,9 @@ it('no list, search or statistic reads a whole table (DB-9)', async () => {
 
   // Few tickets are urgent, and a page of them reads those alone.
   expect(indexes).toContain('tickets_priority')
-  // Every order and message pays for the indexes of its table.
+  // Every order and message pays for the indexes of its table, except for those that hold few of them.
   const paid = prepare<[], { name: string }>(
-    "select name from sqlite_master where type = 'index' and tbl_name in ('orders', 'outbox') and sql is not null",
+    "select name from sqlite_master where type = 'index' and tbl_name in ('orders', 'outbox') and sql not like '% where %'",
   )
   expect(
     paid

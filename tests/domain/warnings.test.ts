@@ -245,7 +245,7 @@ describe('WhatsApp', () => {
     const restrictedUntil = new Date(t.clock.now().getTime() + DAY * 1000)
     Object.assign(t.fakes.web.state, { status: 'connected', restrictedUntil })
     await send(t, 'whatsapp', 'one')
-    expect(await say(t, 'whatsapp')).toContain('begin no new chats until 22 Nov 2026')
+    expect(await say(t, 'whatsapp')).toContain('begin no new chats until Nov 22, 2026')
   })
 
   it('is warned of when the phone by which the shop sent was unlinked, for a month', async () => {
