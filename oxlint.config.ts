@@ -52,11 +52,14 @@ const shared = ['#src/shared/**', '#src/domains/*/schema.ts']
 const faces = [
   '#src/domains/*/service.ts',
   '#src/domains/audit/audited-rows.ts',
+  '#src/domains/messages/approvals.ts',
+  '#src/domains/messages/statuses.ts',
   '#src/domains/messages/templates.ts',
   '#src/domains/orders/approval.ts',
   '#src/domains/payments/queries.ts',
   '#src/domains/payments/statement-cells.ts',
   '#src/domains/payments/transaction-key.ts',
+  '#src/domains/whatsapp/cloud.ts',
 ]
 const foundation = ['#src/deps.ts', '#src/config.ts', '#fastify.config.ts']
 const drizzle = ['drizzle-orm', 'drizzle-kit', 'better-sqlite3']

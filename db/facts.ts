@@ -22,6 +22,8 @@ type FactName =
   | 'chatNoticed'
   /** The id of the newest entry of the history that was looked at for payment accounts and downloads (WATCH-30). */
   | 'changesTold'
+  /** Why the route of the Cloud API was stopped (WA-80). */
+  | 'cloudStopped'
 
 /** The value of a fact, or undefined where it was never written. */
 export const readFact = (db: Db, name: FactName): string | undefined =>

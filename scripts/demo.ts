@@ -65,6 +65,7 @@ const fill = async (real: Deps) => {
     random: { ...real.random, int: chance.int },
     limits: {},
     pushflow: {
+      incoming: () => [],
       reachable: () => false,
       send: async () => ({ outcome: 'refused', reason: 'The demo sends nothing' }),
       health: async () => ({ ok: false, message: 'The demo sends nothing' }),

@@ -12,9 +12,12 @@ import { seed } from '#db/seed/seed.ts'
 import { limits, logOptions } from '#fastify.config.ts'
 import { type Config, migrationsDir, rootDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
+import { hasWrittenSince } from '#src/domains/chat/service.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
+import { approvedTemplate, noteApproval } from '#src/domains/messages/approvals.ts'
 import { mailServerOf } from '#src/domains/messages/mail-server.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { cloudCredentials, cloudNumber, cloudStopped, stopCloud } from '#src/domains/whatsapp/cloud.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
 import { lastReceived, pushflowCredentials } from '#src/domains/whatsapp/service.ts'
 import { createAi } from '#src/gateways/ai.ts'
@@ -27,7 +30,8 @@ import { createMail } from '#src/gateways/mail.ts'
 import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
-import { legacyRoute, pushflowRoute, type WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
+import { createWhatsappCloud } from '#src/gateways/whatsapp-cloud.ts'
+import { cloudRoute, legacyRoute, pushflowRoute, type WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createClockWatch } from '#src/kit/clock.ts'
@@ -37,11 +41,23 @@ import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-databa
 import { countSends, createMetrics } from '#src/kit/metrics.ts'
 import { openVault } from '#src/kit/secret.ts'
 import { createSecurityLog } from '#src/kit/security-log.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 
 /** The routes of the shop, in the order in which they are tried unless an administrator chose another one (WA-79). */
 export const createRoutes = (
-  deps: Pick<Deps, 'db' | 'vault' | 'pushflow' | 'whatsappWeb'>,
+  deps: Pick<Deps, 'db' | 'now' | 'vault' | 'pushflow' | 'whatsappWeb' | 'whatsappCloud'>,
 ): WhatsappRoute[] => [
+  cloudRoute({
+    gateway: () => deps.whatsappCloud,
+    credentials: () => cloudCredentials(deps),
+    stopped: () => cloudStopped(deps) !== null,
+    // WhatsApp takes plain texts for a day after what the person wrote.
+    isOpen: (phone) => hasWrittenSince(deps, phone, addDays(deps.now(), -1)),
+    approved: (name) => approvedTemplate(deps, name),
+    receivingNumber: () => cloudNumber(deps),
+    onStop: (reason) => stopCloud(deps, reason),
+    onTemplate: (name, state) => noteApproval(deps, { name, state, reason: null }),
+  }),
   pushflowRoute({
     gateway: () => deps.pushflow,
     credentials: () => pushflowCredentials(deps),
@@ -118,6 +134,15 @@ export const composeDeps = (config: Config): Composed => {
         onMessages: (messages) => receiveMessages(deps, messages),
         log,
         socketUrl: config.whatsappSocketUrl,
+      }),
+    ),
+    whatsappCloud: countSends(
+      metrics,
+      'whatsapp-cloud',
+      createWhatsappCloud({
+        baseUrl: config.whatsappCloudUrl,
+        version: () => settingValues({ db }).whatsapp_cloud_version,
+        uptime,
       }),
     ),
     whatsappRoutes: [],

@@ -140,6 +140,9 @@ const variables = {
   SMTP_URL: variable(smtpHelp, mailServerOf).optional(),
   MAIL_FROM: variable('a sender such as My Shop <shop@example.com>', when(isMailbox)).default(NO_SENDER),
   PUSHFLOW_BASE_URL: url('https://btn.pushflow.xyz', 'http:', 'https:').default('https://btn.pushflow.xyz'),
+  WHATSAPP_CLOUD_URL: url('https://graph.facebook.com', 'http:', 'https:').default(
+    'https://graph.facebook.com',
+  ),
   WHATSAPP_WEB: onOff.default(true),
   WA_SOCKET_URL: url('ws://127.0.0.1:3001', 'ws:', 'wss:').optional(),
   // Its documentation often shows the whole address of a call.
@@ -315,6 +318,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     pushflowBaseUrl: e.PUSHFLOW_BASE_URL,
+    whatsappCloudUrl: e.WHATSAPP_CLOUD_URL,
     whatsappWeb: e.WHATSAPP_WEB,
     whatsappSocketUrl: e.WA_SOCKET_URL,
     ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },

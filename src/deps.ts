@@ -11,6 +11,7 @@ import type { Mail } from '#src/gateways/mail.ts'
 import type { NewestVersion } from '#src/gateways/newest-version.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
+import type { WhatsappCloud } from '#src/gateways/whatsapp-cloud.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import type { ChatEvent, Side } from '#src/shared/chat.ts'
@@ -185,6 +186,7 @@ export type Deps = {
   vault: Vault
   pushflow: Pushflow
   whatsappWeb: WhatsappWeb
+  whatsappCloud: WhatsappCloud
   /** The routes of WhatsApp messages, in the shop's own order. */
   whatsappRoutes: WhatsappRoute[]
   mail: Mail

@@ -2,6 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { checkOneOf, flag, id, oneOf, timestamp, translations } from '#db/columns.ts'
 import { channels, outboxStatuses, urgency } from '#src/domains/messages/schema.ts'
+import { approvals } from '#src/domains/whatsapp/schema.ts'
 
 export const whatsappTemplates = sqliteTable('whatsapp_templates', {
   id: id(),
@@ -29,6 +30,8 @@ export const outbox = sqliteTable(
     subject: text().notNull(),
     /** Encrypted with the vault, because a body may hold a licence key or a claim link (MSG-7). */
     sealedBody: text().notNull(),
+    /** The values of the template, encrypted JSON, so that a route can send it by name; null for what no template made. */
+    sealedValues: text(),
     /** UNIQUE: one event makes one message of a kind (MSG-4). */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),
@@ -46,6 +49,11 @@ export const outbox = sqliteTable(
     providerId: text(),
     createdAt: timestamp().notNull(),
     sentAt: timestamp(),
+    /** When the route told that the message reached the phone, and that it was read; null where it does not tell. */
+    deliveredAt: timestamp(),
+    readAt: timestamp(),
+    /** The category by which Meta charges the message, or `free`; null where nothing is known. */
+    pricing: text(),
     /** The end of the code that the message carries, from which on it is not sent any more (MAIL-4); else null. */
     expiresAt: timestamp(),
   },
@@ -59,12 +67,33 @@ export const outbox = sqliteTable(
     index('outbox_template').on(t.templateName),
     // Most messages are written once before they are tried, and are in this index only then.
     index('outbox_attempted').on(t.channel, t.attemptedAt).where(isNotNull(t.attemptedAt)),
+    index('outbox_provider').on(t.providerId).where(isNotNull(t.providerId)),
     index('outbox_restricted')
       .on(t.nextAttemptAt)
       .where(sql`${t.status} = 'queued' and ${t.outcome} = 'restricted'`),
     index('outbox_subject').on(sql`${t.subject} collate nocase`),
     checkOneOf('outbox_channel_known', t.channel, channels),
     checkOneOf('outbox_status_known', t.status, outboxStatuses),
+  ],
+)
+
+/** The texts of templates that were submitted to Meta, each under a name of its own (WA-82). */
+export const templateApprovals = sqliteTable(
+  'template_approvals',
+  {
+    /** The name at Meta, which every submitted text has anew. */
+    metaName: text().primaryKey(),
+    templateName: text().notNull(),
+    language: text().notNull(),
+    /** The text that was submitted. */
+    text: text().notNull(),
+    state: oneOf(approvals).notNull(),
+    reason: text(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('template_approvals_template').on(t.templateName, t.createdAt),
+    checkOneOf('template_approvals_state_known', t.state, approvals),
   ],
 )
 

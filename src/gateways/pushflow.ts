@@ -1,5 +1,7 @@
 import { isObject, parseObject, readLimited } from './answer-body.ts'
+import { failedToConnect } from './no-answer.ts'
 import { plainReason, type SendResult, type SentRequest } from './send-result.ts'
+import { type IncomingMessage, parseEvent } from './whatsapp-incoming.ts'
 
 export const TIMEOUT_MS = 25_000
 export const CIRCUIT_MS = 60_000
@@ -17,6 +19,8 @@ export type Pushflow = {
   health(credentials: PushflowCredentials): Promise<{ ok: boolean; message: string }>
   /** False for 60 seconds after the gateway did not answer, so that callers do not wait for it (WA-1). */
   reachable(): boolean
+  /** The messages of people in an event that the gateway sends. */
+  incoming(event: unknown): IncomingMessage[]
 }
 
 type Options = {
@@ -100,6 +104,7 @@ export const createPushflow = ({
     },
 
     reachable: () => uptime() >= silentUntil,
+    incoming: parseEvent,
   }
 }
 
@@ -151,17 +156,4 @@ const noAnswer = (error: unknown): NoAnswer => {
   const cause = isObject(error) ? error.cause : undefined
   if (failedToConnect(cause)) return { outcome: 'unreachable', reason: 'The gateway cannot be reached' }
   return { outcome: 'unknown', reason: 'The connection to the gateway broke before it answered' }
-}
-
-const failedToConnect = (cause: unknown): boolean => {
-  if (!isObject(cause)) return false
-  // Node tries every address of a host and collects the failures in an AggregateError.
-  if (Array.isArray(cause.errors)) return cause.errors.every(failedToConnect)
-  return (
-    cause.syscall === 'connect' ||
-    cause.syscall === 'getaddrinfo' ||
-    /^(UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|ERR_TLS_CERT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(
-      String(cause.code),
-    )
-  )
 }

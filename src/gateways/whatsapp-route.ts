@@ -1,5 +1,7 @@
 import type { Pushflow, PushflowCredentials } from './pushflow.ts'
 import type { SendResult } from './send-result.ts'
+import type { CloudCredentials, WhatsappCloud } from './whatsapp-cloud.ts'
+import type { ApprovedTemplate } from './whatsapp-cloud-message.ts'
 import type { WhatsappWeb } from './whatsapp-web.ts'
 
 /** A message to a phone (E.164): its text, and where a template made it, what fills that template in. */
@@ -64,3 +66,46 @@ export const legacyRoute = (web: () => WhatsappWeb): WhatsappRoute => {
     send: ({ phone, text }) => web().send({ phone, text }),
   }
 }
+
+/** The official Cloud API: plain texts within a day of what the person wrote, else templates that Meta approved. */
+export const cloudRoute = ({
+  gateway,
+  credentials,
+  stopped,
+  isOpen,
+  approved,
+  receivingNumber,
+  onStop,
+  onTemplate,
+}: {
+  gateway: () => WhatsappCloud
+  credentials: () => CloudCredentials | null
+  /** Whether an administrator has to do something before it sends again. */
+  stopped: () => boolean
+  isOpen: (phone: string) => boolean
+  approved: (name: string) => ApprovedTemplate | null
+  receivingNumber: () => string | null
+  onStop: (reason: string) => void
+  onTemplate: (name: string, state: 'rejected' | 'paused') => void
+}): WhatsappRoute => ({
+  name: 'cloud',
+  pace: null,
+  isSetUp: () => credentials() !== null,
+  canSend: () => credentials() !== null && !stopped() && gateway().reachable(),
+  restrictedUntil: () => null,
+  receivingNumber,
+  send: async ({ phone, text, template }) => {
+    const stored = credentials()
+    if (!stored) return { outcome: 'unreachable', reason: 'The Business API is not configured' }
+    const found = template ? approved(template.name) : null
+    const { stops, templateState, ...result } = await gateway().send(stored, {
+      phone,
+      text,
+      isOpen: isOpen(phone),
+      template: found && template ? { ...found, values: template.values } : null,
+    })
+    if (stops && result.outcome !== 'sent') onStop(result.reason)
+    if (templateState && found) onTemplate(found.name, templateState)
+    return result
+  },
+})

@@ -1,6 +1,7 @@
 // Over 300 lines, because it is the one state machine of a connection and of what each of its ends means.
 import type { AuthenticationCreds, ConnectionState, SignalDataTypeMap, WASocket } from 'baileys'
 import type { SendResult } from './send-result.ts'
+import { type IncomingMessage, parseMessages } from './whatsapp-incoming.ts'
 import { type AuthStore, loadBaileys, silentLogger } from './whatsapp-library.ts'
 import { createSending, type WebLimits } from './whatsapp-sending.ts'
 
@@ -37,8 +38,8 @@ export type WhatsappWeb = {
 
 type Options = {
   store: AuthStore
-  /** Called with the messages that come in, as plain data in WhatsApp's own form. */
-  onMessages: (messages: readonly unknown[]) => void
+  /** Called with the messages that people sent. */
+  onMessages: (messages: readonly IncomingMessage[]) => void
   log: { warn(facts: object, message: string): void }
   now: () => Date
   socketUrl?: string | undefined
@@ -244,7 +245,8 @@ export const createWhatsappWeb = ({
     next.ev.on('messages.upsert', ({ messages }) => {
       const theirs = messages.filter(({ key }) => !key.fromMe)
       // As plain data: the library gives objects of its own classes.
-      if (!isOld() && theirs.length > 0) onMessages(JSON.parse(JSON.stringify(theirs)) as unknown[])
+      if (!isOld() && theirs.length > 0)
+        onMessages(parseMessages(JSON.parse(JSON.stringify(theirs)) as unknown[]))
     })
     next.ev.on('message-capping.update', (quota) => !isOld() && sending.noteQuota(quota))
     const onQr = async (qr: string) => {

@@ -18,6 +18,7 @@ import { bankAlerts } from '#src/domains/bank-feed/http.ts'
 import { alertPath } from '#src/domains/bank-feed/schema.ts'
 import { chatSocket } from '#src/domains/chat/socket.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
+import { cloudWebhook } from '#src/domains/incoming/http.ts'
 import { licenseChecks } from '#src/domains/licenses/http.ts'
 import { mediaUploads } from '#src/domains/media/http.ts'
 import { mailOptOuts } from '#src/domains/messages/http.ts'
@@ -130,6 +131,7 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(mediaPlugin(deps))
   await server.register(mailOptOuts(deps))
   await server.register(bankAlerts(deps))
+  await server.register(cloudWebhook(deps))
   await server.register(docsPlugin({ rootDir, publicUrl: deps.config.publicUrl }))
   // Without these, unknown paths under /api would get a page (REST-3).
   for (const path of ['/api', '/api/*']) {

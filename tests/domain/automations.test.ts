@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
+import { parseMessages } from '#src/gateways/whatsapp-incoming.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
@@ -241,7 +242,7 @@ describe('an incoming word', () => {
     const phoneOf = (n: number) => `9230012345${10 + n}`
     for (const [n, text] of [...stopping, ...others].entries()) {
       const key = { id: `${n}`, remoteJid: `${phoneOf(n)}@s.whatsapp.net` }
-      receiveMessages(t.deps, [{ key, message: { conversation: text } }])
+      receiveMessages(t.deps, parseMessages([{ key, message: { conversation: text } }]))
     }
     const { rows } = await t.as.admin().messages.optOuts({})
     expect(new Set(rows.map(({ phone }) => phone))).toEqual(new Set(stopping.map((_, n) => `+${phoneOf(n)}`)))
@@ -250,7 +251,10 @@ describe('an incoming word', () => {
   it('the name of a place or a contact stops nothing, and the caption of a photo does (MSG-74)', () => {
     const t = testApp()
     const send = (id: string, message: object) =>
-      receiveMessages(t.deps, [{ key: { id, remoteJid: `${PHONE.slice(1)}@s.whatsapp.net` }, message }])
+      receiveMessages(
+        t.deps,
+        parseMessages([{ key: { id, remoteJid: `${PHONE.slice(1)}@s.whatsapp.net` }, message }]),
+      )
     send('a', { locationMessage: { name: 'Band' } })
     send('b', { contactMessage: { displayName: 'STOP' } })
     expect(queueUpdate(t.deps, 'a')).toBe(true)

@@ -46,6 +46,7 @@ it('only administrators manage messages', async () => {
     'messages.optOut': { access: 'admin', input: { phone: PHONE } },
     'messages.optOuts': { access: 'admin' },
     'messages.setOptOut': { access: 'admin', input: { phone: PHONE, isOptedOut: true } },
+    'messages.submitTemplate': { access: 'admin', input: { id: 1 } },
     'messages.testTemplate': {
       access: 'admin',
       input: { phone: PHONE, templateName: 'order_approved' },

@@ -57,13 +57,13 @@ describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
       copies.makeKey copies.removePlace copies.savePlace
       downloads.create downloads.delete downloads.edit downloads.setActive
       messages.createTemplate messages.deleteTemplate messages.removeMailServer messages.saveMailServer
-      messages.sendUpdate messages.updateTemplate
+      messages.sendUpdate messages.submitTemplate messages.updateTemplate
       paymentMethods.create paymentMethods.delete paymentMethods.toggle paymentMethods.update
       paymentMethods.updateTemplates plans.create plans.update
       products.create products.delete products.update settings.save settings.update
       users.delete users.setSuspended users.update versions.restore versions.restoreDeleted
       whatsapp.clearSession whatsapp.disconnect whatsapp.fullReset whatsapp.reconnect whatsapp.reset
-      whatsapp.savePushflow`.split(/\s+/),
+      whatsapp.saveCloud whatsapp.savePushflow`.split(/\s+/),
     )
   })
 

@@ -5,6 +5,7 @@ import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
 
 const PHONE = '+923001234567'
 const credentials = { instanceId: 'instance-77', accessToken: 'very-secret-token' }
@@ -16,6 +17,10 @@ it('whatsapp tells anybody whether it can send, and lets only administrators do 
     'whatsapp.status': { access: 'public' },
     'whatsapp.pushflowStatus': { access: 'admin' },
     'whatsapp.savePushflow': { access: 'admin', input: credentials },
+    'whatsapp.cloudStatus': { access: 'admin' },
+    'whatsapp.cloudCosts': { access: 'admin' },
+    'whatsapp.saveCloud': { access: 'admin', input: graphCredentials },
+    'whatsapp.testCloud': { access: 'admin', input: { phoneNumber: PHONE } },
     'whatsapp.reconnect': { access: 'admin' },
     'whatsapp.disconnect': { access: 'admin' },
     'whatsapp.reset': { access: 'admin' },

@@ -13,12 +13,14 @@ import { limits } from '#fastify.config.ts'
 import { createRoutes } from '#src/compose.ts'
 import { loadConfig, migrationsDir } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createImages } from '#src/gateways/images.ts'
 import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
+import { createWhatsappCloud } from '#src/gateways/whatsapp-cloud.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createClockWatch } from '#src/kit/clock.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
@@ -85,6 +87,8 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://shop.test',
     RATE_LIMIT: limited ? 'on' : 'off',
+    // Nothing listens there, so that no test reaches Meta.
+    WHATSAPP_CLOUD_URL: 'http://127.0.0.1:9',
     ...env,
   })
   const clock = createClock()
@@ -120,6 +124,11 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     metrics,
     pushflow: countSends(metrics, 'pushflow', fakes.pushflow.gateway),
     whatsappWeb: countSends(metrics, 'whatsapp-web', fakes.web.gateway),
+    whatsappCloud: createWhatsappCloud({
+      baseUrl: config.whatsappCloudUrl,
+      version: () => settingValues({ db }).whatsapp_cloud_version,
+      uptime: clock.uptime,
+    }),
     whatsappRoutes: [],
     mail: countSends(metrics, 'email', fakes.mail.gateway),
     pdf: createPdf(''),

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Ai } from '#src/gateways/ai.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
@@ -123,6 +124,9 @@ const filledShop = async (t: TestApp) => {
     'PATCH /api/admin/chat/sessions/:id/status': [{ status: 'closed' }, closed],
     'PATCH /api/admin/chat/sessions/:id/assign': [{}, chat],
     'POST /api/admin/pushflow-config': [gateway],
+    'POST /api/admin/whatsapp-cloud-config': [graphCredentials],
+    'POST /api/admin/whatsapp-cloud-test': [{ phoneNumber: phone }],
+    'POST /api/admin/whatsapp-templates/:id/submit': [undefined, template],
     'POST /api/admin/pushflow-test': [{ phoneNumber: phone }],
     'POST /api/admin/whatsapp-test-message': [{ phone, templateName: 'welcome_registration' }],
     'POST /api/send-otp': [{ phone, message: 'Hello' }],
@@ -149,7 +153,9 @@ const ai: Ai = {
 }
 
 it('every documented call answers once as documented, with status and schema', async () => {
-  const t = testApp({ override: { ai } })
+  const graph = await startGraphServer()
+  onTestFinished(() => graph.close())
+  const t = testApp({ override: { ai }, env: { WHATSAPP_CLOUD_URL: graph.url } })
   const app = await t.http()
   const { inputs, cookie, guestCookie } = await filledShop(t)
   const wrong: string[] = []

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
@@ -246,3 +246,20 @@ export const receiveMessage = (deps: Publishing, { phone, name, messageId, conte
   emitMessage(deps, message)
   return true
 }
+
+/** Whether a person wrote by WhatsApp since this time. */
+export const hasWrittenSince = ({ db }: Pick<Deps, 'db'>, phone: string, since: Date): boolean =>
+  db
+    .select({ id: chatMessages.id })
+    .from(chatSessions)
+    .innerJoin(chatMessages, eq(chatMessages.sessionId, chatSessions.id))
+    .where(
+      and(
+        eq(chatSessions.guestPhone, phone),
+        eq(chatSessions.source, 'whatsapp'),
+        eq(chatMessages.senderType, 'guest'),
+        gt(chatMessages.createdAt, since),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined

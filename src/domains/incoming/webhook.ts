@@ -1,6 +1,8 @@
-import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { lastReceived, noteReceived, webhookNonce } from '#src/domains/whatsapp/service.ts'
+import { noteApproval } from '#src/domains/messages/approvals.ts'
+import { noteStatuses } from '#src/domains/messages/statuses.ts'
+import { cloudCredentials, cloudTokens } from '#src/domains/whatsapp/cloud.ts'
+import { CLOUD, lastReceived, noteReceived, webhookNonce } from '#src/domains/whatsapp/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { WebhookInput } from './schema.ts'
 import { receiveMessages } from './service.ts'
@@ -21,17 +23,45 @@ export const webhookAddress = (deps: Pick<Deps, 'db' | 'vault' | 'config'>) => (
   receivedAt: lastReceived(deps),
 })
 
-const upsert = z.object({
-  event: z.literal('messages.upsert'),
-  data: z.object({ messages: z.array(z.unknown()) }),
-})
-
 /** Receives an event of the gateway, which sends all that it has. Throws NOT_FOUND for a wrong token (WA-6, WA-7). */
 export const receiveWebhook = (
-  deps: Pick<Deps, 'db' | 'now' | 'events' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'now' | 'events' | 'vault' | 'pushflow'>,
   { token, data }: WebhookInput,
 ): void => {
   if (!isWebhookToken(deps, token)) throw notFound('Webhook')
   noteReceived(deps)
-  receiveMessages(deps, upsert.safeParse(data).data?.data.messages ?? [])
+  receiveMessages(deps, deps.pushflow.incoming(data))
+}
+
+type Cloud = Pick<Deps, 'db' | 'now' | 'events' | 'vault' | 'whatsappCloud'>
+
+const isCloudToken = (deps: Cloud, token: string): boolean =>
+  cloudCredentials(deps) !== null && deps.vault.equal(token, cloudTokens(deps).token)
+
+type Question = { token: string; mode: string; verifyToken: string; challenge: string }
+
+/** What Meta is answered that asks whether the address is the shop's; null where it does not know the shop's word. */
+export const answerCloud = (deps: Cloud, { token, mode, verifyToken, challenge }: Question): string | null =>
+  isCloudToken(deps, token) &&
+  mode === 'subscribe' &&
+  deps.vault.equal(verifyToken, cloudTokens(deps).verifyToken)
+    ? challenge
+    : null
+
+/**
+ * Receives an event of Meta, and gives the status of the answer: 404 for a wrong address, 401 for another signature, and
+ * 503 for what has to be told again (WA-81).
+ */
+export const receiveCloud = (
+  deps: Cloud,
+  { token, body, signature }: { token: string; body: Buffer; signature: string },
+): 200 | 401 | 404 | 503 => {
+  const credentials = cloudCredentials(deps)
+  if (!credentials || !isCloudToken(deps, token)) return 404
+  if (!deps.whatsappCloud.isSigned(credentials, body, signature)) return 401
+  noteReceived(deps, CLOUD)
+  const { messages, statuses, approvals } = deps.whatsappCloud.events(body)
+  receiveMessages(deps, messages)
+  for (const approval of approvals) noteApproval(deps, approval)
+  return noteStatuses(deps, statuses) ? 200 : 503
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvals } from '#src/domains/whatsapp/schema.ts'
 import { nothing, outcome, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
 import { translationsAnswer } from '#src/shared/translations.ts'
@@ -23,11 +24,16 @@ const template = z
   })
   .meta({ id: 'Template' })
 
+const submitted = template
+  .extend({ approval: z.enum(approvals), approvalReason: z.string().nullable() })
+  .meta({ id: 'SubmittedTemplate' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
 export const messagesRest = {
   tags: { messages: 'Templates and the outbox, for administrators' },
   answers: {
     'messages.testTemplate': outcome,
+    'messages.submitTemplate': submitted,
     'messages.listTemplates': z.array(template),
     'messages.createTemplate': template,
     'messages.updateTemplate': template,

@@ -1,14 +1,17 @@
 import { and, desc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { type Sending, sendNow, sendText, type Tried } from '#src/domains/whatsapp/service.ts'
+import { type Sending, sendNow, sendText, type Tried, type Urgently } from '#src/domains/whatsapp/service.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { sealedJson } from '#src/shared/stored-json.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
+import { LANGUAGE } from './approvals.ts'
 import { letterOf } from './letter.ts'
 import { type Attempted, asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
@@ -19,17 +22,21 @@ import { whyNoMore } from './validity.ts'
 
 type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'whatsappRoutes'>
 
+const storedValues = z.record(z.string(), z.string())
+
+/** The template of a message with its values, for routes that send it by name. */
+const templateOf = ({ vault }: Pick<Deps, 'vault'>, { templateName: name, sealedValues }: OutboxRow) => {
+  const values = sealedValues === null ? null : sealedJson(vault, sealedValues, storedValues)
+  return values ? { template: { name, values, language: LANGUAGE } } : {}
+}
+
 /** Sends a claimed message. `despiteSilence` also tries a gateway that was just silent (WA-1). */
-export const send = async (
-  deps: Delivering,
-  row: OutboxRow,
-  options: { despiteSilence?: boolean } = {},
-): Promise<Attempted> => {
+export const send = async (deps: Delivering, row: OutboxRow, options: Urgently = {}): Promise<Attempted> => {
   const body = readBody(deps, row)
   if (body === null) return { outcome: 'rejected', reason: 'The text cannot be read: APP_SECRET has changed' }
   return row.channel === 'email'
     ? deps.mail.send(letterOf(deps, { ...row, to: row.recipient, body, date: row.createdAt }))
-    : sendNow(deps, { phone: row.recipient, text: body }, options)
+    : sendNow(deps, { phone: row.recipient, text: body, ...templateOf(deps, row) }, options)
 }
 
 const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
@@ -52,6 +59,8 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
       .set({
         status: 'sending',
         attemptedAt: deps.now(),
+        deliveredAt: null,
+        readAt: null,
         attempts: sql`iif(${outbox.status} = 'queued', ${outbox.attempts} + 1, 1)`,
         nextAttemptAt: addSeconds(deps.now(), LONGEST_SEND),
       })
@@ -108,7 +117,9 @@ export const noteSentByHand = (deps: Settling, actor: User, id: number): OutboxR
  */
 export const retryMessage = async (deps: Delivering, actor: User, id: number): Promise<OutboxRow> => {
   const claimed = claimForRetry(deps, actor, id)
-  const result = await send(deps, claimed, { despiteSilence: true })
+  // One with an id was taken by its route, which could not deliver it later.
+  const after = claimed.providerId === null ? null : claimed.route
+  const result = await send(deps, claimed, { despiteSilence: true, after })
   settleMessage(deps, claimed, result)
   const settled = findMessage(deps, id)
   if (result.outcome === 'sent') return settled
@@ -206,4 +217,9 @@ export const testMail = async (
 export const testTemplate = (
   deps: Sending,
   { phone, templateName, variables }: TemplateTest,
-): Promise<Tried> => sendText(deps, { phone, message: renderTemplate(deps, templateName, variables).body })
+): Promise<Tried> =>
+  sendText(
+    deps,
+    { phone, message: renderTemplate(deps, templateName, variables).body },
+    { name: templateName, values: variables, language: LANGUAGE },
+  )

@@ -36,4 +36,9 @@ export const toOutboxMessage = (row: OutboxRow) => ({
   lastError: row.lastError,
   createdAt: row.createdAt,
   sentAt: row.sentAt,
+  /** The route that took the last attempt, and what it told of the message later; null where nothing is known. */
+  route: row.route,
+  deliveredAt: row.deliveredAt,
+  readAt: row.readAt,
+  pricing: row.pricing,
 })

@@ -1,6 +1,7 @@
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { approvalOf, submitTemplate } from './approvals.ts'
 import {
   cancelMessage,
   countUncertain,
@@ -61,6 +62,14 @@ export const messagesRouter = router({
   deleteTemplate: adminProcedure
     .input(byIdAsShown)
     .mutation(({ ctx, input }) => deleteTemplate(ctx.deps, ctx.actor, input)),
+  /**
+   * Asks WhatsApp to approve the text of a template for the Business API, and answers the template with its `approval`
+   * (WA-82). NOT_FOUND, CONFLICT; BAD_GATEWAY says why WhatsApp refused it.
+   */
+  submitTemplate: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
+    const template = await submitTemplate(ctx.deps, ctx.actor, input.id)
+    return { ...toTemplate(template), ...approvalOf(ctx.deps, template.name) }
+  }),
   /**
    * Sends a template to one phone: `{success, message}` (MSG-32). NOT_FOUND for an unknown template, BAD_REQUEST for a
    * wrong number.

@@ -155,6 +155,17 @@ export type TemplateVariables<Name extends TemplateName> = Record<
 export type Placeholder = (typeof templateVariables)[TemplateName][number]
 export const isBuiltIn = (name: string): name is TemplateName => Object.hasOwn(templateVariables, name)
 
+const MOST_OF_TEMPLATE = 1024
+/** Why WhatsApp would not take a text as a template of the Business API; null where it may (WA-82). */
+export const whyNoTemplate = (template: string): string | null => {
+  if (template.length > MOST_OF_TEMPLATE) {
+    return `WhatsApp takes templates of ${MOST_OF_TEMPLATE.toLocaleString('en')} characters at most.`
+  }
+  return /^\s*\{\{|\}\}\s*$/.test(template)
+    ? 'WhatsApp takes no template that begins or ends with a placeholder.'
+    : null
+}
+
 export const REQUIRED = 'Please fill in all required fields.'
 export const NOT_AN_ARRAY = 'Variables must be a valid JSON array.'
 

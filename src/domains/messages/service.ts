@@ -57,12 +57,15 @@ export const queueText = (
   {
     subject,
     body,
+    values,
     ...envelope
   }: Envelope & {
     templateName: string
     subject: string
     body: string
     urgency: Urgency
+    /** What fills the template in, for routes that send it by name. */
+    values?: Record<string, string>
     /** Set where somebody else tried already. */
     nextAttemptAt?: Date
     /** The end of a code, after which nothing sends it (MAIL-4). */
@@ -73,6 +76,7 @@ export const queueText = (
   insertMessage(deps.db, {
     subject,
     sealedBody: deps.vault.seal(body),
+    sealedValues: values ? deps.vault.seal(JSON.stringify(values)) : null,
     nextAttemptAt: now,
     createdAt: now,
     ...envelope,
@@ -123,7 +127,7 @@ const queueFilled = (
   if (isStopped(deps, message)) return false
   if (isUnasked && !mayWriteTo(deps, message)) return false
   const text = render(message.channel === 'email' ? withoutBold(template) : template, variables)
-  queueText(deps, { ...message, ...text })
+  queueText(deps, { ...message, ...text, ...(message.channel === 'whatsapp' && { values: variables }) })
   return true
 }
 

@@ -7,6 +7,7 @@ import { findOrder } from '#db/orders.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
+import { LANGUAGE } from '#src/domains/messages/approvals.ts'
 import { isSwitchedOn, renderTemplate } from '#src/domains/messages/templates.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { receivingNumber, sendNow } from '#src/domains/whatsapp/service.ts'
@@ -104,8 +105,10 @@ export const deliverCode = async (
   deps: Deps,
   issued: IssuedCode,
 ): Promise<{ sent: boolean; message: string }> => {
-  const { body } = renderTemplate(deps, 'otp_verification', codeVariables(deps, issued))
-  const result = await sendNow(deps, { phone: issued.phone, text: body })
+  const values = codeVariables(deps, issued)
+  const { body } = renderTemplate(deps, 'otp_verification', values)
+  const template = { name: 'otp_verification', values, language: LANGUAGE }
+  const result = await sendNow(deps, { phone: issued.phone, text: body, template })
   const sent = result.outcome === 'sent'
   updateCode(deps.db, issued.id, { delivery: sent ? 'sent' : 'failed' })
   if (result.outcome === 'sent') return { sent, message: texts.codeSent }

@@ -255,15 +255,19 @@ export const settingDefinitions = {
     category: 'system',
     task: 'whatsapp',
     description:
-      'The names of the routes in the order in which they are tried, such as legacy, pushflow; those that are left out follow',
+      'The names of the routes in the order in which they are tried, such as cloud, legacy, pushflow; those that are left out follow',
     initial: '',
     value: orNone(
-      z
-        .string()
-        .trim()
-        .max(100)
-        .regex(/^[a-z]+(?:, *[a-z]+)*$/, 'Please enter names of routes, with commas between them'),
+      keyText().regex(/^[a-z]+(?:, *[a-z]+)*$/, 'Please enter names of routes, with commas between them'),
     ),
+  },
+  whatsapp_cloud_version: {
+    label: 'Version of the Business API',
+    category: 'system',
+    task: 'whatsapp',
+    description: 'The version of Meta’s Graph API by which the Business API is called',
+    initial: 'v23.0',
+    value: keyText().regex(/^v\d{1,3}\.\d$/, 'Must be a version such as v23.0'),
   },
   messages_per_day: {
     label: 'WhatsApp messages per day',

@@ -8,6 +8,7 @@ import { silentSources } from '#src/domains/bank-feed/service.ts'
 import { copyWarnings } from '#src/domains/copies/service.ts'
 import { isOlder } from '#src/domains/downloads/schema.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
+import { cloudStopped } from '#src/domains/whatsapp/cloud.ts'
 import { lastReceived, whatsappHealth } from '#src/domains/whatsapp/service.ts'
 import { isSpaceLow } from '#src/kit/free-space.ts'
 import { addDays, formatDate, formatDateTime } from '#src/shared/values/dates.ts'
@@ -135,6 +136,10 @@ const whatsapp: Check = {
     if (isOff || !(isSetUp || hasSentSince(deps, addDays(deps.now(), -USED_DAYS)))) return null
     if (restrictedUntil) {
       return `WhatsApp lets your number begin no new chats until ${formatDateTime(restrictedUntil)}. Messages wait in the outbox, where you can send each from your own phone. Do not write to new customers from this number until then.`
+    }
+    const stopped = cloudStopped(deps)
+    if (stopped !== null) {
+      return `The Business API of WhatsApp sends nothing any more: ${stopped}. Open Business API on the WhatsApp tab, put it right and send a test.`
     }
     const error = failing(deps, 'whatsapp')
     if (error !== null) {

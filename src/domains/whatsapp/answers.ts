@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outcome, timestamp } from '#src/shared/answer.ts'
-import { webStatuses } from './schema.ts'
+import { approvals, webStatuses } from './schema.ts'
 
 /** Whether WhatsApp can send now (WA-5). */
 const availability = z.strictObject({ isEnabled: z.boolean() }).meta({ id: 'WhatsappAvailability' })
@@ -36,6 +36,34 @@ const pushflowStatus = z
   })
   .meta({ id: 'PushflowStatus' })
 
+/** The state of the official Cloud API, without the credentials (WA-80). */
+const cloudStatus = z
+  .strictObject({
+    isEnabled: z.boolean(),
+    hasCredentials: z.boolean(),
+    phoneNumber: z.string().nullable(),
+    quality: z.string().nullable().meta({ description: 'The quality rating of the number at Meta' }),
+    tier: z.string().nullable().meta({ description: 'How many new chats a day Meta allows' }),
+    problem: z.string().nullable(),
+    receivedAt: timestamp.nullable(),
+    updatedAt: timestamp.nullable(),
+    webhookUrl: z.string().nullable(),
+    verifyToken: z.string().nullable(),
+    templates: z.array(
+      z.strictObject({
+        name: z.string(),
+        language: z.string(),
+        approval: z.enum(approvals),
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CloudStatus' })
+
+const cloudSaved = outcome
+  .extend({ webhookUrl: z.string(), verifyToken: z.string() })
+  .meta({ id: 'CloudSaved' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
 export const whatsappRest = {
   tags: { whatsapp: 'WhatsApp and its gateway' },
@@ -44,6 +72,9 @@ export const whatsappRest = {
     'whatsapp.status': whatsappStatus,
     'whatsapp.pushflowStatus': pushflowStatus,
     'whatsapp.savePushflow': outcome,
+    'whatsapp.cloudStatus': cloudStatus,
+    'whatsapp.saveCloud': cloudSaved,
+    'whatsapp.testCloud': outcome,
     'whatsapp.reconnect': outcome,
     'whatsapp.disconnect': outcome,
     'whatsapp.reset': outcome,

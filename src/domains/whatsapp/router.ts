@@ -1,6 +1,7 @@
 import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { cloudCosts, cloudStatus, saveCloud, testCloud } from './cloud.ts'
 import { clearSession, disconnect, reconnect, resetService } from './connection.ts'
-import { connectInput, pushflowTestInput, savePushflowInput, textInput } from './schema.ts'
+import { connectInput, pushflowTestInput, saveCloudInput, savePushflowInput, textInput } from './schema.ts'
 import { canSend, pushflowStatus, savePushflow, sendText, testPushflow, whatsappStatus } from './service.ts'
 
 export const whatsappRouter = router({
@@ -23,6 +24,23 @@ export const whatsappRouter = router({
     .meta({ unconfirmed: 'daily work' })
     .input(pushflowTestInput)
     .mutation(({ ctx, input }) => testPushflow(ctx.deps, input)),
+  /**
+   * The state of the Business API, asked from Meta now, without the credentials; with the address and the word to enter
+   * there (WA-80).
+   */
+  cloudStatus: adminProcedure.query(({ ctx }) => cloudStatus(ctx.deps)),
+  /** What its templates of the last 30 days cost, by category; null where Meta does not tell. */
+  cloudCosts: adminProcedure.query(({ ctx }) => cloudCosts(ctx.deps)),
+  /** Replaces its credentials: `{success, message, webhookUrl, verifyToken}` (WA-80). BAD_REQUEST, CONFLICT (VERS-2). */
+  saveCloud: adminProcedure
+    .meta({ event: 'gateway_changed' })
+    .input(saveCloudInput)
+    .mutation(({ ctx, input }) => saveCloud(ctx.deps, ctx.actor, input)),
+  /** Sends a test message by it: `{success, message}`. BAD_REQUEST for a wrong number. */
+  testCloud: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(pushflowTestInput)
+    .mutation(({ ctx, input }) => testCloud(ctx.deps, input)),
   /** Connects WhatsApp Web: `{success, message}` (WA-72). CONFLICT while it is switched off, SERVICE_UNAVAILABLE. */
   reconnect: adminProcedure
     .meta({ event: 'gateway_changed' })

@@ -7,6 +7,7 @@ import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 export const webStatuses = ['connected', 'connecting', 'qr-required', 'disconnected'] as const
 
 const routeNames: Record<string, string> = {
+  cloud: 'Business API',
   pushflow: 'PushFlow',
   legacy: 'Legacy WhatsApp',
   hand: 'your own phone',
@@ -30,6 +31,28 @@ export const pushflowTestInput = z.object({
   /** Blank sends the default test message. */
   message: z.string().trim().max(MESSAGE_MAX, `Must be ${MESSAGE_MAX} characters or fewer`).nullish(),
 })
+
+const ALL_REQUIRED = 'Please enter all four values'
+
+/** The credentials of the official Cloud API (WA-80). */
+export const cloudInput = z.object({
+  phoneNumberId: line(ALL_REQUIRED, 50).regex(
+    /^\d+$/,
+    'Please enter the number that Meta calls Phone number ID',
+  ),
+  businessAccountId: line(ALL_REQUIRED, 50).regex(
+    /^\d+$/,
+    'Please enter the number that Meta calls WhatsApp Business Account ID',
+  ),
+  accessToken: line(ALL_REQUIRED, 1000),
+  appSecret: line(ALL_REQUIRED, 200),
+})
+export const saveCloudInput = cloudInput.extend({ expectedUpdatedAt })
+export type SaveCloud = z.output<typeof saveCloudInput>
+
+/** The approval of a template's newest text by WhatsApp (WA-82). */
+export const approvals = ['none', 'pending', 'approved', 'rejected', 'paused'] as const
+export type Approval = (typeof approvals)[number]
 
 /** The number to link by a code instead of a QR code; blank means by QR code. */
 export const connectInput = z.object({ phone: typedPhone(ENTER_PHONE).optional() })

@@ -16,6 +16,7 @@ import type { PushflowInput, PushflowTest, SavePushflow, TextInput } from './sch
 
 const PUSHFLOW = 'pushflow'
 const CONFIGURED = 'PushFlow configured'
+export const CLOUD = 'cloud'
 
 type Reading = Pick<Deps, 'db' | 'vault'>
 type PushflowOnly = Reading & Pick<Deps, 'pushflow'>
@@ -23,9 +24,10 @@ export type Sending = Pick<Deps, 'db' | 'whatsappRoutes'>
 /** The result of an attempt to send. A refusal by the gateway is an answer, not an error. */
 export type Tried = { success: boolean; message: string }
 
-const findCredentials = kept([gatewayCredentials], (db) =>
-  db.select().from(gatewayCredentials).where(eq(gatewayCredentials.name, PUSHFLOW)).get(),
-)
+const allCredentials = kept([gatewayCredentials], (db) => db.select().from(gatewayCredentials).all())
+/** What is stored of a gateway. */
+export const findCredentials = (db: Deps['db'], gateway = PUSHFLOW) =>
+  allCredentials(db).find(({ name }) => name === gateway)
 
 const storedCredentials = z.object({
   instanceId: z.string(),
@@ -53,11 +55,11 @@ export const pushflowCredentials = (deps: Reading): StoredCredentials | null => 
 /** What makes the webhook's address of these credentials another one than that of the credentials before (WA-6). */
 export const webhookNonce = (deps: Reading): string => pushflowCredentials(deps)?.webhookNonce ?? ''
 
-/** Remembers that PushFlow's webhook works, once an hour at most (WA-71). */
-export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>): void => {
-  const receivedAt = findCredentials(db)?.receivedAt
+/** Remembers that the webhook of a gateway works, once an hour at most (WA-71). */
+export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>, gateway = PUSHFLOW): void => {
+  const receivedAt = findCredentials(db, gateway)?.receivedAt
   if (receivedAt && !hasPassed(receivedAt, HOUR, now())) return
-  db.update(gatewayCredentials).set({ receivedAt: now() }).where(eq(gatewayCredentials.name, PUSHFLOW)).run()
+  db.update(gatewayCredentials).set({ receivedAt: now() }).where(eq(gatewayCredentials.name, gateway)).run()
 }
 
 /** When PushFlow's webhook was called last, to the hour; null while it never was (WA-71). */
@@ -98,10 +100,10 @@ export const whatsappHealth = (
     .where(inArray(whatsappAuth.kind, ['creds', 'flags']))
     .all()
   const kinds = new Set(rows.map(({ kind }) => kind))
-  const hasPushflow = findCredentials(deps.db) !== undefined
-  const isOff = !hasPushflow && kinds.has('flags')
+  const hasGateway = allCredentials(deps.db).some(({ name }) => name === PUSHFLOW || name === CLOUD)
+  const isOff = !hasGateway && kinds.has('flags')
   return {
-    isSetUp: hasPushflow || kinds.has('creds'),
+    isSetUp: hasGateway || kinds.has('creds'),
     isOff,
     canSend: canSend(deps),
     restrictedUntil: sendingRoute(deps)?.restrictedUntil() ?? null,
@@ -126,6 +128,12 @@ export const whatsappStatus = (deps: Sending & Pick<Deps, 'whatsappWeb'>, actor:
 /** The result of a message, and the route that gave it; null where none could be tried. */
 export type Routed = SendResult & { route: string | null }
 
+/**
+ * `despiteSilence`: also by a gateway that was just silent. `after`: the route that took the message and then could not
+ * deliver it, which is tried only where no other can send.
+ */
+export type Urgently = { despiteSilence?: boolean; after?: string | null }
+
 /** Not sent for sure, and perhaps by another route. */
 const goesOn = new Set<SendResult['outcome']>(['refused', 'misconfigured', 'unreachable', 'restricted'])
 
@@ -137,9 +145,11 @@ const goesOn = new Set<SendResult['outcome']>(['refused', 'misconfigured', 'unre
 export const sendNow = async (
   deps: Sending,
   message: WhatsappMessage,
-  { despiteSilence = false }: { despiteSilence?: boolean } = {},
+  { despiteSilence = false, after }: Urgently = {},
 ): Promise<Routed> => {
-  const routes = routesInOrder(deps)
+  const all = routesInOrder(deps)
+  const others = all.filter(({ name }) => name !== after)
+  const routes = others.some((route) => route.canSend()) ? others : all
   const able = routes.filter((route) => route.canSend())
   const tried =
     able.length > 0 || !despiteSilence ? able : routes.filter((route) => route.isSetUp()).slice(0, 1)
@@ -194,7 +204,7 @@ export const savePushflow = async (
   }
 }
 
-const tried = (result: SendResult, phone: string): Tried =>
+export const tried = (result: SendResult, phone: string): Tried =>
   result.outcome === 'sent'
     ? { success: true, message: `Message sent to ${phone}` }
     : { success: false, message: result.reason }
@@ -215,7 +225,12 @@ export const testPushflow = async (
  * Sends an administrator's text to one phone, even through a silent gateway (WA-8). Throws BAD_REQUEST for a wrong
  * number.
  */
-export const sendText = async (deps: Sending, input: TextInput): Promise<Tried> => {
+export const sendText = async (
+  deps: Sending,
+  input: TextInput,
+  template?: WhatsappMessage['template'],
+): Promise<Tried> => {
   const phone = toE164(input.phone)
-  return tried(await sendNow(deps, { phone, text: input.message }, { despiteSilence: true }), phone)
+  const message = { phone, text: input.message, ...(template && { template }) }
+  return tried(await sendNow(deps, message, { despiteSilence: true }), phone)
 }

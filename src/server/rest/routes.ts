@@ -304,6 +304,25 @@ export const routes: Route[] = [
   route('POST /api/admin/whatsapp-test-message', 'messages.testTemplate', 'Send a template to a phone', {
     errors: [404],
   }),
+  route(
+    'POST /api/admin/whatsapp-cloud-config',
+    'whatsapp.saveCloud',
+    'Replace the credentials of the Business API',
+  ),
+  route('GET /api/admin/whatsapp-cloud-status', 'whatsapp.cloudStatus', 'Get the state of the Business API'),
+  route(
+    'POST /api/admin/whatsapp-cloud-test',
+    'whatsapp.testCloud',
+    'Send a test message by the Business API',
+  ),
+  route(
+    'POST /api/admin/whatsapp-templates/:id/submit',
+    'messages.submitTemplate',
+    'Submit a template to WhatsApp',
+    {
+      errors: [404, 409, 502],
+    },
+  ),
   route('POST /api/admin/whatsapp-reconnect', 'whatsapp.reconnect', 'Connect WhatsApp Web', {
     errors: [409, 503],
   }),

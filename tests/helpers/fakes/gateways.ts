@@ -3,6 +3,7 @@ import type { Copier } from '#src/gateways/copier.ts'
 import type { Mail, MailMessage, MailRoute } from '#src/gateways/mail.ts'
 import type { Pushflow, PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
+import { parseEvent } from '#src/gateways/whatsapp-incoming.ts'
 import type { WebStatus, WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
@@ -39,6 +40,7 @@ export const createFakePushflow = () => {
     },
     health: async () => ({ ok: state.reachable, message: state.reachable ? 'Connected' : 'Not connected' }),
     reachable: () => state.reachable,
+    incoming: parseEvent,
   }
   return { gateway, sent, state, answer, answerOnce }
 }

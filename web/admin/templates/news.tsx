@@ -81,6 +81,7 @@ const WordsField = ({
 }
 
 const costOf: Record<string, string> = {
+  cloud: ' Meta charges each as a marketing message.',
   pushflow: ' PushFlow takes it for its monthly fee.',
   legacy: ' It costs nothing.',
 }

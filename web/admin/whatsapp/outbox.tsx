@@ -8,6 +8,7 @@ import {
   outboxStatuses,
   outboxStatusNames,
 } from '#src/domains/messages/schema.ts'
+import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
@@ -32,7 +33,13 @@ const NO_ANSWER = 'The shop did not answer. Please try again.'
 
 const State = ({ message }: { message: Message }) => (
   <Badge variant="light" color={colors[message.status]}>
-    {outboxStatusNames[message.status]}
+    {message.status !== 'sent'
+      ? outboxStatusNames[message.status]
+      : message.readAt
+        ? 'read'
+        : message.deliveredAt
+          ? 'delivered'
+          : 'sent'}
   </Badge>
 )
 
@@ -129,6 +136,10 @@ const Details = ({ message }: { message: Message }) => {
           ['Order', message.orderId],
           ['Written', formatDateTime(message.createdAt)],
           ['Sent', message.sentAt && formatDateTime(message.sentAt)],
+          ['Delivered', message.deliveredAt && formatDateTime(message.deliveredAt)],
+          ['Read', message.readAt && formatDateTime(message.readAt)],
+          ['By', message.route && routeName(message.route)],
+          ['Charged as', message.pricing],
         ]}
       />
       {error && <Alert color="red">{errorMessage(error, 'The text could not be loaded.')}</Alert>}

@@ -6,7 +6,7 @@ import { StateBadge } from '#web/components/state-badge.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Fact, Section } from './panel.tsx'
 import { PushflowForm } from './pushflow-form.tsx'
-import { PushflowTestForm } from './pushflow-test-form.tsx'
+import { TestForm } from './pushflow-test-form.tsx'
 
 /** The webhook address for PushFlow. Incoming messages appear in Live Chat. */
 const IncomingMessages = () => {
@@ -40,6 +40,7 @@ const IncomingMessages = () => {
 /** PushFlow: its status, credentials, a test message, and setup instructions. */
 export const PushflowPanel = () => {
   const { data: status, error, refetch } = trpc.whatsapp.pushflowStatus.useQuery(undefined, { staleTime: 0 })
+  const test = trpc.whatsapp.testPushflow.useMutation()
   if (error) return <LoadProblem what="The status" error={error} onRetry={refetch} />
   return (
     <Stack gap="lg" maw={900}>
@@ -67,7 +68,7 @@ export const PushflowPanel = () => {
       </Section>
       {status?.isEnabled && (
         <Section title="Test message">
-          <PushflowTestForm />
+          <TestForm test={test} />
         </Section>
       )}
       {status?.hasCredentials && <IncomingMessages />}

@@ -6,7 +6,6 @@ import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { trpc } from '#web/lib/trpc.ts'
 
 const failed = {
   title: 'Error',
@@ -16,10 +15,13 @@ const failed = {
 
 type Result = { success: boolean; message: string }
 
-/** Sends one message through PushFlow and shows the gateway's answer unchanged. */
-export const PushflowTestForm = () => {
+type Test = {
+  mutateAsync(values: { phoneNumber: string; message?: string | null | undefined }): Promise<Result>
+}
+
+/** Sends one message by a route and shows the gateway's answer unchanged. */
+export const TestForm = ({ test }: { test: Test }) => {
   const [result, setResult] = useState<Result | null>(null)
-  const test = trpc.whatsapp.testPushflow.useMutation()
   const form = useSchemaForm(pushflowTestInput, { phoneNumber: '', message: '' })
   const submit = form.submit(async (values) => {
     setResult(null)

@@ -11,8 +11,8 @@ type Way = {
   cost: string
   risk: string
   needs: string
-  /** The route that it makes, and the view in which it is set up. None for a way that the shop does not have yet. */
-  setUp?: { route: Route; view: string; verb: string }
+  /** The route that it makes, and the view in which it is set up. */
+  setUp: { route: Route; view: string; verb: string }
 }
 
 const ways: Way[] = [
@@ -34,10 +34,11 @@ const ways: Way[] = [
   },
   {
     title: 'Business API',
-    text: 'The official way of WhatsApp itself. The shop cannot use it yet: it comes with a later version.',
+    text: 'The official way of WhatsApp itself. It says which message was delivered and read.',
     cost: 'Paid to Meta for each message that you begin',
     risk: 'Your number is not blocked for writing by program.',
-    needs: 'A business account at Meta, a number for it alone, and texts that Meta has approved',
+    needs: 'A business account at Meta, a number, and texts that Meta has approved',
+    setUp: { route: 'cloud', view: 'cloud', verb: 'Set it up' },
   },
 ]
 
@@ -50,14 +51,9 @@ const WayCard = ({ way, route }: { way: Way; route: Route | undefined }) => {
           <Title order={2} size="h4">
             {title}
           </Title>
-          {setUp && setUp.route === route && (
+          {setUp.route === route && (
             <Badge variant="light" color="brand">
               Sends now
-            </Badge>
-          )}
-          {!setUp && (
-            <Badge variant="light" color="gray">
-              Comes later
             </Badge>
           )}
         </Group>
@@ -69,18 +65,16 @@ const WayCard = ({ way, route }: { way: Way; route: Route | undefined }) => {
             ['You need', needs],
           ]}
         />
-        {setUp && (
-          <Button
-            mt="auto"
-            w="fit-content"
-            variant={route === undefined || route === 'none' ? 'filled' : 'default'}
-            renderRoot={(props) => (
-              <Link to="/admin" search={{ tab: 'whatsapp', view: setUp.view } as never} {...props} />
-            )}
-          >
-            {setUp.verb}
-          </Button>
-        )}
+        <Button
+          mt="auto"
+          w="fit-content"
+          variant={route === undefined || route === 'none' ? 'filled' : 'default'}
+          renderRoot={(props) => (
+            <Link to="/admin" search={{ tab: 'whatsapp', view: setUp.view } as never} {...props} />
+          )}
+        >
+          {setUp.verb}
+        </Button>
       </Stack>
     </Paper>
   )

@@ -1,6 +1,7 @@
 import { Views } from '#web/admin/frame/views.tsx'
 import { TemplatesTable } from '#web/admin/templates/templates-table.tsx'
 import { Automations } from './automations.tsx'
+import { CloudPanel } from './cloud-panel.tsx'
 import { LegacyPanel } from './legacy-panel.tsx'
 import { Outbox } from './outbox.tsx'
 import { PushflowPanel } from './pushflow-panel.tsx'
@@ -8,6 +9,7 @@ import { Ways } from './ways.tsx'
 
 const views = [
   { path: 'connect', label: 'Connect WhatsApp', View: Ways },
+  { path: 'cloud', label: 'Business API', View: CloudPanel },
   { path: 'pushflow', label: 'PushFlow API', View: PushflowPanel },
   { path: 'legacy', label: 'Legacy WhatsApp', View: LegacyPanel },
   { path: 'templates', label: 'Message Templates', View: TemplatesTable },

@@ -63,6 +63,17 @@ const textFields = [
 /** Wrappers, such as those of a message that vanishes, nest a few deep; a deeper message was made to do harm. */
 const MAX_DEPTH = 10
 
+/** A file of a message that the gateway can fetch: its kind, and where WhatsApp keeps it under which key. */
+export type IncomingMedia = { kind: string; key: string | null; path: string | null; mimetype: string | null }
+
+/** A message that came in, the same for every route. `media` is what the person attached. */
+export type IncomingMessage = {
+  id: string
+  phone: string
+  name: string | null
+  media: IncomingMedia | null
+} & Content
+
 /** `text` is what the chat shows; `said` is what the person wrote themself, blank where they wrote nothing. */
 export type Content = { text: string; said: string }
 
@@ -104,3 +115,71 @@ export const contentOf = (message: unknown, depth = 0): Content | null => {
   )
   return parts.find(({ said }) => said !== '') ?? parts[0] ?? null
 }
+
+const jid = z.string().nullish().catch(null)
+
+const envelope = z.object({
+  key: z.object({
+    id: z.string().min(1).max(200),
+    remoteJid: z.string(),
+    fromMe: z.boolean().nullish(),
+    // Where the number of a hidden sender is, by the gateway's version.
+    remoteJidAlt: jid,
+    senderPn: jid,
+    participantPn: jid,
+    participantAlt: jid,
+  }),
+  pushName: z.string().nullish().catch(null),
+  message: z.unknown(),
+})
+
+/** `923001234567@s.whatsapp.net` → `+923001234567`; null for groups, channels and hidden numbers. */
+const phoneIn = (address: string | null | undefined): string | null => {
+  const digits = /^(\d{6,15})(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/.exec(address ?? '')?.[1]
+  return digits ? `+${digits}` : null
+}
+
+/** The phone of the sender; null in groups and channels, and where a hidden number (`@lid`) comes without its phone. */
+const phoneOf = (key: z.output<typeof envelope>['key']): string | null => {
+  const { remoteJid, remoteJidAlt, senderPn, participantPn, participantAlt } = key
+  const all = remoteJid.endsWith('@lid')
+    ? [remoteJidAlt, senderPn, participantPn, participantAlt]
+    : [remoteJid]
+  return all.map(phoneIn).find((phone) => phone !== null) ?? null
+}
+
+/** The words in which media are kept, such as `imageMessage`, whose fields say where WhatsApp keeps them. */
+const mediaIn = (message: unknown, depth = 0): IncomingMedia | null => {
+  if (depth > MAX_DEPTH) return null
+  for (const [name, value] of Object.entries(object.safeParse(message).data ?? {})) {
+    const fields = object.safeParse(value).data
+    if (!fields) continue
+    const text = (field: string) => (typeof fields[field] === 'string' ? fields[field] : null)
+    if (kinds.has(name) && 'mediaKey' in fields) {
+      const path = text('directPath') ?? text('url')
+      return { kind: name.replace('Message', ''), key: text('mediaKey'), path, mimetype: text('mimetype') }
+    }
+    const inner = mediaIn(fields.message, depth + 1)
+    if (inner) return inner
+  }
+  return null
+}
+
+/** The messages that people sent, of all that WhatsApp Web or PushFlow gives in WhatsApp's own form (WA-7). */
+export const parseMessages = (items: readonly unknown[]): IncomingMessage[] =>
+  items.flatMap((item) => {
+    const { key, pushName, message } = envelope.safeParse(item).data ?? {}
+    const phone = key && phoneOf(key)
+    const content = contentOf(message)
+    if (!phone || key.fromMe || !content) return []
+    return [{ ...content, id: key.id, phone, name: pushName ?? null, media: mediaIn(message) }]
+  })
+
+const upsert = z.object({
+  event: z.literal('messages.upsert'),
+  data: z.object({ messages: z.array(z.unknown()) }),
+})
+
+/** The messages of an event of PushFlow, which sends all that it has. */
+export const parseEvent = (event: unknown): IncomingMessage[] =>
+  parseMessages(upsert.safeParse(event).data?.data.messages ?? [])

@@ -1,0 +1,57 @@
+import type { SendResult } from './send-result.ts'
+
+/**
+ * `stops`: the route cannot send until an administrator does something. `templateState`: the state in which Meta has the
+ * template that was sent.
+ */
+export type CloudResult = SendResult & { stops?: true; templateState?: 'rejected' | 'paused' }
+
+/** The person has not written for a day. */
+export const NOT_OPEN = 131_047
+/** Meta asks for a pause of all messages. */
+export const inPause = new Set([130_429, 4, 80_007])
+const templateStates = new Map<number, 'rejected' | 'paused'>([
+  [132_001, 'rejected'],
+  [132_007, 'rejected'],
+  [132_015, 'paused'],
+  [132_016, 'rejected'],
+])
+const isRights = (code: number): boolean =>
+  code === 190 || code === 0 || code === 10 || (code >= 200 && code <= 299)
+
+/** What each code of Meta means for the message and for the route (WA-80). The text of an error decides nothing. */
+export const resultOfCode = (code: number, said: string): CloudResult => {
+  const meta = `${said ? `Meta says: ${said}` : 'Meta refused it'} (${code})`
+  if (code === 131_026) {
+    return {
+      outcome: 'absent',
+      reason: 'This number is not on WhatsApp, or cannot get messages of businesses',
+    }
+  }
+  if (code === 131_048 || code === 368) {
+    return {
+      outcome: 'misconfigured',
+      reason: `WhatsApp has stopped the shop’s number. ${meta}`,
+      stops: true,
+    }
+  }
+  if (isRights(code)) {
+    return {
+      outcome: 'misconfigured',
+      reason: `The access token is not valid any more or lacks a right. ${meta}`,
+      stops: true,
+    }
+  }
+  const templateState = templateStates.get(code)
+  if (templateState) {
+    const state = templateState === 'paused' ? 'has paused this template' : 'does not take this template'
+    return { outcome: 'misconfigured', reason: `WhatsApp ${state}. ${meta}`, templateState }
+  }
+  if (code === NOT_OPEN) {
+    return {
+      outcome: 'misconfigured',
+      reason: 'WhatsApp takes only an approved template, because the person has not written for a day',
+    }
+  }
+  return { outcome: code === 1 || code === 2 ? 'unreachable' : 'refused', reason: meta }
+}

@@ -1,0 +1,150 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { resultOfCode } from './whatsapp-cloud-codes.ts'
+import type { IncomingMessage } from './whatsapp-incoming.ts'
+
+/** What became of a message after Meta took it. */
+export type CloudStatus = {
+  id: string
+  state: 'sent' | 'delivered' | 'read' | 'failed'
+  at: Date
+  /** Why it failed, in words. */
+  reason: string | null
+  isAbsent: boolean
+  /** The category by which Meta charges it, or `free`. */
+  pricing: string | null
+}
+
+export type CloudApproval = { name: string; state: string; reason: string | null }
+export type CloudEvents = { messages: IncomingMessage[]; statuses: CloudStatus[]; approvals: CloudApproval[] }
+
+/** Whether the app secret signed these bytes. */
+export const isSigned = (appSecret: string, body: Buffer, header: string): boolean => {
+  const wanted = Buffer.from(`sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`)
+  const given = Buffer.from(header)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+const kinds = new Map([
+  ['image', '[Photo]'],
+  ['video', '[Video]'],
+  ['audio', '[Voice message]'],
+  ['document', '[Document]'],
+  ['sticker', '[Sticker]'],
+  ['location', '[Location]'],
+  ['contacts', '[Contact]'],
+  ['order', '[Order]'],
+])
+/** What says nothing to the shop. */
+const silent = new Set(['reaction', 'system', 'unsupported', 'ephemeral'])
+
+const optional = z.string().nullish().catch(null)
+const media = z.object({ id: optional, caption: optional, mime_type: optional }).nullish().catch(null)
+const said = z.object({ text: optional, title: optional }).nullish().catch(null)
+
+const message = z.looseObject({
+  id: z.string().min(1).max(200),
+  from: z.string().regex(/^\d{6,15}$/),
+  type: z.string(),
+  text: z.object({ body: z.string() }).nullish().catch(null),
+  button: said,
+  interactive: z.object({ button_reply: said, list_reply: said }).nullish().catch(null),
+})
+
+const status = z.object({
+  id: z.string().min(1).max(200),
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  timestamp: z.coerce.number(),
+  errors: z
+    .array(z.object({ code: z.number() }))
+    .nullish()
+    .catch(null),
+  pricing: z.object({ billable: z.boolean().nullish(), category: z.string() }).nullish().catch(null),
+})
+
+const change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
+const event = z.object({ entry: z.array(z.object({ changes: z.array(z.unknown()) })) })
+const list = z.array(z.unknown()).catch([])
+const contact = z.object({ wa_id: z.string(), profile: z.object({ name: z.string() }) })
+const approval = z.object({
+  event: z.string(),
+  message_template_name: z.string(),
+  reason: optional,
+})
+
+const toMessage = (item: unknown, names: Map<string, string>): IncomingMessage[] => {
+  const found = message.safeParse(item).data
+  if (!found || silent.has(found.type)) return []
+  const { id, from, type, text, button, interactive } = found
+  const attached = media.safeParse(found[type]).data
+  const reply = interactive?.button_reply ?? interactive?.list_reply
+  const words = (text?.body ?? button?.text ?? reply?.title ?? attached?.caption ?? '').trim()
+  const kind = kinds.get(type)
+  if (kind === undefined && words === '') return []
+  return [
+    {
+      id,
+      phone: `+${from}`,
+      name: names.get(from) ?? null,
+      text: kind === undefined ? words : `${kind} ${words}`.trim(),
+      said: words,
+      media: attached?.id
+        ? { kind: type, key: null, path: attached.id, mimetype: attached.mime_type ?? null }
+        : null,
+    },
+  ]
+}
+
+const toStatus = (item: unknown): CloudStatus[] => {
+  const found = status.safeParse(item).data
+  if (!found) return []
+  const { id, status: state, timestamp, errors, pricing } = found
+  const result = errors?.[0] ? resultOfCode(errors[0].code, '') : null
+  return [
+    {
+      id,
+      state,
+      at: new Date(timestamp * 1000),
+      reason:
+        state === 'failed'
+          ? result && 'reason' in result
+            ? result.reason
+            : 'WhatsApp could not deliver it'
+          : null,
+      isAbsent: result?.outcome === 'absent',
+      pricing: pricing ? (pricing.billable === false ? 'free' : pricing.category) : null,
+    },
+  ]
+}
+
+const states = new Map([
+  ['APPROVED', 'approved'],
+  ['REJECTED', 'rejected'],
+  ['PAUSED', 'paused'],
+  ['DISABLED', 'rejected'],
+  ['PENDING', 'pending'],
+])
+
+/** What an event of Meta says: messages of people, what became of the shop's own, and templates. */
+export const parseCloudEvent = (data: unknown): CloudEvents => {
+  const all: CloudEvents = { messages: [], statuses: [], approvals: [] }
+  const changes = event.safeParse(data).data?.entry.flatMap((entry) => entry.changes) ?? []
+  for (const each of changes) {
+    const { field, value } = change.safeParse(each).data ?? {}
+    if (field === 'messages' && value) {
+      const contacts = list.parse(value.contacts).flatMap((item) => contact.safeParse(item).data ?? [])
+      const names = new Map(contacts.map(({ wa_id, profile }) => [wa_id, profile.name]))
+      all.messages.push(...list.parse(value.messages).flatMap((item) => toMessage(item, names)))
+      all.statuses.push(...list.parse(value.statuses).flatMap(toStatus))
+    }
+    if (field === 'message_template_status_update') {
+      const found = approval.safeParse(value).data
+      const state = states.get(found?.event ?? '')
+      if (found && state) {
+        const reason = found.reason && found.reason !== 'NONE' ? found.reason : null
+        all.approvals.push({ name: found.message_template_name, state, reason })
+      }
+    }
+  }
+  return all
+}

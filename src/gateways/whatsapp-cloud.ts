@@ -1,0 +1,265 @@
+import { isObject, parseObject, readLimited } from './answer-body.ts'
+import { failedToConnect } from './no-answer.ts'
+import { plainReason, type SendResult } from './send-result.ts'
+import { type CloudResult, inPause, NOT_OPEN, resultOfCode } from './whatsapp-cloud-codes.ts'
+import { type CloudEvents, isSigned, parseCloudEvent } from './whatsapp-cloud-events.ts'
+import { bodyOf, type CloudMessage } from './whatsapp-cloud-message.ts'
+
+export const CLOUD_TIMEOUT_MS = 25_000
+/** How long the route waits after Meta named no pause of its own. */
+const PAUSE_SECONDS = 60
+
+export type CloudCredentials = {
+  phoneNumberId: string
+  businessAccountId: string
+  accessToken: string
+  appSecret: string
+}
+
+/** What a new template is made of; `examples` by placeholder. */
+export type NewTemplate = {
+  name: string
+  language: string
+  category: 'utility' | 'marketing' | 'authentication'
+  text: string
+  examples: Record<string, string>
+  codeMinutes: number
+}
+
+export type CloudNumber = { phoneNumber: string; name: string; quality: string; tier: string }
+
+export type WhatsappCloud = {
+  /** Sends a text, or the template where the person has not written for a day. Failures are results. */
+  send(credentials: CloudCredentials, message: CloudMessage): Promise<CloudResult>
+  /** The number behind the credentials, or why Meta refuses them; also asks for the events of the account. */
+  check(credentials: CloudCredentials): Promise<CloudNumber | { problem: string }>
+  /** Asks for the approval of a template. */
+  submit(
+    credentials: CloudCredentials,
+    template: NewTemplate,
+  ): Promise<{ state: string } | { problem: string }>
+  /** The cost of the messages since then by category, in the currency of the account; null where Meta does not tell. */
+  costs(credentials: CloudCredentials, since: Date, until: Date): Promise<CloudCosts | null>
+  /** False while Meta asked for a pause, or did not answer a moment ago. */
+  reachable(): boolean
+  /** Whether the account's app signed the bytes of an event. */
+  isSigned(credentials: CloudCredentials, body: Buffer, header: string): boolean
+  /** What an event says; nothing where its bytes cannot be read. */
+  events(body: Buffer): CloudEvents
+}
+
+export type CloudCosts = {
+  currency: string
+  categories: { category: string; messages: number; cost: number }[]
+}
+
+type Options = {
+  baseUrl: string
+  version: () => string
+  /** Milliseconds by a clock that nobody sets (CLOCK-6). */
+  uptime: () => number
+  fetch?: typeof globalThis.fetch
+  timeoutMs?: number
+}
+
+type Answer = { status: number; json: Record<string, unknown> | null; retryAfter: number }
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Client of the official Cloud API of WhatsApp (docs/decisions/69). */
+export const createWhatsappCloud = ({
+  baseUrl,
+  version,
+  uptime,
+  fetch = globalThis.fetch,
+  timeoutMs = CLOUD_TIMEOUT_MS,
+}: Options): WhatsappCloud => {
+  const base = baseUrl.replace(/\/+$/, '')
+  let pausedUntil = Number.NEGATIVE_INFINITY
+  const pause = (seconds: number) => {
+    pausedUntil = uptime() + seconds * 1000
+  }
+
+  type NoAnswer = Extract<SendResult, { outcome: 'unreachable' | 'unknown' | 'refused' }>
+
+  const call = async (
+    { accessToken }: CloudCredentials,
+    path: string,
+    body?: object,
+  ): Promise<Answer | { failed: SendResult }> => {
+    const failed = (outcome: 'unreachable' | 'unknown', reason: string) => ({
+      failed: { outcome, reason } as NoAnswer,
+    })
+    try {
+      const response = await fetch(`${base}/${version()}/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          // As PushFlow's: a kept connection may break after the request was written.
+          connection: 'close',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const json = parseObject(await readLimited(response))
+      return { status: response.status, json, retryAfter: Number(response.headers.get('retry-after')) || 0 }
+    } catch (error) {
+      if (isObject(error) && error.name === 'TimeoutError')
+        return failed('unknown', 'Meta did not answer in time')
+      return failedToConnect(isObject(error) ? error.cause : undefined)
+        ? failed('unreachable', 'Meta cannot be reached')
+        : failed('unknown', 'The connection to Meta broke before it answered')
+    }
+  }
+
+  /** The error of an answer; null for none. */
+  const errorOf = (
+    { json, status }: Answer,
+    credentials: CloudCredentials,
+    sent = '',
+  ): { code: number; said: string } | null => {
+    const error = json?.error
+    if (!isObject(error)) return status >= 400 || !json ? { code: Number.NaN, said: '' } : null
+    const secrets = [credentials.accessToken, credentials.appSecret]
+    return { code: Number(error.code), said: plainReason(textOf(error.message), { sent, secrets }) }
+  }
+
+  const attempt = async (
+    credentials: CloudCredentials,
+    message: CloudMessage,
+    template: CloudMessage['template'],
+  ): Promise<CloudResult & { code?: number }> => {
+    const answer = await call(credentials, `${credentials.phoneNumberId}/messages`, bodyOf(message, template))
+    if ('failed' in answer) {
+      pause(PAUSE_SECONDS)
+      return answer.failed
+    }
+    const error = errorOf(answer, credentials, message.text)
+    if (!error) {
+      const [first] = Array.isArray(answer.json?.messages) ? (answer.json.messages as unknown[]) : []
+      const id = isObject(first) ? textOf(first.id) : ''
+      return id
+        ? { outcome: 'sent', id }
+        : { outcome: 'unknown', reason: 'Meta gave an answer that cannot be read' }
+    }
+    if (Number.isNaN(error.code)) {
+      pause(PAUSE_SECONDS)
+      if (answer.status === 504) return { outcome: 'unknown', reason: 'Meta did not answer in time' }
+      return { outcome: 'unreachable', reason: `Meta is failing (HTTP ${answer.status})` }
+    }
+    if (inPause.has(error.code)) pause(answer.retryAfter || PAUSE_SECONDS)
+    return { ...resultOfCode(error.code, error.said), code: error.code }
+  }
+
+  const problemOf = (
+    answer: Answer | { failed: SendResult },
+    credentials: CloudCredentials,
+  ): string | null => {
+    if ('failed' in answer) return answer.failed.outcome === 'sent' ? null : answer.failed.reason
+    const error = errorOf(answer, credentials)
+    if (!error) return null
+    return error.said ? `Meta says: ${error.said} (${error.code})` : `Meta is failing (HTTP ${answer.status})`
+  }
+
+  return {
+    async send(credentials, message) {
+      const first = message.isOpen ? null : message.template
+      if (!message.isOpen && !first) return resultOfCode(NOT_OPEN, '')
+      const { code, ...result } = await attempt(credentials, message, first)
+      if (code !== NOT_OPEN || first || !message.template) return result
+      const { code: _, ...second } = await attempt(credentials, message, message.template)
+      return second
+    },
+
+    async check(credentials) {
+      const fields = 'display_phone_number,verified_name,quality_rating,messaging_limit_tier'
+      const answer = await call(credentials, `${credentials.phoneNumberId}?fields=${fields}`)
+      const problem = problemOf(answer, credentials)
+      if (problem !== null || 'failed' in answer) return { problem: problem ?? 'Meta cannot be reached' }
+      const subscribed = problemOf(
+        await call(credentials, `${credentials.businessAccountId}/subscribed_apps`, {}),
+        credentials,
+      )
+      if (subscribed !== null) return { problem: subscribed }
+      const { display_phone_number, verified_name, quality_rating, messaging_limit_tier } = answer.json ?? {}
+      return {
+        phoneNumber: `+${digitsOf(textOf(display_phone_number))}`,
+        name: textOf(verified_name),
+        quality: textOf(quality_rating).toLowerCase() || 'unknown',
+        tier: textOf(messaging_limit_tier).replace('TIER_', '').toLowerCase(),
+      }
+    },
+
+    async submit(credentials, { name, language, category, text, examples, codeMinutes }) {
+      const components =
+        category === 'authentication'
+          ? [
+              { type: 'BODY', add_security_recommendation: true },
+              { type: 'FOOTER', code_expiration_minutes: codeMinutes },
+              { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+            ]
+          : [
+              {
+                type: 'BODY',
+                text,
+                ...(Object.keys(examples).length > 0 && {
+                  example: {
+                    body_text_named_params: Object.entries(examples).map(([param_name, example]) => ({
+                      param_name,
+                      example,
+                    })),
+                  },
+                }),
+              },
+            ]
+      const answer = await call(credentials, `${credentials.businessAccountId}/message_templates`, {
+        name,
+        language,
+        category: category.toUpperCase(),
+        ...(category !== 'authentication' && { parameter_format: 'NAMED' }),
+        components,
+      })
+      const problem = problemOf(answer, credentials)
+      if (problem !== null || 'failed' in answer) return { problem: problem ?? 'Meta cannot be reached' }
+      return { state: textOf(answer.json?.status).toLowerCase() || 'pending' }
+    },
+
+    async costs(credentials, since, until) {
+      const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+      const analytics = `pricing_analytics.start(${seconds(since)}).end(${seconds(until)}).granularity(MONTHLY).dimensions(["PRICING_CATEGORY"])`
+      const answer = await call(
+        credentials,
+        `${credentials.businessAccountId}?fields=${encodeURIComponent(`currency,${analytics}`)}`,
+      )
+      if ('failed' in answer || errorOf(answer, credentials)) return null
+      const { currency, pricing_analytics: found } = answer.json ?? {}
+      const data = isObject(found) && Array.isArray(found.data) ? (found.data as unknown[]) : []
+      const sums = new Map<string, { messages: number; cost: number }>()
+      for (const each of data) {
+        const points =
+          isObject(each) && Array.isArray(each.data_points) ? (each.data_points as unknown[]) : []
+        for (const point of points) {
+          if (!isObject(point)) continue
+          const category = textOf(point.pricing_category).toLowerCase()
+          const sum = sums.get(category) ?? { messages: 0, cost: 0 }
+          sums.set(category, {
+            messages: sum.messages + (Number(point.volume) || 0),
+            cost: sum.cost + (Number(point.cost) || 0),
+          })
+        }
+      }
+      return {
+        currency: textOf(currency),
+        categories: [...sums].map(([category, sum]) => ({ category, ...sum })),
+      }
+    },
+
+    reachable: () => uptime() >= pausedUntil,
+    isSigned: ({ appSecret }, body, header) => isSigned(appSecret, body, header),
+    events: (body) => parseCloudEvent(parseObject(body.toString())),
+  }
+}

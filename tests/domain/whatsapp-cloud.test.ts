@@ -1,0 +1,313 @@
+// Over 300 lines, because it walks one route from its setup to the end of each message.
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { outbox, templateApprovals } from '#db/schema/messages.ts'
+import { urgency } from '#src/domains/messages/schema.ts'
+import { queueText } from '#src/domains/messages/service.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
+import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+/** A shop whose Business API is set up, with what Meta sends to it. */
+const cloudShop = async () => {
+  const graph = await startGraphServer()
+  const t = testApp({ env: { WHATSAPP_CLOUD_URL: graph.url } })
+  onTestFinished(() => graph.close())
+  t.mustNotLog(graphCredentials.accessToken, graphCredentials.appSecret)
+  const saved = await t.as.admin().whatsapp.saveCloud(graphCredentials)
+  const { pathname } = new URL(saved.webhookUrl)
+  const app = await t.http()
+  const tell = async (
+    field: string,
+    value: object,
+    { secret, path = pathname }: { secret?: string; path?: string } = {},
+  ) => {
+    const { body, signature } = graphEvent(field, value, secret)
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+    return (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
+  }
+  const statuses = (...all: object[]) => tell('messages', { statuses: all })
+  const write = (text: string, id = 'wamid.in1') =>
+    tell('messages', {
+      contacts: [{ wa_id: PHONE.slice(1), profile: { name: 'Asma' } }],
+      messages: [{ id, from: PHONE.slice(1), timestamp: '1', type: 'text', text: { body: text } }],
+    })
+  return { t, graph, saved, app, pathname, tell, statuses, write }
+}
+type Shop = Awaited<ReturnType<typeof cloudShop>>
+
+const templateId = async (t: TestApp, name: string) => {
+  const { rows } = await t.as.admin().messages.listTemplates({ limit: 200 })
+  return rows.find((template) => template.name === name)?.id ?? 0
+}
+
+/** Submits a template with a text that WhatsApp takes, which Meta approves. */
+const approve = async ({ t, graph, tell }: Shop, name: string) => {
+  const id = await templateId(t, name)
+  await t.as
+    .admin()
+    .messages.updateTemplate({ id, template: 'Salam {{name}}: {{title}}. {{message}} From {{site_name}}.' })
+  const submitted = await t.as.admin().messages.submitTemplate({ id })
+  const message_template_name = String(graph.submitted.at(-1)?.name)
+  await tell('message_template_status_update', { event: 'APPROVED', message_template_name, reason: 'NONE' })
+  return { submitted, message_template_name }
+}
+
+const at = (seconds: number) => String(1_795_680_000 + seconds)
+
+describe('the setup of the Business API (WA-80)', () => {
+  it('stores the credentials sealed, asks Meta, and never sends them back', async () => {
+    const { t, saved } = await cloudShop()
+    expect(saved).toMatchObject({ success: true, message: 'Saved. Meta knows the number +923009876543.' })
+    const status = await t.as.admin().whatsapp.cloudStatus()
+    expect(status).toMatchObject({
+      isEnabled: true,
+      hasCredentials: true,
+      phoneNumber: '+923009876543',
+      quality: 'green',
+      tier: '250',
+      problem: null,
+      webhookUrl: saved.webhookUrl,
+      templates: [],
+    })
+    expect(JSON.stringify(status)).not.toMatch(/EAAJB|app-secret/)
+    expect(t.connection.serialize().includes(graphCredentials.accessToken)).toBe(false)
+    expect(await t.as.admin().whatsapp.status()).toMatchObject({ route: 'cloud' })
+    expect(await t.as.admin().whatsapp.cloudCosts()).toMatchObject({ currency: 'USD' })
+  })
+
+  it('stays stored where Meta refuses it, which the answer says', async () => {
+    const { t, graph } = await cloudShop()
+    graph.state.isTokenValid = false
+    expect(await t.as.admin().whatsapp.saveCloud(graphCredentials)).toMatchObject({
+      success: true,
+      message: expect.stringContaining('cannot send yet'),
+    })
+    expect(await t.as.admin().whatsapp.cloudStatus()).toMatchObject({
+      isEnabled: false,
+      hasCredentials: true,
+    })
+  })
+})
+
+describe('messages by the Business API', () => {
+  it('go as the approved template with their values, and show when they were delivered and read (WA-81)', async () => {
+    const shop = await cloudShop()
+    const { t, graph, statuses } = shop
+    const { submitted, message_template_name } = await approve(shop, 'feature_update')
+    expect(submitted).toMatchObject({ name: 'feature_update', approval: 'pending' })
+    expect(graph.submitted[0]).toMatchObject({
+      category: 'MARKETING',
+      parameter_format: 'NAMED',
+      language: 'en',
+    })
+    queueUpdate(t.deps, 'news')
+    await deliverOutbox(t)
+    expect(graph.sent).toMatchObject([
+      { to: PHONE.slice(1), type: 'template', body: { template: { name: message_template_name } } },
+    ])
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'cloud', providerId: 'wamid.1' }])
+    const pricing = { billable: true, category: 'marketing' }
+    const read = { id: 'wamid.1', status: 'read', timestamp: at(9) }
+    // Meta tells in any order, and more than once.
+    expect(await statuses(read, { id: 'wamid.1', status: 'delivered', timestamp: at(5), pricing })).toBe(200)
+    expect(await statuses(read)).toBe(200)
+    expect((await t.as.admin().messages.outbox()).rows).toMatchObject([
+      {
+        deliveredAt: new Date(Number(at(9)) * 1000),
+        readAt: new Date(Number(at(9)) * 1000),
+        pricing: 'marketing',
+      },
+    ])
+  })
+
+  it('that fail late say why, and Retry takes the next route (WA-81)', async () => {
+    const shop = await cloudShop()
+    const { t, statuses } = shop
+    await approve(shop, 'feature_update')
+    await connectWhatsapp(t)
+    queueUpdate(t.deps, 'news')
+    await deliverOutbox(t)
+    const failed = { id: 'wamid.1', status: 'failed', timestamp: at(1), errors: [{ code: 131_049 }] }
+    expect(await statuses(failed)).toBe(200)
+    const [message] = queuedMessages(t)
+    expect(message).toMatchObject({ status: 'failed', lastError: 'Meta refused it (131049)' })
+    await t.as.admin().messages.retry({ id: message?.id ?? 0 })
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
+  })
+
+  it('fall to the next route where their template is not approved, and wait where there is none', async () => {
+    const shop = await cloudShop()
+    const { t } = shop
+    queueUpdate(t.deps, 'news')
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'queued', outcome: 'misconfigured' }])
+    await connectWhatsapp(t)
+    t.clock.advance(60)
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
+  })
+
+  it('are texts for a day after the person wrote', async () => {
+    const { t, graph, write } = await cloudShop()
+    graph.state.open.add(PHONE.slice(1))
+    await write('Salam')
+    const answer = (name: string) =>
+      queueText(t.deps, {
+        channel: 'whatsapp',
+        recipient: PHONE,
+        templateName: 'chat_reply',
+        subject: '',
+        body: name,
+        dedupeKey: name,
+        urgency: urgency.answer,
+      })
+    answer('Wa alaikum')
+    await deliverOutbox(t)
+    expect(graph.sent).toMatchObject([{ type: 'text', body: { text: { body: 'Wa alaikum' } } }])
+    t.clock.advance(86_401)
+    answer('Too late')
+    await deliverOutbox(t)
+    expect(graph.sent).toHaveLength(1)
+  })
+
+  it('stop with the route where the token has ended, until a test works (WA-80)', async () => {
+    const shop = await cloudShop()
+    const { t, graph } = shop
+    await approve(shop, 'feature_update')
+    graph.next(190)
+    queueUpdate(t.deps, 'news')
+    await deliverOutbox(t)
+    expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
+    expect(await t.as.admin().whatsapp.cloudStatus()).toMatchObject({
+      isEnabled: false,
+      problem: expect.stringContaining('access token'),
+    })
+    graph.state.open.add(PHONE.slice(1))
+    await shop.write('Salam')
+    expect(await t.as.admin().whatsapp.testCloud({ phoneNumber: PHONE })).toMatchObject({ success: true })
+    t.clock.advance(60)
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('carry codes by the template for codes', async () => {
+    const shop = await cloudShop()
+    const { t, graph } = shop
+    await approve(shop, 'otp_verification')
+    expect(graph.submitted[0]).toMatchObject({
+      category: 'AUTHENTICATION',
+      components: [
+        { type: 'BODY', add_security_recommendation: true },
+        { type: 'FOOTER' },
+        { type: 'BUTTONS' },
+      ],
+    })
+    await t.as.admin().messages.testTemplate({
+      phone: PHONE,
+      templateName: 'otp_verification',
+      variables: { code: '123456' },
+    })
+    expect(JSON.stringify(graph.sent[0]?.body)).toContain('"sub_type":"url"')
+  })
+})
+
+describe('the webhook of the Business API (WA-81)', () => {
+  it('answers the question of Meta by the verify token alone', async () => {
+    const { app, pathname, saved } = await cloudShop()
+    const ask = (token: string, path = pathname) =>
+      app.inject({
+        url: `${path}?${new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '4711' })}`,
+      })
+    const answer = await ask(saved.verifyToken)
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+      200,
+      '4711',
+      'text/plain; charset=utf-8',
+    ])
+    expect((await ask('wrong')).statusCode).toBe(403)
+    expect((await ask(saved.verifyToken, '/api/webhooks/whatsapp-cloud/wrong')).statusCode).toBe(403)
+  })
+
+  it('takes what the app secret signed, and each message once', async () => {
+    const { t, tell, write } = await cloudShop()
+    expect(await tell('messages', {}, { secret: 'another secret' })).toBe(401)
+    expect(await tell('messages', {}, { path: '/api/webhooks/whatsapp-cloud/wrong' })).toBe(404)
+    for (let n = 0; n < 3; n += 1) expect(await write('Salam')).toBe(200)
+    const { rows } = await t.as.admin().chatConsole.sessions()
+    expect(rows).toMatchObject([{ guestName: 'Asma', guestInfo: { phone: PHONE } }])
+    const messages = await t.as.admin().chat.messages({ id: rows[0]?.id ?? 0 })
+    expect(messages.rows.map(({ content }) => content)).toEqual(['Salam'])
+    expect((await t.as.admin().whatsapp.cloudStatus()).receivedAt).not.toBeNull()
+  })
+
+  it('proves a phone by the word that it brings, and obeys STOP (OTP-71, MSG-74)', async () => {
+    const { t, write } = await cloudShop()
+    await write('Salam')
+    expect(await t.as.guest().otp.byMessage()).toMatchObject({ isOffered: true })
+    await write('STOP', 'wamid.in2')
+    expect(await t.as.admin().messages.optOut({ phone: PHONE })).toEqual({ isOptedOut: true })
+  })
+
+  it('asks to be told again what it cannot know yet', async () => {
+    const { t, statuses } = await cloudShop()
+    queueUpdate(t.deps, 'news')
+    t.deps.db.update(outbox).set({ status: 'sending' }).run()
+    const delivered = { id: 'wamid.9', status: 'delivered', timestamp: at(1) }
+    expect(await statuses(delivered)).toBe(503)
+    t.deps.db.update(outbox).set({ status: 'sent', providerId: 'wamid.9' }).run()
+    expect(await statuses(delivered)).toBe(200)
+    expect(queuedMessages(t)[0]?.deliveredAt).not.toBeNull()
+    // A code is in no outbox.
+    expect(await statuses({ ...delivered, id: 'wamid.code' })).toBe(200)
+  })
+
+  it('takes 10,000 statuses in a minute', { timeout: 60_000 }, async () => {
+    const { t, statuses } = await cloudShop()
+    queueUpdate(t.deps, 'news')
+    t.deps.db.update(outbox).set({ status: 'sent', providerId: 'wamid.1' }).run()
+    const begun = performance.now()
+    for (let n = 0; n < 100; n += 1) {
+      const all = Array.from({ length: 100 }, (_, m) => ({
+        id: m === 0 ? 'wamid.1' : `wamid.${n}-${m}`,
+        status: 'delivered',
+        timestamp: at(n),
+      }))
+      expect(await statuses(...all)).toBe(200)
+    }
+    expect(performance.now() - begun).toBeLessThan(60_000)
+  })
+})
+
+it('a template is not submitted, waits, is approved, paused and rejected, and its older text is sent meanwhile (WA-82)', async () => {
+  const shop = await cloudShop()
+  const { t, graph, tell } = shop
+  const stateOf = async () =>
+    (await t.as.admin().whatsapp.cloudStatus()).templates.map(({ approval }) => approval)
+  const { message_template_name: first } = await approve(shop, 'feature_update')
+  expect(await stateOf()).toEqual(['approved'])
+  t.clock.advance(60)
+  const id = await templateId(t, 'feature_update')
+  await t.as.admin().messages.updateTemplate({ id, template: 'News: {{title}} for {{name}}. Bye.' })
+  await t.as.admin().messages.submitTemplate({ id })
+  expect(await stateOf()).toEqual(['pending', 'approved'])
+  queueUpdate(t.deps, 'news')
+  await deliverOutbox(t)
+  expect(graph.sent[0]?.body.template).toMatchObject({ name: first })
+  const second = String(graph.submitted.at(-1)?.name)
+  const update = (event: string, reason = 'NONE') =>
+    tell('message_template_status_update', { event, message_template_name: second, reason })
+  await update('REJECTED', 'TAG_CONTENT_MISMATCH')
+  expect(t.deps.db.select().from(templateApprovals).all()).toMatchObject([
+    { state: 'approved' },
+    { state: 'rejected', reason: 'TAG_CONTENT_MISMATCH' },
+  ])
+  await update('PAUSED')
+  expect(await stateOf()).toEqual(['paused', 'approved'])
+  await t.as.admin().messages.updateTemplate({ id, template: '{{title}}' })
+  await expect(t.as.admin().messages.submitTemplate({ id })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'WhatsApp takes no template that begins or ends with a placeholder.',
+  })
+})

@@ -1,0 +1,176 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createWhatsappCloud } from '#src/gateways/whatsapp-cloud.ts'
+import { createClock } from '#tests/helpers/clock.ts'
+import { graphCredentials as credentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
+
+const PHONE = '+923001234567'
+
+const setUp = async () => {
+  const graph = await startGraphServer()
+  onTestFinished(() => graph.close())
+  const clock = createClock()
+  const cloud = createWhatsappCloud({
+    baseUrl: graph.url,
+    version: () => 'v23.0',
+    uptime: clock.uptime,
+    timeoutMs: 500,
+  })
+  const send = (how: { isOpen?: boolean; isCode?: boolean; template?: boolean } = {}) =>
+    cloud.send(credentials, {
+      phone: PHONE,
+      text: 'Salam Asma',
+      isOpen: how.isOpen ?? false,
+      template:
+        how.template === false
+          ? null
+          : {
+              name: 'order_approved_1',
+              language: 'en',
+              placeholders: ['name', 'methods'],
+              isCode: how.isCode ?? false,
+              values: { name: 'Asma', methods: 'JazzCash\n0300', code: '123456' },
+            },
+    })
+  return { graph, clock, cloud, send }
+}
+
+describe('a message by the Cloud API (WA-80)', () => {
+  it('is a text where the person wrote within a day, and else a template with its values in one line each', async () => {
+    const { graph, send } = await setUp()
+    graph.state.open.add('923001234567')
+    expect(await send({ isOpen: true })).toEqual({ outcome: 'sent', id: 'wamid.1' })
+    expect(await send()).toEqual({ outcome: 'sent', id: 'wamid.2' })
+    expect(graph.sent.map(({ body }) => body)).toEqual([
+      {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: '923001234567',
+        type: 'text',
+        text: { body: 'Salam Asma', preview_url: false },
+      },
+      {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: '923001234567',
+        type: 'template',
+        template: {
+          name: 'order_approved_1',
+          language: { code: 'en' },
+          components: [
+            {
+              type: 'body',
+              parameters: [
+                { type: 'text', parameter_name: 'name', text: 'Asma' },
+                { type: 'text', parameter_name: 'methods', text: 'JazzCash · 0300' },
+              ],
+            },
+          ],
+        },
+      },
+    ])
+    expect(graph.requests[0]).toEqual({
+      method: 'POST',
+      url: `/v23.0/${credentials.phoneNumberId}/messages`,
+      authorization: `Bearer ${credentials.accessToken}`,
+    })
+  })
+
+  it('with a code carries it in the text and in the button', async () => {
+    const { graph, send } = await setUp()
+    await send({ isCode: true })
+    const parameters = [{ type: 'text', text: '123456' }]
+    expect(graph.sent[0]?.body.template).toMatchObject({
+      components: [
+        { type: 'body', parameters },
+        { type: 'button', sub_type: 'url', index: '0', parameters },
+      ],
+    })
+  })
+
+  it('goes as a template where Meta says that the day is over, and waits where there is none', async () => {
+    const { graph, send } = await setUp()
+    expect(await send({ isOpen: true })).toMatchObject({ outcome: 'sent' })
+    expect(graph.sent.map(({ type }) => type)).toEqual(['template'])
+    expect(await send({ isOpen: true, template: false })).toMatchObject({ outcome: 'misconfigured' })
+    expect(await send({ template: false })).toMatchObject({ outcome: 'misconfigured' })
+  })
+
+  const codes: [code: number, wanted: object][] = [
+    [131_026, { outcome: 'absent' }],
+    [131_056, { outcome: 'refused' }],
+    [130_429, { outcome: 'refused' }],
+    [4, { outcome: 'refused' }],
+    [80_007, { outcome: 'refused' }],
+    [131_048, { outcome: 'misconfigured', stops: true }],
+    [368, { outcome: 'misconfigured', stops: true }],
+    [190, { outcome: 'misconfigured', stops: true }],
+    [0, { outcome: 'misconfigured', stops: true }],
+    [10, { outcome: 'misconfigured', stops: true }],
+    [200, { outcome: 'misconfigured', stops: true }],
+    [299, { outcome: 'misconfigured', stops: true }],
+    [132_001, { outcome: 'misconfigured', templateState: 'rejected' }],
+    [132_007, { outcome: 'misconfigured', templateState: 'rejected' }],
+    [132_015, { outcome: 'misconfigured', templateState: 'paused' }],
+    [132_016, { outcome: 'misconfigured', templateState: 'rejected' }],
+    [1, { outcome: 'unreachable' }],
+    [2, { outcome: 'unreachable' }],
+    [100, { outcome: 'refused' }],
+  ]
+  it.each(codes)(
+    'that Meta refuses with code %i has the end that is decided for it',
+    async (code, wanted) => {
+      const { graph, send } = await setUp()
+      graph.next(code)
+      const result = await send()
+      expect(result).toMatchObject(wanted)
+      expect(JSON.stringify(result)).not.toContain(credentials.accessToken)
+      expect(graph.sent).toEqual([])
+    },
+  )
+
+  it('waits for the pause that Meta names', async () => {
+    const { graph, clock, cloud, send } = await setUp()
+    graph.state.retryAfter = 300
+    graph.next(130_429)
+    await send()
+    expect(cloud.reachable()).toBe(false)
+    clock.advance(299)
+    expect(cloud.reachable()).toBe(false)
+    clock.advance(1)
+    expect(cloud.reachable()).toBe(true)
+  })
+
+  it('may have gone out where Meta is silent or breaks off, and did not where Meta is failing', async () => {
+    const { graph, send } = await setUp()
+    graph.next('hang', 'drop', 'http500', 'html', 'slow')
+    const outcomes = []
+    for (let n = 0; n < 5; n += 1) outcomes.push((await send()).outcome)
+    expect(outcomes).toEqual(['unknown', 'unknown', 'unreachable', 'unreachable', 'sent'])
+  })
+})
+
+it('the number, its quality and tier are asked, and the account is told to send its events', async () => {
+  const { graph, cloud } = await setUp()
+  expect(await cloud.check(credentials)).toEqual({
+    phoneNumber: '+923009876543',
+    name: 'WaCRM',
+    quality: 'green',
+    tier: '250',
+  })
+  expect(graph.requests.at(-1)?.url).toBe(`/v23.0/${credentials.businessAccountId}/subscribed_apps`)
+  graph.state.isTokenValid = false
+  const refused = await cloud.check(credentials)
+  expect(refused).toEqual({ problem: expect.stringContaining('(190)') })
+  expect(JSON.stringify(refused)).not.toContain(credentials.accessToken)
+})
+
+it('what templates cost is summed by category', async () => {
+  const { cloud, clock } = await setUp()
+  expect(await cloud.costs(credentials, clock.now(), clock.now())).toEqual({
+    currency: 'USD',
+    categories: [
+      { category: 'utility', messages: 40, cost: 0.4 },
+      { category: 'authentication', messages: 10, cost: 0.2 },
+    ],
+  })
+})

@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const graphCredentials = {
+  phoneNumberId: '106540352242922',
+  businessAccountId: '102290129340398',
+  accessToken: 'EAAJB-very-secret-token',
+  appSecret: 'the-app-secret-of-meta',
+}
+
+/** What the next messages meet: a code of Meta, or a way to fail. Without one they are taken. */
+export type GraphBehaviour = number | 'slow' | 'hang' | 'http500' | 'html' | 'drop'
+
+type Sent = { to: string; type: string; body: Record<string, unknown>; id: string }
+
+/** Meta's Graph API on loopback as far as the shop talks to it, answering as documented. */
+export const startGraphServer = async ({ slowMs = 100 } = {}) => {
+  const sent: Sent[] = []
+  const submitted: Record<string, unknown>[] = []
+  const requests: { method: string; url: string; authorization: string | undefined }[] = []
+  const queue: GraphBehaviour[] = []
+  const state = {
+    /** The numbers that wrote within a day, to which a plain text may go. */
+    open: new Set<string>(),
+    always: undefined as GraphBehaviour | undefined,
+    retryAfter: 0,
+    isTokenValid: true,
+  }
+
+  const json = (response: ServerResponse, status: number, value: object) =>
+    response
+      .writeHead(status, {
+        'content-type': 'application/json',
+        ...(state.retryAfter > 0 && { 'retry-after': String(state.retryAfter) }),
+      })
+      .end(JSON.stringify(value))
+  const refuse = (response: ServerResponse, code: number) =>
+    json(response, code === 190 ? 401 : 400, {
+      error: {
+        message: `(#${code}) Refused with ${graphCredentials.accessToken}`,
+        type: 'OAuthException',
+        code,
+      },
+    })
+
+  const onMessage = async (response: ServerResponse, body: Record<string, unknown>) => {
+    const behaviour = queue.shift() ?? state.always
+    if (behaviour === 'hang') return
+    if (behaviour === 'drop') return response.socket?.destroy()
+    if (behaviour === 'http500') return response.writeHead(500).end()
+    if (behaviour === 'html') return response.writeHead(502).end('<html>Bad gateway</html>')
+    if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
+    if (typeof behaviour === 'number') return refuse(response, behaviour)
+    const [to, type] = [String(body.to), String(body.type)]
+    if (type === 'text' && !state.open.has(to)) return refuse(response, 131_047)
+    const id = `wamid.${sent.length + 1}`
+    sent.push({ to, type, body, id })
+    return json(response, 200, {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: to, wa_id: to }],
+      messages: [{ id, message_status: 'accepted' }],
+    })
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const url = request.url ?? ''
+    requests.push({ method: request.method ?? '', url, authorization: request.headers.authorization })
+    if (!state.isTokenValid) return refuse(response, 190)
+    const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
+    if (url.endsWith('/messages')) return onMessage(response, body)
+    if (url.endsWith('/subscribed_apps')) return json(response, 200, { success: true })
+    if (url.endsWith('/message_templates')) {
+      submitted.push(body)
+      return json(response, 200, { id: String(submitted.length), status: 'PENDING', category: body.category })
+    }
+    if (url.includes('pricing_analytics')) {
+      const data_points = [
+        { pricing_category: 'UTILITY', volume: 40, cost: 0.4 },
+        { pricing_category: 'AUTHENTICATION', volume: 10, cost: 0.2 },
+      ]
+      return json(response, 200, { currency: 'USD', pricing_analytics: { data: [{ data_points }] } })
+    }
+    return json(response, 200, {
+      display_phone_number: '+92 300 9876543',
+      verified_name: 'WaCRM',
+      quality_rating: 'GREEN',
+      messaging_limit_tier: 'TIER_250',
+    })
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    sent,
+    submitted,
+    requests,
+    next: (...behaviours: GraphBehaviour[]) => queue.push(...behaviours),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The body of an event of Meta with changes of one field, and its signature. */
+export const graphEvent = (field: string, value: object, secret = graphCredentials.appSecret) => {
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '1', changes: [{ field, value }] }],
+  })
+  return { body, signature: `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
+}

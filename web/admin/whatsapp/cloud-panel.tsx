@@ -1,0 +1,129 @@
+import { Alert, Code, Group, List, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { StateBadge } from '#web/components/state-badge.tsx'
+import { phoneText } from '#web/lib/links/phone-link.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { CloudForm } from './cloud-form.tsx'
+import { CloudTemplates } from './cloud-templates.tsx'
+import { Fact, Section } from './panel.tsx'
+import { TestForm } from './pushflow-test-form.tsx'
+
+const ToCopy = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Group gap="sm">
+      <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+      <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} />
+    </Group>
+  </div>
+)
+
+const Costs = () => {
+  const { data } = trpc.whatsapp.cloudCosts.useQuery(undefined, { staleTime: 0 })
+  if (data === undefined) return <Skeleton height={24} />
+  if (data === null) return <Text>Meta does not tell the costs of this account now.</Text>
+  if (data.categories.length === 0) return <Text>Meta has charged nothing in the last 30 days.</Text>
+  return (
+    <List>
+      {data.categories.map(({ category, messages, cost }) => (
+        <List.Item key={category}>
+          {category}: {messages} messages, {data.currency} {cost.toFixed(2)}
+        </List.Item>
+      ))}
+    </List>
+  )
+}
+
+/** The official Business API: its setup in five steps, its number, its templates and what they cost (WA-80). */
+export const CloudPanel = () => {
+  const { data: status, error, refetch } = trpc.whatsapp.cloudStatus.useQuery(undefined, { staleTime: 0 })
+  const test = trpc.whatsapp.testCloud.useMutation()
+  if (error && !status) return <LoadProblem what="The status" error={error} onRetry={refetch} />
+  if (!status) return <Skeleton height={240} />
+  return (
+    <Stack gap="lg" maw={900}>
+      <Text c="dimmed">
+        The official way of WhatsApp, by Meta. Your number is not blocked for writing by program. Answers
+        within a day are free; messages that you begin cost a few rupees each and need a text that WhatsApp
+        has approved.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <Fact label="Service status">
+          <StateBadge on={status.isEnabled} />
+        </Fact>
+        <Fact label="Number">
+          <Text fw={600}>{status.phoneNumber ? phoneText(status.phoneNumber) : '–'}</Text>
+        </Fact>
+        <Fact label="Quality and new chats a day">
+          <Text fw={600}>{status.quality ? `${status.quality}, ${status.tier || 'not told'}` : '–'}</Text>
+        </Fact>
+      </SimpleGrid>
+      {status.hasCredentials && status.problem && (
+        <Alert color="red" title="It cannot send now" icon={<IconAlertTriangle aria-hidden />}>
+          {status.problem}. Put it right at Meta, enter new credentials if the token has ended, and send a
+          test.
+        </Alert>
+      )}
+      <Section title="1. A number at Meta">
+        <List type="ordered" spacing="xs">
+          <List.Item>
+            Open developers.facebook.com, make an app of the type Business, and add the product WhatsApp to
+            it.
+          </List.Item>
+          <List.Item>
+            Add your number in WhatsApp, API Setup. To go on using it in the WhatsApp Business app, choose to
+            connect the app: both then see the same chats. Open the app at least every 13 days, or Meta ends
+            the connection.
+          </List.Item>
+          <List.Item>
+            In Business settings, System users, make a system user and a token that never expires, with the
+            rights whatsapp_business_messaging and whatsapp_business_management.
+          </List.Item>
+        </List>
+      </Section>
+      <Section title="2. Credentials">
+        <Text mb="sm">
+          API Setup shows both IDs; the app secret is in App settings, Basic. They are stored encrypted and
+          never shown again.
+        </Text>
+        <CloudForm status={status} />
+      </Section>
+      {status.webhookUrl && status.verifyToken && (
+        <>
+          <Section title="3. What comes in">
+            <Stack>
+              <Text>
+                Enter both in WhatsApp, Configuration, Webhook, and subscribe to messages and
+                message_template_status_update.
+              </Text>
+              <ToCopy label="Webhook address" value={status.webhookUrl} />
+              <ToCopy label="Verify token" value={status.verifyToken} />
+              <Text size="sm" c="dimmed" role="status">
+                {status.receivedAt
+                  ? `It works: Meta called it last about ${formatDateTime(status.receivedAt)}.`
+                  : 'Meta has not called this address yet.'}
+              </Text>
+            </Stack>
+          </Section>
+          <Section title="4. Texts that WhatsApp approves">
+            <CloudTemplates approvals={status.templates} />
+          </Section>
+          <Section title="5. Test message">
+            <Text mb="sm">
+              Write to your number from another phone first: within a day the shop may then send it any text.
+            </Text>
+            <TestForm test={test} />
+          </Section>
+          <Section title="The last 30 days">
+            <Costs />
+          </Section>
+        </>
+      )}
+    </Stack>
+  )
+}
