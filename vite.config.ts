@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { clientOf, languageOf, oneLanguage } from './scripts/one-language.ts'
-import { manifestOf } from './src/server/pages/renderer.ts'
+import { manifestOf, stylesOf } from './src/server/pages/renderer.ts'
 import { type Language, languages } from './src/shared/language.ts'
 
 /** Smaller files are not compressed; in bytes. */
@@ -95,7 +95,7 @@ const browserBuild = (language: Language) => ({
     copyPublicDir: language === 'en',
     manifest: manifestOf(language),
     rolldownOptions: {
-      input: ['web/entry-client.tsx', 'web/entry-app.tsx'],
+      input: ['web/entry-client.tsx', 'web/entry-app.tsx', ...stylesOf(language)],
     },
   },
 })

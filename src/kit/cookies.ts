@@ -1,4 +1,4 @@
-export type Cookie = 'sid' | 'proven-phone' | 'placed-order' | 'known-browser' | 'chat-session'
+export type Cookie = 'sid' | 'proven-phone' | 'placed-order' | 'known-browser' | 'chat-session' | 'language'
 
 /** Whether browsers reach the shop over https. */
 export const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')

@@ -75,3 +75,31 @@ it('the language of a call over a socket is that of its page (LANG-2)', () => {
   expect(languageOf({ url: '/trpc?language=ur', headers: {} })).toBe('ur')
   expect(languageOf({ url: '/trpc?language=en', headers: {} })).toBe('en')
 })
+
+describe('the language that a visitor chose (LANG-3)', () => {
+  it('is remembered for a year by the address that the switch leads to, which loses its sign', async () => {
+    const answer = await read(testApp(), '/ur/login?chosen&redirect=%2Fpay%2F1')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/ur/login?redirect=%2Fpay%2F1'])
+    expect(answer.headers['set-cookie']).toBe('language=ur; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax')
+  })
+
+  it.each([
+    ['/', {}, '/ur'],
+    ['/products?x=1', {}, '/ur/products?x=1'],
+    ['/pay/1.a', { 'sec-fetch-site': 'cross-site' }, '/ur/pay/1.a'],
+    ['/dashboard?tab=orders', { 'sec-fetch-site': 'none' }, '/ur/dashboard?tab=orders'],
+    ['/login', { 'sec-fetch-site': 'same-origin' }, undefined],
+    ['/ur/login', {}, undefined],
+    ['/robots.txt', {}, undefined],
+  ])('leads from %s with %j to %s', async (url, headers, location) => {
+    const answer = await read(testApp(), url, { cookie: 'language=ur', ...headers })
+    expect(answer.headers.location).toBe(location)
+  })
+
+  it('leads nowhere where English was chosen, and nobody who chose nothing', async () => {
+    const t = testApp()
+    expect((await read(t, '/', { cookie: 'language=en', 'accept-language': 'ur' })).statusCode).toBe(200)
+    expect((await read(t, '/', { cookie: 'language=xx' })).statusCode).toBe(200)
+    expect((await read(t, '/', { 'accept-language': 'ur' })).statusCode).toBe(200)
+  })
+})

@@ -13,6 +13,7 @@ import { PageTitle } from '#web/components/shell/page-title.tsx'
 import { Tip, Tips } from '#web/components/shell/tip.tsx'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
+import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { SkipLink } from '#web/frame/skip-link.tsx'
 import { inline } from '#web/lib/inline.ts'
 import { RequireUser } from '#web/session/require-user.tsx'
@@ -61,6 +62,7 @@ const Header = ({ user, name }: { user: Me; name: string }) => {
       <div className={classes.bar}>
         <BrandMark name={name} />
         <Group gap="xs" wrap="nowrap">
+          <LanguageSwitch path="/dashboard" className={classes.language} />
           <ColorSchemeToggle Tip={Tip} />
           {user.isAdmin && (
             <Button

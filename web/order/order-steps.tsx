@@ -27,7 +27,7 @@ export const OrderSteps = ({ labels, current, hasCode }: Props) => {
           <Box
             component="span"
             px={7}
-            mr={5}
+            me={5}
             bdrs="xl"
             bg={index > current ? 'var(--site-sunken)' : 'brand.6'}
             c={index > current ? undefined : 'white'}

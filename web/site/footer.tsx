@@ -2,6 +2,7 @@ import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/site.ts'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
+import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import classes from './footer.module.css'
@@ -104,6 +105,9 @@ export const Footer = ({ page }: { page: SitePage }) => {
               </li>
             )}
             <li>{site.city}</li>
+            <li>
+              <LanguageSwitch path={page.path} />
+            </li>
           </ul>
         </div>
       </div>

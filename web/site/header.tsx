@@ -6,6 +6,7 @@ import { texts } from '#src/shared/texts/site.ts'
 import { lazyOnClick } from '#web/arrival/lazy-dialog.ts'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { ColorSchemeToggle } from '#web/frame/color-scheme-toggle.tsx'
+import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import classes from './header.module.css'
 import { accountLinks, sectionLinks } from './navigation/links.ts'
 import { useSectionInView } from './navigation/section-in-view.ts'
@@ -38,6 +39,7 @@ export const Header = ({ page }: { page: SitePage }) => {
           ))}
         </nav>
         <div className={classes.actions}>
+          <LanguageSwitch path={page.path} className={classes.link} />
           <ColorSchemeToggle />
           {secondary && (
             <Button

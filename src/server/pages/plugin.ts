@@ -19,6 +19,7 @@ import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { meantPath } from './address.ts'
 import { type CachedPage, compressPage, createPageCache, encodings } from './cache.ts'
+import { followChosenLanguage } from './chosen-language.ts'
 import { findPage, findPayPage, isPublicPage, shellFacts } from './data.ts'
 import { pageDocument, shellDocument } from './document.ts'
 import { problemSender } from './problem.ts'
@@ -201,10 +202,11 @@ export const pagesPlugin =
       return send(request, reply, await render(found, {}), 'private, no-store')
     }
 
+    const page = { preHandler: followChosenLanguage(deps) }
     for (const language of languages) {
-      app.get(pathIn(language, '/pay/:token'), payPage)
-      app.get(pathIn(language, '/dashboard'), shell('dashboard'))
+      app.get(pathIn(language, '/pay/:token'), page, payPage)
+      app.get(pathIn(language, '/dashboard'), page, shell('dashboard'))
     }
     app.get('/admin', shell('admin'))
-    app.get('/*', publicPage)
+    app.get('/*', page, publicPage)
   }

@@ -89,14 +89,20 @@ const withImports = (manifest: Manifest, names: string[], seen = new Set<string>
     return [...withImports(manifest, chunk.imports ?? [], seen), chunk]
   })
 
-const builtTags = (manifest: Manifest, page: PageName): string => {
+const builtTags = (manifest: Manifest, page: PageName, language: Language): string => {
   const source = sources[entryOf(page)]
   const modules = sourcesOf(page)
   const now = withImports(manifest, [source, ...modules.now])
   const later = withImports(manifest, modules.later)
   const unique = (files: string[]) => [...new Set(files)]
-  const styles = unique([...now, ...later].flatMap(({ css = [] }) => css))
-  const fonts = unique(now.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')))
+  const own = withImports(manifest, stylesOf(language))
+  const styles = unique([
+    ...[...now, ...later].flatMap(({ css = [] }) => css),
+    ...own.map(({ file }) => file),
+  ])
+  const fonts = unique(
+    [...now, ...own].flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2')),
+  )
   const script = manifest[source]?.file
   // The frame of a shell is drawn without scripts, so they must not delay its styles (PAGE-13).
   const priority = 'shell' in page ? ' fetchpriority="low"' : ''
@@ -109,6 +115,9 @@ const builtTags = (manifest: Manifest, page: PageName): string => {
       .map((file) => `<link rel="modulepreload" href="/${file}"${priority}>`),
   ].join('')
 }
+
+/** The styles that a language adds to those of every page. */
+export const stylesOf = (language: Language): string[] => (language === 'ur' ? ['web/urdu/urdu.css'] : [])
 
 /** The manifest of the browser's bundle in a language, in the folder of its files. */
 export const manifestOf = (language: Language): string => `.vite/manifest-${language}.json`
@@ -132,7 +141,7 @@ const loadBuilt = (rootDir: string): PageRenderer => {
     load,
     render: async (page, nonce) => (await load()).render(page, nonce),
     clientDir,
-    tags: (page, _nonce, language) => builtTags(manifests.get(language) ?? {}, page),
+    tags: (page, _nonce, language) => builtTags(manifests.get(language) ?? {}, page, language),
   }
 }
 
@@ -156,7 +165,10 @@ const loadDeveloping = async (rootDir: string): Promise<PageRenderer> => {
       entry.speakAs(currentLanguage)
       return entry.render(page, nonce)
     },
-    tags: (page, nonce) =>
+    tags: (page, nonce, language) =>
+      stylesOf(language)
+        .map((file) => `<link rel="stylesheet" href="/${file}">`)
+        .join('') +
       `<meta property="csp-nonce" nonce="${nonce}">` +
       `<script type="module" nonce="${nonce}">${preamble}</script>` +
       '<script type="module" src="/@vite/client"></script>' +

@@ -174,7 +174,7 @@ export const OrderDetails = ({ id, onClose }: Props) => {
         <>
           {texts.orderTitle({ id })}{' '}
           {order && (
-            <Badge variant="light" color={colorOf(order.status)} ml="xs">
+            <Badge variant="light" color={colorOf(order.status)} ms="xs">
               {order.status}
             </Badge>
           )}

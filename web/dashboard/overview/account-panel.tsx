@@ -4,6 +4,7 @@ import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
+import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { useMe } from '#web/session/session.ts'
 import classes from './overview.module.css'
 
@@ -39,6 +40,7 @@ export const AccountPanel = () => {
         <Button component="a" href={here('/')} variant="default">
           {texts.visitHomepage}
         </Button>
+        <LanguageSwitch path="/dashboard" className={classes.language} />
       </Stack>
     </Panel>
   )

@@ -19,7 +19,7 @@ const PAGE_SIZE = 5
 const colors = { open: 'accent', answered: 'brand', closed: 'gray' }
 
 const Summary = ({ ticket: { id, subject, status, priority, createdAt } }: { ticket: Ticket }) => (
-  <Group justify="space-between" gap="xs" pr="sm">
+  <Group justify="space-between" gap="xs" pe="sm">
     <div className={classes.column}>
       <Text fw={600} className={classes.words}>
         {subject}

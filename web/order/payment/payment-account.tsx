@@ -24,7 +24,9 @@ export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
       {accountLines(accountDetails).map(({ label, value }) => (
         <li key={`${label} ${value}`}>
           {label && <span className={classes.label}>{label}</span>}
-          <span className={classes.value}>{value}</span>
+          <bdi className={classes.value} dir="ltr">
+            {value}
+          </bdi>
           <CopyButton
             value={value}
             flex="none"
