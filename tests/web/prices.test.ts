@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { speakBy } from '#src/shared/language.ts'
 import type { PlanOnSale } from '#src/shared/pages.ts'
 import {
   additionsOf,
@@ -66,6 +67,15 @@ const containing = (planName: string, systemsCount: number, ...features: string[
 it('the features beside the number of systems do not repeat it', () => {
   expect(otherFeaturesOf(containing('Two', 2, '2 system logins', 'Webhook'))).toEqual(['Webhook'])
 })
+
+it.each(['2 system logins', '2 سسٹم پر لاگ ان'])(
+  'the features in Urdu do not repeat the number of systems as "%s" either',
+  (systems) => {
+    speakBy(() => 'ur')
+    onTestFinished(() => speakBy(() => 'en'))
+    expect(otherFeaturesOf(containing('Two', 2, systems, 'Webhook'))).toEqual(['Webhook'])
+  },
+)
 
 it('a plan with every feature of an earlier one is described by its additions to the nearest of them (LAND-12)', () => {
   const one = containing('One', 1, '1 system login', 'CRM')

@@ -23,6 +23,7 @@ const names = [
   'Developer mode',
   'Documents',
   'Downloads',
+  'English',
   'Enterprise',
   'Extensions',
   'Extract All',

@@ -1,8 +1,11 @@
+import { texts } from '#src/shared/texts/frame.ts'
+
 const UNIT = 1024
-const units = ['bytes', 'KB', 'MB', 'GB']
+const largerUnits = ['KB', 'MB', 'GB']
 
 /** Formats bytes: `31457280` → `30 MB`. */
 export const formatBytes = (bytes: number): string => {
+  const units = [texts.bytes, ...largerUnits]
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(UNIT)))
   const amount = bytes / UNIT ** power
   return `${amount < 10 && !Number.isInteger(amount) ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`

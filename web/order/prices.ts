@@ -1,4 +1,5 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
+import * as english from '#src/shared/texts/en/order.ts'
 import { texts } from '#src/shared/texts/order.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
@@ -60,20 +61,25 @@ export const featuresOf = (stored: string): string[] => {
   }
 }
 
+type Systems = Pick<PlanOnSale, 'planType' | 'systemsCount'>
+
 /** `1 system login`, `5 system logins`; `Unlimited systems` for a reseller. */
-export const systemsOf = ({
-  planType,
-  systemsCount,
-}: Pick<PlanOnSale, 'planType' | 'systemsCount'>): string => {
-  if (planType === 'reseller') return texts.unlimitedSystems
-  return texts.systemLogins({ systemsCount })
-}
+export const systemsOf = ({ planType, systemsCount }: Systems): string =>
+  planType === 'reseller' ? texts.unlimitedSystems : texts.systemLogins({ systemsCount })
+
+const systemsInEnglish = ({ planType, systemsCount }: Systems): string =>
+  planType === 'reseller' ? english.unlimitedSystems : english.systemLogins({ systemsCount })
 
 type Contents = Pick<PlanOnSale, 'planName' | 'planType' | 'systemsCount' | 'features'>
 
-/** The features of a plan without the number of systems, for where that shows beside them. */
+/**
+ * The features of a plan without the number of systems, for where that shows beside them; in English too, because a shop
+ * may have written its features in English alone.
+ */
 export const otherFeaturesOf = (plan: Contents): string[] =>
-  featuresOf(plan.features).filter((feature) => feature !== systemsOf(plan))
+  featuresOf(plan.features).filter(
+    (feature) => feature !== systemsOf(plan) && feature !== systemsInEnglish(plan),
+  )
 
 /**
  * The nearest plan before this one in the list whose features this one has too, and the features that this one adds;

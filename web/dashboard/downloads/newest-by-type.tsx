@@ -7,7 +7,8 @@ import classes from './downloads.module.css'
 import { factsOf } from './file-facts.ts'
 
 const Newest = ({ type }: { type: FileType }) => {
-  const { name, icon: Icon } = kinds[type]
+  const { icon: Icon } = kinds[type]
+  const name = texts.fileKinds[type]
   const { data } = useNewest(type)
   return (
     <Paper withBorder component="section" className={classes.kindPanel} aria-label={name}>

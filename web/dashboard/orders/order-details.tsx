@@ -1,6 +1,7 @@
 import { Badge, Button, DataList, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { here } from '#src/shared/page-address.ts'
+import { texts as dashboard } from '#src/shared/texts/dashboard.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { texts as shared } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -175,7 +176,7 @@ export const OrderDetails = ({ id, onClose }: Props) => {
           {texts.orderTitle({ id })}{' '}
           {order && (
             <Badge variant="light" color={colorOf(order.status)} ms="xs">
-              {order.status}
+              {dashboard.orderStates[order.status]}
             </Badge>
           )}
         </>

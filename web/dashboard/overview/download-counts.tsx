@@ -6,7 +6,8 @@ import { fileTypes, kinds, useNewest } from '#web/dashboard/tab/kinds.ts'
 import classes from './overview.module.css'
 
 const Count = ({ type }: { type: FileType }) => {
-  const { name, icon: Icon } = kinds[type]
+  const { icon: Icon } = kinds[type]
+  const name = texts.fileKinds[type]
   const { data, error } = useNewest(type)
   return (
     <Link to="/dashboard" search={{ tab: 'downloads' }} className={classes.count}>

@@ -29,7 +29,7 @@ const Summary = ({ ticket: { id, subject, status, priority, createdAt } }: { tic
           texts.ticketPriority({
             id,
             createdAt: <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>,
-            priority,
+            priority: texts.priorityWords[priority],
           }),
         )}
       </Text>

@@ -4,11 +4,11 @@ import { trpc } from '#web/lib/trpc.ts'
 
 const SHOWN = 3
 
-/** The name and icon of each type of file. */
+/** The icon of each type of file. */
 export const kinds = {
-  'chrome-extension': { name: 'Chrome Extension', icon: IconBrandChrome },
-  'desktop-app': { name: 'Desktop App', icon: IconDeviceDesktop },
-  'mobile-app': { name: 'Mobile App', icon: IconDeviceMobile },
+  'chrome-extension': { icon: IconBrandChrome },
+  'desktop-app': { icon: IconDeviceDesktop },
+  'mobile-app': { icon: IconDeviceMobile },
 } as const satisfies Record<FileType, object>
 
 /** In the order of the page. Not taken from the schema of the downloads, because zod would load with it. */

@@ -18,7 +18,11 @@ export const OrderLine = ({ order }: { order: Order }) => (
         search={(now) => ({ ...now, tab: 'orders', order: order.id })}
         resetScroll={false}
         className={classes.link}
-        aria-label={texts.orderLabel({ plan: planNames[order.plan], id: order.id, status: order.status })}
+        aria-label={texts.orderLabel({
+          plan: planNames[order.plan],
+          id: order.id,
+          status: texts.orderStates[order.status],
+        })}
       >
         {planNames[order.plan]}
       </Link>
@@ -36,7 +40,7 @@ export const OrderLine = ({ order }: { order: Order }) => (
         {formatMoney(order.amount, siteFacts().currency)}
       </Text>
       <Badge variant="light" color={colorOf(order.status)}>
-        {order.status}
+        {texts.orderStates[order.status]}
       </Badge>
     </div>
   </div>

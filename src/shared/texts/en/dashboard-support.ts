@@ -73,3 +73,5 @@ export const writeToUs = ({ responseTime }: { responseTime: string }): string =>
 export const noTicketsYet = 'No tickets yet'
 export const typicalResponseTime = ({ responseTime }: { responseTime: string }): string =>
   `Typical response time: ${responseTime}.`
+/** As they stand before the word priority. */
+export const priorityWords = { low: 'low', medium: 'medium', high: 'high', urgent: 'urgent' }

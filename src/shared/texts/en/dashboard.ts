@@ -95,3 +95,9 @@ export const pagesOf = {
 }
 export const moreWait = 'More of your orders wait for payment.'
 export const seeAllOrders = 'See all orders'
+export const orderStates = { pending: 'pending', approved: 'approved', cancelled: 'cancelled' }
+export const fileKinds = {
+  'chrome-extension': 'Chrome Extension',
+  'desktop-app': 'Desktop App',
+  'mobile-app': 'Mobile App',
+}

@@ -15,3 +15,5 @@ export const noAnswerYet = 'The shop does not answer yet. What you typed stays h
 /** What a screen reader says before a toast. */
 export const notification = 'Notification'
 export const notifications = ({ hotkey }: { hotkey: string }): string => `Notifications (${hotkey})`
+/** The smallest unit of size; KB, MB and GB are the same in every language. */
+export const bytes = 'bytes'

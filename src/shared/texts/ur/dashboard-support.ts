@@ -73,3 +73,4 @@ export const writeToUs = ({ responseTime }: { responseTime: string }): string =>
 export const noTicketsYet = 'ابھی کوئی ٹکٹ نہیں'
 export const typicalResponseTime = ({ responseTime }: { responseTime: string }): string =>
   `جواب کا عام وقت: ${responseTime}۔`
+export const priorityWords = { low: 'کم', medium: 'درمیانی', high: 'زیادہ', urgent: 'فوری' }

@@ -93,3 +93,9 @@ export const pagesOf = {
 }
 export const moreWait = 'آپ کے مزید آرڈر بھی پیمنٹ کے انتظار میں ہیں۔'
 export const seeAllOrders = 'تمام آرڈر دیکھیں'
+export const orderStates = { pending: 'زیرِ التوا', approved: 'منظور شدہ', cancelled: 'منسوخ' }
+export const fileKinds = {
+  'chrome-extension': 'Chrome ایکسٹینشن',
+  'desktop-app': 'ڈیسک ٹاپ ایپ',
+  'mobile-app': 'موبائل ایپ',
+}

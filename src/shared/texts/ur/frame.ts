@@ -14,3 +14,4 @@ export const noAnswerYet =
   'دکان سے ابھی جواب نہیں آیا۔ آپ کا لکھا ہوا یہیں محفوظ ہے؛ تھوڑی دیر میں دوبارہ کوشش کریں۔'
 export const notification = 'اطلاع'
 export const notifications = ({ hotkey }: { hotkey: string }): string => `اطلاعات (${hotkey})`
+export const bytes = 'بائٹس'
