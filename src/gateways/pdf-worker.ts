@@ -16,6 +16,10 @@ const MARK_UNITS = 32
 const INK = '#0b1f1a'
 const DIMMED = '#5b6662'
 const LINE = '#d8e0dd'
+const TINT = '#edf6f1'
+/** The height of the box with the total, and the distance of its texts from its sides. */
+const BOX = 64
+const PADDING = 14
 
 // Two of the standard fonts that every PDF reader has, and their ascent.
 const REGULAR = 'Helvetica'
@@ -58,7 +62,7 @@ const drawMark = (document: InstanceType<typeof Document>, svg: string, y: numbe
   document.endMarkedContent()
 }
 
-const documentOf = ({ title, seller, address, facts, note, mark }: MarkedReceipt): Readable => {
+const documentOf = ({ title, seller, address, total, facts, note, mark }: MarkedReceipt): Readable => {
   const document = new Document({
     size: 'A4',
     margin: MARGIN,
@@ -68,7 +72,7 @@ const documentOf = ({ title, seller, address, facts, note, mark }: MarkedReceipt
     displayTitle: true,
     info: { Title: `${title}, ${seller[0] ?? ''}`, Author: seller[0] ?? '' },
   })
-  if ([...seller, ...address, ...facts.flat(), note].some(hasArabic)) {
+  if ([...seller, ...address, ...total, ...facts.flat(), note].some(hasArabic)) {
     document.registerFont(`${REGULAR} Arabic`, fileURLToPath(arabicRegular()))
     document.registerFont(`${BOLD} Arabic`, fileURLToPath(arabicBold()))
   }
@@ -107,7 +111,19 @@ const documentOf = ({ title, seller, address, facts, note, mark }: MarkedReceipt
   }
   document.moveDown(2)
   part('H1', () => write(title, { font: BOLD, size: 24, color: INK }))
-  document.moveDown(1)
+  document.moveDown(0.5)
+  const top = document.y
+  document.markContent('Artifact')
+  document.roundedRect(MARGIN, top, width, BOX, 8).fill(TINT)
+  document.endMarkedContent()
+  const [of, sum] = total
+  part('P', () => {
+    const inBox = { x: MARGIN + PADDING, width: width - 2 * PADDING }
+    write(of, { font: REGULAR, size: 10, color: DIMMED, y: top + PADDING, ...inBox })
+    write(sum, { font: BOLD, size: 22, color: INK, y: top + PADDING + 16, ...inBox })
+  })
+  document.font(REGULAR).fontSize(11)
+  document.y = top + BOX + 20
   for (const [label, value] of facts) {
     const { y } = document
     part('P', () => {

@@ -45,6 +45,8 @@ export type Receipt = {
   seller: string[]
   /** The lines of the seller's address. */
   address: string[]
+  /** What it is about, in large letters: what was paid, or is to be paid. */
+  total: [label: string, value: string]
   facts: [label: string, value: string][]
   note: string
 }
@@ -53,6 +55,12 @@ const statusWords: Record<OrderStatus, string> = {
   pending: 'Awaiting payment',
   confirmed: 'Paid and approved',
   cancelled: 'Cancelled',
+}
+
+const totalWords: Record<OrderStatus, string> = {
+  pending: 'Total to pay',
+  confirmed: 'Total paid',
+  cancelled: 'Total',
 }
 
 type Fact = [label: string, value: string]
@@ -86,6 +94,7 @@ const sellerOf = ({ name, city, address, supportEmail, supportPhone }: Seller) =
 export const receiptOf = (order: Order, seller: Seller): Receipt => ({
   title: `${order.status === 'confirmed' ? 'Receipt' : 'Invoice'} ${order.id}`,
   ...sellerOf(seller),
+  total: [totalWords[order.status], formatMoney(order.amount, seller.currency)],
   facts: [
     ['Number', String(order.id)],
     ['Date', formatDate(order.createdAt)],
@@ -99,7 +108,6 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => ({
         ? `${termInWords(order.termMonths)}, until ${formatDate(order.expiresAt)}`
         : `${termInWords(order.termMonths)} from approval`,
     ],
-    ['Amount', formatMoney(order.amount, seller.currency)],
     ...payment(order, seller.paymentMethods),
     ...licenseKeyOf(order),
     ['Status', statusWords[order.status]],

@@ -181,7 +181,8 @@ it('the receipt says how and when it was paid, and names the key by its last gro
   const { admin, order, revision } = await shopWithProof(t, { paidAt: '2026-11-21T13:30' })
   await admin.orders.accept({ id: order.id, revision })
   const { licenseKey } = await admin.orders.get({ id: order.id })
-  const { facts } = await admin.orders.receipt({ id: order.id })
+  const { facts, total } = await admin.orders.receipt({ id: order.id })
+  expect(total).toEqual(['Total paid', 'PKR\u00a04,999'])
   expect(facts).toEqual(
     expect.arrayContaining([
       ['Transaction ID', '12345678901'],

@@ -8,6 +8,7 @@ const receipt = (...buyers: string[]) => ({
   title: 'Receipt 12',
   seller: ['WaCRM', 'Lahore'],
   address: ['Shop 4, Hall Road', 'Lahore 54000'],
+  total: ['Total paid', 'PKR 2,499'] satisfies [string, string],
   facts: buyers.map((buyer): [string, string] => ['Buyer', buyer]),
   note: 'Thank you.',
 })

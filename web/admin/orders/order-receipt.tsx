@@ -7,7 +7,7 @@ import type { Order } from './order-cells.tsx'
 import classes from './order-receipt.module.css'
 
 /** The receipt for printing, on A4 or on a roll of 80 mm. Hidden on the screen. */
-const Paper = ({ receipt: { title, seller, address, facts, note } }: { receipt: Receipt }) => {
+const Paper = ({ receipt: { title, seller, address, total, facts, note } }: { receipt: Receipt }) => {
   const [name, ...contact] = seller
   return createPortal(
     <article className={classes.paper}>
@@ -19,6 +19,9 @@ const Paper = ({ receipt: { title, seller, address, facts, note } }: { receipt: 
         <p>{contact.join(' · ')}</p>
       </header>
       <h1>{title}</h1>
+      <p className={classes.total}>
+        {total[0]} <strong>{total[1]}</strong>
+      </p>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
