@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createVault } from '#src/kit/crypto.ts'
 import { newCustomer } from '#tests/helpers/account.ts'
+import { fill } from '#tests/helpers/fields.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { orderOf, orderReceived } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -21,8 +22,13 @@ it("the link of a licence's reminder names its holder in initials, and its order
   const { licenseKey } = await approve(id)
   const vault = createVault(readFileSync(join(site.shop.dataDir, 'app-secret'), 'utf8').trim())
 
-  const page = await visit(site, `/?renew=${vault.sign('renewal', String(id))}#purchase`)
+  // An order of the same tab that waits for its payment does not take the place of the renewal.
+  const page = await visit(site, '/#purchase')
   const form = page.locator('#purchase form')
+  await fill(form, { Name: 'Bilal', Email: 'bilal@example.com', 'WhatsApp number': '0301 7654321' })
+  await form.getByRole('button', { name: 'Place Order' }).click()
+  await orderReceived(page)
+  await page.goto(`/?renew=${vault.sign('renewal', String(id))}#purchase`)
   await form.getByText(`F…, Starter, key ending with ${licenseKey.slice(-5)}.`).waitFor()
   await form.getByText('Renewed until').waitFor()
   expect(await form.getByRole('textbox').count()).toBe(0)

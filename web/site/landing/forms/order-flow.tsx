@@ -79,6 +79,8 @@ const Flow = ({ section: { texts: words }, landing }: SectionProps) => {
     const plan = sold.find(({ planType }) => planType === renewed.plan)
     if (plan) setPlanId(plan.id)
     setPeriod(renewed.termMonths === 1 ? 'monthly' : 'yearly')
+    // Whoever opens the link wants to renew. An order of this visit that waits is there again without the link.
+    setPlaced(null)
     setFocus({ on: 'renewal' })
   })
   useEffect(() => {
