@@ -60,6 +60,28 @@ it('the page editor moves a section up and down, by button and by keyboard drag,
   await absence.release()
 })
 
+it('Undo of a hidden section shows it again and says so, but not where somebody switched it since (SECT-42, VERS-2)', async () => {
+  const page = await open()
+  const faq = row(page, 'FAQ')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const isVisible = async () => (await sections()).find(({ name }) => name === 'faq')?.isVisible
+  await faq.getByRole('switch', { name: 'Show FAQ' }).press('Space')
+  await undo.click()
+  await readToast(page, 'Section Shown', /^FAQ is on the page\./)
+  expect(await isVisible()).toBe(true)
+
+  await faq.getByRole('switch', { name: 'Show FAQ' }).press('Space')
+  await undo.waitFor()
+  const { id } = (await sections()).find(({ name }) => name === 'faq') as Section
+  for (const next of [true, false])
+    await call('POST', '/trpc/pageSections.setVisibility', { json: { id, isVisible: next } })
+  await undo.click()
+  await faq.getByRole('alert').waitFor()
+  expect(await isVisible()).toBe(false)
+  await faq.getByRole('switch', { name: 'Show FAQ' }).press('Space')
+  await expect.poll(isVisible).toBe(true)
+})
+
 it('the page editor adds a section with fields of its own, which the page then shows (SECT-41)', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Add Section' }).click()

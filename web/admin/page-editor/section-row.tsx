@@ -12,6 +12,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import type { PageSection } from './fields-dialog.tsx'
 import classes from './page-editor.module.css'
+import { SectionPicture } from './section-picture.tsx'
 
 const words = ['Visible', 'Hidden'] as const
 
@@ -73,6 +74,7 @@ export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...o
       <div className={classes.handle} {...dragHandle} aria-label={`Drag ${displayName}`}>
         <IconGripVertical size={20} aria-hidden />
       </div>
+      <SectionPicture name={name} />
       <div className={classes.names}>
         <Group gap="xs">
           <Text component="h2" fw={650} size="md">

@@ -24,43 +24,38 @@ export const useArrangement = () => {
   const setVisibility = trpc.pageSections.setVisibility.useMutation()
   const [problem, setProblem] = useState<{ id: number; text: string } | null>(null)
 
-  const change = async (
+  /** Gives what the shop answered; undefined after a failure. */
+  const change = async <Answer>(
     id: number,
     apply: (sections: PageSection[]) => PageSection[],
-    send: () => Promise<unknown>,
-  ): Promise<boolean> => {
+    send: () => Promise<Answer>,
+  ): Promise<Answer | undefined> => {
     setProblem(null)
     await pageSections.list.cancel()
     pageSections.list.setData(undefined, (sections) => sections && apply(sections))
     try {
-      await send()
-      return true
+      return await send()
     } catch (error) {
       setProblem({ id, text: errorMessage(error, 'The shop did not answer, so nothing changed.') })
-      return false
+      return undefined
     } finally {
       await pageSections.list.invalidate()
     }
   }
-  const setVisible = (id: number, isVisible: boolean, send: () => Promise<unknown>) =>
-    change(
+  const show = async (row: PageSection, isVisible: boolean): Promise<void> => {
+    const { id, displayName } = row
+    const changed = await change(
       id,
       (sections) => sections.map((section) => (section.id === id ? { ...section, isVisible } : section)),
-      send,
+      () => setVisibility.mutateAsync({ ...shownOf(row), isVisible }),
     )
-  const show = async (row: PageSection, isVisible: boolean) => {
-    const { id, displayName } = row
-    const send = () => setVisibility.mutateAsync({ ...shownOf(row), isVisible })
-    if (!(await setVisible(id, isVisible, send))) return
+    if (!changed) return
     toast({
       title: isVisible ? 'Section Shown' : 'Section Hidden',
       description: `${displayName} ${isVisible ? 'is on the page' : 'has left the page'}.`,
       tone: 'success',
-      action: {
-        label: 'Undo',
-        onClick: () =>
-          void setVisible(id, !isVisible, () => setVisibility.mutateAsync({ id, isVisible: !isVisible })),
-      },
+      // It takes back this change, and not what somebody else switched since.
+      action: { label: 'Undo', onClick: () => void show(changed, !isVisible) },
     })
   }
   return {
