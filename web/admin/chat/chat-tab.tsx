@@ -2,9 +2,6 @@ import { Views } from '#web/admin/frame/views.tsx'
 import { Console } from './console.tsx'
 import { Replies } from './replies.tsx'
 
-const views = [
-  { path: 'conversations', label: 'Conversations', View: Console },
-  { path: 'replies', label: 'Canned Replies', View: Replies },
-] as const
+const views = { conversations: Console, replies: Replies }
 
 export const ChatTab = () => <Views tab="chat" views={views} />

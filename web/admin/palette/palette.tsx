@@ -26,10 +26,10 @@ import {
 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { containsWords } from '#web/admin/frame/names.ts'
+import { containsWords } from '#src/shared/names.ts'
 import { accountLink } from '#web/admin/frame/setting-link.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
-import { settingPlaces, tabWords, views } from './places.ts'
+import { called, isCalled, settingPlaces, viewsOf } from './places.ts'
 import { type Place, placeId, useRecent } from './recent.ts'
 import { moreOf, useResults } from './use-results.ts'
 
@@ -46,17 +46,7 @@ type Item = {
   run: () => void
 }
 
-const SHORTEST_WORD = 3
 const SHOWN_SETTINGS = 5
-
-/** Whether each typed word begins one of the words that people use for a place. */
-const isCalled = (words: string, typed: string): boolean => {
-  const known = folded(words).split(' ')
-  return folded(typed)
-    .trim()
-    .split(' ')
-    .every((word) => word.length >= SHORTEST_WORD && known.some((name) => name.startsWith(word)))
-}
 
 /** Marks the first item as the chosen one. Spotlight does so only when the text changes, before results arrive. */
 const chooseFirst = () => {
@@ -123,9 +113,9 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
   })
   const pages: Item[] = [
     ...tabs.map(({ label, path, icon }) =>
-      go(icon)({ label, words: tabWords[path] ?? '', search: { tab: path } }),
+      go(icon)({ label, words: called[path] ?? '', search: { tab: path } }),
     ),
-    ...views.map(go(IconSettings)),
+    ...viewsOf(tabs).map(go(IconSettings)),
   ]
   const makes = tabs.flatMap(({ path, creation }) =>
     creation ? go(IconPlus)({ label: creation, search: { tab: path, record: 'new' } }) : [],
@@ -147,13 +137,13 @@ const Palette = ({ tabs, onClose, onShortcuts, onSignOut }: PaletteProps) => {
   ]
   const isTyped = typed.trim() !== ''
   const found = (items: Item[]) =>
-    items.filter(({ label, words = '' }) => containsWords(label, typed) || isCalled(words, typed))
+    items.filter((item) => containsWords(item.label, typed) || isCalled(item, typed))
   const begins = ({ label }: Item) => folded(label).startsWith(folded(typed))
   const starting = isTyped ? found([...pages, ...commands]).filter(begins) : []
-  const called = isTyped
-    ? found([...pages, ...commands]).filter((item) => !begins(item) && isCalled(item.words ?? '', typed))
+  const known = isTyped
+    ? found([...pages, ...commands]).filter((item) => !begins(item) && isCalled(item, typed))
     : []
-  const named = [...starting, ...called]
+  const named = [...starting, ...known]
   const others = (items: Item[]) => found(items).filter((item) => !named.includes(item))
   const settings = found(settingPlaces.map(go(IconSettings)))
   const moreSettings =

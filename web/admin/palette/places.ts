@@ -1,86 +1,92 @@
 import { type SettingKey, settingDefinitions } from '#src/domains/settings/schema.ts'
+import { folded } from '#src/shared/values/typed.ts'
 import { settingLink } from '#web/admin/frame/setting-link.ts'
+import { viewNames } from '#web/admin/frame/view-names.ts'
 import type { Place } from './recent.ts'
 
-// What people call the pages of the back office, in one list: the palette finds a page by its label and by these words.
-
-/** Words for the tabs by their paths. */
-export const tabWords: Record<string, string> = {
-  dashboard: 'home start totals revenue today',
+/**
+ * What people call the places of the back office beside their labels, in one list: a tab, `tab/view`, a setting as
+ * `#key`, and the texts of a section of the website as `content/section`.
+ */
+export const called: Record<string, string> = {
+  dashboard: 'home start totals revenue today checklist',
   orders: 'sale sales buyer buyers invoice receipt approve pending unpaid',
-  payments: 'proof proofs screenshot transaction refund money statement check accept reject',
+  payments: 'proof proofs screenshot transaction refund money bank statement check accept reject',
   licenses: 'key keys licence serial renew expire systems',
-  contacts: 'lead leads enquiry inquiry',
+  contacts: 'lead leads enquiry inquiry contact form',
   tickets: 'support help complaint',
-  users: 'customer customers accounts staff team administrator suspend',
+  users: 'customer customers accounts staff team administrator suspend rights',
   products: 'price prices discount coupon store catalogue',
   plans: 'price prices pricing discount annual yearly monthly package',
-  'payment-methods': 'bank account accounts jazzcash easypaisa wallet card iban qr',
-  downloads: 'file files version extension zip upload app',
+  'payment-methods': 'bank account accounts jazzcash easypaisa wallet card iban qr ways to pay',
+  downloads: 'file files version extension zip apk upload app',
   notifications: 'banner banners popup announcement eid ramadan offer sale advert',
   'live-editor': 'hero headline text texts website preview',
   content:
-    'text texts words hero headline testimonials faq picture image video logo footer terms privacy claims',
+    'text texts words hero headline testimonials faq picture image video logo footer menu terms privacy claims',
+  'content/hero': 'headline top banner',
+  'content/testimonials': 'reviews customers quotes',
   'page-editor': 'section sections hide show testimonials hero faq website',
   seo: 'google search description sitemap robots share',
   chat: 'conversation conversations visitor support',
-  whatsapp: 'pushflow gateway connect number scan qr',
+  'chat/replies': 'quick answers saved',
+  whatsapp: 'gateway number',
+  'whatsapp/connect': 'pushflow gateway number scan qr',
+  'whatsapp/cloud': 'meta official cloud business api token',
+  'whatsapp/pushflow': 'gateway instance token number',
+  'whatsapp/legacy': 'scan qr code phone number web free',
+  'whatsapp/templates': 'wording texts',
+  'whatsapp/automation': 'automatic automatically reminder welcome',
+  'whatsapp/outbox': 'sent failed queue send news broadcast tell customers email letters',
   templates: 'message messages reminder wording email otp',
   settings: 'options configuration preferences',
+  'settings/email': 'mail smtp sender letters server',
+  'settings/notices': 'alerts inform tell',
+  'settings/theme': 'colour color brand look font',
+  'settings/api-tokens': 'script integration developer',
+  'settings/security-log': 'login audit attack failed',
+  'settings/copies': 'backup backups restore s3 sftp',
+  'settings/account': 'password second factor 2fa authenticator sessions',
+  '#site_name': 'logo brand shop title',
+  '#receipt_address': 'tax ntn invoice bill',
+  '#office_hours': 'opening closing time holiday',
+  '#currency_symbol': 'rupees pkr dollar money',
+  '#whatsapp_number': 'phone contact',
 }
 
 export type NamedPlace = Place & { words: string }
 
-/** The views within a tab. */
-export const views: NamedPlace[] = [
-  { label: 'Settings: Email', words: 'mail smtp sender letters', search: { tab: 'settings', view: 'email' } },
-  { label: 'Settings: Notices', words: 'alerts inform tell', search: { tab: 'settings', view: 'notices' } },
-  { label: 'Settings: Theme', words: 'colour color brand look', search: { tab: 'settings', view: 'theme' } },
-  {
-    label: 'Settings: API tokens',
-    words: 'script integration',
-    search: { tab: 'settings', view: 'api-tokens' },
-  },
-  {
-    label: 'Settings: Security log',
-    words: 'login audit attack',
-    search: { tab: 'settings', view: 'security-log' },
-  },
-  {
-    label: 'Settings: Copies',
-    words: 'backup backups restore s3 sftp',
-    search: { tab: 'settings', view: 'copies' },
-  },
-  {
-    label: 'Settings: My account',
-    words: 'password second factor 2fa authenticator',
-    search: { tab: 'settings', view: 'account' },
-  },
-  {
-    label: 'WhatsApp: Outbox',
-    words: 'sent failed queue news broadcast tell customers email',
-    search: { tab: 'whatsapp', view: 'outbox' },
-  },
-  {
-    label: 'Live Chat: Canned replies',
-    words: 'quick answers saved',
-    search: { tab: 'chat', view: 'replies' },
-  },
-]
-
-/** Words for settings by their keys, beside label and description. */
-const settingWords: Record<string, string> = { site_name: 'logo brand shop title' }
+/** The views within tabs, by the labels of their tabs. */
+export const viewsOf = (tabs: readonly { path: string; label: string }[]): NamedPlace[] =>
+  Object.entries<Record<string, string>>(viewNames).flatMap(([tab, names]) => {
+    const of = tabs.find(({ path }) => path === tab)?.label ?? tab
+    return Object.entries(names).map(([view, label]) => ({
+      label: `${of}: ${label}`,
+      words: called[`${tab}/${view}`] ?? '',
+      search: { tab, view },
+    }))
+  })
 
 /** The settings, each at its field. */
 export const settingPlaces: NamedPlace[] = Object.entries(settingDefinitions).map(
   ([key, { label, description }]) => {
     const { search, hash } = settingLink(key as SettingKey)
-    return { label, description, words: `${key} ${settingWords[key] ?? ''}`, search, hash }
+    return { label, description, words: `${key} ${description} ${called[`#${key}`] ?? ''}`, search, hash }
   },
 )
 
-/** The sections of the website whose texts have a word of their own. */
-export const contentWords: Record<string, string> = {
-  testimonials: 'reviews customers quotes',
-  hero: 'headline top banner',
+const SHORTEST_WORD = 3
+
+/** Whether each typed word begins one of the words that people use for a place, or one of its label; a short one is it. */
+export const isCalled = (
+  { label, words = '' }: { label: string; words?: string },
+  typed: string,
+): boolean => {
+  const known = folded(`${label} ${words}`).split(/[^\p{L}\p{N}]+/u)
+  return folded(typed)
+    .trim()
+    .split(/\s+/)
+    .every((word) =>
+      known.some((name) => name === word || (word.length >= SHORTEST_WORD && name.startsWith(word))),
+    )
 }

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
+import { containsWords, nameOfKey } from '#src/shared/names.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { shortened, withoutTags } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
 import { useSections } from '#web/admin/content/use-sections.ts'
-import { containsWords, nameOfKey } from '#web/admin/frame/names.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { contentWords } from './places.ts'
+import { called } from './places.ts'
 import type { Place } from './recent.ts'
 
 export const SEARCH_DELAY_MS = 200
@@ -60,7 +60,7 @@ export const useResults = (typed: string) => {
   const texts = some(
     content.sections.flatMap(({ displayName, items }) => items.map((item) => ({ ...item, displayName }))),
     ({ displayName, section, key, value }) =>
-      `${displayName} ${section} ${nameOfKey(key)} ${key} ${contentWords[section] ?? ''} ${withoutTags(value)}`,
+      `${displayName} ${section} ${nameOfKey(key)} ${key} ${called[`content/${section}`] ?? ''} ${withoutTags(value)}`,
   )
   const fitting = some(
     templates.data?.rows,

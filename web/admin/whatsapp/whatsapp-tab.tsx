@@ -7,15 +7,15 @@ import { Outbox } from './outbox.tsx'
 import { PushflowPanel } from './pushflow-panel.tsx'
 import { Ways } from './ways.tsx'
 
-const views = [
-  { path: 'connect', label: 'Connect WhatsApp', View: Ways },
-  { path: 'cloud', label: 'Business API', View: CloudPanel },
-  { path: 'pushflow', label: 'PushFlow API', View: PushflowPanel },
-  { path: 'legacy', label: 'Legacy WhatsApp', View: LegacyPanel },
-  { path: 'templates', label: 'Message Templates', View: TemplatesTable },
-  { path: 'automation', label: 'Automation Features', View: Automations },
-  { path: 'outbox', label: 'Outbox', View: Outbox },
-] as const
+const views = {
+  connect: Ways,
+  cloud: CloudPanel,
+  pushflow: PushflowPanel,
+  legacy: LegacyPanel,
+  templates: TemplatesTable,
+  automation: Automations,
+  outbox: Outbox,
+}
 
 /**
  * The ways to connect WhatsApp, each route, the templates of messages, the events that send them, and the outbox of all messages (MSG-9).

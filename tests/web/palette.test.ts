@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { settingDefinitions } from '#src/domains/settings/schema.ts'
+import { landingSectionNames } from '#src/shared/landing-sections.ts'
+import { viewNames } from '#web/admin/frame/view-names.ts'
+import { called, isCalled, settingPlaces, viewsOf } from '#web/admin/palette/places.ts'
+import { tabs } from '#web/admin/tabs.tsx'
+
+const places = [
+  ...tabs.map(({ path, label }) => ({ label, words: called[path] ?? '' })),
+  ...viewsOf(tabs),
+  ...settingPlaces,
+]
+const labelsCalled = (typed: string) =>
+  places.filter((place) => isCalled(place, typed)).map(({ label }) => label)
+
+it.each([
+  ['banner', 'Notifications'],
+  ['EID', 'Notifications'],
+  ['testimonials', 'Page Editor'],
+  ['logo', 'Shop name'],
+  ['password', 'Settings: My account'],
+  ['email', 'Settings: Email'],
+  ['backup', 'Settings: Copies'],
+  ['refund', 'Payment Desk'],
+  ['coupon', 'Products'],
+  ['staff', 'Users'],
+  ['apk', 'Downloads'],
+  ['send news', 'WhatsApp: Outbox'],
+  ['scan qr', 'WhatsApp: Connect WhatsApp'],
+  ['whatsapp number', 'WhatsApp number'],
+  ['ntn', 'Address on receipts'],
+  ['closing time', 'Office hours'],
+  ['quiet hours', 'Quiet hours'],
+  ['bank account', 'Payment'],
+])('the palette finds what people call "%s" (ADMIN-2)', (typed, label) => {
+  expect(labelsCalled(typed)).toContain(label)
+})
+
+it.each(['nner', 'ei', 'zzz', 'banner zzz'])(
+  'the palette finds nothing by letters inside a word, by fewer than three or by words of no place: %s (ADMIN-2)',
+  (typed) => {
+    expect(labelsCalled(typed)).toEqual([])
+  },
+)
+
+it('each place of the list of what people call things is there, and every tab has such words (ADMIN-2)', () => {
+  const addresses = [
+    ...tabs.map(({ path }) => path),
+    ...Object.entries(viewNames).flatMap(([tab, names]) =>
+      Object.keys(names).map((view) => `${tab}/${view}`),
+    ),
+    ...Object.keys(settingDefinitions).map((key) => `#${key}`),
+    ...Object.keys(landingSectionNames).map((name) => `content/${name}`),
+  ]
+  expect(addresses).toEqual(expect.arrayContaining(Object.keys(called)))
+  expect(Object.keys(called)).toEqual(expect.arrayContaining(tabs.map(({ path }) => path)))
+})

@@ -1,0 +1,23 @@
+/** The labels of the views within tabs, by their paths, in their order. The first is the default. */
+export const viewNames = {
+  settings: {
+    general: 'General',
+    email: 'Email',
+    notices: 'Notices',
+    theme: 'Theme',
+    'api-tokens': 'API tokens',
+    'security-log': 'Security log',
+    copies: 'Copies',
+    account: 'My account',
+  },
+  whatsapp: {
+    connect: 'Connect WhatsApp',
+    cloud: 'Business API',
+    pushflow: 'PushFlow API',
+    legacy: 'Legacy WhatsApp',
+    templates: 'Message Templates',
+    automation: 'Automation Features',
+    outbox: 'Outbox',
+  },
+  chat: { conversations: 'Conversations', replies: 'Canned Replies' },
+} as const
