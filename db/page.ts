@@ -190,12 +190,13 @@ function* idsInOrder<Query extends ListQuery>(
  */
 export const inChunks = <Query extends ListQuery, Row>(
   table: SQLiteTable & { id: AnyColumn },
-  listSpec: (query: Query) => ListSpec,
+  listSpec: (query: Query, deps: { db: Db }) => ListSpec,
   read: Reader<Row>,
 ) =>
-  function* ({ db }: { db: Db }, query: Query, size: number): Generator<Row[]> {
+  function* (deps: { db: Db }, query: Query, size: number): Generator<Row[]> {
+    const { db } = deps
     const ids: number[] = []
-    for (const found of idsInOrder(db, table, query, listSpec(query), TESTED_PER_READ * size)) {
+    for (const found of idsInOrder(db, table, query, listSpec(query, deps), TESTED_PER_READ * size)) {
       ids.push(...found)
       yield []
     }

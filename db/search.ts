@@ -55,6 +55,8 @@ type SearchTarget = {
   prefixes: readonly (AnyColumn | SQL)[]
   /** The digits of the text that may be part of a phone number; empty for none. `indexed` finds a whole number. */
   phone?: { column: string; part: string; indexed?: AnyColumn | SQL }
+  /** The values of a column that people call by other words, of which the text is a part. */
+  called?: { column: string; values: readonly string[] }
   /** Whether the text is the value, or its beginning, of an indexed column of the table, such as a licence key. */
   exact?: SQL | undefined
   /** Whether `500` or `#500` finds the row with this id. */
@@ -104,9 +106,10 @@ const startsOf = (text: string): Set<string> => {
 
 /** Queries for the ids of the rows of the table itself that match, by its indexes. */
 const ownIds = (search: Search, order = sql``): SQL[] => {
-  const { table, id, text, columns, prefixes, phone } = search
+  const { table, id, text, columns, prefixes, phone, called } = search
   const phrases = [...new Set([text.toLowerCase(), folded(text)])].map((form) => phrase(columns, form))
   if (phone) phrases.push(phrase([phone.column], phone.part))
+  if (called) phrases.push(...called.values.map((value) => phrase([called.column], value)))
   const name = sql.identifier(table)
   const startsWith = (value: AnyColumn | SQL) =>
     [...startsOf(text)].map(
@@ -184,11 +187,12 @@ export const newestMatches = (db: Db, search: Search): { where: SQL | undefined;
 
 /** The same condition tested on one row, without the index. */
 const rowMatches = (search: Search): SQL | undefined => {
-  const { id, text, columns, phone } = search
+  const { id, text, columns, phone, called } = search
   const number = numberIn(search)
   return or(
     anyHolds(text, columns.map(columnNamed)),
     phone?.part ? anyHolds(phone.part, [columnNamed(phone.column)]) : undefined,
+    ...(called?.values ?? []).map((value) => anyHolds(value, [columnNamed(called?.column ?? '')])),
     number > 0 ? eq(id, number) : undefined,
     ...[...foldedIds(search), ...relatedIds(search)].map((ids) => sql`+${id} in (${ids})`),
   )

@@ -193,6 +193,22 @@ describe('templates', () => {
     expect(total).toBeGreaterThan(2)
     expect((await admin.messages.listTemplates({ isActive: 'false' })).total).toBe(0)
   })
+
+  it.each([
+    ['One-time code', ['otp_verification']],
+    ['news', ['feature_update']],
+    ['Payment rem', ['payment_reminder']],
+    ['eid offer', ['eid_offer']],
+  ])('are found by what the back office calls them: %s (CONTENT-8)', async (q, names) => {
+    const admin = testApp().as.admin()
+    await admin.messages.createTemplate({
+      name: 'eid_offer',
+      subject: 'Half price',
+      template: 'Until Friday',
+    })
+    const { rows } = await admin.messages.listTemplates({ q })
+    expect(rows.map(({ name }) => name)).toEqual(names)
+  })
 })
 
 describe('queueing', () => {

@@ -186,6 +186,9 @@ describe('the outbox in the back office', () => {
     expect((await admin.messages.outbox({ channel: 'whatsapp' })).rows).toHaveLength(1)
     expect((await admin.messages.outbox({ status: 'sent' })).rows).toHaveLength(0)
     expect((await admin.messages.outbox({ q: '300123' })).rows).toHaveLength(1)
+    // What the back office calls feature_update (CONTENT-8).
+    expect((await admin.messages.outbox({ q: 'News', limit: 10 })).rows).toHaveLength(2)
+    expect((await admin.messages.outbox({ q: 'news', channel: 'email' })).rows).toHaveLength(1)
     const message = await admin.messages.message({ id: rows[0]?.id ?? 0 })
     expect(message.body).toContain('Drag your leads')
     await expect(admin.messages.message({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })

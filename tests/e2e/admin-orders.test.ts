@@ -103,7 +103,7 @@ it('a payment reminder is offered for pending orders alone, says what became of 
   const template = templates.find(({ name }) => name === 'payment_reminder')
   await call('PUT', `/api/admin/whatsapp-templates/${template?.id}`, { isActive: false })
   await remindAgain()
-  await readToast(page, 'Reminder Failed', 'The payment_reminder template is switched off')
+  await readToast(page, 'Reminder Failed', 'The template “Payment reminder” is switched off')
   const absence = await breakOff(page, 'orders.sendPaymentReminder')
   await remindAgain()
   await readToast(page, 'Reminder Failed', 'Failed to send payment reminder')

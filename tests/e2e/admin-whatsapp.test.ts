@@ -132,7 +132,7 @@ it('the outbox shows what waits and what failed, and Retry sends it', async () =
   await page.getByRole('tab', { name: 'Outbox' }).click()
   await page.waitForURL(/view=outbox/)
   const row = (phone: string) =>
-    page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'order_approved' })
+    page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'Order approved' })
   const queued = row('+923001000001')
   await queued.getByText('queued', { exact: true }).waitFor()
   await queued.getByText('The gateway says: Monthly quota exceeded').waitFor()
@@ -203,7 +203,7 @@ it("the outbox stops WhatsApp, cancels what waits, and opens a message in one's 
   const order = await placeOrder(site, 3)
   await setOrderStatus(site, order, 'confirmed')
   await page.getByRole('combobox', { name: 'State' }).selectOption('queued')
-  const row = page.getByRole('row').filter({ hasText: '+923001000003' }).filter({ hasText: 'order_approved' })
+  const row = page.getByRole('row').filter({ hasText: '+923001000003' }).filter({ hasText: 'Order approved' })
   await row.getByRole('link').click()
   const drawer = page.getByRole('dialog', { name: /^Message \d+$/ })
   const byHand = drawer.getByRole('link', { name: 'Send by hand' })

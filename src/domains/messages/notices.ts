@@ -6,6 +6,7 @@ import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { nameOfKey } from '#src/shared/names.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 import { linkFacts } from './letter.ts'
 import { pacingNow } from './pacing.ts'
@@ -64,7 +65,8 @@ export const sendUpdate = async (
 ): Promise<{ count: number }> => {
   const template = findTemplate(deps.db, templateName)
   if (!template || !isForNews(templateName)) throw notFound('Template')
-  if (!template.isActive) throw new AppError('CONFLICT', `The ${templateName} template is switched off`)
+  if (!template.isActive)
+    throw new AppError('CONFLICT', `The template “${nameOfKey(templateName)}” is switched off`)
   const missing = wordsOfNews(template.template).find((word) => words[word] === undefined)
   if (missing !== undefined) throw new AppError('BAD_REQUEST', REQUIRED, { field: `words.${missing}` })
   const update = deps.random.token()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { countRows, equals, inChunks, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
@@ -7,7 +7,9 @@ import { contains, foldedOf, type Search } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
+import { containsWords, nameOfKey } from '#src/shared/names.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { folded } from '#src/shared/values/typed.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import {
   type AutomationName,
@@ -23,16 +25,26 @@ const templateColumns = {
   createdAt: whatsappTemplates.createdAt,
 }
 
+/**
+ * The names among these without this text in them that people call by words with it: "news" is `feature_update`
+ * (CONTENT-8).
+ */
+const namesCalled = (q: string, rows: { name: string }[]): string[] =>
+  rows.flatMap(({ name }) =>
+    q !== '' && !name.includes(folded(q)) && containsWords(nameOfKey(name), q) ? [name] : [],
+  )
+
 /** All templates, by name. */
-export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> =>
-  pageOf(deps.db, whatsappTemplates, query, {
+export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> => {
+  const { name, subject, category, isActive } = whatsappTemplates
+  const called = namesCalled(query.q, deps.db.select({ name }).from(whatsappTemplates).all())
+  const found = contains(query.q, [name, subject, category])
+  return pageOf(deps.db, whatsappTemplates, query, {
     columns: templateColumns,
     fallback: 'name',
-    where: and(
-      contains(query.q, [whatsappTemplates.name, whatsappTemplates.subject, whatsappTemplates.category]),
-      equals(whatsappTemplates.isActive, query.isActive),
-    ),
+    where: and(found && or(found, inArray(name, called)), equals(isActive, query.isActive)),
   })
+}
 
 const unsent = ['queued', 'sending', 'failed'] as const
 
@@ -85,7 +97,7 @@ export const listAutomations = (deps: Pick<Deps, 'db'>) => {
   })
 }
 
-const searchFor = (q: string): Search => ({
+const searchFor = ({ db }: Pick<Deps, 'db'>, q: string): Search => ({
   table: 'outbox_search',
   id: outbox.id,
   text: q,
@@ -96,20 +108,24 @@ const searchFor = (q: string): Search => ({
     sql`${outbox.subject} collate nocase`,
   ],
   phone: { column: 'recipient', part: phonePart(q), indexed: sql`${outbox.recipient} collate nocase` },
+  called: {
+    column: 'template_name',
+    values: namesCalled(q, db.selectDistinct({ name: outboxTallies.templateName }).from(outboxTallies).all()),
+  },
 })
 
 const outboxColumns = { createdAt: outbox.createdAt, status: [outbox.status, outbox.createdAt] }
 
-const listSpec = (query: OutboxListQuery): ListSpec => ({
+const listSpec = (query: OutboxListQuery, deps: Pick<Deps, 'db'>): ListSpec => ({
   columns: outboxColumns,
   fallback: '-createdAt',
-  search: searchFor(query.q),
+  search: searchFor(deps, query.q),
   where: and(equals(outbox.status, query.status), equals(outbox.channel, query.channel)),
 })
 
 /** The messages of the outbox, newest first (MSG-9). */
 export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
-  pageOf(deps.db, outbox, query, listSpec(query))
+  pageOf(deps.db, outbox, query, listSpec(query, deps))
 
 /** The same list in chunks, for its CSV export (REST-8). */
 export const outboxInChunks = inChunks(outbox, listSpec, rowsOf(outbox))

@@ -196,7 +196,7 @@ export const sendPaymentReminder = (deps: Deps, actor: User, id: number): void =
       throw new AppError('CONFLICT', 'Payment reminders go to pending orders with a phone number')
     }
     if (!queueReminder(d, order)) {
-      throw new AppError('CONFLICT', 'The payment_reminder template is switched off')
+      throw new AppError('CONFLICT', 'The template “Payment reminder” is switched off')
     }
     recordAudit(d, actor, { entity: 'order', entityId: id, action: 'payment reminder' })
   })

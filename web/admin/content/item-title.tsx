@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { nameOfKey } from '#web/admin/frame/names.ts'
+import { nameOfKey } from '#src/shared/names.ts'
 
 /** What people call a text of the website, and small after it the key by which programs do (CONTENT-8). */
 export const ItemTitle = ({ of: key }: { of: string }) => (

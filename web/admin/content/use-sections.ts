@@ -1,6 +1,6 @@
 import { contentSections } from '#src/domains/content/schema.ts'
 import { fieldInPlaceOf, partsOf, shownText } from '#src/domains/page-sections/schema.ts'
-import { nameOfSection } from '#web/admin/frame/names.ts'
+import { nameOfSection } from '#src/shared/names.ts'
 import { listOptions } from '#web/admin/table/resource.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 

@@ -2,12 +2,12 @@ import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
+import { nameOfKey } from '#src/shared/names.ts'
 import { AccentButton, isHeadline } from '#web/admin/content/accent-button.tsx'
 import { checkValue, inputOf } from '#web/admin/content/content-form.ts'
 import { ItemTitle } from '#web/admin/content/item-title.tsx'
 import type { Item } from '#web/admin/content/use-sections.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
-import { nameOfKey } from '#web/admin/frame/names.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
@@ -21,7 +21,7 @@ import classes from './live-editor.module.css'
 import { createRenderings } from './renderings.ts'
 import type { ShownPage } from './use-page-texts.ts'
 
-const LONG = 100
+const LONG = 40
 const SHOW_AFTER_MS = 150
 
 const failed = { title: 'Update Failed', fallback: 'Failed to update content' }
@@ -124,7 +124,7 @@ export const ItemEditor = ({ item, isHidden, pages, onReload, onClose }: Props) 
           onUseTheirs={(theirs) => form.setFieldValue('value', String(theirs.value))}
         />
         {type === 'html' || value.length > LONG ? (
-          <Textarea autosize minRows={3} maxRows={12} {...field} />
+          <Textarea autosize minRows={type === 'html' ? 3 : 2} maxRows={12} {...field} />
         ) : (
           <TextInput {...field} />
         )}

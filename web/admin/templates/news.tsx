@@ -10,6 +10,7 @@ import {
   newsInput,
   wordsOfNews,
 } from '#src/domains/messages/schema.ts'
+import { nameOfKey } from '#src/shared/names.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
@@ -199,13 +200,16 @@ export const NewsDialog = ({ templateName = NEWS, words = none, onClose, onSent 
         {error && <LoadProblem what="The list of templates" error={error} onRetry={refetch} />}
         {!data && !error && <SpinnerAfter />}
         {data && !template && (
-          <Text>The template feature_update is switched off, and there is no other for news.</Text>
+          <Text>The template “{nameOfKey(NEWS)}” is switched off, and there is no other for news.</Text>
         )}
         {own.length > 1 && template && (
           <Select
             label="Template"
             allowDeselect={false}
-            data={own.map(({ name, description }) => ({ value: name, label: description || name }))}
+            data={own.map(({ name, description }) => ({
+              value: name,
+              label: description || nameOfKey(name),
+            }))}
             value={template.name}
             onChange={(name) => choose(name ?? NEWS)}
           />

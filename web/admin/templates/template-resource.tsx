@@ -5,7 +5,7 @@ import {
   templateFormInput,
   templateListInput,
 } from '#src/domains/messages/schema.ts'
-import { nameOfKey } from '#web/admin/frame/names.ts'
+import { nameOfKey } from '#src/shared/names.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'

@@ -12,8 +12,8 @@ import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { userColumns } from '#src/domains/users/columns.ts'
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
 import type { Field } from '#src/shared/csv.ts'
+import { nameOfKey, nameOfSection } from '#src/shared/names.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
-import { nameOfKey, nameOfSection } from '#web/admin/frame/names.ts'
 
 /** The fields of a version, or the fields of a form that edits a part of the row. */
 export type Fields = Partial<VersionFields>

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { whyNoTemplate } from '#src/domains/messages/schema.ts'
-import { nameOfKey } from '#web/admin/frame/names.ts'
+import { nameOfKey } from '#src/shared/names.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'

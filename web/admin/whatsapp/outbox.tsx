@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Badge, Button, Code, Group, Stack } from '@mantine/core'
+import { ActionIcon, Alert, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconRefresh, IconX } from '@tabler/icons-react'
 import { outboxColumns } from '#src/domains/messages/columns.ts'
 import {
@@ -9,6 +9,7 @@ import {
   outboxStatusNames,
 } from '#src/domains/messages/schema.ts'
 import { routeName } from '#src/domains/whatsapp/schema.ts'
+import { nameOfKey } from '#src/shared/names.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
@@ -42,6 +43,9 @@ const State = ({ message }: { message: Message }) => (
           : 'sent'}
   </Badge>
 )
+
+/** Why a message was not sent. Of a letter that is kept as a file, its state says it. */
+const problemOf = ({ status, lastError }: Message) => (status === 'kept' ? null : lastError)
 
 const isUnsent = ({ status }: Message) => status !== 'sent' && status !== 'sending'
 
@@ -131,7 +135,7 @@ const Details = ({ message }: { message: Message }) => {
           ['Next attempt', message.nextAttemptAt && formatDateTime(message.nextAttemptAt)],
           ['To', <EmailText key="to" email={message.recipient} />],
           ['Channel', channelNames[message.channel]],
-          ['Template', message.templateName],
+          ['Template', nameOfKey(message.templateName)],
           ['Subject', message.subject],
           ['Order', message.orderId],
           ['Written', formatDateTime(message.createdAt)],
@@ -178,9 +182,11 @@ const outbox = defineResource({
   columns: columnsOf(outboxColumns, {
     id: { cell: (message) => `#${message.id}` },
     recipient: { cell: ({ recipient }) => <EmailText email={recipient} /> },
+    templateName: { cell: ({ templateName }) => nameOfKey(templateName) },
     orderId: { align: 'right', hidden: true },
     status: { cell: (message) => <State message={message} /> },
     attempts: { align: 'right', hidden: true },
+    lastError: { cell: problemOf },
     createdAt: { cell: (message) => formatDateTime(message.createdAt) },
     sentAt: { cell: (message) => message.sentAt && formatDateTime(message.sentAt), hidden: true },
   }),
@@ -197,10 +203,14 @@ const outbox = defineResource({
     },
   ],
   card: (message) => ({
-    name: `#${message.id} ${formatDateTime(message.createdAt)}`,
+    name: `#${message.id} ${nameOfKey(message.templateName)}`,
     state: <State message={message} />,
     second: <EmailText email={message.recipient} />,
-    third: `${channelNames[message.channel]} · ${message.lastError ?? message.templateName}`,
+    third: (
+      <Text inherit lineClamp={2}>
+        {[channelNames[message.channel], problemOf(message) ?? formatDateTime(message.createdAt)].join(' · ')}
+      </Text>
+    ),
   }),
   bulk: [
     {
