@@ -125,7 +125,7 @@ const publishVersion = async (hands: Hands, path: string) => {
   await tabTo(form.getByRole('textbox', { name: 'What is new' }))
   await write('Boards for leads')
   await press('Control+s')
-  await form.getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
+  await form.getByText('It arrived whole: it equals the file on this computer.').waitFor()
   const all = `${PROOFS} customers`
   await click(button(page, `Tell ${all}`))
   const news = page.getByRole('dialog', { name: 'Tell customers what is new' })

@@ -87,7 +87,7 @@ describe('an upload', () => {
     await expect.poll(() => form(page).getByRole('textbox', { name: 'Version' }).inputValue()).toBe('1.2.0')
     await press(page, 'Upload')
     await readToast(page, 'Upload Successful')
-    await form(page).getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
+    await form(page).getByText('It arrived whole: it equals the file on this computer.').waitFor()
     await form(page).getByText(sha256(bytes), { exact: true }).waitFor()
     await press(page, 'Done')
     await row(page, 'wacrm-1.2.0.exe').waitFor()

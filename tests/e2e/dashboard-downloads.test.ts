@@ -55,7 +55,7 @@ describe('a stored file', () => {
     const row = page.getByRole('region', { name: 'All downloads' }).getByRole('listitem')
     await row.getByText('Version 2.4.1 · 3 MB').waitFor()
     await row.getByTitle(sha256(bytes)).waitFor()
-    await row.getByRole('button', { name: 'Copy SHA-256 of crm.zip' }).click()
+    await row.getByRole('button', { name: 'Copy checksum of crm.zip' }).click()
     await readToast(page, 'Copied!')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(sha256(bytes))
 

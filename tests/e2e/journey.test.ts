@@ -66,7 +66,7 @@ it('a visitor orders, types the code that arrived, is approved, and gets the lic
     await route.continue()
   })
   await admin.getByRole('button', { name: 'Upload', exact: true }).click()
-  await admin.getByText('Its SHA-256 equals that of the file on this computer.').waitFor()
+  await admin.getByText('It arrived whole: it equals the file on this computer.').waitFor()
   await expect.poll(() => admin.getByRole('dialog').textContent()).toContain(hashOf(bytes))
   await admin.getByRole('button', { name: 'Done' }).click()
 

@@ -1,4 +1,4 @@
-import { Stack, Switch, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createDownloadInput } from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
@@ -9,7 +9,7 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
-import { DownloadFields } from './download-fields.tsx'
+import { ActiveField, AddressField, DownloadFields } from './download-fields.tsx'
 import { guessFileType, typeDoubts } from './file-content.ts'
 import { askInDoubt, usePublished } from './published.tsx'
 
@@ -42,15 +42,7 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <TextInput
-          label="Address"
-          description="Customers are sent there when they download"
-          placeholder="https://example.com/wacrm-1.2.0.zip…"
-          type="url"
-          required
-          spellCheck={false}
-          {...form.getInputProps('downloadUrl')}
-        />
+        <AddressField {...form.getInputProps('downloadUrl')} />
         <TextInput
           label="File name"
           placeholder="wacrm-1.2.0.zip…"
@@ -58,10 +50,7 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
           {...form.field('fileName')}
         />
         <DownloadFields form={form} />
-        <Switch
-          label="Active: shown to customers"
-          {...form.getInputProps('isActive', { type: 'checkbox' })}
-        />
+        <ActiveField {...form.getInputProps('isActive', { type: 'checkbox' })} />
         {form.values.isActive && checkbox}
         <FormEnd form={form} verb="Add Download" onCancel={onClose} />
       </Stack>

@@ -1,4 +1,12 @@
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import {
+  Select,
+  SimpleGrid,
+  Switch,
+  type SwitchProps,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,6 +79,21 @@ export const AboutFields = ({ form }: { form: Pick<SchemaForm<About>, 'field'> }
     />
   </>
 )
+
+/** The address of a file outside the shop. */
+export const AddressField = (props: TextInputProps) => (
+  <TextInput
+    label="Address"
+    description="Customers are sent there when they download"
+    placeholder="https://example.com/wacrm-1.2.0.zip…"
+    type="url"
+    required
+    spellCheck={false}
+    {...props}
+  />
+)
+
+export const ActiveField = (props: SwitchProps) => <Switch label="Active: shown to customers" {...props} />
 
 type Props = { form: Pick<SchemaForm<About & Pick<DownloadValues, 'userId'>>, 'field'> }
 

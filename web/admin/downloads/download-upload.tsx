@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,13 +10,12 @@ import { NewsDialog, people } from '#web/admin/templates/news.tsx'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
 import { useFileHash, useUpload } from '#web/admin/upload/use-upload.ts'
-import { CopyButton } from '#web/components/copy-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { Hash } from '#web/components/hash.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { shellData } from '#web/session/shell-data.ts'
+import { Checksum } from './checksum.tsx'
 import { DownloadFields, type DownloadValues, firstValues } from './download-fields.tsx'
 import { guessFileType, typeDoubts } from './file-content.ts'
 import { readFileVersion } from './file-version.ts'
@@ -79,23 +78,13 @@ const Done = ({ download, ownHash, onAgain, onClose }: DoneProps) => {
         title={differs ? 'The stored file differs from yours' : `${fileName} is stored`}
       >
         {differs
-          ? 'Delete it and upload it again: its SHA-256 is not that of the file on this computer.'
+          ? 'Delete it and upload it again: what arrived is not the file on this computer.'
           : ownHash
-            ? 'Its SHA-256 equals that of the file on this computer.'
-            : 'Compare its SHA-256 with that of your file.'}
+            ? 'It arrived whole: it equals the file on this computer.'
+            : 'Compare its checksum with that of your file.'}
       </Alert>
-      {sha256 && (
-        <div>
-          <Text size="sm" fw={600}>
-            SHA-256
-          </Text>
-          <Group gap="sm">
-            <Hash value={sha256} full />
-            <CopyButton value={sha256} label="Copy SHA-256" />
-          </Group>
-        </div>
-      )}
       <TellCustomers download={download} onTold={onClose} />
+      {sha256 && <Checksum value={sha256} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onAgain}>
           Upload another

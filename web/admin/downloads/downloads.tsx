@@ -1,4 +1,4 @@
-import { ActionIcon, Code, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Code, Stack, Text, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { audienceOf, downloadColumns } from '#src/domains/downloads/columns.ts'
 import { downloadFormInput, downloadListInput, fileTypeNames } from '#src/domains/downloads/schema.ts'
@@ -9,14 +9,14 @@ import { Facts } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { RowSwitch } from '#web/admin/table/row-switch.tsx'
-import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { Checksum } from './checksum.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
-import { AboutFields, fileTypeOptions } from './download-fields.tsx'
+import { AboutFields, ActiveField, AddressField, fileTypeOptions } from './download-fields.tsx'
 
 type Download = Output<'downloads', 'setActive'>
 
@@ -39,18 +39,11 @@ const ActiveSwitch = ({ download }: { download: Download }) => (
 const isExternal = ({ size }: Pick<Download, 'size'>): boolean => size === null
 const sizeOf = ({ size }: Download): string => (size === null ? 'External link' : formatBytes(size))
 
-/** The file's name, its size, and its SHA-256, with which customers can check it. */
 const FileName = ({ download }: { download: Download }) => (
   <>
     {download.fileName}
-    <Text
-      size="xs"
-      c="dimmed"
-      fw={400}
-      {...(download.sha256 ? { title: `SHA-256: ${download.sha256}` } : {})}
-    >
+    <Text size="xs" c="dimmed" fw={400}>
       {sizeOf(download)}
-      {download.sha256 && ` · SHA-256 ${download.sha256.slice(0, 12)}…`}
     </Text>
   </>
 )
@@ -70,12 +63,7 @@ const Details = ({ download }: { download: Download }) => (
         ['Status', <ActiveSwitch key="active" download={download} />],
       ]}
     />
-    {download.sha256 && (
-      <Group gap="sm">
-        <Hash value={download.sha256} full />
-        <CopyButton value={download.sha256} label="Copy SHA-256" />
-      </Group>
-    )}
+    {download.sha256 && <Checksum value={download.sha256} />}
   </Stack>
 )
 
@@ -96,7 +84,7 @@ const downloads = defineResource({
   searchHint: 'File name or version…',
   empty: { title: 'No Downloads', description: 'Upload the extension, or add the address of a file.' },
   columns: columnsOf(downloadColumns, {
-    fileName: { cell: (download) => <FileName download={download} />, shows: ['size', 'sha256'] },
+    fileName: { cell: (download) => <FileName download={download} />, shows: ['size'] },
     size: { cell: sizeOf, align: 'right', hidden: true },
     sha256: { cell: ({ sha256 }) => sha256 && <Hash value={sha256} full />, hidden: true },
     downloadUrl: { hidden: true },
@@ -122,16 +110,7 @@ const downloads = defineResource({
     },
     fields: (form) => (
       <>
-        {form.values.downloadUrl !== undefined && (
-          <TextInput
-            label="Address"
-            description="Customers are sent there when they download"
-            type="url"
-            required
-            spellCheck={false}
-            {...form.getInputProps('downloadUrl')}
-          />
-        )}
+        {form.values.downloadUrl !== undefined && <AddressField {...form.getInputProps('downloadUrl')} />}
         <TextInput
           label="File name"
           description="Customers see it, and save the file under it"
@@ -140,10 +119,7 @@ const downloads = defineResource({
           {...form.field('fileName')}
         />
         <AboutFields form={form} />
-        <Switch
-          label="Active: shown to customers"
-          {...form.getInputProps('isActive', { type: 'checkbox' })}
-        />
+        <ActiveField {...form.getInputProps('isActive', { type: 'checkbox' })} />
       </>
     ),
   },

@@ -26,12 +26,12 @@ export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) 
             {download.sha256 && (
               <Group gap="xs" mt={4}>
                 <Text size="xs" c="dimmed" component="span">
-                  {texts.sha256} <Hash value={download.sha256} />
+                  {texts.checksum} <Hash value={download.sha256} />
                 </Text>
                 <CopyButton
                   value={download.sha256}
                   size="compact-sm"
-                  aria-label={texts.copySha256({ fileName: download.fileName })}
+                  aria-label={texts.copyChecksum({ fileName: download.fileName })}
                 />
               </Group>
             )}

@@ -1,8 +1,8 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const allDownloads = 'All downloads'
-export const sha256 = 'SHA-256'
-export const copySha256 = ({ fileName }: { fileName: string }): string => `Copy SHA-256 of ${fileName}`
+export const checksum = 'Checksum'
+export const copyChecksum = ({ fileName }: { fileName: string }): string => `Copy checksum of ${fileName}`
 export const downloadOf = ({ fileName }: { fileName: string }): string => `Download of ${fileName}`
 export const cancel = 'Cancel'
 export const cancelDownload = ({ fileName }: { fileName: string }): string => `Cancel download of ${fileName}`

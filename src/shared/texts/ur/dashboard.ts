@@ -1,8 +1,8 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const allDownloads = 'تمام ڈاؤن لوڈ'
-export const sha256 = 'SHA-256'
-export const copySha256 = ({ fileName }: { fileName: string }): string => `${fileName} کا SHA-256 کاپی کریں`
+export const checksum = 'چیک سم'
+export const copyChecksum = ({ fileName }: { fileName: string }): string => `${fileName} کا چیک سم کاپی کریں`
 export const downloadOf = ({ fileName }: { fileName: string }): string => `${fileName} کا ڈاؤن لوڈ`
 export const cancel = 'رہنے دیں'
 export const cancelDownload = ({ fileName }: { fileName: string }): string =>
