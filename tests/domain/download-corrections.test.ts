@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 const url = 'https://files.example.com/app.apk'
+const elsewhere = { fileName: 'a.apk', fileType: 'mobile-app', downloadUrl: url } as const
 
 const upload = async (t: TestApp) => {
   const rules = { fileName: 'wacrm.zip', extensions: ['zip'], maxBytes: 1000 }
@@ -42,11 +43,7 @@ describe('a download that is corrected (DL-9)', () => {
   it('takes an address where it lies elsewhere, and none where the shop stores it', async () => {
     const t = testApp()
     const admin = t.as.admin()
-    const { id } = await admin.downloads.create({
-      fileName: 'a.apk',
-      fileType: 'mobile-app',
-      downloadUrl: url,
-    })
+    const { id } = await admin.downloads.create(elsewhere)
     const other = 'https://files.example.com/b.apk'
     expect(await admin.downloads.edit({ id, downloadUrl: other })).toMatchObject({ downloadUrl: other })
     const { versions } = await admin.versions.list({ kind: 'download', id })
@@ -92,11 +89,7 @@ describe('a deleted download (VERS-91)', () => {
   it('comes back with its address', async () => {
     const t = testApp()
     const admin = t.as.admin()
-    const { id } = await admin.downloads.create({
-      fileName: 'a.apk',
-      fileType: 'mobile-app',
-      downloadUrl: url,
-    })
+    const { id } = await admin.downloads.create(elsewhere)
     await admin.downloads.delete({ id })
     await admin.versions.restoreDeleted({ kind: 'download', id })
     expect(await listed(t)).toMatchObject([{ id, downloadUrl: url }])

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { Buyer } from '#src/domains/orders/schema.ts'
 import { texts } from '#src/shared/texts/order.ts'
+import { EmailInput } from '#web/components/form/email-input.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 
 type Props = { form: { getInputProps: (field: keyof Buyer) => GetInputPropsReturnType } }
@@ -17,15 +18,7 @@ export const BuyerFields = ({ form }: Props) => (
       autoCapitalize="words"
       {...form.getInputProps('name')}
     />
-    <TextInput
-      label={texts.email}
-      required
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      spellCheck={false}
-      {...form.getInputProps('email')}
-    />
+    <EmailInput label={texts.email} {...form.getInputProps('email')} />
     <PhoneInput label={texts.whatsappNumber} required {...form.getInputProps('phone')} />
     <TextInput label={texts.companyOptional} autoComplete="organization" {...form.getInputProps('company')} />
   </>

@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
+import { IconLogout } from '@tabler/icons-react'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { Device, Devices } from '#web/components/devices.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -18,7 +19,6 @@ const isMobile = (userAgent: string) => /Mobi|Android/.test(userAgent)
 const SessionRow = ({ session }: { session: Session }) => {
   const utils = trpc.useUtils()
   const name = describeBrowser(session.userAgent)
-  const Icon = isMobile(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop
   const end = trpc.auth.endSession.useMutation({
     onSuccess: () =>
       toast({ title: texts.signedOut, description: texts.nameIsSignedOut({ name }), tone: 'success' }),
@@ -31,33 +31,34 @@ const SessionRow = ({ session }: { session: Session }) => {
     onSettled: () => utils.auth.sessions.invalidate(),
   })
   return (
-    <li className={classes.session}>
-      <Icon size={24} stroke={1.6} aria-hidden className={classes.device} />
-      <div className={classes.about}>
-        <Group gap="xs">
-          <Text fw={600}>{name}</Text>
-          {session.isCurrent && <Badge variant="light">{texts.thisBrowser}</Badge>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {texts.lastUsed({
-            lastSeenAt: formatDateTime(session.lastSeenAt),
-            createdAt: formatDateTime(session.createdAt),
-            address: session.address,
-          })}
-        </Text>
-      </div>
-      {!session.isCurrent && (
-        <Button
-          variant="default"
-          size="sm"
-          loading={end.isPending}
-          aria-label={texts.signOutOf({ name })}
-          onClick={() => end.mutate({ id: session.id })}
-        >
-          {texts.signOut}
-        </Button>
-      )}
-    </li>
+    <Device
+      isMobile={isMobile(session.userAgent)}
+      action={
+        !session.isCurrent && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={end.isPending}
+            aria-label={texts.signOutOf({ name })}
+            onClick={() => end.mutate({ id: session.id })}
+          >
+            {texts.signOut}
+          </Button>
+        )
+      }
+    >
+      <Group gap="xs">
+        <Text fw={600}>{name}</Text>
+        {session.isCurrent && <Badge variant="light">{texts.thisBrowser}</Badge>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {texts.lastUsed({
+          lastSeenAt: formatDateTime(session.lastSeenAt),
+          createdAt: formatDateTime(session.createdAt),
+          address: session.address,
+        })}
+      </Text>
+    </Device>
   )
 }
 
@@ -71,11 +72,11 @@ export const Sessions = () => {
       {error && !data ? (
         <LoadProblem title={texts.sessionsNotLoaded} error={error} onRetry={refetch} />
       ) : data ? (
-        <ul className={classes.sessions}>
+        <Devices>
           {data.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
-        </ul>
+        </Devices>
       ) : (
         <Skeleton height={56} radius="md" />
       )}

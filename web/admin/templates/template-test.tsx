@@ -1,12 +1,11 @@
-import { ActionIcon, Alert, Modal, Stack } from '@mantine/core'
+import { Alert, Modal, Stack } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { templateTestInput } from '#src/domains/messages/schema.ts'
-import { nameOfKey } from '#web/admin/frame/names.ts'
+import { nameOfKey } from '#src/shared/names.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
-import { Tip } from '#web/components/shell/tip.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
@@ -14,6 +13,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useMe } from '#web/session/session.ts'
 import { ChatBubble } from './chat-bubble.tsx'
+import { DialogIcon } from './dialog-icon.tsx'
 import { sampleValues } from './sample-values.ts'
 
 type Tested = { name: string; template: string }
@@ -66,22 +66,10 @@ const TestDialog = ({ template, onClose }: { template: Tested; onClose: () => vo
 }
 
 /** The button of a template that opens its test. */
-export const TestButton = ({ template }: { template: Tested }) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Tip>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={`Test ${nameOfKey(template.name)}`}
-          onClick={() => setOpen(true)}
-        >
-          <IconSend size={20} aria-hidden />
-        </ActionIcon>
-      </Tip>
-      {isOpen && <TestDialog template={template} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const TestButton = ({ template }: { template: Tested }) => (
+  <DialogIcon
+    label={`Test ${nameOfKey(template.name)}`}
+    icon={IconSend}
+    dialog={(close) => <TestDialog template={template} onClose={close} />}
+  />
+)

@@ -4,6 +4,7 @@ import { guestForm } from '#src/domains/chat/schema.ts'
 import { texts } from '#src/shared/texts/chat.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
+import { EmailInput } from '#web/components/form/email-input.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import type { ChatSession } from '#web/conversation/messages.ts'
@@ -50,16 +51,7 @@ export const Introduce = ({ session, onKnown, onSkip }: Props) => {
           data-autofocus
           {...form.getInputProps('guestName')}
         />
-        <TextInput
-          label={texts.email}
-          required
-          size="sm"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          {...form.getInputProps('guestEmail')}
-        />
+        <EmailInput label={texts.email} size="sm" {...form.getInputProps('guestEmail')} />
         <PhoneInput
           label={texts.whatsappNumberOptional}
           size="sm"

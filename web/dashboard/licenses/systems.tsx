@@ -1,15 +1,14 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { QUICK_DAYS, QUICK_PER_PLACE, REMOVAL_DAYS } from '#src/domains/licenses/schema.ts'
 import { texts } from '#src/shared/texts/dashboard-licenses.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import { Device, Devices } from '#web/components/devices.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import classes from './license-card.module.css'
 
 type System = Output<'licenses', 'systems'>['systems'][number]
 
@@ -31,34 +30,34 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
       void utils.licenses.systems.invalidate()
     }
   }
-  const Icon = isMobile(platform) ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <li className={classes.system}>
-      <Icon size={24} stroke={1.6} aria-hidden className={classes.device} />
-      <div className={classes.about}>
-        <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">
-          {texts.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
-        </Text>
-      </div>
-      {canRemove && (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={texts.removeSystem({ name })}
-          onClick={() =>
-            confirm({
-              title: texts.removeQuestion({ name }),
-              body: texts.placeIsFreeAtOnce({ days: REMOVAL_DAYS }),
-              verb: texts.remove,
-              onConfirm: remove,
-            })
-          }
-        >
-          {texts.remove}
-        </Button>
-      )}
-    </li>
+    <Device
+      isMobile={isMobile(platform)}
+      action={
+        canRemove && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={texts.removeSystem({ name })}
+            onClick={() =>
+              confirm({
+                title: texts.removeQuestion({ name }),
+                body: texts.placeIsFreeAtOnce({ days: REMOVAL_DAYS }),
+                verb: texts.remove,
+                onConfirm: remove,
+              })
+            }
+          >
+            {texts.remove}
+          </Button>
+        )
+      }
+    >
+      <Text fw={600}>{name}</Text>
+      <Text size="sm" c="dimmed">
+        {texts.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
+      </Text>
+    </Device>
   )
 }
 
@@ -76,11 +75,11 @@ export const Systems = ({ orderId }: { orderId: number }) => {
       {systems.length === 0 ? (
         <Text size="sm">{texts.notActivatedYet}</Text>
       ) : (
-        <ul className={classes.systems}>
+        <Devices>
           {systems.map((system) => (
             <SystemRow key={system.id} system={system} canRemove={removableAt === null} />
           ))}
-        </ul>
+        </Devices>
       )}
       {held.map(({ id, name, freeAt }) => (
         <Text key={id} size="sm" c="dimmed" mt="xs">

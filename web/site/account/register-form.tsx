@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { passwordMin, type registerInput } from '#src/domains/auth/schema.ts'
 import { USERNAME_MIN } from '#src/domains/users/schema.ts'
 import { texts } from '#src/shared/texts/account.ts'
+import { EmailInput } from '#web/components/form/email-input.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -33,15 +34,7 @@ export const RegisterForm = ({ form, onSubmit, lacksPassword }: Props) => {
           spellCheck={false}
           {...form.getInputProps('username')}
         />
-        <TextInput
-          label={texts.email}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          {...form.getInputProps('email')}
-        />
+        <EmailInput label={texts.email} {...form.getInputProps('email')} />
         <PhoneInput label={texts.whatsappNumber} required {...form.getInputProps('phone')} />
         {lacksPassword && <p role="status">{texts.enterPasswordAgain}</p>}
         <PasswordField

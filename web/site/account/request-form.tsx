@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { requestPasswordResetInput } from '#src/domains/auth/schema.ts'
 import { texts } from '#src/shared/texts/account.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
+import { EmailInput } from '#web/components/form/email-input.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { inline } from '#web/lib/inline.ts'
@@ -28,14 +29,9 @@ export const RequestForm = ({ email, onSent }: Props) => {
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
+        <EmailInput
           label={texts.email}
-          required
           description={texts.addressOfAccount}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
           {...form.getInputProps('email')}
         />
         <FormProblem form={form} />

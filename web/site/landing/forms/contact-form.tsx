@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { sendContactInput } from '#src/domains/contacts/schema.ts'
 import { texts } from '#src/shared/texts/landing.ts'
+import { EmailInput } from '#web/components/form/email-input.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -29,15 +30,7 @@ const Form = ({ section }: { section: Section }) => {
       <Words of={section} name="form_title" as="h3" id="contact-form-title" />
       <div className={classes.pair}>
         <TextInput label={texts.name} required autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput
-          label={texts.email}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          {...form.getInputProps('email')}
-        />
+        <EmailInput label={texts.email} {...form.getInputProps('email')} />
         <PhoneInput label={texts.phoneOptional} {...form.getInputProps('phone')} />
         <TextInput
           label={texts.companyOptional}
