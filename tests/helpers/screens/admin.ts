@@ -1,8 +1,11 @@
 // Over 300 lines, because it is one table of screens.
 
 import type { Page } from 'playwright-core'
+import { RUNS_PAGE } from '#src/domains/copies/schema.ts'
 import type { Account } from '#tests/helpers/account.ts'
+import { replaceAnswer } from '#tests/helpers/traffic.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
+import type { Output } from '#web/lib/trpc.ts'
 import type { Screen } from './screen.ts'
 
 const openConversation = async (page: Page) => {
@@ -32,6 +35,28 @@ const openCard = async (page: Page) => {
   if (!isPhone(page)) return
   await page.getByRole('link', { name: /^#\d+/ }).first().click()
   await page.getByRole('dialog').waitFor()
+}
+
+/** Copies to a folder, of which one in five failed, and of which the screen shows the newest alone. */
+const manyRuns: Output<'copies', 'state'> = {
+  keyMadeAt: new Date('2026-01-05'),
+  isKeyReadable: true,
+  hasSecretInEnvironment: false,
+  hour: 3,
+  running: null,
+  places: [],
+  runs: Array.from({ length: RUNS_PAGE }, (_, n) => ({
+    id: 100 - n,
+    placeId: 1,
+    place: '/mnt/usb/copies-of-the-shop',
+    kind: n % 7 === 0 ? ('check' as const) : ('copy' as const),
+    startedAt: new Date(Date.parse('2026-02-01T03:00Z') - n * 86_400_000),
+    finishedAt: new Date(Date.parse('2026-02-01T03:02Z') - n * 86_400_000),
+    copy: null,
+    note: n % 5 === 0 ? '' : 'Sent shop-2026-02-01T03-00-00Z.age, 12 MB',
+    problem: n % 5 === 0 ? 'The folder /mnt/usb does not exist. Is its disk mounted?' : null,
+  })),
+  runsTotal: RUNS_PAGE + 40,
 }
 
 type Row = { id: number; key?: string; name?: string }
@@ -165,6 +190,16 @@ export const adminScreens: Screen[] = [
   ['API tokens', '/admin?tab=settings&view=api-tokens'],
   ['security log', '/admin?tab=settings&view=security-log'],
   ['copies, not set up', '/admin?tab=settings&view=copies'],
+  [
+    'copies with more runs than a page',
+    '/admin?tab=settings&view=copies',
+    async (page) => {
+      await replaceAnswer(page, 'copies.state', manyRuns)
+      await page.reload()
+      await page.getByRole('button', { name: 'Show more' }).waitFor()
+      await page.unrouteAll()
+    },
+  ],
   ['own account', '/admin?tab=settings&view=account'],
   ['new API token', '/admin?tab=settings&view=api-tokens', openDialog('New API Token')],
   [
