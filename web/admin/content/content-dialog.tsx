@@ -1,10 +1,10 @@
 import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { altKey, contentTypes } from '#src/domains/content/schema.ts'
 import { required } from '#src/shared/input.ts'
+import { nameOfKey } from '#src/shared/names.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
-import { nameOfKey } from '#web/admin/frame/names.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
@@ -48,7 +48,7 @@ const KeyAndType = ({ form, isNew = false }: { form: Form; isNew?: boolean }) =>
 type DialogProps = { title: ReactNode; onClose: () => void; children: ReactNode }
 
 const Dialog = ({ title, onClose, children }: DialogProps) => {
-  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const onPhone = useOnPhone()
   useReturnFocus()
   const dialog = useSaveByKey()
   return (
@@ -58,7 +58,7 @@ const Dialog = ({ title, onClose, children }: DialogProps) => {
       onClose={onClose}
       title={title}
       size="xl"
-      fullScreen={onPhone ?? false}
+      fullScreen={onPhone}
       closeOnClickOutside={false}
     >
       {children}

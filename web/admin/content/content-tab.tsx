@@ -1,8 +1,9 @@
 import { Button, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
 import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { containsWords, nameOfKey } from '#src/shared/names.ts'
 import { withoutTags } from '#src/shared/values/typed.ts'
-import { containsWords, nameOfKey } from '#web/admin/frame/names.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
 import { useOpenRecord } from '#web/admin/table/table-state.ts'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
@@ -58,6 +59,7 @@ export const ContentTab = () => {
   const { record, open } = useOpenRecord()
   const close = () => open(undefined)
   const { sections, error, isLoading, isFetching, refetch } = useSections()
+  const onPhone = useOnPhone()
   if (error) return <LoadProblem what="The content" error={error} onRetry={refetch} />
   if (isLoading) return <SpinnerAfter />
   const found = q === '' ? null : sections.flatMap((section) => matching(section, q))
@@ -73,7 +75,7 @@ export const ContentTab = () => {
           onSearch={(next) => void navigate({ search: (now) => ({ ...now, q: next }), replace: true })}
         />
         <Group gap="xs">
-          <DeletedButton kind="content" />
+          {!onPhone && <DeletedButton kind="content" />}
           <Button
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
@@ -120,6 +122,12 @@ export const ContentTab = () => {
           <AddContent section={current.name} sectionName={current.displayName} onClose={close} />
         )}
         {edited && <EditContent key={edited.id} item={edited} onClose={close} />}
+        {/* At the end on a phone, as below other lists. */}
+        {onPhone && (
+          <Group mt="md">
+            <DeletedButton kind="content" />
+          </Group>
+        )}
       </Stack>
     </>
   )

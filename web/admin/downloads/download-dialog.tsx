@@ -1,6 +1,6 @@
 import { Modal, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { DownloadAddress } from './download-address.tsx'
@@ -8,7 +8,7 @@ import { DownloadUpload } from './download-upload.tsx'
 
 /** Adds a download: an uploaded file, or an address outside the shop. */
 export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
-  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const onPhone = useOnPhone()
   const [isUploading, setUploading] = useState(false)
   useReturnFocus()
   const dialog = useSaveByKey()
@@ -19,7 +19,7 @@ export const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       title="Add Download"
       size="lg"
-      fullScreen={onPhone ?? false}
+      fullScreen={onPhone}
       closeOnClickOutside={false}
     >
       <Tabs defaultValue="file" keepMounted={false}>

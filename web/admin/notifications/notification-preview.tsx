@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core'
-import { useDebouncedValue, useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import type { z } from 'zod'
 import { createNotificationInput, positionNames } from '#src/domains/notifications/schema.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import type { Notification } from '#web/banners/banner.tsx'
 import { Edges } from '#web/banners/edges.tsx'
 import classes from './notification-preview.module.css'
@@ -34,7 +35,7 @@ const bannerOf = (values: NotificationValues, mediaUrl: NotificationValues['medi
 
 /** The banner in its position, drawn by the components that visitors see, in a window of its own (BAN-31). */
 export const BannerPreview = ({ values }: { values: NotificationValues }) => {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useOnPhone()
   // Waits for a pause in typing, because each address is fetched.
   const [mediaUrl] = useDebouncedValue(values.mediaUrl, TYPING_MS)
   const { ref, width: room } = useElementSize()
@@ -50,7 +51,7 @@ export const BannerPreview = ({ values }: { values: NotificationValues }) => {
         <div inert className={classes.window} style={{ width, height, scale: `${scale}` }}>
           <div className={classes.header} />
           <div className={classes.page} />
-          <Edges notifications={[banner]} isPhone={isPhone ?? false} isPreview onClose={() => undefined} />
+          <Edges notifications={[banner]} isPhone={isPhone} isPreview onClose={() => undefined} />
         </div>
       </div>
     </Stack>

@@ -148,7 +148,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
   return (
     <NativeSelect
       size="sm"
-      w={120}
+      w={136}
       aria-label={`Status of order ${order.id}`}
       data={statuses}
       value={order.status}

@@ -11,7 +11,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,9 +23,10 @@ import {
   shownText,
   UNREADABLE,
 } from '#src/domains/page-sections/schema.ts'
+import { nameOfKey } from '#src/shared/names.ts'
 import { withoutStars } from '#src/shared/values/headline.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
-import { nameOfKey } from '#web/admin/frame/names.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
@@ -181,7 +181,7 @@ const Fields = ({ form, section }: { form: Form; section: string }) => {
 /** Edits a section's own fields, beside others who may have it open too (SECT-3, VERS-2). */
 export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClose: () => void }) => {
   const utils = trpc.useUtils()
-  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const onPhone = useOnPhone()
   const save = trpc.pageSections.setContent.useMutation()
   const [{ id, name, displayName, content, updatedAt }] = useState(section)
   const form = useSchemaForm<Values>(schema, { content: content ?? {} })
@@ -207,7 +207,7 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
       onClose={onClose}
       title={`Edit ${displayName}`}
       size="lg"
-      fullScreen={onPhone ?? false}
+      fullScreen={onPhone}
       closeOnClickOutside={false}
     >
       <form noValidate onSubmit={send}>

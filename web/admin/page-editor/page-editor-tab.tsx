@@ -97,7 +97,7 @@ export const PageEditorTab = () => {
   const isComplete = Object.keys(landingSectionNames).every((name) => data.some((row) => row.name === name))
   return (
     <Stack>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
         <DeletedButton kind="pageSection" />
         {data.length > 0 && !isComplete && <InitializeButton />}
         <Button leftSection={<IconPlus size={18} aria-hidden />} disabled={isAdding} onClick={adding.open}>

@@ -1,9 +1,9 @@
 import { Group, Modal, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { keepTheirs } from '#web/admin/versions/keep-theirs.ts'
@@ -45,7 +45,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
 ) => {
   const { source, form: spec, save, row, toInput, label, editing, onClose } = props
   const queryClient = useQueryClient()
-  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const onPhone = useOnPhone()
   const mutation = save.useMutation()
   // The state that the form shows. Once its user was shown a later one, the next press replaces that.
   const [{ shown, isStale }, setShown] = useState({ shown: row, isStale: false })
@@ -87,7 +87,7 @@ export const FormDialog = <Row extends { id: number }, Values extends object, In
       onClose={onClose}
       title={save.title}
       size={spec.width ?? 'lg'}
-      fullScreen={onPhone ?? false}
+      fullScreen={onPhone}
       closeOnClickOutside={false}
     >
       <form noValidate onSubmit={send}>

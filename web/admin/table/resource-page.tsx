@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { headingOf } from '#src/shared/csv.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { filterKeys } from '#web/admin/frame/search.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
@@ -56,7 +56,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     () => resource.columns.map((column) => ({ ...column, header: headingOf(column, currency) })),
     [resource.columns, currency],
   )
-  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const onPhone = useOnPhone()
 
   const wanted = filterQuery(state)
   const fetchPage = (limit: number, cursor: number) =>
@@ -154,7 +154,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         columns={columns}
         table={table}
         total={total}
-        onPhone={onPhone ?? false}
+        onPhone={onPhone}
         found={isFiltered && isSettled ? `${total} ${total === 1 ? 'result' : 'results'}` : ''}
         createButton={
           <>
@@ -197,7 +197,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
             size={size}
             total={total}
             isMore={result.data?.isMore ?? false}
-            onPhone={onPhone ?? false}
+            onPhone={onPhone}
             onPage={(next) => change({ page: next })}
             onSize={(next) => change({ size: next })}
           />

@@ -1,7 +1,9 @@
 import { Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff, IconTemplate } from '@tabler/icons-react'
 import { templateListInput } from '#src/domains/messages/schema.ts'
-import { nameOfKey } from '#web/admin/frame/names.ts'
+import { nameOfKey } from '#src/shared/names.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
+import table from '#web/admin/table/resource.module.css'
 import { listOptions } from '#web/admin/table/resource.ts'
 import { RowActions } from '#web/admin/table/row-actions.tsx'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
@@ -82,6 +84,7 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
 export const TemplatesTab = () => {
   const { state, change } = useTableState(templateListInput, templates.defaultSort)
   const { record, open } = useOpenRecord()
+  const onPhone = useOnPhone()
   const { data, error } = trpc.messages.listTemplates.useQuery({ q: state.q, sort: 'name' }, listOptions)
   if (error && !data) {
     return <LoadProblem title={UNLOADED} error={error} onRetry={() => window.location.reload()} />
@@ -89,9 +92,10 @@ export const TemplatesTab = () => {
   const rows = data?.rows ?? []
   const isEmpty = data !== undefined && rows.length === 0
   const createButton = <CreateButton label="Add Template" onClick={() => open('new')} />
+  const deletedButton = <DeletedButton kind="template" />
   return (
     <Stack gap="md">
-      <Group justify="space-between">
+      <Group justify="space-between" className={table.toolbar}>
         <SearchBox
           label="Search templates"
           hint={templates.searchHint ?? ''}
@@ -99,7 +103,7 @@ export const TemplatesTab = () => {
           onSearch={(q) => change({ q }, { replace: true })}
         />
         <Group gap="xs">
-          <DeletedButton kind="template" />
+          {!onPhone && deletedButton}
           {createButton}
         </Group>
       </Group>
@@ -123,6 +127,8 @@ export const TemplatesTab = () => {
           <TemplateCard key={template.id} template={template} onEdit={() => open(template.id, true)} />
         ))}
       </ul>
+      {/* At the end on a phone, as below other lists. */}
+      {onPhone && <Group>{deletedButton}</Group>}
       {record !== undefined && <OpenTemplate record={record} rows={rows} loading={!data} />}
     </Stack>
   )

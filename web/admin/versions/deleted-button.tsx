@@ -66,7 +66,12 @@ const DeletedButton = ({ kind }: { kind: VersionKind }) => {
   const [isOpen, dialog] = useDisclosure(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconTrashOff size={18} aria-hidden />} onClick={dialog.open}>
+      <Button
+        variant="default"
+        px="sm"
+        leftSection={<IconTrashOff size={18} aria-hidden />}
+        onClick={dialog.open}
+      >
         Deleted Items
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title="Deleted Items" size="lg">

@@ -12,7 +12,7 @@ const Newest = ({ type }: { type: FileType }) => {
   const { data } = useNewest(type)
   return (
     <Paper withBorder component="section" className={classes.kindPanel} aria-label={name}>
-      <Stack>
+      <Stack h="100%">
         <div className={classes.kind}>
           <ThemeIcon size={40} variant="light">
             <Icon size={22} stroke={1.7} aria-hidden />
