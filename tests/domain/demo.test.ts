@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { firstPlans } from '#db/seed/plans.ts'
+import { demoProducts } from '#scripts/demo/catalogue.ts'
 import { runCommand } from '#tests/helpers/command.ts'
 
 test('the demo fills an empty data folder with a shop that sends nothing, and refuses one that has orders', {
@@ -101,3 +103,21 @@ test('the demo fills an empty data folder with a shop that sends nothing, and re
     stderr: expect.stringContaining('has orders already'),
   })
 })
+
+const monthsIn = (words: string): number | undefined => {
+  const [, months] = /\b(\d+) months\b/i.exec(words) ?? []
+  if (months) return Number(months)
+  if (/half a year/i.test(words)) return 6
+  if (/\byear\b/i.test(words)) return 12
+  return /\bmonth\b/i.test(words) ? 1 : undefined
+}
+
+test.each(demoProducts)(
+  'the demo product $title sells the term that its words name, at no less than its plan costs by the year',
+  ({ title, description, termMonths = 12, plan, priceMinor, discountPriceMinor }) => {
+    const named = [title, description ?? ''].flatMap((words) => monthsIn(words) ?? [])
+    expect(named.filter((months) => months !== termMonths)).toEqual([])
+    const yearly = firstPlans.find(({ planType }) => planType === plan)?.annualPriceMinor ?? Number.NaN
+    expect(discountPriceMinor ?? priceMinor).toBeGreaterThanOrEqual((yearly / 12) * termMonths)
+  },
+)

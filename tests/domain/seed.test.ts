@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
@@ -18,6 +19,7 @@ import { toPublicPlan } from '#src/domains/plans/present.ts'
 import { listActivePlans } from '#src/domains/plans/service.ts'
 import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { testApp } from '#tests/helpers/app.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 
@@ -269,5 +271,26 @@ describe('the sections of the landing page', () => {
     deps.db.update(pageSections).set({ content }).where(eq(pageSections.name, 'faq')).run()
     expect(visibleSections(deps).find(({ name }) => name === 'faq')?.content).toEqual({})
     expect(landingSections(deps).find(({ name }) => name === 'faq')?.content).toEqual(contentOf(deps, 'faq'))
+  })
+})
+
+describe('the words of paying (LAND-3)', () => {
+  const sentences = ['db/seed', 'src/shared/texts/en'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').match(/'[^'\n]*'|`[^`]*`/g) ?? []),
+  )
+
+  test('call what a buyer sends a proof: only the shop gives a receipt', () => {
+    const mixed =
+      /\bsend (us )?(the|your|a) receipt|receipts? on whatsapp|of your receipt|receipt[^.]* and we approve/i
+    expect('Send us the receipt on WhatsApp, and we approve it').toMatch(mixed)
+    expect(sentences.length).toBeGreaterThan(500)
+    expect(sentences.filter((sentence) => mixed.test(sentence))).toEqual([])
+  })
+
+  test('name the steps of an order until its key', async () => {
+    const page = await (await testApp().http()).inject('/')
+    expect(page.body).toContain('"orderSteps":["Details","Code","Pay","Key"]')
   })
 })
