@@ -26,7 +26,11 @@ export const checkValue = (
 
 const shape = { type: z.enum(contentTypes), section: z.string(), alt: altText }
 export const createForm = createContentInput.extend(shape).superRefine(checkValue)
-export const editForm = z.object({ ...contentFields, ...shape }).superRefine(checkValue)
+// The texts in other languages are left out, and stay as they are (VAL-7).
+export const editForm = z
+  .object({ ...contentFields, ...shape })
+  .omit({ translations: true })
+  .superRefine(checkValue)
 
 /** The kind of input for the text of a key, as the server checks it (CONTENT-5). */
 export const inputOf = (key: string): 'color' | 'address' | 'text' =>
