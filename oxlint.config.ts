@@ -60,6 +60,7 @@ const faces = [
   '#src/domains/payments/statement-cells.ts',
   '#src/domains/payments/transaction-key.ts',
   '#src/domains/whatsapp/cloud.ts',
+  '#src/domains/messages/words.ts',
 ]
 const foundation = ['#src/deps.ts', '#src/config.ts', '#fastify.config.ts']
 const drizzle = ['drizzle-orm', 'drizzle-kit', 'better-sqlite3']
@@ -173,7 +174,7 @@ const walls = [
       serviceWall,
       [
         ...shared,
-        '#src/kit/{errors,free-space,html,limits,phone,plain-text,tracking-token}.ts',
+        '#src/kit/{errors,free-space,html,language,limits,phone,plain-text,tracking-token}.ts',
         ...faces,
         '#db/**',
       ],

@@ -1,3 +1,5 @@
+const urdu = (texts: Record<string, string>): string => JSON.stringify({ ur: texts })
+
 /** The methods of a new shop. Their details tell customers to ask, until the seller enters the accounts (PAY-5). */
 export const firstPaymentMethods = [
   {
@@ -6,6 +8,11 @@ export const firstPaymentMethods = [
     icon: 'Building' as const,
     accountDetails: 'Ask us on WhatsApp for our bank account',
     description: 'Transfer from any bank in Pakistan, by app or at the counter.',
+    translations: urdu({
+      name: 'بینک ٹرانسفر',
+      accountDetails: 'ہمارا بینک اکاؤنٹ واٹس ایپ پر پوچھیں',
+      description: 'پاکستان کے کسی بھی بینک سے، ایپ یا کاؤنٹر پر ٹرانسفر کریں۔',
+    }),
     isActive: true,
     displayOrder: 1,
   },
@@ -15,6 +22,10 @@ export const firstPaymentMethods = [
     icon: 'Smartphone' as const,
     accountDetails: 'Ask us on WhatsApp for our JazzCash number',
     description: 'Send from the JazzCash app or at any JazzCash shop.',
+    translations: urdu({
+      accountDetails: 'ہمارا JazzCash نمبر واٹس ایپ پر پوچھیں',
+      description: 'JazzCash ایپ سے یا کسی بھی JazzCash دکان پر بھیجیں۔',
+    }),
     isActive: true,
     displayOrder: 2,
   },
@@ -24,6 +35,10 @@ export const firstPaymentMethods = [
     icon: 'Wallet' as const,
     accountDetails: 'Ask us on WhatsApp for our Easypaisa number',
     description: 'Send from the Easypaisa app or at any Easypaisa shop.',
+    translations: urdu({
+      accountDetails: 'ہمارا Easypaisa نمبر واٹس ایپ پر پوچھیں',
+      description: 'Easypaisa ایپ سے یا کسی بھی Easypaisa دکان پر بھیجیں۔',
+    }),
     isActive: true,
     displayOrder: 3,
   },
@@ -33,6 +48,11 @@ export const firstPaymentMethods = [
     icon: 'CreditCard' as const,
     accountDetails: 'Ask us on WhatsApp for a payment link',
     description: 'Visa and Mastercard, debit or credit.',
+    translations: urdu({
+      name: 'کارڈ',
+      accountDetails: 'پیمنٹ کا لنک واٹس ایپ پر پوچھیں',
+      description: 'Visa اور Mastercard، ڈیبٹ یا کریڈٹ۔',
+    }),
     isActive: true,
     displayOrder: 4,
   },

@@ -1,4 +1,5 @@
 import { type TemplateName, templateVariables } from '#src/domains/messages/schema.ts'
+import { translationsOf } from './templates-urdu.ts'
 
 type Template = { subject: string; category: string; description: string; lines: string[] }
 
@@ -200,5 +201,6 @@ const templates: Record<TemplateName, Template> = {
 export const firstTemplates = (Object.keys(templateVariables) as TemplateName[]).map((name) => {
   const { subject, category, description, lines } = templates[name]
   const variables = JSON.stringify(templateVariables[name])
-  return { name, subject, category, description, template: lines.join('\n'), variables }
+  const template = lines.join('\n')
+  return { name, subject, category, description, template, variables, translations: translationsOf(name) }
 })

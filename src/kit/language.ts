@@ -1,15 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Language, speakBy } from '#src/shared/language.ts'
 import { withoutLanguage } from '#src/shared/page-address.ts'
+import type { TextLanguage } from '#src/shared/translations.ts'
 
-const spoken = new AsyncLocalStorage<Language>()
-speakBy(() => spoken.getStore() ?? 'en')
+const spoken = new AsyncLocalStorage<TextLanguage>()
+/** The language of the moment. Roman Urdu is none of pages: beside its texts stand English names and dates. */
+export const textLanguage = (): TextLanguage => spoken.getStore() ?? 'en'
+speakBy(() => (textLanguage() === 'ur' ? 'ur' : 'en'))
 
 /**
  * Does work in a language: the texts that it reads, its dates and its messages are in that language, also after an
  * await. A message to somebody else than the caller is written in the language of its receiver this way.
  */
-export const speakIn = <Result>(language: Language, work: () => Result): Result => spoken.run(language, work)
+export const speakIn = <Result>(language: TextLanguage, work: () => Result): Result =>
+  spoken.run(language, work)
 
 /** Whether `Accept-Language` prefers Urdu to English. */
 const prefersUrdu = (header: string | undefined): boolean => {

@@ -70,7 +70,12 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
   }
   const start = (job: Job) => {
     if (running.has(job)) requested.add(job)
-    else running.set(job, work(job))
+    // An event may come from a request in another language; a job writes to each in their own.
+    else
+      running.set(
+        job,
+        speakIn('en', () => work(job)),
+      )
   }
 
   const stops = jobs.map((job) => {

@@ -4,12 +4,13 @@
 import { z } from 'zod'
 import type { Field } from './csv.ts'
 import { orJsonText } from './input.ts'
-import { currentLanguage, type Language } from './language.ts'
+import { currentLanguage, languages } from './language.ts'
 import { storedJson } from './stored-json.ts'
 import { isVisible } from './values/typed.ts'
 
 /** Roman Urdu is a language of messages alone: no page is in it. */
-export type TextLanguage = Language | 'roman'
+export const textLanguages = [...languages, 'roman'] as const
+export type TextLanguage = (typeof textLanguages)[number]
 export const languageNames: Record<TextLanguage, string> = { en: 'English', ur: 'Urdu', roman: 'Roman Urdu' }
 
 const stored = z.record(z.string(), z.record(z.string(), z.string()))
@@ -54,12 +55,12 @@ const UNREADABLE = 'The texts in other languages cannot be read'
  */
 export const translationsInput = (
   texts: Record<string, z.ZodType>,
-  languages: readonly TextLanguage[] = ['ur'],
+  into: readonly TextLanguage[] = ['ur'],
 ) => {
   const ofLanguage = z.object(
     Object.fromEntries(Object.keys(texts).map((field) => [field, z.string().nullish()])),
   )
-  const given = z.object(Object.fromEntries(languages.map((language) => [language, ofLanguage.optional()])))
+  const given = z.object(Object.fromEntries(into.map((language) => [language, ofLanguage.optional()])))
   return orJsonText(given, UNREADABLE).transform((byLanguage, ctx): string => {
     const read = Object.entries(byLanguage).map(([language, fields]) => {
       const filled = Object.entries(fields ?? {}).flatMap(([field, text]) => {

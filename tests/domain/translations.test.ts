@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { landingSections } from '#src/domains/page-sections/service.ts'
+import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { seoOf } from '#src/domains/seo/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { languages } from '#src/shared/language.ts'
@@ -103,6 +104,19 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     ])
     await admin.versions.restore({ kind: 'notification', id, versionId: versions[1]?.id ?? 0 })
     expect((await admin.notifications.get({ id })).translations).toBe('{}')
+  })
+
+  it('of an account goes where the English account changes without it', async () => {
+    const t = testApp()
+    const [method] = (await t.as.admin().paymentMethods.list()).rows
+    const id = method?.id ?? 0
+    await t.as.admin().paymentMethods.update({ id, fees: 'none' })
+    const account = () => speakIn('ur', () => paymentText(t.deps, 'email'))
+    expect(account()).toContain('واٹس ایپ پر پوچھیں')
+    await t.as
+      .admin()
+      .paymentMethods.update({ ...method, id, accountDetails: 'IBAN: PK36SCBL0000001123456702' })
+    expect(account()).toMatch(/^بینک ٹرانسفر\nIBAN:\nPK36/)
   })
 
   it('counts as none where it was stored by something else', () => {

@@ -6,6 +6,7 @@ import { users } from '#db/schema/users.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail, renderTemplate } from '#src/domains/messages/templates.ts'
+import { writeIn } from '#src/domains/messages/words.ts'
 import { takeCode } from '#src/domains/otp/service.ts'
 import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -59,14 +60,14 @@ const issueResetCode = (deps: Deps, reset: Reset, username = '') => {
     .get()
   const { site_name } = settingValues(deps)
   const variables = { code, username, minutes: String(RESET_MINUTES), site_name }
-  return {
+  return writeIn(deps, () => ({
     letter: {
       ...renderEmail(deps, 'password_reset', variables),
       dedupeKey: `password-reset:${id}:${now.getTime()}`,
       expiresAt,
     },
     copy: renderTemplate(deps, 'password_reset', variables).body,
-  }
+  }))
 }
 
 /** Sends the code also to a customer's proved phone, once and at once, out of the budgets of codes (AUTH-121). */

@@ -6,6 +6,7 @@ import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
+import { writeIn } from '#src/domains/messages/words.ts'
 import { linkVerifiedOrders } from '#src/domains/orders/service.ts'
 import {
   endSession,
@@ -19,6 +20,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { findForSignIn, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { here } from '#src/shared/page-address.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
@@ -197,17 +199,18 @@ export const register = async (
 }
 
 const welcome = (deps: Deps, { id, username }: UserRow, recipient: string): void => {
-  queueMessage(deps, {
+  const message = {
     channel: 'whatsapp',
     recipient,
     templateName: 'welcome_registration',
     variables: {
       name: username,
       site_name: settingValues(deps).site_name,
-      dashboard_url: `${deps.config.publicUrl}/dashboard`,
+      dashboard_url: `${deps.config.publicUrl}${here('/dashboard')}`,
     },
     dedupeKey: `welcome_registration:${id}`,
-  })
+  } as const
+  writeIn(deps, () => queueMessage(deps, message))
 }
 
 /**

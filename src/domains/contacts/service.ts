@@ -8,6 +8,7 @@ import { refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { writeIn } from '#src/domains/messages/words.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
@@ -42,8 +43,10 @@ const queueConfirmation = (deps: Queueing, contact: ContactRow): void => {
       isUnasked: true,
       dedupeKey: `contact_confirmation:${channel}:${recipient}:h${hour}`,
     })
-  queue('email', contact.email)
-  if (contact.phone !== null && contact.isPhoneVerified) queue('whatsapp', contact.phone)
+  writeIn(deps, () => {
+    queue('email', contact.email)
+    if (contact.phone !== null && contact.isPhoneVerified) queue('whatsapp', contact.phone)
+  })
 }
 
 /**

@@ -8,11 +8,13 @@ import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { messageWords, writeIn } from '#src/domains/messages/words.ts'
 import { payLink } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
+import { here } from '#src/shared/page-address.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { addYears, dayNumberOf, endOfDay, formatDate, formatTime, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -230,18 +232,18 @@ export const setLicenseStatus = (
 
 type Telling = Writing & Queueing & Pick<Deps, 'random' | 'config' | 'events'>
 
-/** Tells the holder the new key, by WhatsApp and by email. */
-const tellNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
+const writeNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
   const page = payLink(deps, order.id)
   const variables = {
     name: order.name,
     plan: planNames[order.plan],
     license_key: license.licenseKey,
-    license_state: 'active with a new key',
+    license_state: messageWords().state.newKey,
     systems: String(systemsOf(license)),
     expires_at: formatDate(license.expiresAt),
     pay_link: page,
-    dashboard_url: order.userId === null ? page : `${deps.config.publicUrl}/dashboard?tab=licenses`,
+    dashboard_url:
+      order.userId === null ? page : `${deps.config.publicUrl}${here('/dashboard?tab=licenses')}`,
     site_name: settingValues(deps).site_name,
   }
   const queue = (channel: Channel, recipient: string) =>
@@ -256,6 +258,10 @@ const tellNewKey = (deps: Telling, { license, order }: HeldLicense): void => {
   queue('whatsapp', order.phone)
   queue('email', order.email)
 }
+
+/** Tells the holder the new key, by WhatsApp and by email, in the language of the order. */
+const tellNewKey = (deps: Telling, license: HeldLicense): void =>
+  writeIn(deps, () => writeNewKey(deps, license), license.order.language)
 
 /**
  * Gives a licence a new key after the old one leaked: the old key is REVOKED, its systems are activated anew, and the

@@ -6,7 +6,9 @@ import { orders } from '#db/schema/orders.ts'
 import type { Deps, Writing } from '#src/deps.ts'
 import { channels } from '#src/domains/messages/schema.ts'
 import { cancelUnsent, messagesOfOrder, queueMessage } from '#src/domains/messages/service.ts'
+import { messageWords, writeIn } from '#src/domains/messages/words.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { here } from '#src/shared/page-address.ts'
 import { addDays, formatDate, fromMillis } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { renewalToken } from './service.ts'
@@ -90,9 +92,10 @@ export const announceExpiry = (deps: Reminding): void => {
         ),
       )
       .all()
-    for (const { license, order } of ending) {
+    const remind = ({ license, order }: (typeof ending)[number]) => {
       const days = reminderDue(now, license.expiresAt, order.termMonths)
-      if (days === undefined) continue
+      if (days === undefined) return
+      const { ends } = messageWords()
       const message = {
         templateName: 'license_expiring' as const,
         orderId: order.id,
@@ -100,9 +103,9 @@ export const announceExpiry = (deps: Reminding): void => {
           name: order.name,
           plan: planNames[order.plan],
           license_key: license.licenseKey,
-          ends: now < license.expiresAt ? 'ends' : 'ended',
+          ends: now < license.expiresAt ? ends.soon : ends.past,
           expires_at: formatDate(license.expiresAt),
-          renew_link: `${deps.config.publicUrl}/?renew=${renewalToken(deps, order.id)}#purchase`,
+          renew_link: `${deps.config.publicUrl}${here(`/?renew=${renewalToken(deps, order.id)}#purchase`)}`,
           site_name,
         },
       }
@@ -115,6 +118,7 @@ export const announceExpiry = (deps: Reminding): void => {
       })
       queueMessage(d, { ...message, channel: 'email', recipient: order.email, dedupeKey: `${key}:email` })
     }
+    for (const one of ending) writeIn(d, () => remind(one), one.order.language)
   })
   deps.events.emit('outbox')
 }

@@ -7,6 +7,7 @@ import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { type Sending, sendNow, sendText, type Tried, type Urgently } from '#src/domains/whatsapp/service.ts'
+import { speakIn } from '#src/kit/language.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
@@ -216,10 +217,12 @@ export const testMail = async (
 /** Sends a template with the given values to one phone. Throws NOT_FOUND, BAD_REQUEST for a wrong number. */
 export const testTemplate = (
   deps: Sending,
-  { phone, templateName, variables }: TemplateTest,
-): Promise<Tried> =>
-  sendText(
+  { phone, templateName, variables, language }: TemplateTest,
+): Promise<Tried> => {
+  const { body } = speakIn(language, () => renderTemplate(deps, templateName, variables))
+  return sendText(
     deps,
-    { phone, message: renderTemplate(deps, templateName, variables).body },
+    { phone, message: body },
     { name: templateName, values: variables, language: LANGUAGE },
   )
+}

@@ -2,6 +2,9 @@ import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { MailMessage } from '#src/gateways/mail.ts'
 import { escapeHtml } from '#src/kit/html.ts'
+import { speakIn } from '#src/kit/language.ts'
+import { currentLanguage, type Language } from '#src/shared/language.ts'
+import { texts } from '#src/shared/texts/letters.ts'
 import { webAddresses } from '#src/shared/values/links.ts'
 import { firstCharacter, shortened } from '#src/shared/values/typed.ts'
 import { isBuiltIn, unsubscribePath, urgency, urgencyOf } from './schema.ts'
@@ -37,15 +40,14 @@ const unsubscribeLink = (deps: Lettering, { templateName, to }: Letter): string 
 const replyTo = (supportEmail: string, to: string): string | undefined =>
   supportEmail === to ? undefined : supportEmail || undefined
 
-/** The letter of a message, with its headers (MAIL-6, MAIL-7) and its text in a frame beside the plain text (MAIL-9). */
-export const letterOf = (deps: Lettering, letter: Letter): MailMessage => {
+const composed = (deps: Lettering, letter: Letter): MailMessage => {
   const { site_name, support_email } = settingValues(deps)
   const { to, subject, body, dedupeKey, date } = letter
   const unsubscribe = unsubscribeLink(deps, letter)
   return {
     to,
     subject,
-    text: unsubscribe ? `${body}\n\nNo more reminders and news by mail: ${unsubscribe}` : body,
+    text: unsubscribe ? `${body}\n\n${texts.noMore}: ${unsubscribe}` : body,
     html: frame({
       shop: site_name,
       publicUrl: deps.config.publicUrl,
@@ -61,6 +63,10 @@ export const letterOf = (deps: Lettering, letter: Letter): MailMessage => {
     date,
   }
 }
+
+/** The letter of a message, with its headers (MAIL-6, MAIL-7) and its text in a frame beside the plain text (MAIL-9). */
+export const letterOf = (deps: Lettering, letter: Letter): MailMessage =>
+  speakIn(languageOf(letter.body), () => composed(deps, letter))
 
 type Frame = {
   shop: string
@@ -81,13 +87,19 @@ const directionOf = (paragraph: string): 'rtl' | 'ltr' => {
   return turned * 2 > (words.match(/\p{L}/gu)?.length ?? 0) ? 'rtl' : 'ltr'
 }
 
+/** The language of a letter, which its kept text alone says: that of its beginning, where nobody else's words stand. */
+const languageOf = (body: string): Language => {
+  const [beginning = ''] = body.trim().split('\n\n', 1)
+  return directionOf(beginning) === 'rtl' ? 'ur' : 'en'
+}
+
 /** The words on the button, by the page that it opens. */
-const buttonWords: [page: RegExp, words: string][] = [
-  [/^\/pay\//, 'Pay and send the proof'],
-  [/[?&]renew=/, 'Renew'],
-  [/[?&]claim=/, 'Open my order'],
-  [/^\/dashboard/, 'Open my dashboard'],
-  [/^\/admin/, 'Open the back office'],
+const buttonWords: [page: RegExp, words: () => string][] = [
+  [/^(\/ur)?\/pay\//, () => texts.pay],
+  [/[?&]renew=/, () => texts.renew],
+  [/[?&]claim=/, () => texts.openOrder],
+  [/^(\/ur)?\/dashboard/, () => texts.openDashboard],
+  [/^\/admin/, () => texts.openBackOffice],
 ]
 const LONGEST_WORDS = 40
 
@@ -99,11 +111,14 @@ const buttonIn = (paragraph: string, publicUrl: string): { text: string; button:
   if (!url.startsWith(`${publicUrl}/`) || !paragraph.endsWith(url)) return null
   const text = paragraph.slice(0, -url.length).trim()
   const label = text.replace(/:$/, '')
-  if (label !== text && label.length <= LONGEST_WORDS && !/[\n.:]/.test(label)) {
+  if (label !== text && label.length <= LONGEST_WORDS && !/[\n.:۔؟،]/.test(label)) {
     return { text: '', button: { words: label, url } }
   }
   const page = url.slice(publicUrl.length)
-  return { text, button: { words: buttonWords.find(([known]) => known.test(page))?.[1] ?? 'Open', url } }
+  return {
+    text,
+    button: { words: (buttonWords.find(([known]) => known.test(page))?.[1] ?? (() => texts.open))(), url },
+  }
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Naskh Arabic',Arial,sans-serif"
@@ -165,10 +180,10 @@ const frame = ({ shop, publicUrl, subject, body, holdsCode, unsubscribe }: Frame
     .join('')
   const name = escapeHtml(shop)
   const stop = unsubscribe
-    ? ` · <a href="${escapeHtml(unsubscribe)}" class="quiet" style="color:#5b6663">No more reminders and news by mail</a>`
+    ? ` · <a href="${escapeHtml(unsubscribe)}" class="quiet" style="color:#5b6663">${texts.noMore}</a>`
     : ''
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html ${currentLanguage() === 'ur' ? 'lang="ur" dir="rtl"' : 'lang="en"'}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>${dark}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f2f5f4;color:#1c2422;font-size:16px;${FONT}">

@@ -15,7 +15,7 @@ import {
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
-import { translationsInput } from '#src/shared/translations.ts'
+import { textLanguages, translationsInput } from '#src/shared/translations.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
 export const channels = ['whatsapp', 'email'] as const
@@ -292,6 +292,8 @@ const testVariables = z
 export const templateTestInput = z.object({
   phone: typedPhone(ENTER_PHONE),
   templateName: text('Please choose a template', 100),
+  /** The language of the text that is tested. */
+  language: z.enum(textLanguages).default('en'),
   variables: testVariables,
 })
 

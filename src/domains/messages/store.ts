@@ -1,7 +1,9 @@
 import type { Db } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
+import { textLanguage } from '#src/kit/language.ts'
 import { fillBody, fillLine } from '#src/shared/placeholders.ts'
+import { inLanguage } from '#src/shared/translations.ts'
 import type { TemplateRow } from './present.ts'
 
 export type Rendered = { subject: string; body: string }
@@ -9,9 +11,11 @@ export type Rendered = { subject: string; body: string }
 const everyTemplate = kept([whatsappTemplates], (db): readonly TemplateRow[] =>
   db.select().from(whatsappTemplates).all(),
 )
-/** The template with this name, or undefined. */
-export const findTemplate = (db: Db, name: string): TemplateRow | undefined =>
-  everyTemplate(db).find((template) => template.name === name)
+/** The template with this name in the language in which a message is being written, or undefined (MSG-502). */
+export const findTemplate = (db: Db, name: string): TemplateRow | undefined => {
+  const template = everyTemplate(db).find((each) => each.name === name)
+  return template && inLanguage(template, textLanguage())
+}
 
 /** The text of a template with its placeholders filled in (MSG-6). */
 export const render = (template: TemplateRow, variables: Record<string, string>): Rendered => ({

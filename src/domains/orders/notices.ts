@@ -10,9 +10,11 @@ import {
   type Urgency,
 } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { messageWords, writeIn } from '#src/domains/messages/words.ts'
 import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
 import { settingValues, supportWays } from '#src/domains/settings/service.ts'
+import { here } from '#src/shared/page-address.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -44,8 +46,8 @@ const variablesOf = (deps: NoticeDeps, order: OrderRow, channel: Channel) => {
     currency: settings.currency_symbol,
     payment_methods: paymentText(deps, channel),
     pay_link: page,
-    claim_link: isGuest ? `${publicUrl}${claimPath(deps, order.id)}` : '',
-    dashboard_url: isGuest ? page : `${publicUrl}/dashboard?tab=licenses`,
+    claim_link: isGuest ? `${publicUrl}${here(claimPath(deps, order.id))}` : '',
+    dashboard_url: isGuest ? page : `${publicUrl}${here('/dashboard?tab=licenses')}`,
     support: supportWays(deps),
     site_name: settings.site_name,
   }
@@ -85,45 +87,59 @@ const queue = <Name extends TemplateName>(
     ...occasion,
   })
 
+/** Writes messages in the language in which the order was placed (MSG-502). */
+const toBuyer = <Result>(deps: NoticeDeps, { language }: OrderRow, write: () => Result): Result =>
+  writeIn(deps, write, language)
+
 /** Confirms an accepted order by WhatsApp and email (ORD-19). */
 export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
-  for (const channel of channels) {
-    queue(deps, order, channel, 'order_confirmation', variablesOf(deps, order, channel), { isUnasked: true })
-  }
+  toBuyer(deps, order, () => {
+    for (const channel of channels) {
+      queue(deps, order, channel, 'order_confirmation', variablesOf(deps, order, channel), {
+        isUnasked: true,
+      })
+    }
+  })
 }
 
 /** Sends a licence, new or renewed: its key by WhatsApp, and a copy of the licence by email. */
-export const queueApproval = (deps: NoticeDeps, order: OrderRow, license: License): void => {
-  const state = isRenewal(deps, license, order.plan)
-    ? `renewed until ${formatDate(license.expiresAt)}`
-    : 'active'
-  const given = licenseVariables(license, state)
-  queue(deps, order, 'whatsapp', 'order_approved', { ...variablesOf(deps, order, 'whatsapp'), ...given })
-  queue(deps, order, 'email', 'license_activated', { ...variablesOf(deps, order, 'email'), ...given })
-}
+export const queueApproval = (deps: NoticeDeps, order: OrderRow, license: License): void =>
+  toBuyer(deps, order, () => {
+    const { active, renewed } = messageWords().state
+    const state = isRenewal(deps, license, order.plan)
+      ? renewed({ date: formatDate(license.expiresAt) })
+      : active
+    const given = licenseVariables(license, state)
+    queue(deps, order, 'whatsapp', 'order_approved', { ...variablesOf(deps, order, 'whatsapp'), ...given })
+    queue(deps, order, 'email', 'license_activated', { ...variablesOf(deps, order, 'email'), ...given })
+  })
 
 /** Tells the customer by WhatsApp and email that the licence is active again. */
-export const queueRestoration = (deps: NoticeDeps, order: OrderRow, license: License): void => {
-  for (const channel of channels) {
-    queue(deps, order, channel, 'license_activated', {
-      ...variablesOf(deps, order, channel),
-      ...licenseVariables(license, 'active again'),
-    })
-  }
-}
+export const queueRestoration = (deps: NoticeDeps, order: OrderRow, license: License): void =>
+  toBuyer(deps, order, () => {
+    for (const channel of channels) {
+      queue(deps, order, channel, 'license_activated', {
+        ...variablesOf(deps, order, channel),
+        ...licenseVariables(license, messageWords().state.again),
+      })
+    }
+  })
 
 /** Tells the customer by WhatsApp and email that the order is cancelled (ORD-17). */
-export const queueCancellation = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): void => {
-  for (const channel of channels) {
-    queue(deps, order, channel, 'order_cancelled', variablesOf(deps, order, channel), occasion)
-  }
-}
+export const queueCancellation = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): void =>
+  toBuyer(deps, order, () => {
+    for (const channel of channels) {
+      queue(deps, order, channel, 'order_cancelled', variablesOf(deps, order, channel), occasion)
+    }
+  })
 
 /** Queues a reminder, at most one a minute (ORD-16). Returns false when the template is switched off. */
 export const queueReminder = (deps: NoticeDeps, order: OrderRow, occasion: Occasion = {}): boolean => {
   const minute = Math.floor(deps.now().getTime() / 60_000)
-  return queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order, 'whatsapp'), {
-    event: `m${minute}`,
-    ...occasion,
-  })
+  return toBuyer(deps, order, () =>
+    queue(deps, order, 'whatsapp', 'payment_reminder', variablesOf(deps, order, 'whatsapp'), {
+      event: `m${minute}`,
+      ...occasion,
+    }),
+  )
 }

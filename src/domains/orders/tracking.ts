@@ -5,6 +5,7 @@ import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { canRenew } from '#src/domains/licenses/service.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail } from '#src/domains/messages/templates.ts'
+import { writeIn } from '#src/domains/messages/words.ts'
 import {
   codeVariables,
   deliverCode,
@@ -74,7 +75,7 @@ const mailTrackingCode = async (
     return deps.log.warn('A tracking code was not mailed: its address got too many')
   }
   const { id, expiresAt } = issued
-  const text = renderEmail(deps, 'otp_verification', codeVariables(deps, issued))
+  const text = writeIn(deps, () => renderEmail(deps, 'otp_verification', codeVariables(deps, issued)))
   const dedupeKey = `tracking-code:${id}:${expiresAt.getTime()}`
   return mailCode(deps, { ...text, to, templateName: 'otp_verification', dedupeKey, expiresAt })
 }

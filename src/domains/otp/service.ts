@@ -9,6 +9,7 @@ import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { LANGUAGE } from '#src/domains/messages/approvals.ts'
 import { isSwitchedOn, renderTemplate } from '#src/domains/messages/templates.ts'
+import { messageWords, writeIn } from '#src/domains/messages/words.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { receivingNumber, sendNow } from '#src/domains/whatsapp/service.ts'
 import { countTogether, networkOf, tooManyRequests } from '#src/kit/limits.ts'
@@ -81,12 +82,13 @@ export const issueCode = (
 
 /** What a code is for, as its message says it: an order by its number and amount. */
 const purposeOf = (deps: Pick<Deps, 'db'>, { type, orderId }: Purpose): string => {
-  if (type === 'registration') return 'your WhatsApp number'
-  if (type === 'test') return 'a test'
+  const words = messageWords().purpose
+  if (type === 'registration') return words.number
+  if (type === 'test') return words.test
   const order = type === 'order' && orderId !== undefined ? findOrder(deps, orderId) : undefined
-  if (!order) return `order ${orderId}`
-  const amount = formatMoney(fromMinor(order.amountMinor), settingValues(deps).currency_symbol)
-  return `order ${order.id}, ${amount}`
+  const currency = settingValues(deps).currency_symbol
+  const amount = order ? formatMoney(fromMinor(order.amountMinor), currency) : null
+  return words.order({ id: orderId ?? 0, amount })
 }
 
 /** The variables of the message that carries a code (OTP-91). */
@@ -105,8 +107,10 @@ export const deliverCode = async (
   deps: Deps,
   issued: IssuedCode,
 ): Promise<{ sent: boolean; message: string }> => {
-  const values = codeVariables(deps, issued)
-  const { body } = renderTemplate(deps, 'otp_verification', values)
+  const [values, body] = writeIn(deps, () => {
+    const given = codeVariables(deps, issued)
+    return [given, renderTemplate(deps, 'otp_verification', given).body] as const
+  })
   const template = { name: 'otp_verification', values, language: LANGUAGE }
   const result = await sendNow(deps, { phone: issued.phone, text: body, template })
   const sent = result.outcome === 'sent'

@@ -9,10 +9,11 @@ import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { type Channel, isBuiltIn } from '#src/domains/messages/schema.ts'
 import { updateTemplate } from '#src/domains/messages/templates.ts'
+import { messageWords } from '#src/domains/messages/words.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
-import { inLanguage, type TextLanguage } from '#src/shared/translations.ts'
+import { inLanguage, readTranslations } from '#src/shared/translations.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
@@ -41,11 +42,9 @@ const visibleMethods = kept([paymentMethods], (db): readonly PaymentMethodRow[] 
     .all(),
 )
 
-/** The payment methods that customers see, by display order (PAY-1), in the language of the moment or the given one. */
-export const visiblePaymentMethods = (
-  deps: Pick<Deps, 'db'>,
-  language?: TextLanguage,
-): readonly PaymentMethodRow[] => visibleMethods(deps.db).map((method) => inLanguage(method, language))
+/** The payment methods that customers see, by display order (PAY-1), in the language of the moment. */
+export const visiblePaymentMethods = (deps: Pick<Deps, 'db'>): readonly PaymentMethodRow[] =>
+  visibleMethods(deps.db).map((method) => inLanguage(method))
 
 /** The method with this id, also one that customers do not see; undefined once it was deleted. */
 export const paymentMethodOf = ({ db }: Pick<Deps, 'db'>, id: number): PaymentMethodRow | undefined =>
@@ -61,7 +60,7 @@ const methodText = ({ name, accountDetails, fees }: PaymentMethodRow, channel: C
     return isNumber(value) ? [`${label}:`, value] : [`${label}: ${value}`]
   })
   const title = channel === 'whatsapp' ? `*${name}*` : name
-  return [title, ...parts, ...(fees ? [`Fees: ${fees}`] : [])].join('\n')
+  return [title, ...parts, ...(fees ? [messageWords().fees({ fees })] : [])].join('\n')
 }
 
 /** The visible methods for a message, one a paragraph, then the bank transfer note; empty when there is no method. */
@@ -96,12 +95,26 @@ export const createPaymentMethod = (
   id?: number,
 ): PaymentMethodRow => rows.create(deps, actor, () => input, id)
 
+/** An account in Urdu that did not change with the English one is dropped, so that nobody pays to an old one (VAL-503). */
+const withoutOldAccount = (
+  before: PaymentMethodRow,
+  input: Omit<UpdatePaymentMethod, 'id' | 'expectedUpdatedAt'>,
+) => {
+  const { accountDetails = before.accountDetails, translations = before.translations } = input
+  const { ur: { accountDetails: urdu, ...others } = {}, ...rest } = readTranslations(translations)
+  const isOld = urdu !== undefined && urdu === readTranslations(before.translations).ur?.accountDetails
+  return accountDetails !== before.accountDetails && isOld
+    ? { ...input, translations: JSON.stringify({ ...rest, ur: others }) }
+    : input
+}
+
 /** Changes the given fields. Throws NOT_FOUND. */
 export const updatePaymentMethod = (
   deps: Publishing,
   actor: User,
   { id, expectedUpdatedAt, ...input }: UpdatePaymentMethod,
-): PaymentMethodRow => rows.update(deps, actor, id, () => input, expectedUpdatedAt)
+): PaymentMethodRow =>
+  rows.update(deps, actor, id, (before) => withoutOldAccount(before, input), expectedUpdatedAt)
 
 /** Removes a payment method. Throws NOT_FOUND. */
 export const deletePaymentMethod = rows.remove

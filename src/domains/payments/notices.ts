@@ -1,8 +1,9 @@
 import type { OrderRow } from '#db/orders.ts'
 import type { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
-import { channels } from '#src/domains/messages/schema.ts'
+import { type Channel, channels } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { writeIn } from '#src/domains/messages/words.ts'
 import { settingValues, supportWays } from '#src/domains/settings/service.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { shortened } from '#src/shared/values/typed.ts'
@@ -30,7 +31,7 @@ const LONGEST_PROBLEM = 70
 
 /** The first sentence of a reason, for the subject of the letter: `The picture cannot be read`. */
 const problemOf = (reason: string): string =>
-  shortened(reason.split(/[.!?](?:\s|$)|\n/)[0]?.trim() || reason, LONGEST_PROBLEM)
+  shortened(reason.split(/[.!?۔؟](?:\s|$)|\n/)[0]?.trim() || reason, LONGEST_PROBLEM)
 
 /** The beginning of the keys of the messages that the last change of the payment queued. */
 export const keysOfChange = ({ orderId, revision }: PaymentRow): string => `payment:${orderId}:r${revision}:`
@@ -49,7 +50,7 @@ export const queueRejection = (
     problem: problemOf(payment.reason),
     pay_link: payLink,
   }
-  for (const channel of channels) {
+  const queue = (channel: Channel) =>
     queueMessage(deps, {
       channel,
       recipient: order[addressOf[channel]],
@@ -58,7 +59,7 @@ export const queueRejection = (
       dedupeKey: `${keysOfChange(payment)}rejected:${channel}`,
       orderId: order.id,
     })
-  }
+  writeIn(deps, () => channels.forEach(queue), order.language)
 }
 
 /** Tells the buyer by WhatsApp and email that their money was sent back (PAY-86). */
@@ -69,7 +70,7 @@ export const queueRefund = (deps: NoticeDeps, order: OrderRow, payment: PaymentR
     way: payment.refundWay ?? '',
     reason: payment.refundReason ?? '',
   }
-  for (const channel of channels) {
+  const queue = (channel: Channel) =>
     queueMessage(deps, {
       channel,
       recipient: order[addressOf[channel]],
@@ -78,5 +79,5 @@ export const queueRefund = (deps: NoticeDeps, order: OrderRow, payment: PaymentR
       dedupeKey: `${keysOfChange(payment)}refunded:${channel}`,
       orderId: order.id,
     })
-  }
+  writeIn(deps, () => channels.forEach(queue), order.language)
 }

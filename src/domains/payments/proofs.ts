@@ -4,6 +4,7 @@ import { findOrder, type OrderRow } from '#db/orders.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
 import type { Actor, Deps, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
+import { writeIn } from '#src/domains/messages/words.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { countUse, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -132,7 +133,7 @@ export const rejectProof = (
       decidedBy: actor.username,
       decidedAt: deps.now(),
     })
-    queueRejection(d, order, after, payLink(d, id))
+    writeIn(d, () => queueRejection(d, order, after, payLink(d, id)), order.language)
     return { revision: revisionOf(d, id) }
   })
   deps.events.emit('outbox')

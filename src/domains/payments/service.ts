@@ -12,6 +12,7 @@ import {
 } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { here } from '#src/shared/page-address.ts'
 import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { type PaymentState, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
@@ -70,7 +71,7 @@ export const payPath = (deps: Pick<Deps, 'vault'>, orderId: number): string =>
 
 /** The same as an address, for messages. */
 export const payLink = (deps: Pick<Deps, 'vault' | 'config'>, orderId: number): string =>
-  `${deps.config.publicUrl}${payPath(deps, orderId)}`
+  `${deps.config.publicUrl}${here(payPath(deps, orderId))}`
 
 /** The id of the order whose payment this token opens; null for a forged one. */
 export const orderIdOf = (deps: Pick<Deps, 'vault'>, token: string): number | null =>

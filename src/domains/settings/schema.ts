@@ -22,6 +22,7 @@ const orNone = (rule: z.ZodType<string>) => z.union([z.literal(''), rule])
 /** With more lines a receipt would not fit its page. */
 const ADDRESS_LINES = 6
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
+const isOff = { initial: 'false', value: yesNo } as const
 
 const hour = keyText().regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
 
@@ -103,8 +104,7 @@ export const settingDefinitions = {
     task: 'money',
     description:
       'Whether each open order of the same price asks for a few rupees less, different ones, so that a line of your bank statement names its order',
-    initial: 'false',
-    value: yesNo,
+    ...isOff,
   },
   payment_reminders: {
     label: 'Payment reminders',
@@ -119,8 +119,7 @@ export const settingDefinitions = {
     category: 'payment',
     task: 'money',
     description: `Whether an order is cancelled, and the customer told, after ${UNPAID_DAYS} days without a proof of payment; orders that are older when you switch it on stay as they are`,
-    initial: 'false',
-    value: yesNo,
+    ...isOff,
   },
   payment_reject_reasons: {
     label: 'Reasons to reject a payment',
@@ -296,13 +295,19 @@ export const settingDefinitions = {
     initial: '22:00-08:00',
     value: dailyHours,
   },
+  roman_urdu: {
+    label: 'Messages in Roman Urdu',
+    category: 'system',
+    task: 'whatsapp',
+    description: 'Whether customers in Urdu get messages in Roman Urdu, or English where a text is empty',
+    ...isOff,
+  },
   outbox_paused: {
     label: 'Stop WhatsApp messages',
     category: 'system',
     task: 'whatsapp',
     description: 'Whether automatic WhatsApp messages wait in the outbox; codes still go',
-    initial: 'false',
-    value: yesNo,
+    ...isOff,
   },
   copies_hour: {
     label: 'Hour of copies elsewhere',
@@ -389,9 +394,7 @@ export const updateSettingInput = z.object({
   expectedUpdatedAt,
 })
 
+const byKey = z.record(z.string().max(100), z.string())
 /** Values by key. The service checks them like single ones. */
-export const saveSettingsInput = z.object({
-  values: z.record(z.string().max(100), z.string()),
-  expectedUpdatedAt,
-})
+export const saveSettingsInput = z.object({ values: byKey, expectedUpdatedAt })
 export type SaveSettings = z.output<typeof saveSettingsInput>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/users.ts'
 import type { Channel, TemplateName, TemplateVariables } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
+import { writeIn } from '#src/domains/messages/words.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { ReplyRow, TicketRow } from './present.ts'
 
@@ -17,8 +18,11 @@ const notifyCustomer = <Name extends TemplateName>(
   if (!account) return
   const queue = (channel: Channel, recipient: string) =>
     queueMessage(deps, { ...message, channel, recipient, dedupeKey: `${dedupeKey}:${channel}` })
-  queue('email', account.email)
-  if (account.isPhoneVerified && account.whatsappNumber) queue('whatsapp', account.whatsappNumber)
+  const write = () => {
+    queue('email', account.email)
+    if (account.isPhoneVerified && account.whatsappNumber) queue('whatsapp', account.whatsappNumber)
+  }
+  writeIn(deps, write, account.language)
 }
 
 const variablesOf = (deps: Queueing, ticket: TicketRow) => ({

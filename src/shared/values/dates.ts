@@ -1,3 +1,5 @@
+import { texts } from '#src/shared/texts/dates.ts'
+
 /** Lengths of time, in seconds. */
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
@@ -50,10 +52,10 @@ export const isRunning = (end: Date, seconds: number, now: Date): boolean =>
 
 /** `45 seconds`, `15 minutes`, `1 hour`: a length of time in words, rounded up. */
 export const inWords = (seconds: number): string => {
-  const [length, unit] =
-    seconds < MINUTE ? [1, 'second'] : seconds < HOUR ? [MINUTE, 'minute'] : [HOUR, 'hour']
-  const count = Math.ceil(seconds / length)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (seconds < MINUTE) return texts.seconds({ count: Math.ceil(seconds) })
+  return seconds < HOUR
+    ? texts.minutes({ count: Math.ceil(seconds / MINUTE) })
+    : texts.hours({ count: Math.ceil(seconds / HOUR) })
 }
 
 /**
@@ -68,31 +70,28 @@ const formatter = (locale: string, options: Intl.DateTimeFormatOptions) => {
   }
 }
 
-const day = { month: 'short', day: '2-digit', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `Mar 05, 2026`, in Pakistan time (VAL-4). Written by hand, because Intl takes ten times as long. */
 export const formatDate = (date: Date): string => {
   const local = new Date(date.getTime() + ZONE_MS)
-  const dayOfMonth = String(local.getUTCDate()).padStart(2, '0')
-  return `${monthNames[local.getUTCMonth()]} ${dayOfMonth}, ${local.getUTCFullYear()}`
+  const month = texts.months[local.getUTCMonth()] ?? ''
+  return texts.date({ day: local.getUTCDate(), month, year: local.getUTCFullYear() })
 }
-
-/** `Mar 05, 2026, 14:07`, in Pakistan time. */
-export const formatDateTime = formatter('en-US', { ...day, ...time })
 
 /** `14:07`, in Pakistan time. */
 export const formatTime = formatter('en-US', time)
+
+/** `Mar 05, 2026, 14:07`, in Pakistan time. */
+export const formatDateTime = (date: Date): string =>
+  texts.dateTime({ date: formatDate(date), time: formatTime(date) })
 
 /** `2026-03-05`: the day in Pakistan, for file names. */
 export const isoDay = formatter('en-CA', {})
 
 /** `1 month`, `1 year`, `18 months`: a term in words. */
 export const termInWords = (months: number): string => {
-  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return months % 12 === 0 ? texts.years({ count: months / 12 }) : texts.termMonths({ count: months })
 }
 
 /** The last moment, now or before, at which the clocks of Pakistan showed this full hour (0 to 23). */

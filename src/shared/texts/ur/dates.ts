@@ -1,0 +1,24 @@
+type Count = { count: number }
+
+export const months = [
+  'جنوری',
+  'فروری',
+  'مارچ',
+  'اپریل',
+  'مئی',
+  'جون',
+  'جولائی',
+  'اگست',
+  'ستمبر',
+  'اکتوبر',
+  'نومبر',
+  'دسمبر',
+]
+export const date = ({ day, month, year }: { day: number; month: string; year: number }) =>
+  `${day} ${month} ${year}`
+export const dateTime = (moment: { date: string; time: string }) => `${moment.date}، ${moment.time}`
+export const seconds = ({ count }: Count) => `${count} سیکنڈ`
+export const minutes = ({ count }: Count) => `${count} منٹ`
+export const hours = ({ count }: Count) => (count === 1 ? '1 گھنٹہ' : `${count} گھنٹے`)
+export const termMonths = ({ count }: Count) => (count === 1 ? '1 مہینہ' : `${count} مہینے`)
+export const years = ({ count }: Count) => `${count} سال`

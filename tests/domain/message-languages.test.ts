@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { whatsappTemplates } from '#db/schema/messages.ts'
+import { announceExpiry } from '#src/domains/licenses/notices.ts'
+import { letterOf } from '#src/domains/messages/letter.ts'
+import { speakIn } from '#src/kit/language.ts'
+import { placeholdersOf } from '#src/shared/placeholders.ts'
+import { readTranslations } from '#src/shared/translations.ts'
+import { addDays, formatDate, formatDateTime, inWords, termInWords } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+
+const URDU = /[\u0600-\u06FF]/
+const bodiesOf = (t: TestApp) => queuedMessages(t).map(({ body }) => body ?? '')
+const templateOf = (t: TestApp, name: string) => {
+  const row = t.deps.db
+    .select()
+    .from(whatsappTemplates)
+    .all()
+    .find((each) => each.name === name)
+  if (!row) throw new Error(name)
+  return row
+}
+const placeUrduOrder = (t: TestApp) => speakIn('ur', () => t.as.guest().orders.create(orderForm))
+
+describe('a message (MSG-502)', () => {
+  it('about an order is in the language of the order, also one that an administrator causes in English', async () => {
+    const t = testApp()
+    const { orderId } = await placeUrduOrder(t)
+    await t.as.admin().orders.setStatus({ id: orderId, status: 'approved' })
+    const messages = queuedMessages(t)
+    expect(messages).toHaveLength(4)
+    expect(messages.every(({ body, subject }) => URDU.test(body ?? '') && URDU.test(subject))).toBe(true)
+    expect(messages.map(({ body }) => body).join()).toMatch(/Professional، مدت 1 مہینہ/)
+    expect(messages.at(-1)?.body).toMatch(/آخری تاریخ: \d+ دسمبر 2026/)
+    expect(messages.every(({ body }) => body.includes('http://shop.test/ur/pay/'))).toBe(true)
+    const letter = letterOf(t.deps, { ...messages[1], to: 'a@example.com' } as never)
+    expect(letter.html).toContain('<html lang="ur" dir="rtl">')
+  })
+
+  it('about an order in English is in English, whoever causes it', async () => {
+    const t = testApp()
+    const { orderId } = await t.as.guest().orders.create(orderForm)
+    await speakIn('ur', () => t.as.admin().orders.setStatus({ id: orderId, status: 'approved' }))
+    expect(bodiesOf(t).some((body) => URDU.test(body))).toBe(false)
+  })
+
+  it('with a code is in the language in which it was asked for', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    await speakIn('ur', () => t.as.guest().otp.send({ phone: '0300 1234567' }))
+    expect(t.fakes.pushflow.sent.at(-1)?.text).toMatch(/^آپ کے واٹس ایپ نمبر کے لیے WaCRM کا کوڈ: \*\d{6}\*/)
+  })
+
+  it('of a job is in the language of the order', async () => {
+    const t = testApp()
+    const order = t.make.order({ status: 'confirmed', language: 'ur' })
+    t.make.license({ orderId: order.id, expiresAt: addDays(t.clock.now(), 2) })
+    announceExpiry(t.deps)
+    expect(bodiesOf(t)[0]).toMatch(/نومبر 2026\* کو ختم ہوتا ہے/)
+  })
+
+  it('to an account is in the language of its last sign-in', async () => {
+    const t = testApp()
+    const customer = speakIn('ur', () => t.as.customer())
+    await customer.tickets.create({ subject: 'Key', message: 'Where?' })
+    await t.as.admin().tickets.answer({ id: 1, message: 'Here.' })
+    const answers = queuedMessages(t).filter(({ templateName }) => templateName.startsWith('support_ticket'))
+    expect(answers.map(({ body }) => body.slice(0, 7))).toEqual(['السلام ', 'السلام '])
+  })
+
+  it('is in Roman Urdu where the seller chose that, and in English where such a text is empty', async () => {
+    const t = testApp()
+    await t.as.admin().settings.update({ key: 'roman_urdu', value: 'true' })
+    const { id } = templateOf(t, 'order_confirmation')
+    const place = async () => {
+      await placeUrduOrder(t)
+      return bodiesOf(t).at(-1)
+    }
+    expect(await place()).toMatch(/^Shukriya, Asma!/)
+    await t.as.admin().messages.updateTemplate({ id, translations: { ur: { template: 'شکریہ' }, roman: {} } })
+    t.clock.advance(86_400)
+    expect(await place()).toMatch(/^Thank you, Asma!/)
+  })
+
+  it('is tested in each of its languages', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const test = { phone: '0300 1234567', templateName: 'order_cancelled' }
+    await t.as.admin().messages.testTemplate({ ...test, language: 'ur' })
+    await t.as.admin().messages.testTemplate({ ...test, language: 'roman' })
+    expect(t.fakes.pushflow.sent.map(({ text }) => text.slice(0, 7))).toEqual(['السلام ', 'Assalam'])
+  })
+})
+
+it('a new shop has each template in Urdu, with the placeholders of its English (MSG-502)', () => {
+  const t = testApp()
+  const all = t.deps.db.select().from(whatsappTemplates).all()
+  const wrong = all.flatMap(({ name, subject, template, translations }) => {
+    const texts = readTranslations(translations)
+    const used = (text: string) => placeholdersOf(text).toSorted().join()
+    const differs = Object.entries(texts).filter(
+      ([, text]) =>
+        used(text.template ?? '') !== used(template) || used(text.subject ?? '') !== used(subject),
+    )
+    return texts.ur && differs.length === 0 ? [] : [name]
+  })
+  expect(wrong).toEqual([])
+})
+
+it('dates and lengths of time have Urdu words and Western digits (VAL-4)', () => {
+  const date = new Date('2026-03-05T09:07:00Z')
+  const words = () => [formatDate(date), formatDateTime(date), termInWords(1), termInWords(24), inWords(5400)]
+  expect(words()).toEqual(['Mar 05, 2026', 'Mar 05, 2026, 14:07', '1 month', '2 years', '2 hours'])
+  expect(speakIn('ur', words)).toEqual(['5 مارچ 2026', '5 مارچ 2026، 14:07', '1 مہینہ', '2 سال', '2 گھنٹے'])
+})
