@@ -1,11 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { textsIn } from '#scripts/one-language.ts'
-import { type Language, speakBy, speaking } from '#src/shared/language.ts'
+import { speakIn } from '#src/kit/language.ts'
+import { type Language, speaking } from '#src/shared/language.ts'
 import { keptTextsIn, literalsIn } from '#tests/architecture/literals.ts'
 
 /** The rooms whose sentences are all in the catalogue, as folders or files. The list only grows. */
@@ -151,13 +151,10 @@ describe('the catalogue', () => {
   const both = { en: english, ur: urdu }
 
   test('speaks the language of each request, while others are answered in another (VAL-501)', async () => {
-    const asked = new AsyncLocalStorage<Language>()
-    speakBy(() => asked.getStore() ?? 'en')
-    onTestFinished(() => speakBy(() => 'en'))
     const texts = speaking(both)
     const answer = async (language: string) => {
       await Promise.resolve()
-      return asked.run(language as Language, () => `${texts.greeting}, ${texts.left({ count: 3 })}`)
+      return speakIn(language as Language, () => `${texts.greeting}, ${texts.left({ count: 3 })}`)
     }
     expect(await Promise.all(['en', 'ur', 'en'].map(answer))).toEqual([
       'Hello, 3 left',
