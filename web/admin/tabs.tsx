@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconBellRinging,
   IconBrandWhatsapp,
+  IconCashBanknote,
   IconCloudDownload,
   IconCreditCard,
   IconEdit,
@@ -68,6 +69,13 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./payment-desk/payment-desk-tab.tsx'), 'PaymentDeskTab'),
     waiting: { count: 'submittedPayments', of: 'proofs of payment' },
+  },
+  {
+    path: 'money-in',
+    label: 'Money in',
+    icon: IconCashBanknote,
+    group: 'Sales',
+    Page: lazyRouteComponent(() => import('./money-in/money-in-tab.tsx'), 'MoneyInTab'),
   },
   {
     path: 'licenses',
