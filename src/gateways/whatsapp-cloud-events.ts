@@ -15,7 +15,7 @@ export type CloudStatus = {
   pricing: string | null
 }
 
-export type CloudApproval = { name: string; state: string; reason: string | null }
+type CloudApproval = { name: string; state: string; reason: string | null }
 export type CloudEvents = { messages: IncomingMessage[]; statuses: CloudStatus[]; approvals: CloudApproval[] }
 
 /** Whether the app secret signed these bytes. */

@@ -5,7 +5,7 @@ import { type CloudResult, inPause, NOT_OPEN, resultOfCode } from './whatsapp-cl
 import { type CloudEvents, isSigned, parseCloudEvent } from './whatsapp-cloud-events.ts'
 import { bodyOf, type CloudMessage } from './whatsapp-cloud-message.ts'
 
-export const CLOUD_TIMEOUT_MS = 25_000
+const CLOUD_TIMEOUT_MS = 25_000
 /** How long the route waits after Meta named no pause of its own. */
 const PAUSE_SECONDS = 60
 
@@ -17,7 +17,7 @@ export type CloudCredentials = {
 }
 
 /** What a new template is made of; `examples` by placeholder. */
-export type NewTemplate = {
+type NewTemplate = {
   name: string
   language: string
   category: 'utility' | 'marketing' | 'authentication'
@@ -26,7 +26,7 @@ export type NewTemplate = {
   codeMinutes: number
 }
 
-export type CloudNumber = { phoneNumber: string; name: string; quality: string; tier: string }
+type CloudNumber = { phoneNumber: string; name: string; quality: string; tier: string }
 
 export type WhatsappCloud = {
   /** Sends a text, or the template where the person has not written for a day. Failures are results. */
@@ -48,7 +48,7 @@ export type WhatsappCloud = {
   events(body: Buffer): CloudEvents
 }
 
-export type CloudCosts = {
+type CloudCosts = {
   currency: string
   categories: { category: string; messages: number; cost: number }[]
 }

@@ -64,7 +64,7 @@ const textFields = [
 const MAX_DEPTH = 10
 
 /** A file of a message that the gateway can fetch: its kind, and where WhatsApp keeps it under which key. */
-export type IncomingMedia = { kind: string; key: string | null; path: string | null; mimetype: string | null }
+type IncomingMedia = { kind: string; key: string | null; path: string | null; mimetype: string | null }
 
 /** A message that came in, the same for every route. `media` is what the person attached. */
 export type IncomingMessage = {
@@ -75,7 +75,7 @@ export type IncomingMessage = {
 } & Content
 
 /** `text` is what the chat shows; `said` is what the person wrote themself, blank where they wrote nothing. */
-export type Content = { text: string; said: string }
+type Content = { text: string; said: string }
 
 const textIn = (value: unknown, depth = 0): string => {
   if (typeof value === 'string') return value.trim()
@@ -108,7 +108,7 @@ const partOf = (name: string, value: unknown, depth: number): Content | null => 
  * The content of a message, also of a wrapped one. What has a text shows it, and anything else its kind, also a kind
  * that is not known yet (CHAT-28). Null for what says nothing, such as a reaction.
  */
-export const contentOf = (message: unknown, depth = 0): Content | null => {
+const contentOf = (message: unknown, depth = 0): Content | null => {
   if (depth > MAX_DEPTH) return { text: UNKNOWN, said: '' }
   const parts = Object.entries(object.safeParse(message).data ?? {}).flatMap(
     ([name, value]) => partOf(name, value, depth) ?? [],

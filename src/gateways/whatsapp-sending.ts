@@ -16,7 +16,7 @@ const LIMITS = 'limits'
 const RESTRICTED = 'restricted'
 const ABSENT = 'absent'
 /** The days for which a number counts as absent from WhatsApp after it was looked up (WA-76). */
-export const ABSENT_DAYS = 7
+const ABSENT_DAYS = 7
 /** The library uses a token for three weeks at least. */
 const TOKEN_DAYS = 21
 /** WhatsApp refuses the message because the number may begin no chat, or has no token of the other one. */

@@ -11,7 +11,7 @@ import { isVisible } from './values/typed.ts'
 /** Roman Urdu is a language of messages alone: no page is in it. */
 export const textLanguages = [...languages, 'roman'] as const
 export type TextLanguage = (typeof textLanguages)[number]
-export const languageNames: Record<TextLanguage, string> = { en: 'English', ur: 'Urdu', roman: 'Roman Urdu' }
+const languageNames: Record<TextLanguage, string> = { en: 'English', ur: 'Urdu', roman: 'Roman Urdu' }
 
 const stored = z.record(z.string(), z.record(z.string(), z.string()))
 /** Fields by language. */

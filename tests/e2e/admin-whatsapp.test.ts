@@ -28,6 +28,7 @@ it('the tab opens with the ways to connect, what each costs and risks, and where
   await way('Business API').getByRole('link', { name: 'Set it up' }).waitFor()
   await way('Scan a QR code').getByRole('link', { name: 'Link a phone' }).click()
   await page.waitForURL(/view=legacy/)
+  expect(new URL(page.url()).searchParams.get('view')).toBe('legacy')
 })
 
 it('a new shop has no WhatsApp; saving needs both credentials, asks the gateway, says what it answers, and never shows them again', async () => {

@@ -62,9 +62,9 @@ describe('an error', () => {
     const join = { type: 'join_session', sessionId: 999 }
     const told = await Promise.all(
       [{}, urdu].map(async (headers) => {
-        const line = await openLine(t, { headers })
-        line.say(join)
-        return (await line.next(({ type }) => type === 'error')).message
+        const socket = await openLine(t, { headers })
+        socket.say(join)
+        return (await socket.next(({ type }) => type === 'error')).message
       }),
     )
     expect(told).toEqual(['Chat session not found', expect.stringMatching(URDU)])

@@ -1,5 +1,8 @@
 import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
-import * as english from '#src/shared/texts/en/order.ts'
+import {
+  systemLogins as englishLogins,
+  unlimitedSystems as englishUnlimited,
+} from '#src/shared/texts/en/order.ts'
 import { texts } from '#src/shared/texts/order.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
@@ -68,7 +71,7 @@ export const systemsOf = ({ planType, systemsCount }: Systems): string =>
   planType === 'reseller' ? texts.unlimitedSystems : texts.systemLogins({ systemsCount })
 
 const systemsInEnglish = ({ planType, systemsCount }: Systems): string =>
-  planType === 'reseller' ? english.unlimitedSystems : english.systemLogins({ systemsCount })
+  planType === 'reseller' ? englishUnlimited : englishLogins({ systemsCount })
 
 type Contents = Pick<PlanOnSale, 'planName' | 'planType' | 'systemsCount' | 'features'>
 

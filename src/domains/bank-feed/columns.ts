@@ -12,7 +12,7 @@ export const alertStateWords: Record<AlertState, string> = {
   unread: 'Not understood',
 }
 
-export const directionWords: Record<Direction, string> = {
+const directionWords: Record<Direction, string> = {
   in: 'Money in',
   out: 'Money out',
   refund: 'Came back',

@@ -4,16 +4,7 @@ import { amountOf, namesMoney } from './amounts.ts'
 import type { Direction } from './schema.ts'
 
 /** What a format can mark in an alert. `*` is text that does not matter. */
-export const formatFields = [
-  'amount',
-  'transaction',
-  'name',
-  'phone',
-  'balance',
-  'account',
-  'time',
-  '*',
-] as const
+const formatFields = ['amount', 'transaction', 'name', 'phone', 'balance', 'account', 'time', '*'] as const
 type FormatField = (typeof formatFields)[number]
 
 type Piece = { literal: string } | { field: FormatField }

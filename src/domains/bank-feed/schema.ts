@@ -16,7 +16,7 @@ export type AlertState = (typeof alertStates)[number]
 export const MAX_ALERT_BYTES = 8192
 /** The days for which the text of an alert is kept. */
 export const KEPT_DAYS = 180
-export const MAX_FORMAT = 500
+const MAX_FORMAT = 500
 
 const MAX_SENDERS = 20
 const sourceFields = {

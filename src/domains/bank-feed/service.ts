@@ -18,15 +18,7 @@ import {
   type Paste,
   type UpdateSource,
 } from './schema.ts'
-import {
-  type AlertRow,
-  addAlert,
-  changeAlert,
-  findAlert,
-  methodsOf,
-  type SourceRow,
-  trustBalance,
-} from './store.ts'
+import { type AlertRow, addAlert, changeAlert, findAlert, type SourceRow, trustBalance } from './store.ts'
 
 const ENTITY = 'bank source'
 
@@ -50,11 +42,6 @@ const findSource = (deps: Reading, id: number): SourceRow => {
   if (!source) throw notFound('Source')
   return source
 }
-
-/** The methods whose account a source watches: the shop asks for the transaction id alone there (BANK-12). */
-export const watchedMethods = (deps: Reading): number[] => [
-  ...new Set(listSources(deps).flatMap((source) => (source.isActive ? methodsOf(source) : []))),
-]
 
 /** What the history says of a source: never its key or its token. */
 const told = ({ name, paymentMethodIds, senders, signingKey, acceptsExact, isActive }: SourceRow) => ({

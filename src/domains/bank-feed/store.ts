@@ -18,7 +18,7 @@ const LATE_SECONDS = 10 * MINUTE
 
 /** Who paid, as an alert names them. */
 const person = z.object({ name: z.string(), phone: z.string(), account: z.string(), time: z.string() })
-export const nobody: z.output<typeof person> = { name: '', phone: '', account: '', time: '' }
+const nobody: z.output<typeof person> = { name: '', phone: '', account: '', time: '' }
 
 /** Who paid, of a stored alert. */
 export const personOf = ({ vault }: Pick<Deps, 'vault'>, { sealedPerson }: AlertRow) =>

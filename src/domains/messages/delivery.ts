@@ -74,7 +74,7 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
   })
 
 /** The route of a message that an administrator sent from their own phone. */
-export const BY_HAND = 'hand'
+const BY_HAND = 'hand'
 
 type Settling = Pick<Deps, 'db' | 'now'>
 

@@ -22,7 +22,7 @@ import { trpc } from '#web/lib/trpc.ts'
 const QR_SIZE = 200
 
 /** The address of a source, which is shown only once, and how a phone is told of it (BANK-1). */
-export const SourceAddress = ({ address, onClose }: { address: string; onClose: () => void }) => (
+const SourceAddress = ({ address, onClose }: { address: string; onClose: () => void }) => (
   <Stack>
     <Alert color="accent" variant="light" role="status" title="Enter this address on the phone now">
       It is shown only this once. Whoever has it can send alerts.
