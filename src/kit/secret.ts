@@ -20,8 +20,8 @@ export const MIN_BYTES = 32
 export const OLD_MIN_BYTES = 16
 export const MIN_DIFFERENT = 12
 
-/** Every column with sealed texts, by its table. A new one must be added here. */
-export const sealedColumns = {
+/** Columns with sealed texts in databases that are older than the stored hash of the secret, by their table. */
+const sealedColumns = {
   copy_places: 'sealed',
   signing_keys: 'sealed_key',
   second_factors: 'sealed_secret',

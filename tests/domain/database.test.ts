@@ -243,10 +243,11 @@ describe('the database', () => {
     const connection = withoutForeignKeys()
     const amounts = tables.flatMap((table) =>
       columnsOf(table)
-        .filter(({ name }) => name.endsWith('_minor'))
+        // The balance of an account at a bank may be below zero.
+        .filter(({ name }) => name.endsWith('_minor') && name !== 'balance_minor')
         .map(({ name }) => ({ table, name })),
     )
-    expect(amounts).toHaveLength(8)
+    expect(amounts).toHaveLength(9)
     const answers = amounts.map(({ table, name }) =>
       tryInsert(connection, table, requiredRow(table, { [name]: -1 })),
     )

@@ -24,7 +24,7 @@ describe('a deleted row (VERS-91)', () => {
         id,
         by: 'bilal',
         at: t.clock.now(),
-        fields: { section: 'hero', key: 'main_headline', type: 'text', value: 'Two' },
+        fields: { section: 'hero', key: 'main_headline', type: 'text', value: 'Two', translations: '{}' },
       },
     ])
     const changes = countSiteChanges(t)

@@ -94,18 +94,21 @@ const fieldsOf = ({ _zod: { def } }: Schema): string[] => [
 const namesNothing = {
   'it adds': `auth.createToken downloads.create plans.create products.create paymentMethods.create content.create
     pageSections.create pageSections.initialize notifications.create seo.create chatConsole.addNote
-    chatConsole.createReply messages.createTemplate tickets.answer versions.restoreDeleted copies.makeKey`,
+    chatConsole.createReply messages.createTemplate tickets.answer versions.restoreDeleted copies.makeKey
+    bankFeed.createSource bankFeed.paste bankFeed.teach`,
   'it sends or asks': `orders.sendPaymentReminder payments.checkStatement content.clean notifications.generate
-    messages.testTemplate messages.testMail messages.sendUpdate whatsapp.testPushflow whatsapp.sendText
-    copies.readHostKey copies.copyNow warnings.check`,
+    messages.testTemplate messages.testMail messages.sendUpdate whatsapp.testPushflow whatsapp.testCloud
+    whatsapp.sendText messages.submitTemplate copies.readHostKey copies.copyNow warnings.check bankFeed.guess
+    bankFeed.tryFormat bankFeed.tried`,
   'it only ends an access': `auth.revokeToken auth.removeSecondFactor users.endSession licenses.releasePlace
     chatConsole.deleteNote`,
   'it is of one’s own account': `auth.startSecondFactor auth.finishSecondFactor auth.confirm
     auth.renewRecoveryCodes`,
-  'it is refused in another state': `chatConsole.assign messages.retry messages.cancel messages.sentByHand`,
+  'it is refused in another state': `chatConsole.assign messages.retry messages.cancel messages.sentByHand
+    bankFeed.assign bankFeed.ignore`,
   'it brings all to one state': `paymentMethods.updateTemplates messages.settleUncertain messages.setOptOut
     whatsapp.reconnect whatsapp.disconnect whatsapp.reset whatsapp.clearSession whatsapp.fullReset
-    stats.confirmStep`,
+    stats.confirmStep bankFeed.trust bankFeed.renewAddress`,
 }
 
 it('every other call of the back office names the state that was shown, so that a stale form is refused (VERS-2, ORD-325)', () => {
