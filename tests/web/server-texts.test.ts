@@ -60,7 +60,7 @@ const english = new Set([
   'Status must be new, contacted, qualified or converted',
   'Status must be open, answered or closed',
   'The last active administrator cannot be suspended, demoted or deleted',
-  'The payment_reminder template is switched off',
+  'The template “Payment reminder” is switched off',
   'There is no proof to reject.',
   'There is no term of this license to change',
   'This address is for WebSockets',
