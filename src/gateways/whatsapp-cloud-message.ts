@@ -14,7 +14,7 @@ const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 /** A value as a template takes it: one line that is not empty. */
 const asParameter = (value: string): string =>
   value
-    .replace(/\s*[\n\t]\s*/g, ' · ')
+    .replace(/\s+/g, (blank) => (/[\n\t]/.test(blank) ? ' · ' : blank))
     .replace(/ {4,}/g, ' ')
     .trim() || '–'
 

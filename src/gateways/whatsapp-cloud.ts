@@ -76,7 +76,7 @@ export const createWhatsappCloud = ({
   fetch = globalThis.fetch,
   timeoutMs = CLOUD_TIMEOUT_MS,
 }: Options): WhatsappCloud => {
-  const base = baseUrl.replace(/\/+$/, '')
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '')
   let pausedUntil = Number.NEGATIVE_INFINITY
   const pause = (seconds: number) => {
     pausedUntil = uptime() + seconds * 1000

@@ -19,9 +19,9 @@ export const speakIn = <Result>(language: TextLanguage, work: () => Result): Res
 const prefersUrdu = (header: string | undefined): boolean => {
   const wanted = (header ?? '').split(',').map((range) => {
     const [name = '', ...parameters] = range
-      .trim()
       .toLowerCase()
-      .split(/\s*;\s*/)
+      .split(';')
+      .map((part) => part.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length) ?? '1'
     return { language: name.split('-', 1)[0], weight: Number(weight) }
   })

@@ -64,7 +64,7 @@ const fitsPhone = (shown: string, phone: string): boolean => {
   const digits = phone.replace(/\D/g, '').replace(/^92/, '0')
   const visible = shown.replace(/[^\dx*•]/gi, '').replace(/^(?:00)?92/, '0')
   const [head = ''] = /^\d*/.exec(visible) ?? []
-  const [tail = ''] = /\d*$/.exec(visible) ?? []
+  const [tail = ''] = /(?<!\d)\d*$/.exec(visible) ?? []
   if (head.length + tail.length < 4 || visible.length !== digits.length) return false
   return digits.startsWith(head) && digits.endsWith(tail)
 }
