@@ -23,6 +23,7 @@ it('a notification is created, changed, switched off and deleted', async () => {
     buttonText: null,
     buttonUrl: null,
     buttonStyle: 'primary',
+    translations: '{}',
     createdAt: t.clock.now().toISOString(),
     updatedAt: t.clock.now().toISOString(),
   })
