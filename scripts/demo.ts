@@ -131,7 +131,8 @@ const fill = async (real: Deps) => {
 
 const makeDemo = async (): Promise<void> => {
   // The invented people sign in as real ones do, and the security log would name each of them here.
-  const config = { ...loadConfig(), logLevel: 'warn' as const }
+  // Nothing listens on the port of the Cloud API, so that nothing invented reaches Meta.
+  const config = { ...loadConfig(), logLevel: 'warn' as const, whatsappCloudUrl: 'http://127.0.0.1:9' }
   const folder = ownDataFolder(config.dataDir)
   try {
     const { deps, connection, close } = composeDeps(config)
