@@ -34,6 +34,7 @@ describe('SEO settings', () => {
       canonicalUrl: null,
       robots: 'index, follow',
       isActive: true,
+      translations: '{}',
       updatedAt: t.clock.now(),
     })
   })
