@@ -35,7 +35,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     )
     expect(mails).toHaveLength(2)
     for (const { body } of mails) {
-      expect(body).toContain(`asma changed the payment method ${id} (accountDetails)`)
+      expect(body).toContain(`asma changed the payment method ${id} (accountDetails, translations)`)
       expect(body).toMatch(/asma added the download \d+ "wacrm.zip"/)
       expect(body).toContain('asma changed the setting bank_transfer_note')
       expect(body).not.toContain('site_name')

@@ -69,6 +69,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./payment-desk/payment-desk-tab.tsx'), 'PaymentDeskTab'),
     waiting: { count: 'submittedPayments', of: 'proofs of payment' },
+    part: { of: 'payments', label: 'Proofs' },
   },
   {
     path: 'money-in',
@@ -76,6 +77,7 @@ export const tabs: readonly [AdminTab, ...AdminTab[]] = [
     icon: IconCashBanknote,
     group: 'Sales',
     Page: lazyRouteComponent(() => import('./money-in/money-in-tab.tsx'), 'MoneyInTab'),
+    part: { of: 'payments', label: 'Money in' },
   },
   {
     path: 'licenses',

@@ -12,6 +12,7 @@ export const called: Record<string, string> = {
   dashboard: 'home start totals revenue today checklist',
   orders: 'sale sales buyer buyers invoice receipt approve pending unpaid',
   payments: 'proof proofs screenshot transaction refund money bank statement check accept reject',
+  'money-in': 'alert alerts sms forward phone bank feed wallet automatic',
   licenses: 'key keys licence serial renew expire systems',
   contacts: 'lead leads enquiry inquiry contact form',
   tickets: 'support help complaint',
