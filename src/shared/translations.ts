@@ -51,14 +51,22 @@ const UNREADABLE = 'The texts in other languages cannot be read'
 
 /**
  * The translations of a form, as an object or its JSON text; they replace those before. `texts`: the rule for each field
- * that is a text. A blank text is none. Gives the text of the column.
+ * that is a text, and what the OpenAPI document says of it. A blank text is none. Gives the text of the column.
  */
 export const translationsInput = (
   texts: Record<string, z.ZodType>,
   into: readonly TextLanguage[] = ['ur'],
 ) => {
   const ofLanguage = z.object(
-    Object.fromEntries(Object.keys(texts).map((field) => [field, z.string().nullish()])),
+    Object.fromEntries(
+      Object.entries(texts).map(([field, rule]) => [
+        field,
+        z
+          .string()
+          .meta(rule.meta() ?? {})
+          .nullish(),
+      ]),
+    ),
   )
   const given = z.object(Object.fromEntries(into.map((language) => [language, ofLanguage.optional()])))
   return orJsonText(given, UNREADABLE).transform((byLanguage, ctx): string => {

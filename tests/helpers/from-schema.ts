@@ -19,6 +19,7 @@ export type JsonSchema = {
   multipleOf?: number
   items?: JsonSchema
   contentMediaType?: string
+  contentSchema?: JsonSchema
   minItems?: number
   maxItems?: number
   properties?: Record<string, JsonSchema>
@@ -113,8 +114,12 @@ export const fromSchema = (schema: JsonSchema, resolve: Resolve): fc.Arbitrary<u
   if ('const' in schema) return fc.constant(schema.const)
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives && !schema.properties) {
+    // JSON text without a schema of its own is that of the other alternatives.
     const [values, texts] = [false, true].map((isJson) =>
-      alternatives.filter(({ contentMediaType }) => (contentMediaType !== undefined) === isJson),
+      alternatives.filter(
+        ({ contentMediaType, contentSchema }) =>
+          (contentMediaType !== undefined && contentSchema === undefined) === isJson,
+      ),
     )
     const value = fc.oneof(...(values ?? []).map((part) => fromSchema(part, resolve)))
     return texts?.length
@@ -143,7 +148,9 @@ export const fromSchema = (schema: JsonSchema, resolve: Resolve): fc.Arbitrary<u
   }
   switch (schema.type ?? 'any') {
     case 'string':
-      return strings(schema)
+      return schema.contentSchema
+        ? fromSchema(schema.contentSchema, resolve).map((value) => JSON.stringify(value))
+        : strings(schema)
     case 'integer':
     case 'number':
       return numbers(schema, schema.type === 'integer')

@@ -26,7 +26,11 @@ const sourceFields = {
   paymentMethodIds: z.array(id).max(50),
   /** The senders that it believes, as the phone shows them. */
   senders: z
-    .array(keyText(40).refine((sender) => sender !== '', 'A sender is blank'))
+    .array(
+      keyText(40)
+        .refine((sender) => sender !== '', 'A sender is blank')
+        .meta({ minLength: 1, pattern: '\\S' }),
+    )
     .max(MAX_SENDERS, `At most ${MAX_SENDERS} senders`),
   signingKey: optionalKey(200),
   acceptsExact: z.boolean(),

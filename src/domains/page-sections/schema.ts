@@ -96,11 +96,12 @@ export const checkedFields = z
     }
   })
 
-/** An object of which `checkedFields` says what is wrong; the document states what fits. */
-const anyFields = z.record(z.string(), z.unknown()).meta({
+const documentedFields = {
   propertyNames: { pattern: SLUG_PATTERN },
   additionalProperties: { type: 'string', maxLength: MAX_FIELD },
-})
+}
+/** An object of which `checkedFields` says what is wrong; the document states what fits. */
+const anyFields = z.record(z.string(), z.unknown()).meta(documentedFields)
 
 /** The fields as an object, or as the JSON text of one. Refuses text that cannot be parsed (SECT-6). */
 const content = orJsonText(checkedFields, UNREADABLE, { given: anyFields })
@@ -108,7 +109,9 @@ const content = orJsonText(checkedFields, UNREADABLE, { given: anyFields })
 /** The texts of a section in other languages; its own fields are JSON text. */
 const translations = translationsInput({
   displayName: text(required, 100),
-  content: content.transform((fields) => JSON.stringify(fields)),
+  content: content
+    .transform((fields) => JSON.stringify(fields))
+    .meta({ contentMediaType: 'application/json', contentSchema: { type: 'object', ...documentedFields } }),
 })
 
 const PLACE = 'Order must be at least 1'

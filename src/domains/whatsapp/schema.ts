@@ -34,16 +34,16 @@ export const pushflowTestInput = z.object({
 
 const ALL_REQUIRED = 'Please enter all four values'
 
+/** A number by which Meta knows something; `name` is what Meta calls it. */
+const metaNumber = (name: string) =>
+  line(ALL_REQUIRED, 50)
+    .regex(/^\d+$/, `Please enter the number that Meta calls ${name}`)
+    .meta({ pattern: '^\\d+$' })
+
 /** The credentials of the official Cloud API (WA-80). */
 export const cloudInput = z.object({
-  phoneNumberId: line(ALL_REQUIRED, 50).regex(
-    /^\d+$/,
-    'Please enter the number that Meta calls Phone number ID',
-  ),
-  businessAccountId: line(ALL_REQUIRED, 50).regex(
-    /^\d+$/,
-    'Please enter the number that Meta calls WhatsApp Business Account ID',
-  ),
+  phoneNumberId: metaNumber('Phone number ID'),
+  businessAccountId: metaNumber('WhatsApp Business Account ID'),
   accessToken: line(ALL_REQUIRED, 1000),
   appSecret: line(ALL_REQUIRED, 200),
 })
