@@ -47,6 +47,22 @@ describe('fetched data', () => {
     await expect(queryClient.fetchQuery(options)).rejects.toThrow('no')
     expect(asked()).toBe(1)
   })
+
+  it('is fetched again when it changed while it was on its way for the first time (PAGE-8)', async () => {
+    const { queryClient } = createClients()
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    const { options, asked } = counting(() => answers[asked() - 1]?.promise)
+    onTestFinished(new QueryObserver(queryClient, options).subscribe(() => undefined))
+    await turn()
+    void queryClient.invalidateQueries()
+    void queryClient.invalidateQueries()
+    answers[0]?.resolve('old')
+    await turn()
+    answers[1]?.resolve('new')
+    await turn()
+    expect(queryClient.getQueryData(options.queryKey)).toBe('new')
+    expect(asked()).toBe(2)
+  })
 })
 
 describe('the signed-in user', () => {

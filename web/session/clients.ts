@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { createWSClient, httpBatchLink, splitLink, type TRPCLink, wsLink } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import { tap } from '@trpc/server/observable'
@@ -86,6 +86,23 @@ export const firstAnswers = (queryClient: QueryClient): Promise<void> =>
   })
 
 /**
+ * Fetches again what was told to be outdated while it was on its way for the first time. The library does so only for
+ * what it has fetched before, and else takes the older answer for new (PAGE-8).
+ */
+const repeatOutdated = (queryClient: QueryClient): void => {
+  const outdated = new WeakSet<Query>()
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    const { data, fetchStatus } = query.state
+    if (action.type === 'invalidate' && data === undefined && fetchStatus === 'fetching') outdated.add(query)
+    else if (action.type === 'success' && outdated.delete(query)) {
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    }
+  })
+}
+
+/**
  * Creates the clients of one page. Queries are fetched once: never stale, not retried, not fetched again on focus
  * (PAGE-8).
  */
@@ -97,6 +114,7 @@ export const createClients = () => {
       mutations: { networkMode: 'always' },
     },
   })
+  repeatOutdated(queryClient)
   // Plans on sale are retried once (PAGE-8).
   queryClient.setQueryDefaults(getQueryKey(trpc.plans.onSale), { retry: 1 })
   const trpcClient = trpc.createClient({
