@@ -9,7 +9,7 @@ import { testApp } from '#tests/helpers/app.ts'
 import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 import { prove, times } from '#tests/helpers/prove.ts'
 
-const PAIRS = times(5000, 300)
+const PAIRS = times(1000, 100)
 
 /** Numbers that look random and are the same in every run. */
 const numbersFrom = (seed: number) => {
@@ -20,7 +20,7 @@ const numbersFrom = (seed: number) => {
   }
 }
 
-it('10,000 alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
+it('2,000 alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
   const t = testApp()
   const { begin, token, method, admin } = await shopWithFeed(t)
   await begin()
@@ -101,7 +101,7 @@ it('10,000 alerts and orders in any order, with repeats and stops between: nothi
   prove('share of orders paid by alerts, with a tenth of each fault', confirmed.length / PAIRS, {
     atLeast: 0.5,
   })
-  prove('time of them all', seconds, { atMost: 600, unit: 's' })
+  prove('time of them all', seconds, { atMost: 120, unit: 's' })
 }, 900_000)
 
 it('reading takes time that grows with the length of an alert alone (BANK-4)', () => {
