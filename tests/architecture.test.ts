@@ -90,6 +90,12 @@ describe('files', () => {
     // serverOnly sets no html: it tells React to leave what the server rendered.
     expect(html.toSorted()).toEqual(['web/arrival/server-only.tsx', 'web/frame/stored-html.tsx'])
   })
+
+  // The choice holds for the whole process. A test that made its own would leave it to the tests after it.
+  test('only the server and its pages choose who says in which language texts are read', () => {
+    const choosing = sources.filter((file) => /\bspeakBy\(/.test(text(file)))
+    expect(choosing.toSorted()).toEqual(['src/kit/language.ts', 'web/entry-server.tsx'])
+  })
 })
 
 test('the lockfile holds the packages of every platform (npm run lock completes it)', () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { speakBy } from '#src/shared/language.ts'
+import { describe, expect, it } from 'vitest'
+import { speakIn } from '#src/kit/language.ts'
 import type { PlanOnSale } from '#src/shared/pages.ts'
 import {
   additionsOf,
@@ -71,9 +71,8 @@ it('the features beside the number of systems do not repeat it', () => {
 it.each(['2 system logins', '2 سسٹم پر لاگ ان'])(
   'the features in Urdu do not repeat the number of systems as "%s" either',
   (systems) => {
-    speakBy(() => 'ur')
-    onTestFinished(() => speakBy(() => 'en'))
-    expect(otherFeaturesOf(containing('Two', 2, systems, 'Webhook'))).toEqual(['Webhook'])
+    const others = speakIn('ur', () => otherFeaturesOf(containing('Two', 2, systems, 'Webhook')))
+    expect(others).toEqual(['Webhook'])
   },
 )
 
