@@ -12,6 +12,7 @@ import { pricing } from './content/pricing.ts'
 import { purchase } from './content/purchase.ts'
 import { testimonials } from './content/testimonials.ts'
 import { workflow } from './content/workflow.ts'
+import { contentInUrdu } from './content-urdu.ts'
 
 /** Texts by key. A list of texts is stored as JSON. */
 type Texts = Record<string, string | string[]>
@@ -32,11 +33,22 @@ const landing: Record<ContentSection, Texts> = {
   footer,
 }
 
-/** The content items of a new shop: all texts of the landing page (CONTENT-1). */
-export const firstContent = Object.entries(landing).flatMap(([section, texts]) =>
-  Object.entries(texts).map(([key, value]) =>
-    typeof value === 'string'
-      ? { section, key, value, type: 'text' as const }
-      : { section, key, value: JSON.stringify(value), type: 'json' as const },
-  ),
+/** The Urdu texts by key. Addresses, colours and icons have none. */
+const inUrdu: Record<ContentSection, Record<string, string>> = contentInUrdu
+
+const translationsOf = (section: ContentSection, key: string): string => {
+  const value = inUrdu[section][key]
+  return value === undefined ? '{}' : JSON.stringify({ ur: { value } })
+}
+
+/** The content items of a new shop: all texts of the landing page (CONTENT-1), in English and in Urdu. */
+export const firstContent = (Object.keys(landing) as ContentSection[]).flatMap((section) =>
+  Object.entries(landing[section]).map(([key, value]) => ({
+    section,
+    key,
+    translations: translationsOf(section, key),
+    ...(typeof value === 'string'
+      ? { value, type: 'text' as const }
+      : { value: JSON.stringify(value), type: 'json' as const }),
+  })),
 )

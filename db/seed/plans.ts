@@ -21,6 +21,59 @@ const tools = [
   'Webhook',
 ]
 
+/** The features of all plans in Urdu, each beside its English (docs/urdu.md). */
+const inUrdu: Record<string, string> = {
+  'CRM inside WhatsApp Web': 'واٹس ایپ ویب کے اندر سی آر ایم',
+  'Kanban lead pipeline': 'گاہکوں کا کانبان بورڈ',
+  'Notes and leads': 'نوٹس اور نئے گاہک',
+  'Quick messages': 'فوری پیغام',
+  'Mass messages': 'ایک ساتھ بہت سے پیغام',
+  'Follow-up reminders': 'فالو اپ کی یاد دہانی',
+  'Schedule center': 'شیڈول سنٹر',
+  'Unlimited custom tabs': 'جتنے چاہیں اتنے ٹیب',
+  'Send without saving the number': 'نمبر محفوظ کیے بغیر بھیجیں',
+  'Recover deleted messages': 'ڈیلیٹ کیے ہوئے پیغام واپس',
+  'Status tools': 'اسٹیٹس کے ٹولز',
+  'Group tools': 'گروپ کے ٹولز',
+  'Chat links': 'چیٹ کے لنک',
+  'Privacy controls': 'پرائیویسی کنٹرول',
+  'Backup and restore': 'بیک اپ اور بحالی',
+  API: 'API',
+  Webhook: 'ویب ہک',
+  'Basic automation': 'بنیادی آٹومیشن',
+  'Contact management': 'رابطوں کا انتظام',
+  'Email support': 'ای میل پر مدد',
+  'Workflow chatbot': 'ورک فلو چیٹ بوٹ',
+  'Advanced automation': 'ایڈوانس آٹومیشن',
+  'AI chatbots': 'اے آئی چیٹ بوٹ',
+  'Priority support': 'مدد میں ترجیح',
+  Analytics: 'رپورٹس',
+  'Unlimited automation': 'آٹومیشن، بغیر کسی حد کے',
+  'Custom integrations': 'آپ کے سسٹم سے جوڑنا',
+  '24/7 support': 'دن رات مدد',
+  'White-label': 'وائٹ لیبل',
+  '1 system login': '1 سسٹم پر لاگ ان',
+  '2 system logins': '2 سسٹمز پر لاگ ان',
+  '5 system logins': '5 سسٹمز پر لاگ ان',
+  'Unlimited systems': 'سسٹمز کی کوئی حد نہیں',
+  'Prices agreed with our team': 'قیمتیں ہماری ٹیم کے ساتھ طے',
+  'Licenses for your own clients': 'آپ کے اپنے گاہکوں کے لیے لائسنس',
+  'Every tool of the Enterprise plan': 'Enterprise پلان کے تمام ٹولز',
+  'Help with your first customers': 'پہلے گاہکوں میں ہماری مدد',
+}
+
+/** A list of features, in English and in Urdu. The names of plans are the same in both languages. */
+const listed = (features: readonly string[], badge?: string) => ({
+  features: JSON.stringify(features),
+  translations: JSON.stringify({
+    ur: {
+      features: JSON.stringify(features.map((feature) => inUrdu[feature] ?? feature)),
+      access: '1 سال تک',
+      ...(badge && { badge }),
+    },
+  }),
+})
+
 // Each list starts with the features that its plan adds, and then has all of the plan before (LAND-12).
 const starter = ['Basic automation', 'Contact management', 'Email support', 'Workflow chatbot', ...tools]
 const professional = ['Advanced automation', 'AI chatbots', 'Priority support', 'Analytics', ...starter]
@@ -41,7 +94,7 @@ export const firstPlans = [
     discountedPriceMinor: toMinor(2499),
     annualPriceMinor: toMinor(20_993),
     usdPriceMinor: toMinor(20),
-    features: JSON.stringify(['1 system login', ...starter]),
+    ...listed(['1 system login', ...starter]),
     systemsCount: 1,
     badge: null,
     displayOrder: 1,
@@ -53,7 +106,7 @@ export const firstPlans = [
     discountedPriceMinor: toMinor(4999),
     annualPriceMinor: toMinor(41_993),
     usdPriceMinor: toMinor(35),
-    features: JSON.stringify(['2 system logins', ...professional]),
+    ...listed(['2 system logins', ...professional], 'سب سے مقبول'),
     systemsCount: 2,
     badge: 'Most Popular',
     displayOrder: 2,
@@ -65,7 +118,7 @@ export const firstPlans = [
     discountedPriceMinor: toMinor(9999),
     annualPriceMinor: toMinor(83_993),
     usdPriceMinor: toMinor(60),
-    features: JSON.stringify(['5 system logins', ...enterprise]),
+    ...listed(['5 system logins', ...enterprise]),
     systemsCount: 5,
     badge: null,
     displayOrder: 3,
@@ -77,7 +130,7 @@ export const firstPlans = [
     discountedPriceMinor: 0,
     annualPriceMinor: null,
     usdPriceMinor: 0,
-    features: JSON.stringify([
+    ...listed([
       'Unlimited systems',
       'Prices agreed with our team',
       'Licenses for your own clients',

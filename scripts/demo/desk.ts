@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { chatMessages, chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { contentItems } from '#db/schema/content.ts'
@@ -11,7 +11,14 @@ import { contactStatuses } from '#src/domains/contacts/schema.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
 import { ticketPriorities } from '#src/domains/tickets/schema.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-import { demoAccounts, demoNotifications, demoProducts, demoSettings, demoTestimonials } from './catalogue.ts'
+import {
+  demoAccounts,
+  demoNotifications,
+  demoProducts,
+  demoSettings,
+  demoTestimonials,
+  urdu,
+} from './catalogue.ts'
 import type { Chance } from './chance.ts'
 import type { Customer } from './history.ts'
 import type { Person } from './people.ts'
@@ -45,12 +52,19 @@ export const fillCatalogue = (deps: Deps, { today, administrator }: Scene): void
       .values({ ...notification, ...stamp(5 + index * 20) })
       .run()
   }
-  for (const [name, accountDetails] of Object.entries(demoAccounts)) {
-    db.update(paymentMethods).set({ accountDetails }).where(eq(paymentMethods.name, name)).run()
+  for (const [name, { english, inUrdu }] of Object.entries(demoAccounts)) {
+    const translations = sql`json_set(${paymentMethods.translations}, '$.ur.accountDetails', ${inUrdu})`
+    db.update(paymentMethods)
+      .set({ accountDetails: english, translations })
+      .where(eq(paymentMethods.name, name))
+      .run()
   }
-  for (const [key, value] of Object.entries(demoTestimonials)) {
+  for (const [key, { english, inUrdu }] of Object.entries(demoTestimonials)) {
     const item = and(eq(contentItems.section, 'testimonials'), eq(contentItems.key, key))
-    db.update(contentItems).set({ value }).where(item).run()
+    db.update(contentItems)
+      .set({ value: english, translations: urdu({ value: inUrdu }) })
+      .where(item)
+      .run()
   }
   for (const [key, value] of Object.entries(demoSettings)) updateSetting(deps, administrator, { key, value })
 }

@@ -43,7 +43,7 @@ describe('content', () => {
       key: 'badge_text',
       value: expect.any(String),
       type: 'text',
-      translations: '{}',
+      translations: expect.stringContaining('صارفین'),
       updatedAt: expect.any(Date),
     })
     for (const section of ['nowhere', '', 'constructor', '__proto__']) {

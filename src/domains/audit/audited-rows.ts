@@ -1,6 +1,7 @@
 import { type AnyColumn, eq } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
+import { withoutOutdated } from '#db/seed/first-translations.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, formatDateTime } from '#src/shared/values/dates.ts'
@@ -120,7 +121,7 @@ export const auditedRows = <Table extends AuditedTable>(
     ): RowOf<Table> =>
       commit(deps, (db) => {
         const before = find({ db }, id)
-        const fields = values(before, db)
+        const fields = withoutOutdated(before, values(before, db))
         if (expected) {
           refuseOverwriting(changesSince({ db }, entity, id, expected), fields)
         }

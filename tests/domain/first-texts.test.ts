@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createDb, openConnection } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { firstContent } from '#db/seed/content.ts'
+import { firstPlans } from '#db/seed/plans.ts'
+import { firstSeo } from '#db/seed/seo.ts'
+import { migrationsDir } from '#src/config.ts'
+import { contentOf } from '#src/domains/content/service.ts'
+import { seoLimits } from '#src/domains/seo/schema.ts'
+import { seoOf } from '#src/domains/seo/service.ts'
+import { speakIn } from '#src/kit/language.ts'
+import { readTranslations } from '#src/shared/translations.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { readFixture } from '#tests/helpers/schema-fixtures.ts'
+
+const urduOf = ({ translations }: { translations: string }) => readTranslations(translations).ur ?? {}
+
+describe('the first texts in Urdu (VAL-505)', () => {
+  it('stand beside every text of the landing page that is words', () => {
+    const noWords = /_(url|icon|color|id)$/
+    const lacking = firstContent.filter(
+      (item) => item.value !== '' && !noWords.test(item.key) && !urduOf(item).value,
+    )
+    expect(lacking.map(({ section, key }) => `${section}.${key}`)).toEqual([])
+  })
+
+  it('leave no feature of a plan in English but names', () => {
+    const features = firstPlans.flatMap((plan) => JSON.parse(urduOf(plan).features ?? '[]') as string[])
+    const names = new Set(['API'])
+    expect(features.filter((feature) => !names.has(feature) && !/[\u0600-\u06ff]/.test(feature))).toEqual([])
+    const english = firstPlans.flatMap((plan) => JSON.parse(plan.features) as string[])
+    expect(new Set(features).size).toBe(new Set(english).size)
+  })
+
+  it('of heads have the length that search engines show', () => {
+    for (const { title = '', description = '' } of firstSeo.map(urduOf)) {
+      expect([title.length > 0, description.length > 50]).toEqual([true, true])
+      expect(title.length).toBeLessThanOrEqual(seoLimits.title)
+      expect(description.length).toBeLessThanOrEqual(seoLimits.description)
+    }
+  })
+
+  it('reach a shop of before beside each text that is as it was', () => {
+    const root = mkdtempSync(join(tmpdir(), 'shop-first-texts-'))
+    const file = join(root, 'shop.db')
+    writeFileSync(file, readFixture('0045_cloud_api'))
+    const connection = openConnection(file)
+    onTestFinished(() => {
+      connection.close()
+      rmSync(root, { recursive: true })
+    })
+    connection.exec(`
+      update content_items set value = 'Mine' where section = 'hero' and key = 'main_headline';
+      update content_items set translations = '{"ur":{"value":"میرا"}}' where section = 'faq' and key = 'title';
+      update seo_settings set title = 'Mine' where page = 'home'`)
+    migrate(connection, migrationsDir)
+    const deps = { db: createDb(connection) }
+    speakIn('ur', () => {
+      expect(contentOf(deps, 'hero')).toMatchObject({ main_headline: 'Mine', highlight_text: 'پکے آرڈر' })
+      expect(contentOf(deps, 'faq')).toMatchObject({
+        title: 'میرا',
+        item1_answer: expect.stringMatching(/^نہیں/),
+      })
+      expect(seoOf(deps, 'home')).toMatchObject({
+        title: 'Mine',
+        description: expect.stringMatching(/^واٹس/),
+      })
+    })
+    const badges = connection.prepare("select translations ->> '$.ur.badge' from plans").pluck().all()
+    expect(badges).toEqual([null, 'سب سے مقبول', null, null])
+  })
+
+  it('go where their English is changed without them', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const item = (await admin.content.section({ section: 'hero' })).find(({ key }) => key === 'subtitle')
+    const shown = () => speakIn('ur', () => contentOf(t.deps, 'hero').subtitle)
+    expect(shown()).toMatch(/^واٹس ایپ ویب/)
+    const id = item?.id ?? 0
+    await admin.content.update({ id, value: 'A tool for florists' })
+    expect(shown()).toBe('A tool for florists')
+    await admin.content.update({ id, translations: { ur: { value: 'پھول بیچنے والوں کا ٹول' } } })
+    await admin.content.update({ id, value: 'A tool for all florists' })
+    expect(shown()).toBe('پھول بیچنے والوں کا ٹول')
+  })
+
+  it('stay where nothing but a price or a place is changed', async () => {
+    const t = testApp()
+    const [plan] = (await t.as.admin().plans.list()).rows
+    await t.as.admin().plans.update({ ...plan, id: plan?.id ?? 0, discountedPrice: 1999 })
+    const [shown] = await speakIn('ur', () => t.as.guest().plans.onSale())
+    expect(shown?.features).toContain('کانبان')
+  })
+})
