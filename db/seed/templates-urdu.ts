@@ -46,7 +46,7 @@ const urdu: Record<TemplateName, Text> = {
       '',
       '{{payment_methods}}',
       '',
-      'پیمنٹ ہو چکی ہے؟ تو ثبوت یہاں بھیجیں: {{pay_link}}',
+      'پیمنٹ ہو چکی ہے؟ تو {{pay_link}} کھولیں اور ثبوت وہیں بھیجیں۔',
     ],
   },
   payment_rejected: {
@@ -59,6 +59,8 @@ const urdu: Record<TemplateName, Text> = {
       'اسے ایک بار پھر دیکھ کر یہاں دوبارہ بھیجیں: {{pay_link}}',
       '',
       'مدد چاہیے؟ {{support}}',
+      '',
+      'نیا ثبوت ملتے ہی ہم اسے دیکھ لیں گے۔',
     ],
   },
   payment_refunded: {
@@ -68,7 +70,9 @@ const urdu: Record<TemplateName, Text> = {
       '',
       '{{reason}}',
       '',
-      'اس آرڈر کا لائسنس ختم ہو گیا ہے۔ کوئی سوال ہے؟ {{support}}',
+      'کوئی سوال ہے؟ {{support}}',
+      '',
+      'اس آرڈر کا لائسنس ختم ہو گیا ہے۔',
     ],
   },
   order_approved: {
@@ -93,7 +97,7 @@ const urdu: Record<TemplateName, Text> = {
       '',
       'یہ غلطی سے ہوا، یا پیمنٹ پہلے ہی ہو چکی ہے؟ تو ہم سے رابطہ کریں: {{support}}',
       '',
-      '{{site_name}}',
+      '{{site_name}} سپورٹ',
     ],
   },
   license_activated: {
@@ -119,7 +123,7 @@ const urdu: Record<TemplateName, Text> = {
       '',
       'لائسنس کی: {{license_key}}',
       '',
-      'آپ کے چیٹ بوٹ اور فالو اپ چلتے رہیں، اس کے لیے لاگ ان کیے بغیر یہاں تجدید کریں: {{renew_link}}',
+      'آپ کے چیٹ بوٹ اور فالو اپ چلتے رہیں، اس کے لیے {{renew_link}} پر تجدید کریں۔ لاگ ان کرنا ضروری نہیں۔',
     ],
   },
   contact_confirmation: {
@@ -160,7 +164,13 @@ const urdu: Record<TemplateName, Text> = {
   },
   feature_update: {
     subject: '{{site_name}} میں نیا: {{title}}',
-    lines: ['السلام علیکم {{name}}، {{site_name}} میں کچھ نیا: *{{title}}*', '', '{{message}}'],
+    lines: [
+      'السلام علیکم {{name}}، {{site_name}} میں کچھ نیا: *{{title}}*',
+      '',
+      '{{message}}',
+      '',
+      'کوئی سوال ہو تو اسی پیغام کا جواب دیں۔',
+    ],
   },
 }
 
@@ -198,7 +208,7 @@ const roman: Partial<Record<TemplateName, Text>> = {
       '',
       '{{payment_methods}}',
       '',
-      'Payment ho chuki hai? To saboot yahan bhejein: {{pay_link}}',
+      'Payment ho chuki hai? To {{pay_link}} kholein aur saboot wahin bhejein.',
     ],
   },
   payment_rejected: {
@@ -211,6 +221,8 @@ const roman: Partial<Record<TemplateName, Text>> = {
       'Usay aik baar phir dekh kar yahan dobara bhejein: {{pay_link}}',
       '',
       'Madad chahiye? {{support}}',
+      '',
+      'Naya saboot milte hi hum usay dekh lein ge.',
     ],
   },
   order_approved: {
@@ -235,7 +247,7 @@ const roman: Partial<Record<TemplateName, Text>> = {
       '',
       'Yeh ghalti se hua, ya payment pehle hi ho chuki hai? To hum se rabta karein: {{support}}',
       '',
-      '{{site_name}}',
+      '{{site_name}} support',
     ],
   },
   license_expiring: {
@@ -245,7 +257,7 @@ const roman: Partial<Record<TemplateName, Text>> = {
       '',
       'License key: {{license_key}}',
       '',
-      'Aap ke chatbots aur follow-ups chalte rahein, is ke liye login kiye baghair yahan renew karein: {{renew_link}}',
+      'Aap ke chatbots aur follow-ups chalte rahein, is ke liye {{renew_link}} par renew karein. Login zaroori nahi.',
     ],
   },
   password_reset: {

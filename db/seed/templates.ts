@@ -5,7 +5,8 @@ type Template = { subject: string; category: string; description: string; lines:
 
 /**
  * The 15 templates of automatic messages (MSG-5), as WhatsApp text, in which asterisks make *bold*. A line whose
- * placeholders are all empty is left out, so a value that may be empty has a line of its own (MSG-6).
+ * placeholders are all empty is left out, so a value that may be empty has a line of its own (MSG-6). None but the codes
+ * begins or ends with a placeholder, because WhatsApp takes no such template (WA-82).
  */
 const templates: Record<TemplateName, Template> = {
   otp_verification: {
@@ -58,7 +59,7 @@ const templates: Record<TemplateName, Template> = {
       '',
       '{{payment_methods}}',
       '',
-      'Have you paid already? Then please send us the proof here: {{pay_link}}',
+      'Have you paid already? Then please send us the proof: open {{pay_link}} and add it there.',
     ],
   },
   payment_rejected: {
@@ -73,6 +74,8 @@ const templates: Record<TemplateName, Template> = {
       'Please look at it again and send it once more here: {{pay_link}}',
       '',
       'Do you need help? {{support}}',
+      '',
+      'We look at your new proof as soon as it arrives.',
     ],
   },
   payment_refunded: {
@@ -84,7 +87,9 @@ const templates: Record<TemplateName, Template> = {
       '',
       '{{reason}}',
       '',
-      'The license of this order has ended. Do you have a question? {{support}}',
+      'Do you have a question? {{support}}',
+      '',
+      'The license of this order has ended.',
     ],
   },
   order_approved: {
@@ -113,7 +118,7 @@ const templates: Record<TemplateName, Template> = {
       '',
       'Is this a mistake, or have you paid already? Please contact us: {{support}}',
       '',
-      '{{site_name}}',
+      '{{site_name}} support',
     ],
   },
   license_activated: {
@@ -143,7 +148,7 @@ const templates: Record<TemplateName, Template> = {
       '',
       'License key: {{license_key}}',
       '',
-      'To keep your chatbots and follow-ups running, renew it here, without signing in: {{renew_link}}',
+      'To keep your chatbots and follow-ups running, renew it at {{renew_link}} without signing in.',
     ],
   },
   contact_confirmation: {
@@ -194,7 +199,13 @@ const templates: Record<TemplateName, Template> = {
     subject: 'New in {{site_name}}: {{title}}',
     category: 'marketing',
     description: 'Sent by an administrator to tell customers what is new',
-    lines: ['Hello {{name}}, something new in {{site_name}}: *{{title}}*', '', '{{message}}'],
+    lines: [
+      'Hello {{name}}, something new in {{site_name}}: *{{title}}*',
+      '',
+      '{{message}}',
+      '',
+      'If you have a question, just reply to this message.',
+    ],
   },
 }
 

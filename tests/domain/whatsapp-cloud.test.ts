@@ -1,8 +1,10 @@
 // Over 300 lines, because it walks one route from its setup to the end of each message.
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { outbox, templateApprovals } from '#db/schema/messages.ts'
-import { urgency } from '#src/domains/messages/schema.ts'
+import { firstTemplates } from '#db/seed/templates.ts'
+import { isCode, urgency, whyNoTemplate } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
+import { readTranslations } from '#src/shared/translations.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
@@ -310,4 +312,19 @@ it('a template is not submitted, waits, is approved, paused and rejected, and it
     code: 'CONFLICT',
     message: 'WhatsApp takes no template that begins or ends with a placeholder.',
   })
+})
+
+it('the texts of a new shop can be templates of WhatsApp, in every language but where they are codes (WA-82)', () => {
+  const refused = firstTemplates
+    .filter(({ name }) => !isCode(name))
+    .flatMap(({ name, template, translations }) =>
+      [
+        template,
+        ...Object.values(readTranslations(translations)).map((texts) => texts.template ?? ''),
+      ].flatMap((text) => {
+        const why = whyNoTemplate(text)
+        return why ? [`${name}: ${why}`] : []
+      }),
+    )
+  expect(refused).toEqual([])
 })

@@ -9,13 +9,11 @@ import type { ApprovedTemplate } from '#src/gateways/whatsapp-cloud-message.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
-import { isBuiltIn, NEWS, whyNoTemplate } from './schema.ts'
+import { isBuiltIn, isCode, NEWS, whyNoTemplate } from './schema.ts'
 import { getTemplate } from './templates.ts'
 
 /** The language of the texts of templates. */
 export const LANGUAGE = 'en'
-/** These carry a one-time code, for which WhatsApp has a form of its own. */
-const codes = new Set(['otp_verification', 'password_reset'])
 
 const newest = (db: Deps['db'], templateName: string, state?: Approval) =>
   db
@@ -45,7 +43,7 @@ export const approvedTemplate = ({ db }: Reading, templateName: string): Approve
         name: row.metaName,
         language: row.language,
         placeholders: placeholdersOf(row.text),
-        isCode: codes.has(templateName),
+        isCode: isCode(templateName),
       }
     : null
 }
@@ -78,7 +76,7 @@ export const submitTemplate = async (
   const { name, template: text } = template
   const credentials = cloudCredentials(deps)
   if (!credentials) throw new AppError('CONFLICT', 'The Business API is not configured')
-  const why = codes.has(name) ? null : whyNoTemplate(text)
+  const why = isCode(name) ? null : whyNoTemplate(text)
   if (why) throw new AppError('CONFLICT', why)
   const now = deps.now()
   // Meta keeps the name of a deleted or refused text for weeks.
@@ -89,11 +87,7 @@ export const submitTemplate = async (
   const submitted = await deps.whatsappCloud.submit(credentials, {
     name: metaName,
     language: LANGUAGE,
-    category: codes.has(name)
-      ? 'authentication'
-      : name === NEWS || !isBuiltIn(name)
-        ? 'marketing'
-        : 'utility',
+    category: isCode(name) ? 'authentication' : name === NEWS || !isBuiltIn(name) ? 'marketing' : 'utility',
     text,
     examples: Object.fromEntries(placeholdersOf(text).map((word) => [word, word.replaceAll('_', ' ')])),
     codeMinutes: CODE_MINUTES,

@@ -155,6 +155,9 @@ export type TemplateVariables<Name extends TemplateName> = Record<
 export type Placeholder = (typeof templateVariables)[TemplateName][number]
 export const isBuiltIn = (name: string): name is TemplateName => Object.hasOwn(templateVariables, name)
 
+/** Whether a template is a code, for which WhatsApp has a form of its own, so that its text does not matter (WA-82). */
+export const isCode = (name: string): boolean => name === 'otp_verification' || name === 'password_reset'
+
 const MOST_OF_TEMPLATE = 1024
 /** Why WhatsApp would not take a text as a template of the Business API; null where it may (WA-82). */
 export const whyNoTemplate = (template: string): string | null => {

@@ -12,7 +12,13 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { descriptionLimit, isBuiltIn, type templateFormInput } from '#src/domains/messages/schema.ts'
+import {
+  descriptionLimit,
+  isBuiltIn,
+  isCode,
+  type templateFormInput,
+  whyNoTemplate,
+} from '#src/domains/messages/schema.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { typeInto } from '#web/admin/frame/type-into.ts'
@@ -101,6 +107,18 @@ const Variables = ({ form }: Props) => {
   )
 }
 
+/** Says while a text is edited that WhatsApp would not take it as a template (WA-82). */
+const NoTemplate = ({ name, template }: Pick<TemplateValues, 'name' | 'template'>) => {
+  const why = template === '' || isCode(name) ? null : whyNoTemplate(template)
+  return (
+    why && (
+      <Text size="sm" c="dimmed" role="status">
+        {why} The Business API could not begin a chat with this one.
+      </Text>
+    )
+  )
+}
+
 /** The fields of a template (MSG-8), beside its message with sample values. */
 export const TemplateFields = ({ form }: Props) => {
   const isSentByName = isBuiltIn(form.getInitialValues().name)
@@ -147,6 +165,7 @@ export const TemplateFields = ({ form }: Props) => {
         description={<CharCounter value={form.values.template} max={MESSAGE_MAX} />}
         {...form.getInputProps('template')}
       />
+      <NoTemplate {...form.values} />
       <Variables form={form} />
       <Textarea
         label="Description"

@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
-import { whyNoTemplate } from '#src/domains/messages/schema.ts'
+import { Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
+import { isCode, whyNoTemplate } from '#src/domains/messages/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -17,14 +18,13 @@ const states = {
   paused: ['Paused', 'red'],
 } as const
 
-/** WhatsApp has a form of its own for codes, so their text does not matter. */
-const isCode = ({ name }: Template) => name === 'otp_verification' || name === 'password_reset'
+type RowProps = { template: Template; newest: Approved | undefined; onPhone: boolean }
 
-const Row = ({ template, newest }: { template: Template; newest: Approved | undefined }) => {
+const Row = ({ template, newest, onPhone }: RowProps) => {
   const utils = trpc.useUtils()
   const submit = trpc.messages.submitTemplate.useMutation()
   const [word, color] = states[newest?.approval ?? 'none']
-  const problem = isCode(template) ? null : whyNoTemplate(template.template)
+  const problem = isCode(template.name) ? null : whyNoTemplate(template.template)
   const name = nameOfKey(template.name)
   const send = async () => {
     try {
@@ -35,32 +35,50 @@ const Row = ({ template, newest }: { template: Template; newest: Approved | unde
     }
     await utils.whatsapp.cloudStatus.invalidate()
   }
+  const words = (
+    <>
+      {name}
+      {(problem ?? newest?.reason) && (
+        <Text size="sm" c="dimmed">
+          {problem ?? newest?.reason}
+        </Text>
+      )}
+    </>
+  )
+  const state = (
+    <Badge variant="light" color={color}>
+      {word}
+    </Badge>
+  )
+  const button = (
+    <Button
+      variant="default"
+      aria-label={`Submit ${name} to WhatsApp`}
+      disabled={problem !== null}
+      loading={submit.isPending}
+      onClick={() => void send()}
+    >
+      {newest ? 'Submit again' : 'Submit to WhatsApp'}
+    </Button>
+  )
+  if (onPhone) {
+    return (
+      <Paper component="li" withBorder p="sm">
+        <Stack gap="xs">
+          <div>{words}</div>
+          <Group justify="space-between">
+            {state}
+            {button}
+          </Group>
+        </Stack>
+      </Paper>
+    )
+  }
   return (
     <Table.Tr>
-      <Table.Td>
-        {name}
-        {(problem ?? newest?.reason) && (
-          <Text size="sm" c="dimmed">
-            {problem ?? newest?.reason}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <Badge variant="light" color={color}>
-          {word}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <Button
-          variant="default"
-          aria-label={`Submit ${name} to WhatsApp`}
-          disabled={problem !== null}
-          loading={submit.isPending}
-          onClick={() => void send()}
-        >
-          {newest ? 'Submit again' : 'Submit to WhatsApp'}
-        </Button>
-      </Table.Td>
+      <Table.Td>{words}</Table.Td>
+      <Table.Td>{state}</Table.Td>
+      <Table.Td>{button}</Table.Td>
     </Table.Tr>
   )
 }
@@ -68,22 +86,27 @@ const Row = ({ template, newest }: { template: Template; newest: Approved | unde
 /** The texts that WhatsApp has to approve before the Business API may begin a chat with them (WA-82). */
 export const CloudTemplates = ({ approvals }: { approvals: Approved[] }) => {
   const { data } = trpc.messages.listTemplates.useQuery({ isActive: 'true', limit: 200 })
+  const onPhone = useOnPhone()
   if (!data) return <SpinnerAfter />
+  const rows = data.rows.map((template) => (
+    <Row
+      key={template.id}
+      template={template}
+      newest={approvals.find(({ name }) => name === template.name)}
+      onPhone={onPhone}
+    />
+  ))
   return (
     <Stack>
-      <Table.ScrollContainer minWidth={520}>
+      {onPhone ? (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+          {rows}
+        </Stack>
+      ) : (
         <Table>
-          <Table.Tbody>
-            {data.rows.map((template) => (
-              <Row
-                key={template.id}
-                template={template}
-                newest={approvals.find(({ name }) => name === template.name)}
-              />
-            ))}
-          </Table.Tbody>
+          <Table.Tbody>{rows}</Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      )}
       <Group>
         <Text size="sm" c="dimmed">
           A text that you change later is submitted again here. Until it is approved, customers get the text
