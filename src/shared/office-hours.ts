@@ -1,5 +1,6 @@
-import { keyText } from './input.ts'
-import { dayNumber, minuteOfDay } from './values/dates.ts'
+import { z } from 'zod'
+import { keyText, text } from './input.ts'
+import { dayNumber, dayNumberOf, isoDay, minuteOfDay, startOfDay } from './values/dates.ts'
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const day = days.join('|')
@@ -10,34 +11,115 @@ const EXAMPLE = 'Write always, or days and hours such as Mon-Sat 09:00-18:00'
 const DAY_MINUTES = 1440
 
 const spansOf = (hours: string): string[] => hours.split(',').map((part) => part.trim())
+const isHours = (hours: string): boolean =>
+  hours === 'always' || spansOf(hours).every((part) => span.test(part))
 
 /** `always`, or days and hours in Pakistan time: `Mon-Fri 09:00-18:00, Sat 10:00-02:00` (which ends on Sunday). */
-export const officeHours = keyText(200).refine(
-  (hours) => hours === 'always' || spansOf(hours).every((part) => span.test(part)),
-  EXAMPLE,
-)
+const usualHours = keyText(200).refine(isHours, EXAMPLE)
 
-const isWithin = (part: string, weekday: number, minute: number): boolean => {
-  const [, from = '', to = from, h1, m1, h2, m2] = span.exec(part.toLowerCase()) ?? []
-  const first = days.findIndex((name) => name === from)
-  const last = days.findIndex((name) => name === to)
-  const opens = Number(h1) * 60 + Number(m1)
-  const closes = Number(h2) * 60 + Number(m2)
-  // Days are counted from the first one, so that Fri-Mon may pass the end of the week.
-  const length = (last - first + 7) % 7
-  const isDay = (weekdayThen: number) => (weekdayThen - first + 7) % 7 <= length
-  const end = closes > opens ? closes : closes + DAY_MINUTES
-  const today = isDay(weekday) && minute >= opens && minute < end
-  const sinceYesterday = isDay((weekday + 6) % 7) && minute + DAY_MINUTES < end
-  return today || sinceYesterday
+const special = /^(\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))? (.+)$/i
+const CLOSED = 'closed'
+
+/** Days with hours of their own: the numbers of the first and the last of them (`dayNumber`). */
+type Period = { first: number; last: number; hours: string }
+
+/** Whether a text is a day that exists: 30 February is none. */
+const isDate = (date: string): boolean => {
+  const number = dayNumberOf(date)
+  return !Number.isNaN(number) && isoDay(startOfDay(number)) === date
 }
 
-/** Whether `now` is within the office hours (CHAT-16). */
-export const isOpenAt = (hours: string, now: Date): boolean => {
-  if (hours === 'always') return true
-  // 1 January 1970 was a Thursday.
-  const weekday = (dayNumber(now) + 4) % 7
-  return spansOf(hours).some((part) => isWithin(part, weekday, minuteOfDay(now)))
+/** Reads a line of the special hours; null for one that says no such days. */
+const periodOf = (line: string): Period | null => {
+  const [, from = '', to = from, hours = ''] = special.exec(line.trim()) ?? []
+  const known = hours.toLowerCase()
+  const isKnown = isDate(from) && isDate(to) && from <= to && (known === CLOSED || isHours(known))
+  return isKnown ? { first: dayNumberOf(from), last: dayNumberOf(to), hours: known } : null
+}
+
+const linesOf = (hours: string): string[] => hours.split('\n').filter((line) => line.trim() !== '')
+
+/** Lines such as `2027-03-10 to 2027-03-12 closed`; blank means none. */
+const specialHours = text('A value is required', 1000).refine(
+  (hours) => linesOf(hours).every((line) => periodOf(line)),
+  'Write on each line a day, or two with "to" between them, and closed or hours: 2027-03-10 to 2027-03-12 closed',
+)
+
+/** The settings of the hours in which the live chat is answered (CHAT-16, CHAT-502). */
+export const hoursSettings = {
+  office_hours: {
+    label: 'Office hours',
+    category: 'contact',
+    task: 'contact',
+    description:
+      'When the live chat is answered, in Pakistan time: always, or days and hours such as Mon-Sat 09:00-18:00',
+    initial: 'always',
+    value: usualHours,
+  },
+  special_hours: {
+    label: 'Holidays and other hours',
+    category: 'contact',
+    task: 'contact',
+    description:
+      'Days with hours of their own, each on a line: "2027-03-10 to 2027-03-12 closed" for Eid, "2027-02-08 to 2027-03-09 Mon-Sat 10:00-15:00" for Ramadan; where lines overlap, the first counts',
+    initial: '',
+    value: z.union([z.literal(''), specialHours]),
+    isLong: true,
+  },
+} as const
+
+/** The values of the settings. */
+export type OfficeHours = Record<keyof typeof hoursSettings, string>
+
+/** The hours that count on a day, by its number. */
+const hoursOn = ({ office_hours, special_hours }: OfficeHours, number: number): string => {
+  const periods = linesOf(special_hours).map(periodOf)
+  return (
+    periods.find((period) => period && period.first <= number && number <= period.last)?.hours ?? office_hours
+  )
+}
+
+/** The minutes of a day from its midnight between which somebody is there; they may end on the next day. */
+const openingsOn = (hours: OfficeHours, number: number): { opens: number; closes: number }[] => {
+  const onDay = hoursOn(hours, number)
+  if (onDay === CLOSED) return []
+  if (onDay === 'always') return [{ opens: 0, closes: DAY_MINUTES }]
+  return spansOf(onDay).flatMap((part) => {
+    const [, from = '', to = from, h1, m1, h2, m2] = span.exec(part.toLowerCase()) ?? []
+    const first = days.findIndex((name) => name === from)
+    const last = days.findIndex((name) => name === to)
+    // 1 January 1970 was a Thursday. Days are counted from the first one, so that Fri-Mon may pass the end of the week.
+    const isDay = (number + 4 - first + 7) % 7 <= (last - first + 7) % 7
+    const opens = Number(h1) * 60 + Number(m1)
+    const closes = Number(h2) * 60 + Number(m2)
+    return isDay ? [{ opens, closes: closes > opens ? closes : closes + DAY_MINUTES }] : []
+  })
+}
+
+/** Whether `now` is within the office hours. */
+export const isOpenAt = (hours: OfficeHours, now: Date): boolean => {
+  const [today, minute] = [dayNumber(now), minuteOfDay(now)]
+  return (
+    openingsOn(hours, today).some(({ opens, closes }) => opens <= minute && minute < closes) ||
+    // A holiday closes also what began on the evening before.
+    (hoursOn(hours, today) !== CLOSED &&
+      openingsOn(hours, today - 1).some(({ closes }) => minute + DAY_MINUTES < closes))
+  )
+}
+
+/** How many days ahead the next opening is looked for. */
+const LOOKED_AHEAD = 60
+
+/** The next moment from which somebody is there, looked for when nobody is; null where none is near. */
+export const opensAt = (hours: OfficeHours, now: Date): Date | null => {
+  for (let number = dayNumber(now); number <= dayNumber(now) + LOOKED_AHEAD; number += 1) {
+    const moments = openingsOn(hours, number).map(
+      ({ opens }) => new Date(startOfDay(number).getTime() + opens * 60_000),
+    )
+    const [next] = moments.filter((moment) => moment > now).toSorted((a, b) => a.getTime() - b.getTime())
+    if (next) return next
+  }
+  return null
 }
 
 const daily = new RegExp(`^${time}-${time}$`)
@@ -49,4 +131,5 @@ export const dailyHours = keyText().refine(
 )
 
 /** Whether `now` is within such hours (MSG-71). */
-export const isWithinHours = (hours: string, now: Date): boolean => isOpenAt(`sun-sat ${hours}`, now)
+export const isWithinHours = (hours: string, now: Date): boolean =>
+  isOpenAt({ office_hours: `sun-sat ${hours}`, special_hours: '' }, now)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatDate, inWords, termInWords } from '#src/shared/values/dates.ts'
+import { speakIn } from '#src/kit/language.ts'
+import { addDays, formatDate, inWords, momentInWords, termInWords } from '#src/shared/values/dates.ts'
 
 it('a date is the date in Pakistan, where a day begins at 19:00 UTC (VAL-4)', () => {
   expect(formatDate(new Date('2026-03-04T18:59:59Z'))).toBe('Mar 04, 2026')
@@ -26,4 +27,16 @@ it.each([
   [24, '2 years'],
 ])('a term of %i months is said as %s', (months, words) => {
   expect(termInWords(months)).toBe(words)
+})
+
+it.each([
+  [0, 'at 14:00', '14:00 بجے'],
+  [1, 'at 14:00 tomorrow', 'کل 14:00 بجے'],
+  [2, 'on Monday at 14:00', 'پیر کو 14:00 بجے'],
+  [7, 'on Mar 14, 2026 at 14:00', '14 مارچ 2026 کو 14:00 بجے'],
+])('a moment %i days later is said as "%s"', (days, english, urdu) => {
+  const saturday = new Date('2026-03-07T14:00:00+05:00')
+  const moment = addDays(saturday, days)
+  expect(momentInWords(moment, saturday)).toBe(english)
+  expect(speakIn('ur', () => momentInWords(moment, saturday))).toBe(urdu)
 })

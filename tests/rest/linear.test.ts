@@ -9,7 +9,7 @@ import { canonicalAddress } from '#src/kit/address.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { plainText } from '#src/kit/plain-text.ts'
 import { email, optionalUrl } from '#src/shared/input.ts'
-import { officeHours } from '#src/shared/office-hours.ts'
+import { hoursSettings } from '#src/shared/office-hours.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
 import { phone } from '#src/shared/phone.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
@@ -144,7 +144,16 @@ describe('a function that reads text from outside', () => {
     ['html', safeHtml, ['<', '<a ', '<a href="', '<!--', '&', '&lt;', '<p>', '</p>', '<script>']],
     ['html to text', plainText, ['<', '<a ', '<!--', '&', '&lt;', '<p>', '<script>']],
     ['links', splitLinks, ['a', 'a@', 'http://', 'http://a)', 'www.', ')', 'a.']],
-    ['office hours', (text) => officeHours.safeParse(text), ['Mon', 'Mon-', '0', ' ', ', Mon 09:00-18:00']],
+    [
+      'office hours',
+      (text) => hoursSettings.office_hours.value.safeParse(text),
+      ['Mon', 'Mon-', '0', ' ', ', Mon 09:00-18:00'],
+    ],
+    [
+      'special hours',
+      (text) => hoursSettings.special_hours.value.safeParse(text),
+      ['2026-01-01 to ', ' closed', '\n'],
+    ],
     ['video', videoIdOf, ['https://youtu.be/', 'a', '/', 'www.']],
   ]
   it.each(readers)('is linear: %s', (_name, read, parts) => {

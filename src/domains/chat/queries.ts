@@ -7,7 +7,7 @@ import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
-import { isOpenAt } from '#src/shared/office-hours.ts'
+import { isOpenAt, opensAt } from '#src/shared/office-hours.ts'
 import { mapPage, type Page } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
 import { sideOf } from './cookie.ts'
@@ -132,8 +132,14 @@ const newestId = prepared((db) =>
 /** The id of the newest message in the database, 0 for none. A client that connects now has missed none up to it. */
 export const newestMessageId = (deps: Read): number => newestId(deps.db).get()?.id ?? 0
 
-/** Whether it is within office hours now, and the hours themselves (CHAT-16). */
+/** Whether it is within office hours now, the usual hours, and else when somebody is back (CHAT-16, CHAT-502). */
 export const chatHours = (deps: Pick<Deps, 'db' | 'now'>) => {
-  const hours = settingValues(deps).office_hours
-  return { isOpen: isOpenAt(hours, deps.now()), officeHours: hours, timeZone: 'Asia/Karachi' }
+  const [hours, now] = [settingValues(deps), deps.now()]
+  const isOpen = isOpenAt(hours, now)
+  return {
+    isOpen,
+    officeHours: hours.office_hours,
+    opensAt: isOpen ? null : opensAt(hours, now),
+    timeZone: 'Asia/Karachi',
+  }
 }

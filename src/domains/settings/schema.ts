@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { bankFeedSettings } from '#src/shared/bank-feed-settings.ts'
 import { email, expectedUpdatedAt, keyText, text } from '#src/shared/input.ts'
-import { dailyHours, officeHours } from '#src/shared/office-hours.ts'
+import { dailyHours, hoursSettings } from '#src/shared/office-hours.ts'
 import { dialledPhone } from '#src/shared/phone.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
@@ -188,15 +188,7 @@ export const settingDefinitions = {
     ),
     isLong: true,
   },
-  office_hours: {
-    label: 'Office hours',
-    category: 'contact',
-    task: 'contact',
-    description:
-      'When the live chat is answered, in Pakistan time: always, or days and hours such as Mon-Sat 09:00-18:00',
-    initial: 'always',
-    value: officeHours,
-  },
+  ...hoursSettings,
   site_name: {
     label: 'Shop name',
     category: 'system',

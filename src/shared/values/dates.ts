@@ -152,3 +152,15 @@ export const endOfTerm = (date: Date, months: number): Date => {
   const end = Date.UTC(year, month, Math.min(begin.getUTCDate(), lastDay))
   return endOfDay(end / DAY_MS)
 }
+
+/** A moment to come as people say it: `at 14:00`, `at 10:00 tomorrow`, `on Monday at 10:00`, `on Mar 05, 2026 at 10:00`. */
+export const momentInWords = (moment: Date, now: Date): string => {
+  const at = { time: formatTime(moment) }
+  const day = dayNumber(moment)
+  const days = day - dayNumber(now)
+  if (days === 0) return texts.atTime(at)
+  if (days === 1) return texts.tomorrowAt(at)
+  // 1 January 1970 was a Thursday.
+  const weekday = texts.weekdays[(day + 4) % 7] ?? ''
+  return texts.onDayAt({ day: days < 7 ? weekday : formatDate(moment), ...at })
+}

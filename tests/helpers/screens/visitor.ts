@@ -68,7 +68,7 @@ const closeChat = async (page: Page) => {
 
 /** The chat out of office hours, where a message is left. */
 const openChatWhenAway = async (page: Page) => {
-  const hours = { isOpen: false, officeHours: 'Mon-Sat 09:00-18:00', timeZone: 'Asia/Karachi' }
+  const hours = { isOpen: false, officeHours: 'Mon-Sat 09:00-18:00', opensAt: null, timeZone: 'Asia/Karachi' }
   const calls = '**/trpc/chat.hours**'
   await closeChat(page)
   await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: hours } } }] }))

@@ -50,7 +50,8 @@ export const called: Record<string, string> = {
   'settings/account': 'password second factor 2fa authenticator sessions',
   '#site_name': 'logo brand shop title',
   '#receipt_address': 'tax ntn invoice bill',
-  '#office_hours': 'opening closing time holiday',
+  '#office_hours': 'opening closing time',
+  '#special_hours': 'eid ramadan holiday',
   '#currency_symbol': 'rupees pkr dollar money',
   '#whatsapp_number': 'phone contact',
 }

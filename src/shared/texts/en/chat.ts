@@ -12,8 +12,9 @@ export const preferredChannel = 'Preferred channel'
 export const webChat = 'Web chat'
 export const whatsapp = 'WhatsApp'
 export const notAvailable = 'Not available at the moment'
-export const awayUntilHours = ({ officeHours }: { officeHours: string }): string =>
-  `We are away now. Our hours are ${officeHours} (Pakistan time).`
+export const away = 'We are away now.'
+export const awayUntil = ({ when }: { when: string }): string =>
+  `We are away now, and back ${when} (Pakistan time).`
 export const thankYou = 'Thank you'
 export const canReachYou = 'We can reach you now, also when you leave.'
 export const error = 'Error'

@@ -9,3 +9,8 @@ export const minutes = ({ count }: Count) => `${count} minute${count === 1 ? '' 
 export const hours = ({ count }: Count) => `${count} hour${count === 1 ? '' : 's'}`
 export const termMonths = ({ count }: Count) => `${count} month${count === 1 ? '' : 's'}`
 export const years = ({ count }: Count) => `${count} year${count === 1 ? '' : 's'}`
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+type Moment = { time: string }
+export const atTime = ({ time }: Moment) => `at ${time}`
+export const tomorrowAt = ({ time }: Moment) => `at ${time} tomorrow`
+export const onDayAt = ({ day, time }: Moment & { day: string }) => `on ${day} at ${time}`

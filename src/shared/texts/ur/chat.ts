@@ -12,8 +12,9 @@ export const preferredChannel = 'بات کیسے کرنی ہے'
 export const webChat = 'ویب چیٹ'
 export const whatsapp = 'واٹس ایپ'
 export const notAvailable = 'اس وقت دستیاب نہیں'
-export const awayUntilHours = ({ officeHours }: { officeHours: string }): string =>
-  `ہم اس وقت موجود نہیں۔ ہمارے اوقات ${officeHours} ہیں (پاکستان کا وقت)۔`
+export const away = 'ہم اس وقت موجود نہیں۔'
+export const awayUntil = ({ when }: { when: string }): string =>
+  `ہم اس وقت موجود نہیں، ${when} واپس ہوں گے (پاکستان کا وقت)۔`
 export const thankYou = 'شکریہ'
 export const canReachYou = 'اب ہم آپ سے رابطہ کر سکتے ہیں، آپ کے جانے کے بعد بھی۔'
 export const error = 'خرابی'
