@@ -88,9 +88,24 @@ describe('the picture of a shared link (SEO-5)', () => {
     expect((await read(t, '/share.png')).rawPayload.equals(before)).toBe(false)
   })
 
+  it('is another one on pages in Urdu', async () => {
+    const t = testApp()
+    const urdu = /<meta property="og:image" content="([^"]*)">/.exec((await read(t, '/ur')).body)?.[1] ?? ''
+    expect(urdu).toMatch(/\/ur\/share\.png\?v=/)
+    const [english, inUrdu] = [await read(t, '/share.png'), await read(t, urdu.replace(SHOP, ''))]
+    expect([inUrdu.statusCode, inUrdu.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(inUrdu.rawPayload.equals(english.rawPayload)).toBe(false)
+  })
+
   it('reads no more of a headline than its picture can show', async () => {
     const picture = (words: number) =>
-      drawShareImage({ name: 'Karobar', headline: 'Sell more '.repeat(words), host: 'shop.test' })
+      drawShareImage({
+        name: 'Karobar',
+        headline: 'Sell more '.repeat(words),
+        host: 'shop.test',
+        stages: ['New', 'Quoted', 'Paid'],
+        language: 'en',
+      })
     expect((await picture(4800)).equals(await picture(40))).toBe(true)
   })
 

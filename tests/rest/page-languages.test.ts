@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languageOf } from '#src/kit/language.ts'
+import { publicPaths } from '#src/server/pages/data.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
@@ -69,6 +70,18 @@ describe('the address of a page in a language', () => {
         `<xhtml:link rel="alternate" hreflang="ur" href="${SHOP}/ur"/></url>`,
     )
   })
+})
+
+it.each(publicPaths)('the head of %s in Urdu is in Urdu (SEO-1, SEO-6)', async (path) => {
+  const { body } = await read(testApp(), pathIn('ur', path))
+  const [head = ''] = body.split('</head>')
+  const texts = [
+    ...[...head.matchAll(/<title>(.*?)<\/title>/g)].map((match) => match[1] ?? ''),
+    ...[...head.matchAll(/(?:description|og:title)" content="(.*?)"/g)].map((match) => match[1] ?? ''),
+  ]
+  expect(texts.length).toBeGreaterThan(2)
+  for (const text of texts) expect(text.replace(' – WaCRM', '')).toMatch(/^[^A-Za-z]+$/)
+  expect(body).not.toMatch(/"(?:Monthly|Yearly)"/)
 })
 
 it('the language of a call over a socket is that of its page (LANG-2)', () => {

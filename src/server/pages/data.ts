@@ -11,6 +11,8 @@ import { toPublicProduct } from '#src/domains/products/present.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
 import { annualDiscountPercent, settingValues, shopFacts } from '#src/domains/settings/service.ts'
 import { plainText } from '#src/kit/plain-text.ts'
+import { currentLanguage } from '#src/shared/language.ts'
+import { here } from '#src/shared/page-address.ts'
 import type {
   LandingData,
   Payment,
@@ -20,6 +22,7 @@ import type {
   SitePage,
   Viewer,
 } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/landing.ts'
 import { HEADLINE, headlineOf, headlineParts, withoutStars } from '#src/shared/values/headline.ts'
 import { type HeadFacts, headOf, type PageHead } from './head.ts'
 import { SHARE_IMAGE_PATH, type ShareText } from './share-image.ts'
@@ -40,16 +43,14 @@ const siteFacts = (deps: Pick<Deps, 'db' | 'mail'>): SiteFacts => ({
 const noteKeys = ['computer_note', 'approval_note', 'refund_note']
 
 const orderNotes = (deps: Pick<Deps, 'db'>): string[] => {
-  const texts = contentOf(deps, 'purchase')
-  return noteKeys.map((key) => plainText(texts[key] ?? '')).filter(Boolean)
+  const words = contentOf(deps, 'purchase')
+  return noteKeys.map((key) => plainText(words[key] ?? '')).filter(Boolean)
 }
 
-/** The steps of an order with their first words, which a shop may change and delete. */
-const orderSteps = { step1_label: 'Details', step2_label: 'Code', step3_label: 'Pay', step4_label: 'Key' }
-
+/** The steps of an order, with their first words where the shop deleted its own. */
 const stepLabels = (deps: Pick<Deps, 'db'>): string[] => {
-  const texts = contentOf(deps, 'purchase')
-  return Object.entries(orderSteps).map(([key, first]) => texts[key] || first)
+  const words = contentOf(deps, 'purchase')
+  return texts.orderSteps.map((first, index) => words[`step${index + 1}_label`] || first)
 }
 
 /** The ways to pay: the visible methods (PAY-1), the note beside them, and the notes to read before ordering. */
@@ -154,13 +155,16 @@ export const isPublicPage = (path: string): boolean => publicPages.has(path)
 /** The texts of the share image: the shop's name, the headline of its landing page, and its host (SEO-5). */
 export const shareText = (deps: Reading): ShareText => {
   const hero = landingSections(deps).find(({ name }) => name === 'hero')
-  const texts = hero?.content ?? contentOf(deps, 'hero')
-  const words = (key: string) => (hero?.html.includes(key) ? plainText(texts[key] ?? '') : (texts[key] ?? ''))
+  const content = hero?.content ?? contentOf(deps, 'hero')
+  const words = (key: string) =>
+    hero?.html.includes(key) ? plainText(content[key] ?? '') : (content[key] ?? '')
   const parts = Object.fromEntries([HEADLINE, ...headlineParts].map((key) => [key, words(key)]))
   return {
     name: settingValues(deps).site_name,
     headline: withoutStars(words('title') || headlineOf(parts)),
     host: new URL(deps.config.publicUrl).host,
+    language: currentLanguage(),
+    stages: [texts.stages.new, texts.stages.quoted, texts.stages.paid],
   }
 }
 
@@ -175,7 +179,7 @@ export const headFacts = (deps: Reading): HeadFacts => {
     name: text.name,
     publicUrl: deps.config.publicUrl,
     picture: {
-      address: `${deps.config.publicUrl}${SHARE_IMAGE_PATH}?v=${version}`,
+      address: `${deps.config.publicUrl}${here(SHARE_IMAGE_PATH)}?v=${version}`,
       alt: `${text.name}: ${text.headline}`,
     },
   }

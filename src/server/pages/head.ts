@@ -5,6 +5,7 @@ import { escapeHtml } from '#src/kit/html.ts'
 import { currentLanguage, type Language } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/heads.ts'
 
 export type PageHead = {
   title: string
@@ -45,8 +46,6 @@ export const headTags = (head: PageHead): string => {
 }
 
 type DefaultHead = {
-  title: string
-  description: string
   /** None for the page "Page Not Found". */
   path?: string
   /** The row of the SEO table that overrides this head (SEO-1). */
@@ -54,70 +53,19 @@ type DefaultHead = {
   robots?: string
 }
 
-/** The head of each page without an active SEO row. The shop's name is appended to the title. */
+/** The head of each page without an active SEO row. The shop's name is appended to its title in the catalogue. */
 const defaultHeads: Record<SitePage['page'], DefaultHead> = {
-  home: {
-    path: '/',
-    seo: 'home',
-    title: 'WhatsApp CRM',
-    description: 'Chatbots, pipeline, campaigns and follow-ups inside WhatsApp.',
-  },
-  products: {
-    path: '/products',
-    seo: 'services',
-    title: 'Store',
-    description: 'Licenses and tools for selling on WhatsApp, with prices in rupees.',
-  },
-  verify: {
-    path: '/verify',
-    title: 'Is This Key Genuine?',
-    description: 'Check a license key: its plan, its state and its end.',
-  },
-  track: {
-    path: '/track',
-    title: 'Track Your Order',
-    description:
-      'See where your order is, without an account: its payment, its license key and its downloads.',
-    robots: 'noindex, follow',
-  },
-  pay: {
-    title: 'Pay Your Order',
-    description: 'Pay an order and send the proof of it.',
-    robots: 'noindex, nofollow',
-  },
-  privacy: {
-    path: '/privacy-policy',
-    seo: 'privacy',
-    title: 'Privacy Policy',
-    description: 'What we store about you, why, how long, and your rights.',
-  },
-  terms: {
-    path: '/terms-of-service',
-    seo: 'terms',
-    title: 'Terms of Service',
-    description: 'What you agree to when you order a license.',
-  },
-  login: {
-    path: '/login',
-    title: 'Sign In',
-    description: 'Sign in to your account: licenses, orders and downloads.',
-  },
-  register: {
-    path: '/register',
-    title: 'Create Account',
-    description: 'Create your account and verify your WhatsApp number.',
-  },
-  'reset-password': {
-    path: '/reset-password',
-    title: 'Reset Password',
-    description: 'Choose a new password for your account by a code that we email.',
-    robots: 'noindex, follow',
-  },
-  'not-found': {
-    title: 'Page Not Found',
-    description: 'There is nothing at this address.',
-    robots: 'noindex, nofollow',
-  },
+  home: { path: '/', seo: 'home' },
+  products: { path: '/products', seo: 'services' },
+  verify: { path: '/verify' },
+  track: { path: '/track', robots: 'noindex, follow' },
+  pay: { robots: 'noindex, nofollow' },
+  privacy: { path: '/privacy-policy', seo: 'privacy' },
+  terms: { path: '/terms-of-service', seo: 'terms' },
+  login: { path: '/login' },
+  register: { path: '/register' },
+  'reset-password': { path: '/reset-password', robots: 'noindex, follow' },
+  'not-found': { robots: 'noindex, nofollow' },
 }
 
 /** The facts that the heads of all pages share: the shop's name, its address, and its share image. */
@@ -155,10 +103,11 @@ const shareTags = (
  */
 export const headOf = (deps: Pick<Deps, 'db'>, page: SitePage['page'], facts: HeadFacts): PageHead => {
   const own = defaultHeads[page]
+  const said = texts.heads[page]
   const row = own.seo && seoOf(deps, own.seo)
   const head = {
-    title: row?.title ?? `${own.title} – ${facts.name}`,
-    description: row?.description ?? own.description,
+    title: row?.title ?? `${said.title} – ${facts.name}`,
+    description: row?.description ?? said.description,
     robots: row?.robots ?? own.robots ?? 'index, follow',
     keywords: row?.keywords ?? null,
   }

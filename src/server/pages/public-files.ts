@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { escapeHtml } from '#src/kit/html.ts'
-import { languages } from '#src/shared/language.ts'
+import { type Language, languages } from '#src/shared/language.ts'
+import { pathIn } from '#src/shared/page-address.ts'
 import { DAY } from '#src/shared/values/dates.ts'
 import { headFacts, shareText } from './data.ts'
 import { indexedPages } from './head.ts'
@@ -66,18 +67,17 @@ const manifest = (name: string) => ({
   ],
 })
 
-/** Caches the share image until its texts change. */
+/** Caches the share image of each language until its texts change. */
 const cacheShareImage = (deps: Reading) => {
-  let cached: { key: string; png: Promise<Buffer> } | undefined
+  const cached = new Map<Language, { key: string; png: Promise<Buffer> }>()
   return (): Promise<Buffer> => {
     const text = shareText(deps)
     const key = JSON.stringify(text)
-    if (cached?.key === key) return cached.png
+    const known = cached.get(text.language)
+    if (known?.key === key) return known.png
     const png = drawShareImage(text)
-    cached = { key, png }
-    png.catch(() => {
-      cached = undefined
-    })
+    cached.set(text.language, { key, png })
+    png.catch(() => cached.delete(text.language))
     return png
   }
 }
@@ -112,11 +112,13 @@ export const publicFiles =
         .send(JSON.stringify(manifest(headFacts(deps).name))),
     )
     const shareImage = cacheShareImage(deps)
-    app.get(SHARE_IMAGE_PATH, async (_request, reply) => {
-      const png = await shareImage()
-      // Other sites show this image.
-      return keptFor(reply.header('cross-origin-resource-policy', 'cross-origin'), DAY)
-        .type('image/png')
-        .send(png)
-    })
+    for (const language of languages) {
+      app.get(pathIn(language, SHARE_IMAGE_PATH), async (_request, reply) => {
+        const png = await shareImage()
+        // Other sites show this image.
+        return keptFor(reply.header('cross-origin-resource-policy', 'cross-origin'), DAY)
+          .type('image/png')
+          .send(png)
+      })
+    }
   }

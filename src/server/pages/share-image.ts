@@ -4,50 +4,63 @@ import { fileURLToPath } from 'node:url'
 import type { Resvg } from '@resvg/resvg-wasm'
 import { rootDir } from '#src/config.ts'
 import { escapeHtml } from '#src/kit/html.ts'
+import { directionOf, type Language } from '#src/shared/language.ts'
 import { shortened } from '#src/shared/values/typed.ts'
 
 export const SHARE_IMAGE_PATH = '/share.png'
 
-/** The texts in the image. */
-export type ShareText = { name: string; headline: string; host: string }
+/** The texts in the image; `stages` are the titles of the columns of its board. */
+export type ShareText = {
+  name: string
+  headline: string
+  host: string
+  stages: readonly string[]
+  language: Language
+}
 
 const SIZE = { width: 1200, height: 630 }
-const LEFT = 72
+const MARGIN = 72
 const COLUMN = 640
-const FAMILY = 'Figtree'
 
 type Draw = (svg: string) => InstanceType<typeof Resvg>
 
 const loadDraw = async (): Promise<Draw> => {
   const { initWasm, Resvg: Renderer } = await import('@resvg/resvg-wasm')
-  const [wasm, font] = await Promise.all([
+  const [wasm, ...fontBuffers] = await Promise.all([
     readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))),
     readFile(join(rootDir, 'web/share/figtree-bold.ttf')),
+    readFile(join(rootDir, 'web/share/noto-nastaliq-urdu.ttf')),
   ])
   await initWasm(wasm)
-  return (svg) => new Renderer(svg, { font: { fontBuffers: [font], defaultFontFamily: FAMILY } })
+  return (svg) => new Renderer(svg, { font: { fontBuffers, defaultFontFamily: 'Figtree' } })
 }
 
 // Loaded at the first image, because most processes draw none. initWasm may be called only once a process.
 let draw: Promise<Draw> | undefined
 
+/** The signs of the Urdu font (web/urdu/make-font.py). */
+const URDU = 'ءآأؤئابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھیےۂۓ،؛؟۔\u064b\u0650\u0654\u0670'
+const urduRun = new RegExp(`[${URDU}]+`, 'u')
+const isUrdu = (content: string): boolean => urduRun.test(content)
+
 const text = (content: string, x: number, y: number, size: number, fill: string) =>
-  `<text x="${x}" y="${y}" font-family="${FAMILY}" font-weight="700" font-size="${size}" fill="${fill}">${escapeHtml(content)}</text>`
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ` +
+  (isUrdu(content) ? 'font-family="Noto Nastaliq Urdu"' : 'font-family="Figtree" font-weight="700"') +
+  `>${escapeHtml(content)}</text>`
 
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${body}</svg>`
 
 const MOST_DRAWN = 400
 
-/**
- * The text in characters of the font, which has the letters of Western Europe: other letters lose their diacritics or
- * are left out.
- */
+/** The text in signs of the fonts: letters of other scripts lose their diacritics or are left out. */
 const drawable = (given: string): string =>
   // More has no place on the image, and measuring it took seconds.
   shortened(given, MOST_DRAWN, '')
-    .replace(/[^\u0000-\u00ff]/g, (sign) => sign.normalize('NFKD').replace(/\p{M}/gu, ''))
-    .replace(/[^\u0020-\u00ff‘’“”–—…•€]/g, ' ')
+    .replace(/[^\u0000-\u00ff]/g, (sign) =>
+      isUrdu(sign) ? sign : sign.normalize('NFKD').replace(/\p{M}/gu, ''),
+    )
+    .replace(new RegExp(`[^\\u0020-\\u00ff‘’“”–—…•€${URDU}]`, 'gu'), ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -62,18 +75,59 @@ const widthOf = (render: Draw, content: string): number => {
 }
 
 const SPACE = 0.26
-type Word = { word: string; width: number }
+/** A word, or in a text with Urdu words what is written from left to right between two of them. */
+type Word = { word: string; width: number; space: number }
+type Line = { words: Word[]; width: number }
 
-const wrap = (words: Word[], maxWidth: number): string[] => {
-  const lines: Word[] = []
-  for (const { word, width } of words) {
-    const last = lines.at(-1)
-    if (last && last.width + SPACE + width <= maxWidth) {
-      last.word += ` ${word}`
-      last.width += SPACE + width
-    } else lines.push({ word, width })
+/** One font draws a word, because the renderer takes all of a text from the font that has one of its letters. */
+const wordsOf = (render: Draw, content: string): Word[] => {
+  const pieces = isUrdu(content)
+    ? content.split(new RegExp(`([${URDU}]+)`, 'u')).flatMap((piece) => {
+        const [before, after] = [piece.startsWith(' '), piece.endsWith(' ')]
+        return piece.trim() === '' ? [before ? ' ' : ''] : [before ? ' ' : '', piece.trim(), after ? ' ' : '']
+      })
+    : content.split(/( )/)
+  const words: Word[] = []
+  let space = 0
+  for (const piece of pieces) {
+    if (piece === ' ') space = SPACE
+    else if (piece !== '') {
+      words.push({ word: piece, width: widthOf(render, piece), space })
+      space = 0
+    }
   }
-  return lines.map((line) => line.word)
+  return words
+}
+
+const wrap = (words: Word[], maxWidth: number): Line[] => {
+  const lines: Line[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last && (word.space === 0 || last.width + word.space + word.width <= maxWidth)) {
+      last.words.push(word)
+      last.width += word.space + word.width
+    } else lines.push({ words: [{ ...word, space: 0 }], width: word.width })
+  }
+  return lines
+}
+
+/**
+ * The line with its Urdu words as one text, because Nastaliq fits them to each other. A mark at the end of it is a text
+ * of its own: the renderer reads a text from the left, and would put the mark there.
+ */
+const joined = (render: Draw, { words }: Line): Line => {
+  const runs: Omit<Word, 'width'>[] = []
+  for (const { word, space } of words) {
+    const last = runs.at(-1)
+    if (last && isUrdu(last.word) && isUrdu(word)) last.word += (space > 0 ? ' ' : '') + word
+    else runs.push({ word, space })
+  }
+  const pieces = runs.flatMap(({ word, space }) => {
+    const [, content = '', mark = ''] = /^(.*?)([،؛؟]*)$/u.exec(word) ?? []
+    return [...(content ? [{ word: content, space }] : []), ...(mark ? [{ word: mark, space: 0 }] : [])]
+  })
+  const measured = pieces.map((piece) => ({ ...piece, width: widthOf(render, piece.word) }))
+  return { words: measured, width: measured.reduce((sum, { space, width }) => sum + space + width, 0) }
 }
 
 /**
@@ -81,14 +135,38 @@ const wrap = (words: Word[], maxWidth: number): string[] => {
  * word fits; lines beyond `maxLines` are cut off.
  */
 const fit = (render: Draw, content: string, sizes: number[], maxLines: number) => {
-  const words = content.split(' ').map((word) => ({ word, width: widthOf(render, word) }))
+  const words = wordsOf(render, content)
   const longest = Math.max(...words.map(({ width }) => width), 0.01)
   const fitting = sizes.filter((size) => size * longest <= COLUMN)
   const size =
     fitting.find((wanted) => wrap(words, COLUMN / wanted).length <= maxLines) ??
     fitting.at(-1) ??
     Math.floor(COLUMN / longest)
-  return { size, lines: wrap(words, COLUMN / size).slice(0, maxLines) }
+  const lines = wrap(words, COLUMN / size).slice(0, maxLines)
+  return { size, lines: isUrdu(content) ? lines.map((line) => joined(render, line)) : lines }
+}
+
+/** A line that begins at `x`: from there to the left where the image is read so. Its words run as its script does. */
+const lineAt = (
+  { words, width }: Line,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  isLeft: boolean,
+) => {
+  let at = isLeft ? x - width * size : x
+  const inOrder = words.some(({ word }) => isUrdu(word)) ? words.toReversed() : words
+  return inOrder
+    .map((word, index) => {
+      // The space of a word stands before it, which is on its other side from right to left.
+      const before = inOrder === words ? word.space : (inOrder[index - 1]?.space ?? 0)
+      at += before * size
+      const drawn = text(word.word, at, y, size, fill)
+      at += word.width * size
+      return drawn
+    })
+    .join('')
 }
 
 const card = (x: number, y: number, line: number, dot: string) =>
@@ -98,15 +176,14 @@ const card = (x: number, y: number, line: number, dot: string) =>
   `<circle cx="${x + 20}" cy="${y + 59}" r="5" fill="${dot}"/>` +
   `<rect x="${x + 31}" y="${y + 56}" width="34" height="6" rx="3" fill="#d8e0dd"/>`
 
-const column = (x: number, title: string) =>
-  `<rect x="${x}" y="150" width="124" height="372" rx="18" fill="#fff" fill-opacity=".09"/>` +
-  text(title, x + 14, 184, 19, '#cff8e4')
+const column = (x: number) =>
+  `<rect x="${x}" y="150" width="124" height="372" rx="18" fill="#fff" fill-opacity=".09"/>`
 
-/** The illustration: a Kanban board with the columns New, Quoted and Paid, and two chat bubbles. */
+const COLUMNS = [762, 898, 1034]
+
+/** The illustration: a Kanban board with three columns, and two chat bubbles. */
 const board =
-  column(762, 'New') +
-  column(898, 'Quoted') +
-  column(1034, 'Paid') +
+  COLUMNS.map(column).join('') +
   card(772, 200, 70, '#fca500') +
   card(772, 288, 52, '#fca500') +
   card(772, 376, 64, '#a6b1ac') +
@@ -130,25 +207,39 @@ const background =
   `<rect width="${SIZE.width}" height="${SIZE.height}" fill="url(#b)"/>` +
   `<rect width="${SIZE.width}" height="${SIZE.height}" fill="url(#g)"/>`
 
-/** Draws the image of a shared link: a PNG of 1200 × 630 px with the shop's name, headline and host (SEO-5). */
-export const drawShareImage = async ({ name, headline, host }: ShareText): Promise<Buffer> => {
+/**
+ * Draws the image of a shared link: a PNG of 1200 × 630 px with the shop's name, headline and host, from the side where
+ * its language begins (SEO-5).
+ */
+export const drawShareImage = async ({ name, headline, host, stages, language }: ShareText) => {
   draw ??= loadDraw()
   const render = await draw
   const mark = await readFile(join(rootDir, 'web/public/favicon.svg'), 'utf8')
-  const brand = fit(render, drawable(name), [42, 34, 26, 20], 1)
-  const { size, lines } = fit(render, drawable(headline), [76, 66, 56, 46], 4)
-  const height = size * 1.14
+  const isLeft = directionOf(language) === 'rtl'
+  const edge = isLeft ? SIZE.width - MARGIN : MARGIN
+  const words = drawable(headline)
+  const [sizes, leading] = isUrdu(words) ? [[62, 54, 47, 41], 1.95] : [[76, 66, 56, 46], 1.14]
+  const { size, lines } = fit(render, words, sizes, isUrdu(words) ? 3 : 4)
+  const height = size * leading
   const top = 330 - ((lines.length - 1) * height) / 2 + size * 0.3
+  const one = (content: string, x: number, y: number, most: number[], fill: string) => {
+    const fitted = fit(render, drawable(content), most, 1)
+    return fitted.lines
+      .map((line) => lineAt(line, x, y + fitted.size * 0.34, fitted.size, fill, isLeft))
+      .join('')
+  }
+  const titles = COLUMNS.map((x, index) =>
+    one(stages[index] ?? '', isLeft ? SIZE.width - x - 14 : x + 14, 122, [19], '#cff8e4'),
+  ).join('')
   const image = render(
     svg(
       background +
-        `<g transform="translate(0 -56)">${board}</g>` +
-        mark.replace('<svg ', `<svg x="${LEFT}" y="64" width="68" height="68" `) +
-        brand.lines
-          .map((line) => text(line, LEFT + 90, 98 + brand.size * 0.34, brand.size, '#fff'))
-          .join('') +
-        lines.map((line, n) => text(line, LEFT, top + n * height, size, '#fff')).join('') +
-        text(drawable(host), LEFT, 566, 28, '#73e4b5'),
+        `<g transform="${isLeft ? `translate(${SIZE.width} -56) scale(-1 1)` : 'translate(0 -56)'}">${board}</g>` +
+        titles +
+        mark.replace('<svg ', `<svg x="${isLeft ? edge - 68 : edge}" y="64" width="68" height="68" `) +
+        one(name, isLeft ? edge - 90 : edge + 90, 98, [42, 34, 26, 20], '#fff') +
+        lines.map((line, n) => lineAt(line, edge, top + n * height, size, '#fff', isLeft)).join('') +
+        one(host, edge, 556, [28], '#73e4b5'),
     ),
   )
   const rendered = image.render()

@@ -4,6 +4,7 @@ import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import type { LandingData, PlanOnSale, ProductOnSale, SitePage } from '#src/shared/pages.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
+import { texts } from '#src/shared/texts/landing.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
 
 // Structured data (schema.org) for search results. It may contain only facts that the page itself shows.
@@ -36,8 +37,8 @@ const planProducts = ({ plans }: LandingData, name: string, publicUrl: string, i
       image,
       brand: { '@type': 'Brand', name },
       offers: [
-        offer(plan.discountedPrice, publicUrl + here('/#pricing'), { name: 'Monthly' }),
-        offer(plan.annualPrice, publicUrl + here('/#pricing'), { name: 'Yearly' }),
+        offer(plan.discountedPrice, publicUrl + here('/#pricing'), { name: texts.monthly }),
+        offer(plan.annualPrice, publicUrl + here('/#pricing'), { name: texts.yearly }),
       ],
     }))
 
@@ -58,9 +59,9 @@ const storeProduct = (product: ProductOnSale, name: string, publicUrl: string): 
   ),
 })
 
-const questions = ({ texts, html }: LandingData['sections'][number]): Thing[] => {
-  const wordsOf = (key: string) => (html.includes(key) ? plainText(texts[key] ?? '') : texts[key])
-  return Object.keys(texts).flatMap((key) => {
+const questions = ({ texts: words, html }: LandingData['sections'][number]): Thing[] => {
+  const wordsOf = (key: string) => (html.includes(key) ? plainText(words[key] ?? '') : words[key])
+  return Object.keys(words).flatMap((key) => {
     const name = wordsOf(key)
     const text = wordsOf(key.replace(/_question$/, '_answer'))
     if (!/^item\d+_question$/.test(key) || !name || !text) return []
@@ -89,7 +90,7 @@ const home = (page: Extract<SitePage, { page: 'home' }>, publicUrl: string, imag
     ...((section('pricing') ?? section('purchase'))
       ? planProducts(landing, site.name, publicUrl, image)
       : []),
-    ...(asked.length > 0 ? [{ '@type': 'FAQPage', mainEntity: asked }] : []),
+    ...(asked.length > 0 ? [{ '@type': 'FAQPage', inLanguage: currentLanguage(), mainEntity: asked }] : []),
   ]
 }
 

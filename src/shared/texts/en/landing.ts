@@ -26,6 +26,8 @@ export const choosePlan = 'Choose your plan'
 export const monthly = 'Monthly'
 export const yearly = 'Yearly'
 export const savePercent = ({ percent }: { percent: number }): string => `Save ${percent}%`
+/** The steps of an order, until a shop has words of its own for them. */
+export const orderSteps = ['Details', 'Code', 'Pay', 'Key']
 export const fromApproval = ({ time }: { time: string }): string => `${time} from our approval`
 export const renewLicense = 'Renew your license'
 export const whatIsRenewed = <P>({

@@ -28,6 +28,7 @@ export const choosePlan = 'اپنا پلان چنیں'
 export const monthly = 'ماہانہ'
 export const yearly = 'سالانہ'
 export const savePercent = ({ percent }: { percent: number }): string => `${percent}% بچت`
+export const orderSteps = ['تفصیلات', 'کوڈ', 'پیمنٹ', 'لائسنس کی']
 export const fromApproval = ({ time }: { time: string }): string => `ہماری منظوری سے ${time}`
 export const renewLicense = 'اپنے لائسنس کی تجدید کریں'
 export const whatIsRenewed = <P>({
