@@ -74,6 +74,19 @@ describe('an Urdu message', () => {
     expect(valuesOf('ur')).toEqual(valuesOf('en'))
   })
 
+  // A paragraph takes its direction from its first letter, which is that of the page in an Urdu sentence (LANG-5).
+  test.each(rooms)(
+    'of %s that begins with a Latin word says that it goes from right to left (LANG-5)',
+    (room) => {
+      const mixed = read('ur', room).flatMap(({ path, pieces }) =>
+        pieces
+          .filter((piece, at) => at === 0 && /^[^\p{L}\u{200F}]*[A-Za-z]/u.test(piece) && /[\u{600}-\u{6FF}]/u.test(piece))
+          .map((piece) => `${path}: ${piece}`),
+      )
+      expect(mixed).toEqual([])
+    },
+  )
+
   test('is spoken in each room that has a translation (VAL-502)', () => {
     const silent = readdirSync(ROOMS)
       .filter((file) => file.endsWith('.ts') && existsSync(join(ROOMS, 'ur', file)))

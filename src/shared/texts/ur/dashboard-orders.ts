@@ -1,5 +1,5 @@
 export const couponCode = 'کوپن کوڈ'
-export const givesPrice = ({ code }: { code: string }): string => `${code} سے یہ قیمت ملتی ہے`
+export const givesPrice = ({ code }: { code: string }): string => `\u200f${code} سے یہ قیمت ملتی ہے`
 export const whereKeyGoes = ({ terms }: { terms: string }): string =>
   `${terms} لائسنس کی اس ای میل اور واٹس ایپ نمبر پر بھیجی جائے گی۔`
 export const confirmOrder = 'آرڈر کی تصدیق کریں'

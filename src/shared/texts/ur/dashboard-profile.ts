@@ -35,7 +35,7 @@ export const codeMaybeNotSent = 'ہو سکتا ہے کوڈ نہ بھیجا جا 
 export const sendingCode = 'کوڈ بھیجا جا رہا ہے…'
 export const verify = 'تصدیق کریں'
 export const signedOut = 'لاگ آؤٹ ہو گیا'
-export const nameIsSignedOut = ({ name }: { name: string }): string => `${name} لاگ آؤٹ ہو گیا۔`
+export const nameIsSignedOut = ({ name }: { name: string }): string => `\u200f${name} لاگ آؤٹ ہو گیا۔`
 export const notSignedOut = 'لاگ آؤٹ نہیں ہو سکا'
 export const thisBrowser = 'یہی براؤزر'
 export const lastUsed = ({

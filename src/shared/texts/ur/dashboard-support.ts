@@ -1,7 +1,7 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const failed = { title: 'جواب نہیں گیا', fallback: 'آپ کا جواب نہیں بھیجا جا سکا' }
-export const support = ({ name }: { name: string }): string => `${name} سپورٹ`
+export const support = ({ name }: { name: string }): string => `\u200f${name} سپورٹ`
 export const you = 'آپ'
 export const replySent = 'جواب بھیج دیا گیا'
 export const replyToReopen = 'یہ ٹکٹ دوبارہ کھولنے کے لیے جواب دیں'
@@ -10,14 +10,14 @@ export const sendReply = 'جواب بھیجیں'
 export const conversation = 'گفتگو'
 export const questions = [
   {
-    question: 'Chrome ایکسٹینشن کیسے انسٹال کروں؟',
+    question: '\u200fChrome ایکسٹینشن کیسے انسٹال کروں؟',
     answer:
       'ڈاؤن لوڈ والے ٹیب سے اسے ڈاؤن لوڈ کریں۔ Chrome کا ایکسٹینشنز والا صفحہ (chrome://extensions) کھولیں، اوپر دائیں طرف Developer mode آن کریں، اور .crx فائل کو صفحے پر کھینچ کر لائیں۔ آج کا Chrome اپنے اسٹور سے باہر کی .crx فائل نہیں لیتا: تب .zip لیں، اسے کھولیں، Load unpacked پر کلک کریں اور اس کا فولڈر چنیں۔',
   },
   {
     question: 'خودکار جواب کیسے لگاؤں؟',
     answer:
-      'web.whatsapp.com کھولیں، ایکسٹینشن کے آئیکن پر کلک کریں اور Chatbot چنیں۔ کوئی لفظ شامل کریں، اس کے لیے ایک یا زیادہ جواب لکھیں، اور رول آن کریں۔ جواب کئی ہوں تو ہر بار ان میں سے کوئی ایک چنا جاتا ہے۔',
+      '\u200fweb.whatsapp.com کھولیں، ایکسٹینشن کے آئیکن پر کلک کریں اور Chatbot چنیں۔ کوئی لفظ شامل کریں، اس کے لیے ایک یا زیادہ جواب لکھیں، اور رول آن کریں۔ جواب کئی ہوں تو ہر بار ان میں سے کوئی ایک چنا جاتا ہے۔',
   },
   {
     question: 'کیا ایک ہی اکاؤنٹ کئی براؤزر میں چل سکتا ہے؟',

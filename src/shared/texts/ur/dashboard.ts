@@ -95,7 +95,7 @@ export const moreWait = 'آپ کے مزید آرڈر بھی پیمنٹ کے ان
 export const seeAllOrders = 'تمام آرڈر دیکھیں'
 export const orderStates = { pending: 'زیرِ التوا', approved: 'منظور شدہ', cancelled: 'منسوخ' }
 export const fileKinds = {
-  'chrome-extension': 'Chrome ایکسٹینشن',
+  'chrome-extension': '\u200fChrome ایکسٹینشن',
   'desktop-app': 'ڈیسک ٹاپ ایپ',
   'mobile-app': 'موبائل ایپ',
 }

@@ -36,12 +36,12 @@ export const startAgain = 'شروع سے کریں'
 export const tryAgain = 'دوبارہ کوشش کریں'
 export const noLicenseKey = 'اس آرڈر کی اس وقت کوئی لائسنس کی نہیں ہے۔'
 export const systemRemoved = 'سسٹم ہٹا دیا گیا'
-export const placeIsFree = ({ name }: { name: string }): string => `${name} کی جگہ خالی ہو گئی۔`
+export const placeIsFree = ({ name }: { name: string }): string => `\u200f${name} کی جگہ خالی ہو گئی۔`
 export const notRemoved = 'نہیں ہٹایا جا سکا'
 export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
-  `${platform} · آخری بار ${lastSeenAt}`
+  `\u200f${platform} · آخری بار ${lastSeenAt}`
 export const computerGone = 'یہ کمپیوٹر اب نہیں ہے'
-export const systemIsGone = ({ name }: { name: string }): string => `${name} اب نہیں ہے`
+export const systemIsGone = ({ name }: { name: string }): string => `\u200f${name} اب نہیں ہے`
 export const removeSystem = ({ name }: { name: string }): string => `${name} ہٹائیں`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا کمپیوٹر ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
@@ -52,9 +52,9 @@ export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: n
 export const noSystemYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوئی۔ طریقہ اوپر کے مرحلوں میں ہے۔'
 export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
   `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
-export const keepKey = ({ plan }: { plan: string }): string => `${plan}۔ یہ لائسنس کی کسی کو نہ دیں۔`
+export const keepKey = ({ plan }: { plan: string }): string => `\u200f${plan}۔ یہ لائسنس کی کسی کو نہ دیں۔`
 export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
-  `${plan}، ${expiresAt} تک کارآمد۔ یہ لائسنس کی کسی کو نہ دیں۔`
+  `\u200f${plan}، ${expiresAt} تک کارآمد۔ یہ لائسنس کی کسی کو نہ دیں۔`
 export const version = ({ version }: { version: string }): string => `ورژن ${version}`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
   `ورژن ${version} · ${size}`

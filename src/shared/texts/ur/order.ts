@@ -15,32 +15,34 @@ export const whatsappNumber = 'واٹس ایپ نمبر'
 export const companyOptional = 'کمپنی (اختیاری)'
 export const enterKeyInWhatsappWeb = 'واٹس ایپ ویب کھولیں اور اپنی لائسنس کی لکھیں'
 export const howToEnterKey = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
+  '\u200f',
   link('web.whatsapp.com'),
   ' کھولیں، ایکسٹینشن کے آئیکن پر کلک کریں، اپنی لائسنس کی پیسٹ کریں اور Activate چنیں۔',
 ]
 export const openInWebStore = 'ایکسٹینشن کو Chrome Web Store میں کھولیں'
 export const openStore = 'اسٹور کھولیں'
-export const addToChrome = 'Add to Chrome پر کلک کریں'
+export const addToChrome = '\u200fAdd to Chrome پر کلک کریں'
 export const whereAddStands = 'یہ بٹن ایکسٹینشن کے نام کے ساتھ ہوتا ہے۔'
-export const confirmAdding = 'Add extension سے تصدیق کریں'
-export const chromeAsksOnce = 'Chrome ایک بار پوچھتا ہے، پھر خود ہی اسے انسٹال اور اپ ڈیٹ کرتا ہے۔'
+export const confirmAdding = '\u200fAdd extension سے تصدیق کریں'
+export const chromeAsksOnce = '\u200fChrome ایک بار پوچھتا ہے، پھر خود ہی اسے انسٹال اور اپ ڈیٹ کرتا ہے۔'
 export const pinExtension = 'ایکسٹینشن کو پن کریں'
 export const howToPin =
-  'Chrome کی اوپر والی پٹی میں پزل کے ٹکڑے پر کلک کریں، پھر ایکسٹینشن کے نام کے ساتھ والی پن پر۔'
+  '\u200fChrome کی اوپر والی پٹی میں پزل کے ٹکڑے پر کلک کریں، پھر ایکسٹینشن کے نام کے ساتھ والی پن پر۔'
 export const downloadExtension = 'ایکسٹینشن ڈاؤن لوڈ کریں'
 export const onWhichComputer =
   'اسی کمپیوٹر پر جس پر آپ واٹس ایپ ویب استعمال کرتے ہیں، Chrome 137 یا اس سے نئے میں۔'
 export const unpackIntoFolder = 'اسے ایسے فولڈر میں کھولیں جو وہیں رہے'
 export const howToUnpack =
-  'Windows پر: .zip پر رائٹ کلک کریں اور Extract All چنیں۔ کوئی فولڈر چنیں جیسے Documents، ڈیسک ٹاپ یا Downloads نہیں: Chrome اسے ہر بار کھلتے وقت پڑھتا ہے، اس لیے یہ نہ ہلے نہ ڈیلیٹ ہو۔'
-export const switchOnDeveloperMode = 'Chrome کا ایکسٹینشنز والا صفحہ کھولیں اور Developer mode آن کریں'
+  '\u200fWindows پر: .zip پر رائٹ کلک کریں اور Extract All چنیں۔ کوئی فولڈر چنیں جیسے Documents، ڈیسک ٹاپ یا Downloads نہیں: Chrome اسے ہر بار کھلتے وقت پڑھتا ہے، اس لیے یہ نہ ہلے نہ ڈیلیٹ ہو۔'
+export const switchOnDeveloperMode = '\u200fChrome کا ایکسٹینشنز والا صفحہ کھولیں اور Developer mode آن کریں'
 export const pasteAddress = 'یہ پتہ ایڈریس بار میں پیسٹ کریں؛ بٹن اوپر دائیں طرف ہے۔'
 export const copyKey = 'لائسنس کی کاپی کریں'
 export const copyAddress = 'پتہ کاپی کریں'
-export const clickLoadUnpacked = 'Load unpacked پر کلک کریں اور فولڈر چنیں'
+export const clickLoadUnpacked = '\u200fLoad unpacked پر کلک کریں اور فولڈر چنیں'
 export const whichFolderToChoose =
   'وہ فولڈر چنیں جس میں manifest.json فائل ہے۔ اگر آپ کی ڈاؤن لوڈ کی ہوئی فائل .crx ہے تو اسے ایکسٹینشنز والے صفحے پر کھینچ کر لائیں؛ آج کا Chrome اپنے اسٹور سے باہر کی ایکسٹینشن کے لیے یہ نہیں مانتا، اس لیے .zip لیں۔'
 export const chromeWarns = <P>({ bold }: { bold: (text: string) => P }): Sentence<P> => [
+  '\u200f',
   bold('Chrome آپ کو خبردار کرتا ہے، اور یہ ٹھیک ہے۔'),
   ' کھلتے وقت وہ کہہ سکتا ہے کہ ڈویلپر موڈ کی ایکسٹینشنز آپ کے کمپیوٹر کو نقصان پہنچا سکتی ہیں، اور انہیں بند کرنے کی پیشکش کر سکتا ہے۔ وہ پیغام بند کر دیں: Chrome یہ ہر اس ایکسٹینشن کے بارے میں کہتا ہے جو اس کے اسٹور سے نہ آئی ہو۔',
 ]
@@ -60,8 +62,8 @@ export const license = 'License'
 export const yourKey = 'آپ کی لائسنس کی'
 export const activate = 'Activate'
 export const openOnComputer = ({ shop, link }: { shop: string; link: string }): string =>
-  `${shop} انسٹال کرنے کے لیے اسے کمپیوٹر پر کھولیں: ${link}`
-export const install = ({ shop }: { shop: string }): string => `${shop} انسٹال کریں`
+  `\u200f${shop} انسٹال کرنے کے لیے اسے کمپیوٹر پر کھولیں: ${link}`
+export const install = ({ shop }: { shop: string }): string => `\u200f${shop} انسٹال کریں`
 export const sendToMyComputer = 'میرے کمپیوٹر پر بھیجیں'
 export const runsOnComputer =
   'ایکسٹینشن کمپیوٹر پر Chrome میں چلتی ہے۔ یہ صفحہ خود کو بھیجیں اور وہاں کھولیں۔'
@@ -140,8 +142,9 @@ export const askAboutMethod = ({ method }: { method: string }): string =>
 export const askAboutPaying = 'واٹس ایپ پر پوچھیں کہ پیمنٹ کہاں کرنی ہے، نئے ٹیب میں کھلتا ہے'
 export const systemLogins = ({ systemsCount }: { systemsCount: number }): string =>
   `${systemsCount} سسٹم پر لاگ ان`
-export const planForTime = ({ plan, time }: { plan: string; time: string }): string => `${plan}، ${time}`
+export const planForTime = ({ plan, time }: { plan: string; time: string }): string =>
+  `\u200f${plan}، ${time}`
 export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }): string =>
-  `${plan}، ${amount}`
+  `\u200f${plan}، ${amount}`
 export const amountPer = ({ amount, isYearly }: { amount: string; isYearly: boolean }): string =>
   `${amount} ${isYearly ? 'سالانہ' : 'ماہانہ'}`

@@ -2,7 +2,7 @@ export const notAnAdministrator = 'آپ کے پاس ایڈمن کے اختیار
 export const conversationClosed = 'یہ گفتگو بند ہو چکی ہے'
 export const nothingHere = 'اس پتے پر کچھ نہیں ہے'
 export const heic =
-  'HEIC قسم کی تصویریں ہر جگہ نہیں کھلتیں۔ اس کا اسکرین شاٹ بھیجیں، یا کیمرے کی سیٹنگز میں JPEG ‏(Most Compatible) چنیں۔'
+  '\u200fHEIC قسم کی تصویریں ہر جگہ نہیں کھلتیں۔ اس کا اسکرین شاٹ بھیجیں، یا کیمرے کی سیٹنگز میں JPEG ‏(Most Compatible) چنیں۔'
 export const tryAgain = 'تھوڑی دیر میں دوبارہ کوشش کریں۔'
 export const pleaseTryAgain = 'دوبارہ کوشش کریں'
 export const tryNow = 'دوبارہ کوشش کریں'

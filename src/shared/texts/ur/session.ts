@@ -4,4 +4,4 @@ export const loggedOut = 'لاگ آؤٹ ہو گیا!'
 export const logoutFailed = 'لاگ آؤٹ نہیں ہو سکا'
 export const unknownBrowser = 'نامعلوم براؤزر'
 export const browserOn = ({ browser, system }: { browser: string; system: string }): string =>
-  `${system} پر ${browser}`
+  `\u200f${system} پر ${browser}`

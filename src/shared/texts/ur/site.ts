@@ -15,9 +15,9 @@ export const footer = {
   terms: 'شرائط',
   contact: 'رابطہ',
 }
-export const copyright = ({ name, text }: { name: string; text: string }): string => `${name}۔ ${text}`
+export const copyright = ({ name, text }: { name: string; text: string }): string => `\u200f${name}۔ ${text}`
 export const needsScript = ({ what }: { what: string }): string =>
-  `${what} کے لیے JavaScript چاہیے، جو اس براؤزر میں بند ہے۔`
+  `\u200f${what} کے لیے JavaScript چاہیے، جو اس براؤزر میں بند ہے۔`
 export const orOnWhatsapp = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   ' آپ ',
   link('ہمیں واٹس ایپ پر لکھ'),
