@@ -80,7 +80,10 @@ describe('an Urdu message', () => {
     (room) => {
       const mixed = read('ur', room).flatMap(({ path, pieces }) =>
         pieces
-          .filter((piece, at) => at === 0 && /^[^\p{L}\u{200F}]*[A-Za-z]/u.test(piece) && /[\u{600}-\u{6FF}]/u.test(piece))
+          .filter(
+            (piece, at) =>
+              at === 0 && /^[^\p{L}\u{200F}]*[A-Za-z]/u.test(piece) && /[\u{600}-\u{6FF}]/u.test(piece),
+          )
           .map((piece) => `${path}: ${piece}`),
       )
       expect(mixed).toEqual([])

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useSyncExternalStore } from 'react'
+import { currentLanguage, directionOf } from '#src/shared/language.ts'
 import { texts } from '#src/shared/texts/frame.ts'
 import { visitStorage } from '#web/arrival/storage.ts'
 import { ACTION_MS, DURATION_MS, REMOVE_MS, SWIPE_PX, VISIBLE } from './figures.ts'
@@ -95,7 +96,7 @@ export const Toaster = () => {
     <Radix.Provider
       label={texts.notification}
       duration={DURATION_MS}
-      swipeDirection="right"
+      swipeDirection={directionOf(currentLanguage()) === 'rtl' ? 'left' : 'right'}
       swipeThreshold={SWIPE_PX}
     >
       {shown.map(({ id, open, title, description, tone = 'info', action }) => {

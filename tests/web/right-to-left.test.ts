@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { sidesInCode, sidesInStyles } from '#tests/architecture/directions.ts'
+
+/** What means the side of the screen itself, in every language. */
+const exceptions: Record<string, string[]> = {
+  // Where the finger is.
+  'web/lib/toast.module.css': [
+    'transform: translateX(var(--radix-toast-swipe-move-x))',
+    'transform: translateX(var(--radix-toast-swipe-end-x))',
+    'transform: translateX(calc(8 * var(--radix-toast-swipe-end-x)))',
+  ],
+}
+
+const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('web', name))
+  .filter((file) => /\.(css|tsx?)$/.test(file) && !file.startsWith('web/admin/'))
+
+describe('the screens of visitors and customers', () => {
+  test('name the start and end of a line, never left and right (LANG-5)', () => {
+    const found = files.map((file) => {
+      const source = readFileSync(file, 'utf8')
+      return [file, file.endsWith('.css') ? sidesInStyles(source) : sidesInCode(source)] as const
+    })
+    expect(Object.fromEntries(found.filter(([, sides]) => sides.length > 0))).toEqual(exceptions)
+  })
+
+  test.each([
+    'margin-left: 1rem',
+    'border-top-right-radius: 0',
+    'left: 0',
+    'text-align: right',
+    'inset: 0 auto auto 1rem',
+    'padding: 1px calc(2px + 3px) 1px 2px',
+    'border-radius: 1rem 0 0',
+    'transform-origin: top left',
+    'transform: translateX(-50%)',
+    'background: linear-gradient(to right, red, blue)',
+  ])('may not be styled by "%s" (LANG-5)', (declaration) => {
+    expect(sidesInStyles(`.a {\n  ${declaration};\n}`)).toEqual([declaration])
+  })
+
+  test.each([
+    'margin-inline-start: 1rem',
+    'inset: 0 1rem auto 1rem',
+    'padding: 1px calc(2px + 3px)',
+    '--left: 0',
+    'border-radius: 1rem 1rem 0 0',
+  ])('may be styled by "%s" (LANG-5)', (declaration) => {
+    expect(sidesInStyles(`.a {\n  ${declaration};\n}`)).toEqual([])
+  })
+
+  test.each([
+    '<Box ml="md" />',
+    '<Text ta="right" />',
+    "style={{ left: '50%' }}",
+    'style={{ marginLeft: 4 }}',
+    'box.scrollLeft = 0',
+  ])('may not be laid out by %s (LANG-5)', (source) => {
+    expect(sidesInCode(source)).toHaveLength(1)
+  })
+})
