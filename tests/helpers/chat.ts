@@ -1,5 +1,6 @@
 import { errors, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { texts as chat } from '#src/shared/texts/chat.ts'
 import { openTab } from './back-office.ts'
 import type { Site } from './site.ts'
 import { calls } from './traffic.ts'
@@ -7,7 +8,7 @@ import type { VisitOptions } from './visit.ts'
 
 // Drives the chat: the widget of a visitor, and the console of an administrator.
 
-export const widgetOf = (page: Page) => page.getByRole('dialog', { name: 'Live Support' })
+export const widgetOf = (page: Page) => page.getByRole('dialog', { name: chat.liveSupport })
 
 /**
  * Tries again, and on a phone scrolls on between: the chat's button steps aside there for controls below it (A11Y-7).
@@ -28,7 +29,7 @@ export const clickInReach = (page: Page, button: Locator): Promise<void> =>
   )
 
 export const openChat = async (page: Page) => {
-  await clickInReach(page, page.getByRole('button', { name: /Open live support/ }))
+  await clickInReach(page, page.getByRole('button', { name: chat.openLiveSupport }))
   const widget = widgetOf(page)
   await widget.waitFor()
   return widget
@@ -39,24 +40,24 @@ export const FIRST_MESSAGE = 'Salam'
 
 /** Says who the guest of a conversation is, which is asked after the first message (CHAT-501). */
 export const introduceAs = async (widget: Locator, name: string): Promise<void> => {
-  await widget.getByRole('textbox', { name: 'Name' }).fill(name)
-  await widget.getByRole('textbox', { name: 'Email' }).fill(`${name.toLowerCase()}@example.com`)
-  await widget.getByRole('button', { name: 'Save' }).click()
-  await widget.getByRole('textbox', { name: 'Your message' }).waitFor()
+  await widget.getByRole('textbox', { name: chat.name }).fill(name)
+  await widget.getByRole('textbox', { name: chat.email }).fill(`${name.toLowerCase()}@example.com`)
+  await widget.getByRole('button', { name: chat.save }).click()
+  await widget.getByRole('textbox', { name: chat.yourMessage }).waitFor()
 }
 
 /** Opens the chat and starts a conversation as a guest, who then says who they are. */
 export const startAsGuest = async (page: Page, name: string) => {
   const widget = await openChat(page)
-  await widget.getByRole('textbox', { name: 'Message' }).fill(FIRST_MESSAGE)
-  await widget.getByRole('button', { name: 'Start Chat Session' }).click()
+  await widget.getByRole('textbox', { name: chat.message }).fill(FIRST_MESSAGE)
+  await widget.getByRole('button', { name: chat.startChatSession }).click()
   await introduceAs(widget, name)
   return widget
 }
 
 /** Types into the box of the widget or the console, and sends with Enter. */
 export const say = async (page: Page, text: string): Promise<void> => {
-  const box = page.getByRole('textbox', { name: /^(Your message|Reply)$/ })
+  const box = page.getByRole('textbox', { name: new RegExp(`^(${chat.yourMessage}|Reply)$`) })
   await box.fill(text)
   await box.press('Enter')
 }

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
+import { texts } from '#src/shared/texts/verification.ts'
 import type { PushflowServer } from './fakes/pushflow-server.ts'
 
-const CODE = /^\*(\d{6})\*/
+const CODE = /\*(\d{6})\*/
 
 /** Waits for the nth code that was sent to this number. */
 export const codeSentTo = async (gateway: PushflowServer, number: string, nth = 1): Promise<string> => {
@@ -15,9 +16,13 @@ export const codeSentTo = async (gateway: PushflowServer, number: string, nth = 
 /** A code that is not this one. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+/** The first of the boxes for a code. */
+export const firstDigit = (step: Page | Locator): Locator =>
+  step.getByRole('textbox', { name: texts.digit({ index: 1, codeDigits: CODE_DIGITS }) })
+
 /** Types a code into its six boxes. A complete one is checked at once (OTP-17), a shorter one by this button. */
 export const enterCode = async (step: Page | Locator, code: string, button: string): Promise<void> => {
-  await step.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
+  await firstDigit(step).click()
   await ('keyboard' in step ? step : step.page()).keyboard.type(code)
   if (code.length < CODE_DIGITS) await step.getByRole('button', { name: button, exact: true }).click()
 }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { texts } from '#src/shared/texts/pay.ts'
+import { withAny } from '#tests/helpers/screens/screen.ts'
 import { type Account, type Customer, callsOf } from './account.ts'
 import { waitForFocus } from './page.ts'
 import type { Shop } from './shop.ts'
@@ -54,14 +56,14 @@ export const setOrderStatus = (
 
 /** Waits until the page says that an order was received. */
 export const orderReceived = (page: Page): Promise<void> =>
-  page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+  page.getByRole('heading', { name: withAny(texts.orderReceived({ orderId: 0 })) }).waitFor()
 
 /** The rows of a customer's order history. */
 export const historyOf = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')
 
 /** Waits until the pay page says that it has the proof: on the screen, and where the focus is (PAY-153). */
 export const expectProofTaken = async (page: Page): Promise<void> => {
-  const heading = page.getByRole('heading', { name: 'We have your proof' })
+  const heading = page.getByRole('heading', { name: texts.haveProof })
   await waitForFocus(heading)
   const isOnScreen = () =>
     heading.evaluate((element) => {
@@ -69,5 +71,5 @@ export const expectProofTaken = async (page: Page): Promise<void> => {
       return top >= 0 && bottom <= window.innerHeight
     })
   await expect.poll(isOnScreen).toBe(true)
-  await page.getByText('Proof Sent', { exact: true }).waitFor()
+  await page.getByText(texts.proofSent, { exact: true }).waitFor()
 }

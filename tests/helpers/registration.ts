@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
+import { texts } from '#src/shared/texts/account.ts'
 import { nextPhone, PASSWORD } from './account.ts'
 
-export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`))
+export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 
 /** Fills in the registration form with a new phone number; returns the number as the gateway writes it. */
 export const fillRegistration = async (
@@ -11,19 +12,19 @@ export const fillRegistration = async (
 ): Promise<string> => {
   const phone = nextPhone()
   const all = {
-    Username: username,
-    Email: `${username}@example.com`,
-    'WhatsApp number': `+${phone}`,
-    Password: PASSWORD,
-    'Confirm password': PASSWORD,
+    [texts.username]: username,
+    [texts.email]: `${username}@example.com`,
+    [texts.whatsappNumber]: `+${phone}`,
+    [texts.password]: PASSWORD,
+    [texts.confirmPassword]: PASSWORD,
     ...details,
   }
   for (const [label, value] of Object.entries(all)) await field(page, label).fill(value)
   return phone
 }
 
-export const createAccount = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click()
-export const sendCode = (page: Page) => page.getByRole('button', { name: 'Send Code' }).click()
+export const createAccount = (page: Page) => page.getByRole('button', { name: texts.createAccount }).click()
+export const sendCode = (page: Page) => page.getByRole('button', { name: texts.sendCode }).click()
 
 /** Waits for the success message of a registration, with and without a verified number. */
 export const verified = (page: Page) => page.getByText('Your WhatsApp number is verified. Opening').waitFor()

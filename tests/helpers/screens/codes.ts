@@ -1,9 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { codeSentTo, enterCode, otherThan } from '#tests/helpers/codes.ts'
+import { CODE_DIGITS } from '#src/shared/one-time-code.ts'
+import { texts as account } from '#src/shared/texts/account.ts'
+import { texts as answers } from '#src/shared/texts/code-answers.ts'
+import { texts as orders } from '#src/shared/texts/dashboard-orders.ts'
+import { texts as input } from '#src/shared/texts/input.ts'
+import { texts as landing } from '#src/shared/texts/landing.ts'
+import { texts as order } from '#src/shared/texts/order.ts'
+import { texts as verification } from '#src/shared/texts/verification.ts'
+import { codeSentTo, enterCode, firstDigit, otherThan } from '#tests/helpers/codes.ts'
 import type { PushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
+import { orderReceived } from '#tests/helpers/placed-orders.ts'
 import { createAccount, fillRegistration, sendCode } from '#tests/helpers/registration.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, withAny } from './screen.ts'
 
 // The screens of a shop that sends codes by WhatsApp: the codes of orders and of registration, and the placed order.
 
@@ -18,6 +27,8 @@ const newestCode = (gateway: PushflowServer, phone: string): Promise<string> =>
 
 const orderPanel = (page: Page) => page.locator('#order-panel')
 const dialog = (page: Page) => page.getByRole('dialog')
+const codeSent = (step: Locator) =>
+  step.getByText(withAny(verification.sentCode({ codeDigits: 0, phone: '0', codeMinutes: 0 })))
 
 /** Registration, with its code on the way to the number that comes back. */
 const register = async (page: Page): Promise<string> => {
@@ -26,7 +37,7 @@ const register = async (page: Page): Promise<string> => {
   const phone = await fillRegistration(page, 'asma')
   await createAccount(page)
   await sendCode(page)
-  await page.getByText('We sent a verification code to your WhatsApp.').waitFor()
+  await page.getByText(answers.codeSent).waitFor()
   return phone
 }
 
@@ -35,25 +46,25 @@ const buy = async (page: Page) => {
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   const form = page.locator('#purchase form')
-  await form.getByRole('textbox', { name: 'Name' }).fill('Asma Traders')
-  await form.getByRole('textbox', { name: 'Email' }).fill('asma@example.com')
-  await form.getByRole('textbox', { name: 'WhatsApp number' }).fill(`+${phoneOf(page, BUYER)}`)
-  await form.getByRole('button', { name: 'Place Order' }).click()
-  await orderPanel(page).getByText('We sent a 6-digit code').waitFor()
+  await form.getByRole('textbox', { name: order.name }).fill('Asma Traders')
+  await form.getByRole('textbox', { name: order.email }).fill('asma@example.com')
+  await form.getByRole('textbox', { name: order.whatsappNumber }).fill(`+${phoneOf(page, BUYER)}`)
+  await form.locator('[type=submit]').click()
+  await codeSent(orderPanel(page)).waitFor()
 }
 
 /** An order of the dashboard, with its code on the way. */
 const buyAgain = async (page: Page) => {
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  const number = dialog(page).getByRole('textbox', { name: 'WhatsApp number' })
+  await page.getByRole('button', { name: orders.placeOrder }).click()
+  const number = dialog(page).getByRole('textbox', { name: order.whatsappNumber })
   // Nothing is typed before the known details are filled in.
   await expect.poll(() => number.inputValue()).not.toBe('')
-  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Asma Traders')
+  await dialog(page).getByRole('textbox', { name: order.name }).fill('Asma Traders')
   await number.fill(`+${phoneOf(page, CUSTOMER)}`)
-  await page.getByRole('button', { name: 'Confirm Order' }).click()
-  const sent = dialog(page).getByText('We sent a 6-digit code')
+  await page.getByRole('button', { name: orders.confirmOrder }).click()
+  const sent = codeSent(dialog(page))
   // The page of another width may have placed this order already (ORD-327).
-  const again = dialog(page).getByRole('button', { name: 'Order again' })
+  const again = dialog(page).getByRole('button', { name: order.orderAgain })
   await sent.or(again).waitFor()
   if (await again.isVisible()) await again.click()
   await sent.waitFor()
@@ -66,8 +77,8 @@ export const visitorCodeScreens: Screen[] = [
     '/register',
     async (page, gateway) => {
       const code = await codeSentTo(gateway, await register(page))
-      await enterCode(page, otherThan(code), 'Verify')
-      await page.getByRole('alert').getByText('Invalid OTP').waitFor()
+      await enterCode(page, otherThan(code), account.verify)
+      await page.getByRole('alert').getByText(answers.codeFailures.invalid).waitFor()
     },
   ],
   ['order, the code on its way', '/', buy],
@@ -76,8 +87,11 @@ export const visitorCodeScreens: Screen[] = [
     '/',
     async (page) => {
       await buy(page)
-      await enterCode(orderPanel(page), '12', 'Verify and Order')
-      await orderPanel(page).getByRole('alert').getByText('Please enter a valid 6-digit OTP').waitFor()
+      await enterCode(orderPanel(page), '12', landing.verifyAndOrder)
+      await orderPanel(page)
+        .getByRole('alert')
+        .getByText(input.noCode({ digits: CODE_DIGITS }))
+        .waitFor()
     },
   ],
   [
@@ -86,8 +100,8 @@ export const visitorCodeScreens: Screen[] = [
     async (page, gateway) => {
       await buy(page)
       const code = await newestCode(gateway, phoneOf(page, BUYER))
-      await enterCode(orderPanel(page), code, 'Verify and Order')
-      await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+      await enterCode(orderPanel(page), code, landing.verifyAndOrder)
+      await orderReceived(page)
     },
   ],
 ]
@@ -99,16 +113,19 @@ export const customerCodeScreens: Screen[] = [
     '/dashboard?tab=orders',
     async (page) => {
       await buyAgain(page)
-      await enterCode(dialog(page), '12', 'Verify OTP')
-      await dialog(page).getByRole('alert').getByText('Please enter a valid 6-digit OTP').waitFor()
+      await enterCode(dialog(page), '12', orders.verifyOtp)
+      await dialog(page)
+        .getByRole('alert')
+        .getByText(input.noCode({ digits: CODE_DIGITS }))
+        .waitFor()
     },
   ],
   [
     'order that waits for its code',
     '/dashboard?tab=orders',
     async (page) => {
-      await page.getByRole('link', { name: 'Verify WhatsApp number' }).first().click()
-      await dialog(page).getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor()
+      await page.getByRole('link', { name: orders.verifyWhatsappNumber }).first().click()
+      await firstDigit(dialog(page)).waitFor()
     },
   ],
   [
@@ -116,8 +133,8 @@ export const customerCodeScreens: Screen[] = [
     '/dashboard?tab=orders',
     async (page, gateway) => {
       await buyAgain(page)
-      await enterCode(dialog(page), await newestCode(gateway, phoneOf(page, CUSTOMER)), 'Verify OTP')
-      await page.getByRole('heading', { name: /^Order \d+ received$/ }).waitFor()
+      await enterCode(dialog(page), await newestCode(gateway, phoneOf(page, CUSTOMER)), orders.verifyOtp)
+      await orderReceived(page)
     },
   ],
 ]

@@ -1,3 +1,8 @@
+import { texts as dashboard } from '#src/shared/texts/dashboard.ts'
+import { texts as orders } from '#src/shared/texts/dashboard-orders.ts'
+import { texts as profile } from '#src/shared/texts/dashboard-profile.ts'
+import { texts as support } from '#src/shared/texts/dashboard-support.ts'
+import { texts as order } from '#src/shared/texts/order.ts'
 import { openChat } from '#tests/helpers/chat.ts'
 import { customerCodeScreens } from './codes.ts'
 import type { Screen } from './screen.ts'
@@ -10,33 +15,33 @@ export const customerScreens: Screen[] = [
   [
     'activation guide',
     '/dashboard?tab=licenses',
-    (page) => page.getByRole('button', { name: 'How to activate' }).first().click(),
+    (page) => page.getByRole('button', { name: dashboard.howToActivate }).first().click(),
   ],
   ['products', '/dashboard?tab=products'],
   [
     'product in the order dialog',
     '/dashboard?tab=products',
-    (page) => page.getByRole('button', { name: 'Purchase Now: Enterprise Team' }).click(),
+    (page) => page.getByRole('button', { name: order.purchasePlan({ title: 'Enterprise Team' }) }).click(),
   ],
   ['orders', '/dashboard?tab=orders'],
   [
     'pending order',
     '/dashboard?tab=orders',
-    (page) => page.getByRole('link', { name: 'How to pay' }).first().click(),
+    (page) => page.getByRole('link', { name: orders.howToPay }).first().click(),
   ],
   [
     'approved order',
     '/dashboard?tab=orders',
     (page) =>
       page
-        .getByRole('link', { name: /order \d+, approved$/ })
+        .getByRole('link', { name: new RegExp(`${dashboard.orderStates.approved}$`) })
         .first()
         .click(),
   ],
   [
     'order dialog',
     '/dashboard?tab=orders',
-    (page) => page.getByRole('button', { name: 'Place Order' }).click(),
+    (page) => page.getByRole('button', { name: orders.placeOrder }).click(),
   ],
   ...customerCodeScreens,
   ['downloads', '/dashboard?tab=downloads'],
@@ -46,24 +51,25 @@ export const customerScreens: Screen[] = [
     '/dashboard?tab=support',
     (page) =>
       page
-        .getByRole('button', { name: /^.*Ticket #/ })
+        .getByRole('button')
+        .filter({ has: page.locator('time') })
         .first()
         .click(),
   ],
   [
     'new ticket with errors',
     '/dashboard?tab=support&ticket=new',
-    (page) => page.getByRole('button', { name: 'Submit Ticket' }).click(),
+    (page) => page.getByRole('button', { name: support.submitTicket }).click(),
   ],
   [
     'profile',
     '/dashboard?tab=profile',
-    (page) => page.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor(),
+    (page) => page.getByRole('listitem').filter({ hasText: profile.thisBrowser }).waitFor(),
   ],
   [
     'profile with errors',
     '/dashboard?tab=profile',
-    (page) => page.getByRole('button', { name: 'Change Password' }).click(),
+    (page) => page.getByRole('button', { name: profile.changePasswordVerb }).click(),
   ],
   ['live support', '/dashboard', openChat],
 ]

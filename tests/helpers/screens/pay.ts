@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core'
+import { texts as order } from '#src/shared/texts/order.ts'
+import { texts as key } from '#src/shared/texts/order-key.ts'
+import { texts as pay } from '#src/shared/texts/pay.ts'
 import { callsOf } from '#tests/helpers/account.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { readOrder } from '#tests/helpers/order-table.ts'
 import { orderDetails, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import type { Site } from '#tests/helpers/site.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, withAny } from './screen.ts'
 
 type Placed = { orderId: number; payPath: string }
 type Token = { token: string }
 
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
+const heading = (name: () => string) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name: name() }).waitFor()
 
 /**
  * The page behind the pay link in each state of its order, and what it gives the buyer once the order is approved. The
@@ -22,12 +26,12 @@ export const payScreens = async (site: Site): Promise<Screen[]> => {
   const phoneOf = (n: number) => `92300123910${n}`
   const place = (n: number) => guest<Placed>('POST', '/api/orders', orderDetails(phoneOf(n)))
   const prove = async (n: number) => {
-    const order = await place(n)
+    const placed = await place(n)
     await post('payments.submit', {
-      token: order.payPath.slice('/pay/'.length),
+      token: placed.payPath.slice('/pay/'.length),
       transactionId: `88001122${n}`,
     })
-    return order
+    return placed
   }
   const [sent, rejected, cancelled, approved] = await Promise.all([prove(1), prove(2), place(3), place(4)])
   const { revision } = (await readOrder(site, rejected.orderId)) as unknown as { revision: number }
@@ -48,17 +52,17 @@ export const payScreens = async (site: Site): Promise<Screen[]> => {
       'pay, the proof sent',
       sent.payPath,
       async (page) => {
-        await heading('We have your proof')(page)
-        await page.getByText('Correct what you sent', { exact: true }).click()
-        await page.getByRole('button', { name: 'Send again' }).waitFor()
+        await heading(() => pay.haveProof)(page)
+        await page.getByText(pay.correctWhatYouSent, { exact: true }).click()
+        await page.getByRole('button', { name: pay.sendAgain }).waitFor()
       },
     ],
-    ['pay, the proof rejected', rejected.payPath, heading('Please send your proof again')],
-    ['pay, cancelled', cancelled.payPath, heading('This order is cancelled')],
+    ['pay, the proof rejected', rejected.payPath, heading(() => pay.pleaseSendAgain)],
+    ['pay, cancelled', cancelled.payPath, heading(() => pay.orderIsCancelled)],
     [
       'pay, approved',
       approved.payPath,
-      (page) => page.getByRole('button', { name: 'Show license key and downloads' }).waitFor(),
+      (page) => page.getByRole('button', { name: key.showKeyAndDownloads }).waitFor(),
     ],
     [
       'pay, key and downloads',
@@ -66,8 +70,12 @@ export const payScreens = async (site: Site): Promise<Screen[]> => {
       async (page) => {
         await page.evaluate((kept) => sessionStorage.setItem('tracking', JSON.stringify(kept)), tracking)
         await page.reload()
-        await page.getByRole('button', { name: 'Copy key' }).waitFor()
-        await page.getByRole('heading', { name: /^Systems: \d of \d in use$/ }).waitFor()
+        await page.getByRole('button', { name: order.copyKey }).waitFor()
+        await page
+          .getByRole('heading', {
+            name: withAny(key.systemsInUse({ systems: 0, allowed: 0 })),
+          })
+          .waitFor()
         await page.evaluate(() => sessionStorage.removeItem('tracking'))
       },
     ],

@@ -1,6 +1,19 @@
 import type { Page } from 'playwright-core'
 import { buttonStyles, notificationTypes, positions } from '#src/domains/notifications/schema.ts'
+import { here } from '#src/shared/page-address.ts'
+import { texts as account } from '#src/shared/texts/account.ts'
+import { texts as banners } from '#src/shared/texts/banners.ts'
+import { texts as chat } from '#src/shared/texts/chat.ts'
+import { texts as answers } from '#src/shared/texts/code-answers.ts'
+import { texts as conversation } from '#src/shared/texts/conversation.ts'
+import { texts as input } from '#src/shared/texts/input.ts'
+import { texts as order } from '#src/shared/texts/order.ts'
+import { texts as pay } from '#src/shared/texts/pay.ts'
+import { texts as siteTexts } from '#src/shared/texts/site.ts'
+import { texts as store } from '#src/shared/texts/store.ts'
+import { texts as track } from '#src/shared/texts/track.ts'
 import { clickInReach, introduceAs, openChat, say, untilInReach, widgetOf } from '#tests/helpers/chat.ts'
+import { firstDigit } from '#tests/helpers/codes.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { createAccount, fillRegistration } from '#tests/helpers/registration.ts'
 import { loadWhole, untilQuiet } from '#tests/helpers/traffic.ts'
@@ -11,21 +24,21 @@ import type { Screen } from './screen.ts'
  * A registration that waits for a code, as it is when the page was loaded again; another code may be asked for at once.
  */
 const enterCode = async (page: Page) => {
-  await page.evaluate(() => {
+  await page.evaluate((notice) => {
     const phone = '+923001234567'
-    const notice = 'We could not send a code to this WhatsApp number.'
+
     const entered = { username: 'asma', email: 'asma@example.com', phone }
     const sent = { phone, notice, outcome: 'failed', resendAt: null, at: Date.now() }
     sessionStorage.setItem('registration', JSON.stringify({ entered, sent }))
-  })
+  }, answers.codeNotSent)
   await page.reload()
-  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor()
+  await firstDigit(page).waitFor()
 }
 
 /** A notification of every type and every button style, with a picture, and one in the middle of the page. */
 const announce = async (page: Page) => {
   const calls = '**/trpc/notifications.shown**'
-  const banners = notificationTypes.flatMap((type, n) =>
+  const notices = notificationTypes.flatMap((type, n) =>
     buttonStyles.map((buttonStyle, m) => ({
       id: 1000 + n * 10 + m,
       title: `A notice of type ${type}`,
@@ -42,7 +55,7 @@ const announce = async (page: Page) => {
       buttonStyle,
     })),
   )
-  await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: banners } } }] }))
+  await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: notices } } }] }))
   await untilQuiet(page, () => page.reload())
   await page
     .getByRole('article', { name: /^A notice of type/ })
@@ -54,15 +67,17 @@ const announce = async (page: Page) => {
 /** The same, each in full. */
 const openBanners = async (page: Page) => {
   await announce(page)
-  const folded = page.getByRole('button', { name: /^Open: A notice/ })
+  const folded = page.getByRole('button', { name: banners.open({ title: 'A notice' }) })
   while (await folded.count()) await folded.first().click()
 }
 
 /** The chat appears on the next page as it was left; on a phone it is minimised there. */
 const closeChat = async (page: Page) => {
-  const either = page.getByRole('button', { name: /^(Close chat|Open live support)/ })
+  const either = page.getByRole('button', {
+    name: new RegExp(`^(${chat.closeChat}|${chat.openLiveSupport})`),
+  })
   await untilInReach(page, () => either.isVisible())
-  const close = page.getByRole('button', { name: 'Close chat' })
+  const close = page.getByRole('button', { name: chat.closeChat })
   if (await close.isVisible()) await clickInReach(page, close)
 }
 
@@ -74,20 +89,20 @@ const openChatWhenAway = async (page: Page) => {
   await page.route(calls, (route) => route.fulfill({ json: [{ result: { data: { json: hours } } }] }))
   await untilQuiet(page, () => page.reload())
   const widget = await openChat(page)
-  await widget.getByRole('textbox', { name: 'Message' }).waitFor()
+  await widget.getByRole('textbox', { name: chat.message }).waitFor()
   await page.unroute(calls)
 }
 
 /** The pay page of an order that was placed just now. */
 const openPayPage = async (page: Page) => {
-  const path = await page.evaluate(async (order) => {
+  const path = await page.evaluate(async (details) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch('/api/orders', { method: 'POST', headers, body: JSON.stringify(order) })
+    const answer = await fetch('/api/orders', { method: 'POST', headers, body: JSON.stringify(details) })
     const { payPath } = (await answer.json()) as { payPath: string }
     return payPath
   }, orderDetails('923001239999'))
-  await loadWhole(page, path)
-  await page.getByRole('button', { name: 'Send proof' }).waitFor()
+  await loadWhole(page, here(path))
+  await page.getByRole('button', { name: pay.sendProof }).waitFor()
 }
 
 /** Every address that a visitor can open, and one that is none. */
@@ -110,13 +125,9 @@ export const visitorScreens: Screen[] = [
   [
     'landing with errors in the order form',
     '/#purchase',
-    (page) => page.getByRole('button', { name: 'Place Order' }).click(),
+    (page) => page.locator('#purchase [type=submit]').click(),
   ],
-  [
-    'landing with errors in the contact form',
-    '/',
-    (page) => page.getByRole('button', { name: 'Send Message' }).click(),
-  ],
+  ['landing with errors in the contact form', '/', (page) => page.locator('#contact [type=submit]').click()],
   [
     'landing with every answer open',
     '/',
@@ -125,16 +136,12 @@ export const visitorScreens: Screen[] = [
         for (const details of document.querySelectorAll('details')) details.open = true
       }),
   ],
-  [
-    'landing with yearly prices',
-    '/',
-    (page) => page.locator('#pricing label').filter({ hasText: 'Yearly' }).click(),
-  ],
+  ['landing with yearly prices', '/', (page) => page.locator('#pricing label').last().click()],
   [
     'menu',
     '/',
     async (page) => {
-      const burger = page.getByRole('button', { name: 'Open menu' })
+      const burger = page.getByRole('button', { name: siteTexts.openMenu })
       if (!(await burger.isVisible())) return
       await burger.click()
       await page.getByRole('dialog').waitFor()
@@ -145,7 +152,7 @@ export const visitorScreens: Screen[] = [
   [
     'registration with errors',
     '/register',
-    (page) => page.getByRole('button', { name: 'Create Account' }).click(),
+    (page) => page.getByRole('button', { name: account.createAccount }).click(),
   ],
   ['registration, the code', '/register', enterCode],
   [
@@ -159,8 +166,8 @@ export const visitorScreens: Screen[] = [
       await page.reload()
       await fillRegistration(page, 'asma')
       await createAccount(page)
-      await page.getByRole('button', { name: 'Wait' }).click()
-      await page.getByText('We look for WhatsApp every few seconds').waitFor()
+      await page.getByRole('button', { name: account.wait }).click()
+      await page.getByText(account.lookingForWhatsapp).waitFor()
       await page.unroute(calls)
     },
   ],
@@ -170,9 +177,9 @@ export const visitorScreens: Screen[] = [
     'password reset, the code',
     '/reset-password',
     async (page) => {
-      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com')
-      await page.getByRole('button', { name: 'Send Reset Code' }).click()
-      await page.getByRole('textbox', { name: 'Reset code' }).waitFor()
+      await page.getByRole('textbox', { name: account.email }).fill('nobody@example.com')
+      await page.getByRole('button', { name: account.sendResetCode }).click()
+      await page.getByRole('textbox', { name: account.resetCode }).waitFor()
     },
   ],
   ['store', '/products'],
@@ -180,8 +187,8 @@ export const visitorScreens: Screen[] = [
     'store, asking to sign in',
     '/products',
     async (page) => {
-      await page.getByRole('button', { name: 'Purchase Now' }).first().click()
-      await page.getByText('Please login to purchase products').first().waitFor()
+      await page.getByRole('button', { name: order.purchaseNow }).first().click()
+      await page.getByText(store.loginToPurchase).first().waitFor()
     },
   ],
   ['verify a key', '/verify'],
@@ -191,10 +198,10 @@ export const visitorScreens: Screen[] = [
     'track an order, the code',
     '/track',
     async (page) => {
-      await page.getByRole('textbox', { name: 'Order number' }).fill('999999')
-      await page.getByRole('textbox', { name: 'WhatsApp number of the order' }).fill('0300 7654321')
-      await page.getByRole('button', { name: 'Send Code' }).click()
-      await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor()
+      await page.getByRole('textbox', { name: track.orderNumber }).fill('999999')
+      await page.getByRole('textbox', { name: track.whatsappNumberOfOrder }).fill('0300 7654321')
+      await page.getByRole('button', { name: track.sendCode }).click()
+      await firstDigit(page).waitFor()
     },
   ],
   ['privacy policy', '/privacy-policy'],
@@ -211,12 +218,12 @@ export const visitorScreens: Screen[] = [
     async (page) => {
       await closeChat(page)
       const widget = await openChat(page)
-      await widget.getByRole('textbox', { name: 'Message' }).fill('Salam')
-      await widget.getByRole('button', { name: 'Start Chat Session' }).click()
-      await widget.getByRole('textbox', { name: 'Name' }).fill('Asma')
-      await widget.getByRole('textbox', { name: 'Email' }).fill('nowhere')
-      await widget.getByRole('button', { name: 'Save' }).click()
-      await widget.getByText('Invalid email address').waitFor()
+      await widget.getByRole('textbox', { name: chat.message }).fill('Salam')
+      await widget.getByRole('button', { name: chat.startChatSession }).click()
+      await widget.getByRole('textbox', { name: chat.name }).fill('Asma')
+      await widget.getByRole('textbox', { name: chat.email }).fill('nowhere')
+      await widget.getByRole('button', { name: chat.save }).click()
+      await widget.getByText(input.emailNotValid).waitFor()
     },
   ],
   [
@@ -227,15 +234,15 @@ export const visitorScreens: Screen[] = [
       // It was begun on the screen before.
       await introduceAs(await openChat(page), 'Asma')
       await say(page, 'Do you take JazzCash? I read about it on https://example.com/pay.')
-      await widgetOf(page).getByRole('img', { name: 'Sent' }).last().waitFor()
+      await widgetOf(page).getByRole('img', { name: conversation.states.sent }).last().waitFor()
     },
   ],
   [
     'live support, minimised',
     '/terms-of-service',
     async (page) => {
-      await untilInReach(page, () => page.getByRole('button', { name: 'Close chat' }).isVisible())
-      const minimise = page.getByRole('button', { name: 'Minimise chat' })
+      await untilInReach(page, () => page.getByRole('button', { name: chat.closeChat }).isVisible())
+      const minimise = page.getByRole('button', { name: chat.minimiseChat })
       // By the keyboard: a button that is gone when the mouse is let go keeps Chromium waiting for more.
       if (await minimise.isVisible()) await minimise.press('Enter')
     },
