@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { chatSessions } from '#db/schema/chat.ts'
-import { addDays, fieldTime, isoDay } from '#src/shared/values/dates.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
@@ -88,69 +87,6 @@ describe('chat', () => {
       { content: 'Call me tomorrow', senderType: 'guest', senderId: null, isRead: false },
     ])
     expect((await t.as.admin().chatConsole.counts()).unread).toBe(1)
-  })
-
-  it('follows the hours of special days, and says when somebody is back (CHAT-502)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
-    const hoursOf = async (office_hours: string, special_hours: string) => {
-      await admin.settings.save({ values: { office_hours, special_hours } })
-      const { isOpen, opensAt } = await t.as.guest().chat.hours()
-      return isOpen ? 'open' : opensAt && fieldTime(opensAt)
-    }
-    // The test clock starts on a Saturday, 14:00 in Pakistan.
-    const today = isoDay(t.clock.now())
-    const [tomorrow, monday] = [1, 2].map((days) => isoDay(addDays(t.clock.now(), days)))
-    for (const [usual, special, expected] of [
-      ['Mon-Sat 15:00-18:00', '', `${today}T15:00`],
-      ['Mon-Sat 10:00-12:00', '', `${monday}T10:00`],
-      ['Mon-Sat 10:00-12:00, Sun 11:00-12:00', '', `${tomorrow}T11:00`],
-      ['always', `${today} closed`, `${tomorrow}T00:00`],
-      ['Mon-Sat 10:00-18:00', `${today} to ${monday} Mon-Sat 09:00-13:00`, `${monday}T09:00`],
-      ['Mon-Fri 10:00-18:00', `${today} Sat 10:00-15:00\n${today} closed`, 'open'],
-      // What began on the evening before ends with the holiday's midnight.
-      ['Fri 20:00-15:00', `${today} closed`, isoDay(addDays(t.clock.now(), 6)) + 'T20:00'],
-      ['always', `${today} to ${isoDay(addDays(t.clock.now(), 100))} Closed`, null],
-    ] as const) {
-      expect(await hoursOf(usual, special)).toBe(expected)
-    }
-    for (const wrong of [
-      '2026-02-30 closed',
-      '2026-03-02 to 2026-03-01 closed',
-      '2026-03-01',
-      'Eid closed',
-    ]) {
-      await expect(hoursOf('always', wrong)).rejects.toThrow('Write on each line a day')
-    }
-  })
-
-  it('follows the office hours of the setting, in Pakistan time (CHAT-16)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
-    expect(await t.as.guest().chat.hours()).toEqual({
-      isOpen: true,
-      officeHours: 'always',
-      opensAt: null,
-      timeZone: 'Asia/Karachi',
-    })
-    // The test clock starts on a Saturday, 14:00 in Pakistan.
-    for (const [value, isOpen] of [
-      ['Mon-Sat 09:00-18:00', true],
-      ['Mon-Fri 09:00-18:00', false],
-      ['Mon-Fri 09:00-18:00, Sat 10:00-14:00', false],
-      ['Sat 13:59-14:01', true],
-      ['Fri 20:00-14:30', true],
-      ['Sun-Thu 20:00-15:00', false],
-      ['Thu-Mon 14:00-15:00', true],
-    ] as const) {
-      await admin.settings.update({ key: 'office_hours', value })
-      expect([value, (await t.as.guest().chat.hours()).isOpen]).toEqual([value, isOpen])
-    }
-    for (const value of ['Mon-Sat', 'Monday 09:00-18:00', 'Mon 09:00-25:00', '']) {
-      await expect(admin.settings.update({ key: 'office_hours', value })).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
-      })
-    }
   })
 })
 
