@@ -1,8 +1,10 @@
 import './site/styles.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { currentLanguage } from '#src/shared/language.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { replayEarlyClick, startHydration } from '#web/arrival/early-events.ts'
+import { idle } from '#web/arrival/hydrate.ts'
 import { pageData, pageNonce } from '#web/arrival/page-data.ts'
 import { keepRedirectInLinks } from '#web/arrival/redirect-links.ts'
 import { keepTypedText } from '#web/arrival/typed-text.ts'
@@ -46,4 +48,13 @@ if (root) {
     )
   })
   replayEarlyClick()
+}
+
+/** Whether the browser names Urdu before English among its languages. */
+const prefersUrdu = () => navigator.languages.find((name) => /^(ur|en)\b/.test(name))?.startsWith('ur')
+
+if (currentLanguage() === 'en' && prefersUrdu()) {
+  await idle()
+  const { askOnce } = await import('./site/overlays/urdu-question.tsx')
+  askOnce(page.path)
 }

@@ -38,6 +38,7 @@ const clausesOf = ({ site, pictureDays }: PrivacyPageData): Clause[] => [
           <li>{texts.cookies.known}</li>
           <li>{texts.cookies.steps}</li>
           <li>{texts.cookies.chat}</li>
+          <li>{texts.cookies.language}</li>
           <li>{texts.cookies.choices}</li>
         </ul>
       </>

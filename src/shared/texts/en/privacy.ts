@@ -67,6 +67,7 @@ export const cookies = {
   steps:
     'Short-lived cookies that remember the number you have just verified and the order you have just placed.',
   chat: 'A cookie that leads you back to your own chat with us, if you begin one.',
+  language: 'A cookie that remembers, for a year, the language that you chose.',
   choices:
     'Your choices, kept in your browser alone: colors, light or dark, and the notices that you closed.',
 }
