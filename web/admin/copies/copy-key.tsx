@@ -1,12 +1,12 @@
-import { Alert, Button, Code, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#src/shared/values/dates.ts'
-import classes from '#web/admin/frame/group.module.css'
-import { CopyButton } from '#web/components/copy-button.tsx'
+import group from '#web/admin/frame/group.module.css'
+import { ShownOnce } from '#web/admin/frame/shown-once.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
-import print from './copies.module.css'
+import classes from './copies.module.css'
 
 type Made = Output<'copies', 'makeKey'>
 
@@ -15,52 +15,29 @@ const numbered = (words: string[]) => words.map((word, index) => ({ key: `${inde
 
 /** The key that opens the copies, which is shown only once (COPY-3). */
 const KeySheet = ({ made: { words, secret, qr }, onDone }: { made: Made; onDone: () => void }) => (
-  <Modal
-    opened
-    onClose={onDone}
+  <ShownOnce
     title="The key of your copies"
-    size="lg"
-    withCloseButton={false}
-    closeOnClickOutside={false}
-    closeOnEscape={false}
-    className={print.sheet}
-  >
-    <Stack>
-      <Alert color="accent" variant="light" role="status" title="Print it now, or write it down">
-        It is shown only this once. These 24 words open every copy when this machine is lost; without them
-        nobody can. Keep them away from the shop.
-      </Alert>
-      <ol className={print.words} aria-label="The 24 words">
+    notice={{
+      title: 'Print it now, or write it down',
+      text: 'It is shown only this once. These 24 words open every copy when this machine is lost; without them nobody can. Keep them away from the shop.',
+    }}
+    above={
+      <ol className={classes.words} aria-label="The 24 words">
         {numbered(words.split(' ')).map(({ key, word }) => (
           <li key={key}>
             <code>{word}</code>
           </li>
         ))}
       </ol>
-      <Group align="flex-start">
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-          alt="QR code of the key below"
-          width={180}
-          height={180}
-          className={print.qr}
-        />
-        <Stack gap="xs" flex={1} miw={200}>
-          <Text size="sm">The QR code holds the same key in the form that the program age reads:</Text>
-          <Code block className={print.secret}>
-            {secret}
-          </Code>
-        </Stack>
-      </Group>
-      <Group className={print.buttons}>
-        <Button variant="default" onClick={() => window.print()}>
-          Print
-        </Button>
-        <CopyButton value={words} label="Copy words" size="md" />
-        <Button onClick={onDone}>I have kept it</Button>
-      </Group>
-    </Stack>
-  </Modal>
+    }
+    qr={{ svg: qr, alt: 'QR code of the key below' }}
+    beside="The QR code holds the same key in the form that the program age reads:"
+    secret={secret}
+    copy={{ label: 'Copy words', value: words }}
+    isPrinted
+    done="I have kept it"
+    onClose={onDone}
+  />
 )
 
 type Props = { madeAt: Date | null; isReadable: boolean; onMade: () => void }
@@ -88,7 +65,7 @@ export const CopyKey = ({ madeAt, isReadable, onMade }: Props) => {
     onMade()
   }
   return (
-    <section className={classes.group} aria-labelledby="copy-key">
+    <section className={group.group} aria-labelledby="copy-key">
       <Stack>
         <Title id="copy-key" order={2} size="h4">
           Key
