@@ -6,9 +6,10 @@ import { z } from 'zod'
 import type { Deps, User } from '#src/deps.ts'
 import { tokenCsv } from '#src/domains/auth/columns.ts'
 import { listTokens } from '#src/domains/auth/token.ts'
-import { alertCsv } from '#src/domains/bank-feed/columns.ts'
-import { toAlert } from '#src/domains/bank-feed/present.ts'
+import { alertCsv, sumCsv } from '#src/domains/bank-feed/columns.ts'
+import { toAlert, toSum } from '#src/domains/bank-feed/present.ts'
 import { listAlerts } from '#src/domains/bank-feed/queries.ts'
+import { listSums } from '#src/domains/bank-feed/sums.ts'
 import { replyCsv } from '#src/domains/chat/columns.ts'
 import { toReply } from '#src/domains/chat/present.ts'
 import { listReplies } from '#src/domains/chat/replies.ts'
@@ -57,7 +58,7 @@ import { exportRights } from '#src/server/rest/route.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Csv, CsvColumn } from '#src/shared/csv.ts'
 import { withoutKeys } from '#src/shared/license-key.ts'
-import type { ListQuery, Page } from '#src/shared/paging.ts'
+import type { Page } from '#src/shared/paging.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
 
 // Rows per chunk. Other requests are served between two chunks.
@@ -71,7 +72,7 @@ type Export = {
 }
 
 /** A domain's CSV file with the reader of its rows in chunks and the presenter of a row. */
-const csv = <Query extends ListQuery, Stored, Row>(
+const csv = <Query extends object, Stored, Row>(
   { name, list, columns, tokens }: Csv<Query, Row>,
   read: Read<Query, Stored>,
   present: (row: Stored) => Row,
@@ -133,6 +134,7 @@ const exports = [
   csv(seoCsv, inOneChunk(listSeo), unchanged),
   csv(replyCsv, inOneChunk(listReplies), toReply),
   csv(alertCsv, inOneChunk(listAlerts), toAlert),
+  csv(sumCsv, inOneChunk(listSums), toSum),
   csv(securityCsv, inOneChunk(listSecurityEvents), unchanged),
   csv(tokenCsv, inOneChunk(listTokens), unchanged),
 ]

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
+import { createSourceInput } from '#src/domains/bank-feed/schema.ts'
+import { createSource, updateSource } from '#src/domains/bank-feed/service.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
@@ -32,7 +35,7 @@ it('sources, formats and alerts are for administrators, and a buyer follows his 
     'bankFeed.forget': { access: 'admin', input: { id: 1 } },
     'bankFeed.tryFormat': { access: 'admin', input: { format: 'Got {amount}', text: 'Got 5' } },
     'bankFeed.guess': { access: 'admin', input: { text: 'Got 5' } },
-    'bankFeed.tried': { access: 'admin', input: format },
+    'bankFeed.tried': { access: 'admin', input: { ...format, text: 'Got 5' } },
     'bankFeed.sums': { access: 'admin', input: { month: '2026-11' } },
     'bankFeed.missing': { access: 'public', input: { token: 'x' } },
   })
@@ -81,7 +84,12 @@ describe('administrators (BANK-10):', () => {
     const { format } = await admin.bankFeed.guess({ text: text('NB20261126001') })
     expect(format).toBe('Salam! {amount} came from {name}. Bank ref {transaction}')
     const fields = { bank: 'New Bank', sender: 'newbank', direction: 'in' as const, format }
-    expect(await admin.bankFeed.tried(fields)).toEqual({ problem: null, read: 2, of: 2 })
+    expect(await admin.bankFeed.tried({ ...fields, text: text('NB20261126001') })).toMatchObject({
+      problem: null,
+      read: { amount: 4999, name: 'Sana Bibi', transactionId: 'NB20261126001' },
+      stored: [{ transactionId: 'NB20261126002' }, { transactionId: 'NB20261126001' }],
+      of: 2,
+    })
     expect(await admin.bankFeed.teach(fields)).toMatchObject({ read: 2 })
     expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows).toMatchObject([
       { amount: 4999, bank: 'New Bank' },
@@ -142,5 +150,22 @@ describe('administrators (BANK-10):', () => {
     expect(JSON.stringify(t.deps.db.select().from(auditLog).all())).not.toContain('secret')
     await admin.bankFeed.deleteSource({ id: sourceId })
     expect(await admin.bankFeed.sources()).toEqual([])
+  })
+
+  it('save a source as they were shown it, also where the clock moves while it is stored (VERS-2)', () => {
+    const t = testApp()
+    const start = t.deps.now()
+    let ticks = 0
+    const deps = { ...t.deps, now: () => addSeconds(start, (ticks += 1) / 1000) }
+    const actor = { kind: 'user', id: 1, username: 'owner', isAdmin: true, sessionId: null } as const
+    const { source } = createSource(deps, actor, createSourceInput.parse({ name: 'Phone' }))
+    const renamed = updateSource(deps, actor, {
+      id: source.id,
+      name: 'Office',
+      expectedUpdatedAt: source.updatedAt,
+    })
+    const again = { id: source.id, name: 'Home', expectedUpdatedAt: renamed.updatedAt }
+    expect(updateSource(deps, actor, again).name).toBe('Home')
+    expect(() => updateSource(deps, actor, again)).toThrow('saved this after you opened it')
   })
 })

@@ -1,6 +1,7 @@
 import papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { received } from '#tests/helpers/bank-feed.ts'
 
 const open = async () => {
   const t = testApp()
@@ -46,6 +47,16 @@ const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: stri
     file: [
       ['Ticket', 'Subject', 'Priority'],
       ['1', 'The key', 'high'],
+    ],
+  },
+  {
+    name: 'bank-feed-sums',
+    fill: (t) =>
+      t.as.admin().bankFeed.paste({ text: received(4999, 54_999, 'TXN20261121101500'), from: 'JazzCash' }),
+    query: 'month=2026-11&columns=day,method,received,difference',
+    file: [
+      ['Day', 'Method', 'Came in (PKR)', 'Difference (PKR)'],
+      ['2026-11-21', 'JazzCash', '4999', '4999'],
     ],
   },
   {

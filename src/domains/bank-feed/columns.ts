@@ -1,6 +1,6 @@
-import type { CsvColumn } from '#src/shared/csv.ts'
-import type { toAlert } from './present.ts'
-import { type AlertState, alertListInput, type Direction } from './schema.ts'
+import type { Csv, CsvColumn } from '#src/shared/csv.ts'
+import type { toAlert, toSum } from './present.ts'
+import { type AlertState, alertListInput, type Direction, sumListInput } from './schema.ts'
 
 type Alert = ReturnType<typeof toAlert>
 
@@ -12,7 +12,7 @@ export const alertStateWords: Record<AlertState, string> = {
   unread: 'Not understood',
 }
 
-const directionWords: Record<Direction, string> = {
+export const directionWords: Record<Direction, string> = {
   in: 'Money in',
   out: 'Money out',
   refund: 'Came back',
@@ -41,3 +41,19 @@ export const alertCsv = {
   list: alertListInput,
   columns: alertColumns,
 } as const
+
+/** The money of a month, by day and method, beside what the shop accepted (BANK-10). */
+export const sumCsv = {
+  name: 'bank-feed-sums',
+  operation: 'bankFeed.exportSums',
+  summary: 'Export the money of a month by day and method',
+  tokens: 'read',
+  list: sumListInput,
+  columns: {
+    day: { header: 'Day', value: (sum) => sum.day },
+    method: { header: 'Method', value: (sum) => sum.method },
+    received: { header: 'Came in', isMoney: true, value: (sum) => sum.received },
+    accepted: { header: 'Accepted', isMoney: true, value: (sum) => sum.accepted },
+    difference: { header: 'Difference', isMoney: true, value: (sum) => sum.difference },
+  },
+} as const satisfies Csv<unknown, ReturnType<typeof toSum>>

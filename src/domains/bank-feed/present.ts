@@ -1,6 +1,7 @@
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { Read } from './format.ts'
 import type { ShownAlert } from './queries.ts'
+import type { tryFormat } from './service.ts'
 import { methodsOf, type SourceRow, sendersOf } from './store.ts'
 import type { DaySum } from './sums.ts'
 
@@ -65,6 +66,18 @@ export const toAlert = ({ alert, person, source }: ShownAlert) => ({
 export const toOpenAlert = (shown: ShownAlert & { text: string | null }) => ({
   ...toAlert(shown),
   text: shown.text,
+})
+
+/** What a format in the making reads, of the alert at hand and of those that are stored. */
+export const toTried = ({ problem, read, stored, of }: ReturnType<typeof tryFormat>) => ({
+  ...toRead({ problem, read }),
+  of,
+  stored: stored.map(({ alert: { id, at }, read: { amountMinor, transactionId } }) => ({
+    id,
+    at,
+    amount: fromMinor(amountMinor),
+    transactionId,
+  })),
 })
 
 /** What a format reads. */

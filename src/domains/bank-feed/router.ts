@@ -4,7 +4,7 @@ import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import { assignAlert } from './deciding.ts'
-import { toAlert, toNewSource, toOpenAlert, toRead, toSource, toSum } from './present.ts'
+import { toAlert, toNewSource, toOpenAlert, toRead, toSource, toSum, toTried } from './present.ts'
 import {
   alertsBesideProof,
   getAlert,
@@ -109,15 +109,16 @@ export const bankFeedRouter = router({
     .meta({ unconfirmed: 'changes nothing' })
     .input(tryFormatInput)
     .mutation(({ input }) => toRead(readBy(input))),
-  /** The shop's first guess of a format, and how many stored alerts a format would have read. */
+  /** The shop's first guess of a format. */
   guess: adminProcedure
     .meta({ unconfirmed: 'changes nothing' })
     .input(guessInput)
     .mutation(({ input }) => ({ format: guessFor(input.text) })),
+  /** What a format in the making reads of an alert, and which of the stored ones that nobody understood. */
   tried: adminProcedure
     .meta({ unconfirmed: 'changes nothing' })
     .input(triedInput)
-    .mutation(({ ctx, input }) => tryFormat(ctx.deps, input)),
+    .mutation(({ ctx, input }) => toTried(tryFormat(ctx.deps, input))),
   /** What came in each day of a month by method, beside what the shop accepted. */
   sums: adminProcedure
     .meta({ tokens: 'read' })

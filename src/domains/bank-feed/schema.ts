@@ -80,19 +80,23 @@ export const tryFormatInput = z.object({
 
 export const guessInput = z.object({ text: text('Please paste the alert', 2000) })
 
-/** The alerts that a format would have read, for whoever teaches it. */
-export const triedInput = formatInput.pick({ format: true, sender: true, direction: true })
+/** A format in the making, and the alert that it is made from. */
+export const teachInput = formatInput.extend({ text: text('Please paste the alert', 2000) })
+/** What a format in the making reads of an alert, and which stored ones it would have read. */
+export const triedInput = teachInput.omit({ bank: true })
 
 /** A month such as 2026-11, in Pakistan time. */
-export const monthInput = z.object({
-  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must look like 2026-11'),
-})
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must look like 2026-11')
+export const monthInput = z.object({ month })
+/** The sums of a month as a file; without a month, of this one. */
+export const sumListInput = z.object({ month: month.optional() })
 
 export type CreateSource = z.output<typeof createSourceInput>
 export type UpdateSource = z.output<typeof updateSourceInput>
 export type AlertQuery = z.output<typeof alertListInput>
 export type Paste = z.output<typeof pasteInput>
 export type FormatFields = z.output<typeof formatInput>
+export type Tried = z.output<typeof triedInput>
 
 /** What forwarding apps call. */
 export const alertPath = '/api/webhooks/bank-feed/:token'

@@ -8,14 +8,14 @@ import { auditedRows, refuseChanged, refuseOverwriting } from '#src/domains/audi
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, formatDateTime, HOUR } from '#src/shared/values/dates.ts'
-import { problemOf, readerOf } from './format.ts'
+import { problemOf, type Read, readerOf } from './format.ts'
 import { isSameSender, readWith } from './reading.ts'
 import {
   type CreateSource,
-  type Direction,
   type FormatFields,
   KEPT_DAYS,
   type Paste,
+  type Tried,
   type UpdateSource,
 } from './schema.ts'
 import { type AlertRow, addAlert, changeAlert, findAlert, type SourceRow, trustBalance } from './store.ts'
@@ -80,7 +80,8 @@ export const createSource = (
       })
       .returning()
       .get()
-    recordAudit(d, actor, { entity: ENTITY, entityId: row.id, action: 'created', after: told(row) })
+    const entry = { entity: ENTITY, entityId: row.id, action: 'created', after: told(row) }
+    recordAudit({ ...d, now: () => now }, actor, entry)
     return row
   })
   return { source, address: addressOf(deps, token) }
@@ -93,14 +94,17 @@ const changeSource = (
   fields: Partial<SourceRow>,
   action = 'updated',
 ): SourceRow => {
+  // Later than before even within one millisecond, because a form is compared with these times (VERS-2).
+  const [earliest, clock] = [addSeconds(before.updatedAt, 0.001), deps.now()]
+  const updatedAt = clock > earliest ? clock : earliest
   const after = deps.db
     .update(bankSources)
-    .set({ ...fields, updatedAt: deps.now() })
+    .set({ ...fields, updatedAt })
     .where(eq(bankSources.id, before.id))
     .returning()
     .get()
   const entry = { entity: ENTITY, entityId: before.id, action, before: told(before), after: told(after) }
-  recordAudit(deps, actor, entry)
+  recordAudit({ ...deps, now: () => updatedAt }, actor, entry)
   return after
 }
 
@@ -231,15 +235,18 @@ const readAgain = (deps: Writing & Pick<Deps, 'vault'>, sender: string): number 
   return read
 }
 
-/** What a format would have read of the stored alerts of its sender, before it is kept. */
+/** What a format would have read of the stored alerts of its sender, before it is kept; and what of the one at hand. */
 export const tryFormat = (
   deps: Reading & Pick<Deps, 'vault'>,
-  { format, sender, direction }: { format: string; sender: string; direction: Direction },
-): { problem: string | null; read: number; of: number } => {
+  { format, sender, direction, text }: Tried,
+): { problem: string | null; read: Read | null; stored: { alert: AlertRow; read: Read }[]; of: number } => {
   const reader = readerOf(format)
   const unread = unreadOf(deps, sender)
-  const read = unread.filter(({ sealedText }) => readWith(reader, deps.vault.unseal(sealedText ?? '') ?? ''))
-  return { problem: problemOf(format, direction), read: read.length, of: unread.length }
+  const stored = unread.flatMap((alert) => {
+    const read = readWith(reader, deps.vault.unseal(alert.sealedText ?? '') ?? '')
+    return read ? [{ alert, read }] : []
+  })
+  return { problem: problemOf(format, direction), read: readWith(reader, text), stored, of: unread.length }
 }
 
 /** Why a source is silent, in words; null where all are alive (BANK-11). */

@@ -3,7 +3,8 @@ import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Reading } from '#src/deps.ts'
+import type { Deps, Reading } from '#src/deps.ts'
+import type { Page } from '#src/shared/paging.ts'
 import { dayNumberOf, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { listSources } from './service.ts'
 import { methodsOf } from './store.ts'
@@ -75,4 +76,13 @@ export const sumsOf = (deps: Reading, month: string): DaySum[] => {
   return [...sums.values()].toSorted(
     (one, other) => other.day.localeCompare(one.day) || one.method.localeCompare(other.method),
   )
+}
+
+/** The same as a list for a file, of this month where none is named. */
+export const listSums = (
+  deps: Reading & Pick<Deps, 'now'>,
+  { month = isoDay(deps.now()).slice(0, 7) }: { month?: string | undefined },
+): Page<DaySum> => {
+  const rows = sumsOf(deps, month)
+  return { rows, total: rows.length }
 }

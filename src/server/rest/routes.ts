@@ -1,7 +1,7 @@
 // Over 300 lines, because it is the one table of the documented calls.
 import { z } from 'zod'
 import { tokenCsv } from '#src/domains/auth/columns.ts'
-import { alertCsv } from '#src/domains/bank-feed/columns.ts'
+import { alertCsv, sumCsv } from '#src/domains/bank-feed/columns.ts'
 import { replyCsv } from '#src/domains/chat/columns.ts'
 import { contactCsv } from '#src/domains/contacts/columns.ts'
 import { downloadCsv } from '#src/domains/downloads/columns.ts'
@@ -357,6 +357,7 @@ export const routes: Route[] = [
   }),
   route('POST /api/admin/bank-feed/formats/try', 'bankFeed.tryFormat', 'Read an alert by a format'),
   csvRoute(alertCsv),
+  csvRoute(sumCsv),
   csvRoute(outboxCsv),
   route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
   csvRoute(templateCsv),

@@ -19,5 +19,6 @@ export const viewNames = {
     automation: 'Automation Features',
     outbox: 'Outbox',
   },
+  'money-in': { alerts: 'Alerts', sources: 'Sources', formats: 'Formats', sums: 'Sums' },
   chat: { conversations: 'Conversations', replies: 'Canned Replies' },
 } as const

@@ -1,20 +1,20 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { Facts } from '#web/admin/table/facts.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
+import { TeachFormat } from './teach-format.tsx'
 
 type Alert = Output<'bankFeed', 'alerts'>['rows'][number]
 
-/** An alert with its text, and what an administrator can do with it (BANK-10). */
-export const AlertDetails = ({ alert }: { alert: Alert }) => {
+const useChanged = () => {
   const utils = trpc.useUtils()
-  const { data } = trpc.bankFeed.alert.useQuery({ id: alert.id })
-  const [orderId, setOrderId] = useState<number | string>('')
-  const changed = {
+  return {
     onSuccess: () => {
       toast({ title: 'Saved', tone: 'success' })
       void utils.bankFeed.invalidate()
@@ -23,41 +23,93 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
     onError: (error: unknown) =>
       toastFailure(error, { title: 'Not Saved', fallback: 'Failed to change the alert' }),
   }
-  const assign = trpc.bankFeed.assign.useMutation(changed)
+}
+
+const AssignForm = ({ id }: { id: number }) => {
+  const [orderId, setOrderId] = useState<number | string>('')
+  const assign = trpc.bankFeed.assign.useMutation(useChanged())
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (orderId !== '') assign.mutate({ id, orderId: Number(orderId) })
+      }}
+    >
+      <Group align="flex-end">
+        <NumberInput
+          label="Order number"
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          value={orderId}
+          onChange={setOrderId}
+        />
+        <Button type="submit" loading={assign.isPending} disabled={orderId === ''}>
+          Assign, and approve once complete
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** An alert with its text, and what an administrator can do with it (BANK-10). */
+export const AlertDetails = ({ alert }: { alert: Alert }) => {
+  const { data } = trpc.bankFeed.alert.useQuery({ id: alert.id })
+  const [isTeaching, setTeaching] = useState(false)
+  const changed = useChanged()
   const ignore = trpc.bankFeed.ignore.useMutation(changed)
   const trust = trpc.bankFeed.trust.useMutation(changed)
-  const { id, status, direction, note, balance, followsBalance, at, decidedBy } = alert
+  const { id, status, direction, note, balance, followsBalance, orderId, sender } = alert
+  const { currency } = siteFacts()
   const isOpen = status !== 'accepted'
   return (
     <Stack>
       <Text style={{ overflowWrap: 'anywhere' }}>
         {data?.text ?? (data ? 'The text is forgotten: it is kept for 180 days.' : 'Loading…')}
       </Text>
-      <Text size="sm" c="dimmed">
-        {formatDateTime(at)}
-        {decidedBy ? ` · decided by ${decidedBy}` : ''}
-      </Text>
-      {note !== '' && <Text>{note}</Text>}
-      {isOpen && direction === 'in' && (
-        <Group align="flex-end">
-          <NumberInput
-            label="Order number"
-            hideControls
-            allowDecimal={false}
-            allowNegative={false}
-            value={orderId}
-            onChange={setOrderId}
-          />
-          <Button
-            loading={assign.isPending}
-            disabled={orderId === ''}
-            onClick={() => assign.mutate({ id, orderId: Number(orderId) })}
-          >
-            Assign, and approve once complete
-          </Button>
-        </Group>
-      )}
+      {note !== '' && <Text fw={600}>{note}</Text>}
+      <Facts
+        facts={[
+          ['Sender', sender || 'Not named'],
+          ['Heard by', alert.source ?? 'Pasted'],
+          ['When', formatDateTime(alert.at)],
+          ...(balance === null
+            ? []
+            : [
+                [
+                  'Balance',
+                  <Group key="balance" gap="xs">
+                    {formatMoney(balance, currency)}
+                    <Badge variant="light" color={followsBalance ? 'green' : 'yellow'}>
+                      {followsBalance ? 'Follows from the one before' : 'Does not follow'}
+                    </Badge>
+                  </Group>,
+                ] as const,
+              ]),
+          ...(alert.decidedBy ? [['Decided by', alert.decidedBy] as const] : []),
+          ...(orderId
+            ? [
+                [
+                  'Order',
+                  <Anchor
+                    key="order"
+                    renderRoot={(props) => (
+                      <Link to="/admin" search={{ tab: 'orders', record: orderId }} {...props} />
+                    )}
+                  >
+                    Order {orderId}
+                  </Anchor>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      {isOpen && direction === 'in' && <AssignForm id={id} />}
       <Group>
+        {status === 'unread' && data?.text && (
+          <Button onClick={() => setTeaching(true)}>Teach the shop to read it</Button>
+        )}
         {isOpen && status !== 'other' && (
           <Button variant="default" loading={ignore.isPending} onClick={() => ignore.mutate({ id })}>
             Not an order&apos;s
@@ -65,10 +117,13 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
         )}
         {balance !== null && !followsBalance && (
           <Button variant="default" loading={trust.isPending} onClick={() => trust.mutate({ id })}>
-            The balance of {formatMoney(balance, siteFacts().currency)} is right
+            The balance of {formatMoney(balance, currency)} is right
           </Button>
         )}
       </Group>
+      {isTeaching && data?.text && (
+        <TeachFormat alert={{ text: data.text, sender }} onClose={() => setTeaching(false)} />
+      )}
     </Stack>
   )
 }

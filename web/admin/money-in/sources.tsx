@@ -1,92 +1,187 @@
+import { ActionIcon, Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import {
-  Button,
-  Card,
-  Group,
-  MultiSelect,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-  Title,
-} from '@mantine/core'
-import { IconDeviceMobilePlus } from '@tabler/icons-react'
+  IconDeviceMobile,
+  IconDeviceMobilePlus,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { Facts } from '#web/admin/table/facts.tsx'
+import { shownOf } from '#web/admin/table/shown.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
-import { type Output, trpc } from '#web/lib/trpc.ts'
-import { AddPhone } from './add-phone.tsx'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { type Source, SourceAddress, SourceForm } from './source-form.tsx'
 
-type Source = Output<'bankFeed', 'sources'>[number]
+const State = ({ source: { isActive, acceptsExact } }: { source: Source }) => {
+  if (!isActive) return <Badge color="gray">Switched off</Badge>
+  return acceptsExact ? (
+    <Badge variant="light" color="green">
+      Accepts by itself
+    </Badge>
+  ) : (
+    <Badge variant="light" color="gray">
+      Shows only
+    </Badge>
+  )
+}
 
-const Phone = ({ source }: { source: Source }) => {
+type CardProps = { source: Source; onEdit: () => void; onAddress: (address: string) => void }
+
+const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
   const utils = trpc.useUtils()
-  const update = trpc.bankFeed.updateSource.useMutation({
-    onSuccess: () => utils.bankFeed.sources.invalidate(),
-    onError: (error) => toastFailure(error, { title: 'Not Changed', fallback: 'Failed to change the phone' }),
-  })
+  const renew = trpc.bankFeed.renewAddress.useMutation()
+  const remove = trpc.bankFeed.deleteSource.useMutation()
   const { data: methods } = trpc.paymentMethods.list.useQuery({})
-  const { id, name, senders, paymentMethodIds, seenAt, acceptsExact, isActive } = source
+  const { id, name, senders, paymentMethodIds, seenAt, alertAt, hasSigningKey } = source
+  const run = async (work: () => Promise<unknown>, failed: string) => {
+    try {
+      await work()
+    } catch (error) {
+      toastFailure(error, { title: 'Not Changed', fallback: failed })
+      throw error
+    } finally {
+      void utils.bankFeed.invalidate()
+    }
+  }
+  const askAddress = () =>
+    confirm({
+      title: `Give ${name} a new address?`,
+      body: 'The address of before ends at once. Enter the new one on the phone.',
+      verb: 'Give a new address',
+      onConfirm: () =>
+        run(async () => onAddress((await renew.mutateAsync({ id })).address), 'Failed to renew the address'),
+    })
+  const askRemoval = () =>
+    confirm({
+      title: `Delete ${name}?`,
+      body: 'What it sends is no longer taken. The alerts that came from it stay.',
+      verb: 'Delete',
+      onConfirm: () =>
+        run(async () => {
+          await remove.mutateAsync(shownOf(source))
+          toast({ title: 'Source Deleted', tone: 'success' })
+        }, 'Failed to delete the source'),
+    })
+  const watched = methods?.rows.filter((method) => paymentMethodIds.includes(method.id))
   return (
-    <Card withBorder>
-      <Stack gap="xs">
-        <Title order={3} size="h4">
-          {name}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {seenAt ? `Heard from at ${formatDateTime(seenAt)}` : 'Not heard from yet'}
-        </Text>
-        <TagsInput
-          label="Senders"
-          disabled={update.isPending}
-          value={senders}
-          onChange={(names) => update.mutate({ id, senders: names })}
-        />
-        <MultiSelect
-          label="Payment methods"
-          disabled={update.isPending}
-          data={methods?.rows.map((method) => ({ value: String(method.id), label: method.name })) ?? []}
-          value={paymentMethodIds.map(String)}
-          onChange={(ids) => update.mutate({ id, paymentMethodIds: ids.map(Number) })}
-        />
-        <Switch
-          label="Accept exact payments by itself"
-          checked={acceptsExact}
-          disabled={update.isPending}
-          onChange={(event) => update.mutate({ id, acceptsExact: event.currentTarget.checked })}
-        />
-        <Switch
-          label="Active"
-          checked={isActive}
-          disabled={update.isPending}
-          onChange={(event) => update.mutate({ id, isActive: event.currentTarget.checked })}
+    <Card withBorder component="section" aria-label={name}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Stack gap={4} align="flex-start">
+            <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Title>
+            <State source={source} />
+          </Stack>
+          <Group gap={4} wrap="nowrap">
+            <Tip>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={`Edit ${name}`}
+                onClick={onEdit}
+              >
+                <IconPencil size={20} aria-hidden />
+              </ActionIcon>
+            </Tip>
+            <Tip>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={`New address for ${name}`}
+                onClick={askAddress}
+              >
+                <IconRefresh size={20} aria-hidden />
+              </ActionIcon>
+            </Tip>
+            <Tip>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size={44}
+                aria-label={`Delete ${name}`}
+                onClick={askRemoval}
+              >
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            </Tip>
+          </Group>
+        </Group>
+        <Facts
+          facts={[
+            ['Heard from', seenAt ? formatDateTime(seenAt) : 'Not yet'],
+            ['Last alert', alertAt ? formatDateTime(alertAt) : 'None yet'],
+            ['Senders', senders.join(', ') || 'None: every alert is dropped'],
+            [
+              'Watches',
+              watched && (watched.map((method) => method.name).join(', ') || 'No account: no payment fits'),
+            ],
+            ['Signed', hasSigningKey ? 'Yes' : 'No'],
+          ]}
         />
       </Stack>
     </Card>
   )
 }
 
+type Open = { add: true } | { edit: Source } | { shown: { name: string; address: string } }
+
 /** The phones that forward alerts, and what each may do (BANK-9). */
 export const Sources = () => {
-  const [isAdding, setAdding] = useState(false)
-  const { data } = trpc.bankFeed.sources.useQuery(undefined, { staleTime: 0 })
+  const [open, setOpen] = useState<Open | null>(null)
+  const { data, error, refetch } = trpc.bankFeed.sources.useQuery(undefined, { staleTime: 0 })
+  if (error && !data) return <LoadProblem what="The sources" error={error} onRetry={refetch} />
+  if (!data) return <SpinnerAfter />
+  const close = () => setOpen(null)
+  const add = (
+    <Button
+      leftSection={<IconDeviceMobilePlus size={18} aria-hidden />}
+      onClick={() => setOpen({ add: true })}
+    >
+      Add a Phone
+    </Button>
+  )
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed" maw="38rem">
-          Your phone forwards what banks and wallets write. The shop matches it with the open orders, and
-          accepts a payment by itself only where you allow it.
-        </Text>
-        <Button leftSection={<IconDeviceMobilePlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-          Add a Phone
-        </Button>
-      </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {data?.map((source) => (
-          <Phone key={source.id} source={source} />
-        ))}
-      </SimpleGrid>
-      {isAdding && <AddPhone onClose={() => setAdding(false)} />}
+    <Stack gap="md">
+      {data.length === 0 ? (
+        <EmptyState icon={IconDeviceMobile} title="No phone yet" action={add}>
+          A phone that gets the messages of your bank or wallet forwards them to the shop. The shop finds the
+          order, and accepts a payment by itself only where you allow it.
+        </EmptyState>
+      ) : (
+        <>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" maw="38rem">
+              What a phone forwards is matched with the open orders. A payment is accepted without you only
+              where you allow it.
+            </Text>
+            {add}
+          </Group>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            {data.map((source) => (
+              <SourceCard
+                key={source.id}
+                source={source}
+                onEdit={() => setOpen({ edit: source })}
+                onAddress={(address) => setOpen({ shown: { name: source.name, address } })}
+              />
+            ))}
+          </SimpleGrid>
+        </>
+      )}
+      {open && 'add' in open && <SourceForm onClose={close} />}
+      {open && 'edit' in open && <SourceForm source={open.edit} onClose={close} />}
+      {open && 'shown' in open && <SourceAddress {...open.shown} onClose={close} />}
     </Stack>
   )
 }

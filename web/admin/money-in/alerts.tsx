@@ -1,0 +1,135 @@
+import { Anchor, Badge, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { alertColumns, alertStateWords } from '#src/domains/bank-feed/columns.ts'
+import { alertListInput, alertStates, pasteInput } from '#src/domains/bank-feed/schema.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
+import { ResourcePage } from '#web/admin/table/resource-page.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+import { AlertDetails } from './alert-details.tsx'
+
+type Alert = Output<'bankFeed', 'alerts'>['rows'][number]
+
+const colors = { waiting: 'yellow', accepted: 'green', other: 'gray', unread: 'gray' } as const
+
+const State = ({ status }: Alert) => (
+  <Badge variant="light" color={colors[status]}>
+    {alertStateWords[status]}
+  </Badge>
+)
+
+const amountOf = ({ amount, direction }: Alert): string =>
+  amount === null
+    ? 'No amount'
+    : `${direction === 'out' ? '-' : ''}${formatMoney(amount, siteFacts().currency)}`
+
+const alerts = defineResource({
+  name: 'bank-feed',
+  source: 'bankFeed.alerts',
+  list: alertListInput,
+  useList: (query, options) => trpc.bankFeed.alerts.useQuery(query, options),
+  fetchList: (utils, query) => utils.client.bankFeed.alerts.query(query),
+  useRecord: (id) => trpc.bankFeed.alert.useQuery({ id }),
+  noun: { one: 'alert', many: 'alerts' },
+  label: (alert) => `alert ${alert.id}`,
+  defaultSort: '-at',
+  searchHint: 'Transaction ID, amount, order…',
+  empty: {
+    title: 'No alerts yet',
+    description:
+      'What your bank or wallet writes about a payment appears here, once a phone forwards it or you paste it.',
+  },
+  columns: columnsOf(alertColumns, {
+    at: { cell: ({ at }) => formatDateTime(at) },
+    amount: { cell: amountOf, align: 'right' },
+    status: { cell: (alert) => <State {...alert} /> },
+    direction: { hidden: true },
+    from: { hidden: true },
+    source: { hidden: true },
+    decidedBy: { hidden: true },
+  }),
+  filters: [
+    {
+      key: 'status',
+      label: 'State',
+      options: alertStates.map((value) => ({ value, label: alertStateWords[value] })),
+    },
+  ],
+  create: { label: 'Paste an Alert' },
+  form: {
+    schema: pasteInput,
+    initial: () => ({ text: '', from: '' }),
+    fields: (form) => (
+      <>
+        <Textarea
+          label="Alert"
+          description="The whole text, as your bank or wallet wrote it"
+          required
+          autosize
+          minRows={3}
+          data-autofocus
+          {...form.getInputProps('text')}
+        />
+        <TextInput
+          label="Sender"
+          description="As the phone shows it, such as JazzCash or 8558"
+          {...form.field('from')}
+        />
+        <Text size="sm" c="dimmed">
+          It waits for you: a pasted alert never accepts a payment by itself.
+        </Text>
+      </>
+    ),
+    create: {
+      title: 'Paste an Alert',
+      useMutation: () => trpc.bankFeed.paste.useMutation(),
+      done: { title: 'Alert Stored' },
+      failed: { title: 'Not Stored', fallback: 'Failed to store the alert' },
+    },
+  },
+  bulk: [
+    {
+      verb: 'Put aside',
+      past: 'put aside',
+      failed: 'Failed to put the alert aside',
+      useMutation: () => trpc.bankFeed.ignore.useMutation(),
+      changes: ({ status }) => status === 'waiting' || status === 'unread',
+    },
+  ],
+  card: (alert) => ({
+    name: amountOf(alert),
+    state: <State {...alert} />,
+    second: [alert.bank || alert.sender, alert.transactionId].filter(Boolean).join(' · '),
+    third: formatDateTime(alert.at),
+  }),
+  details: (alert) => <AlertDetails alert={alert} />,
+})
+
+/** Leads a new seller to the phone that forwards alerts. */
+const NoSource = () => {
+  const { data } = trpc.bankFeed.sources.useQuery()
+  if (data?.length !== 0) return null
+  return (
+    <Text size="sm" c="dimmed" maw="40rem">
+      Your phone can forward what banks and wallets write. The shop then finds the order that a payment is
+      for, and accepts it by itself where you allow it.{' '}
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props) => <Link to="/admin" search={{ tab: 'money-in', view: 'sources' }} {...props} />}
+      >
+        Add a phone
+      </Anchor>
+    </Text>
+  )
+}
+
+/** What was heard, the newest first, and what became of it (BANK-10). */
+export const Alerts = () => (
+  <Stack gap="md">
+    <NoSource />
+    <ResourcePage resource={alerts} />
+  </Stack>
+)

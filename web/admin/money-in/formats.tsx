@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { IconTextScan2, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { directionWords } from '#src/domains/bank-feed/columns.ts'
+import group from '#web/admin/frame/group.module.css'
+import { shownOf } from '#web/admin/table/shown.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { Tip } from '#web/components/shell/tip.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { TeachFormat } from './teach-format.tsx'
+
+type Format = Output<'bankFeed', 'formats'>[number]
+
+const FormatLine = ({ format }: { format: Format }) => {
+  const utils = trpc.useUtils()
+  const forget = trpc.bankFeed.forget.useMutation()
+  const name = `${format.bank}, ${directionWords[format.direction].toLowerCase()}`
+  const ask = () =>
+    confirm({
+      title: `Forget the format of ${format.bank}?`,
+      body: 'Alerts of this form are not understood from then on. What it read stays read.',
+      verb: 'Forget',
+      onConfirm: async () => {
+        try {
+          await forget.mutateAsync(shownOf(format))
+          toast({ title: 'Format Forgotten', tone: 'success' })
+        } catch (error) {
+          toastFailure(error, { title: 'Not Forgotten', fallback: 'Failed to forget the format' })
+          throw error
+        } finally {
+          void utils.bankFeed.invalidate()
+        }
+      },
+    })
+  return (
+    <Group
+      component="li"
+      className={group.group}
+      justify="space-between"
+      wrap="nowrap"
+      align="flex-start"
+      p="md"
+    >
+      <Stack gap={4} miw={0}>
+        <Text fw={600}>
+          {name}{' '}
+          <Text span size="sm" c="dimmed">
+            from {format.sender}
+          </Text>
+        </Text>
+        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {format.format}
+        </Code>
+      </Stack>
+      <Tip>
+        <ActionIcon variant="subtle" color="red" size={44} aria-label={`Forget ${name}`} onClick={ask}>
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </Tip>
+    </Group>
+  )
+}
+
+/** The formats that were taught, beside those that the shop brings (BANK-5). */
+export const Formats = () => {
+  const [isTeaching, setTeaching] = useState(false)
+  const { data, error, refetch } = trpc.bankFeed.formats.useQuery(undefined, { staleTime: 0 })
+  if (error && !data) return <LoadProblem what="The formats" error={error} onRetry={refetch} />
+  if (!data) return <SpinnerAfter />
+  const teach = <Button onClick={() => setTeaching(true)}>Teach a Format</Button>
+  return (
+    <Stack gap="md">
+      {data.length === 0 ? (
+        <EmptyState icon={IconTextScan2} title="No format taught yet" action={teach}>
+          The shop knows how JazzCash, Easypaisa, Raast and the larger banks write. Where an alert is not
+          understood, paste it, and show the shop where the amount and the transaction ID stand.
+        </EmptyState>
+      ) : (
+        <>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" maw="38rem">
+              These come before the formats that the shop brings, so a bank that changed its words is read
+              again.
+            </Text>
+            {teach}
+          </Group>
+          <Stack component="ul" gap="sm" className={group.list}>
+            {data.map((format) => (
+              <FormatLine key={format.id} format={format} />
+            ))}
+          </Stack>
+        </>
+      )}
+      {isTeaching && <TeachFormat onClose={() => setTeaching(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,182 @@
+import {
+  Anchor,
+  Checkbox,
+  List,
+  Modal,
+  MultiSelect,
+  Stack,
+  Switch,
+  TagsInput,
+  TextInput,
+} from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { renderSVG } from 'uqr'
+import { createSourceInput } from '#src/domains/bank-feed/schema.ts'
+import { settingLink } from '#web/admin/frame/setting-link.ts'
+import { ShownOnce } from '#web/admin/frame/shown-once.tsx'
+import { FormEnd } from '#web/components/form/form-end.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
+import { fieldErrors } from '#web/lib/errors.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { useSaveByKey } from '#web/lib/save-keys.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+export type Source = Output<'bankFeed', 'sources'>[number]
+
+type AddressProps = { name: string; address: string; onClose: () => void }
+
+/** The address of a phone, which is shown only once, and how the phone is told of it (BANK-1). */
+export const SourceAddress = ({ name, address, onClose }: AddressProps) => (
+  <ShownOnce
+    title={`The address for ${name}`}
+    notice={{
+      title: 'Enter this address on the phone now',
+      text: 'It is shown only this once. Whoever has it can send alerts.',
+    }}
+    secret={address}
+    qr={{ svg: renderSVG(address), alt: 'QR code of the address below' }}
+    copy={{ label: 'Copy address', value: address }}
+    below={
+      <List size="sm" spacing="xs">
+        <List.Item>
+          SMS Gateway for Android: Settings, Webhooks, add this address for the event sms:received, and for
+          system:ping.
+        </List.Item>
+        <List.Item>
+          MacroDroid: trigger &quot;SMS received&quot;, action &quot;HTTP request&quot;, POST to this address,
+          a form with the fields from and text.
+        </List.Item>
+        <List.Item>
+          iPhone, Shortcuts: an automation for messages of the bank, &quot;Get contents of URL&quot;, POST,
+          JSON with from and text, run without asking.
+        </List.Item>
+      </List>
+    }
+    onClose={onClose}
+  />
+)
+
+const limits = (
+  <>
+    Only where transaction ID, amount, time and balance fit, and no more than{' '}
+    <Anchor
+      size="xs"
+      underline="always"
+      renderRoot={(props) => <Link {...settingLink('bank_feed_order_max')} {...props} />}
+    >
+      the settings allow
+    </Anchor>
+    . Anything less waits on the payment desk.
+  </>
+)
+
+type Props = { source?: Source; onClose: () => void }
+
+/** Adds a source, and shows its address once; or changes one. A signing key never comes back from the server. */
+export const SourceForm = ({ source, onClose }: Props) => {
+  const utils = trpc.useUtils()
+  const create = trpc.bankFeed.createSource.useMutation()
+  const update = trpc.bankFeed.updateSource.useMutation()
+  const { data: methods } = trpc.paymentMethods.list.useQuery({})
+  const [seen, setSeen] = useState(source?.updatedAt)
+  const [isUnsigned, setUnsigned] = useState(false)
+  const form = useSchemaForm(createSourceInput, {
+    name: source?.name ?? '',
+    senders: source?.senders ?? [],
+    paymentMethodIds: source?.paymentMethodIds ?? [],
+    signingKey: '',
+    acceptsExact: source?.acceptsExact ?? false,
+    isActive: source?.isActive ?? true,
+  })
+  useReturnFocus()
+  useCloseOnBack(onClose)
+  const dialog = useSaveByKey()
+  const change = async (id: number, { signingKey, ...values }: typeof form.values) => {
+    const key = isUnsigned ? { signingKey: null } : signingKey ? { signingKey } : {}
+    await update.mutateAsync({ id, ...values, ...key, expectedUpdatedAt: seen }).catch((error: unknown) => {
+      // Its user knows of the change now, so the next press replaces it.
+      if (fieldErrors(error).expectedUpdatedAt) setSeen(undefined)
+      throw error
+    })
+    toast({ title: 'Source Saved', tone: 'success' })
+    onClose()
+  }
+  const submit = form.submit(
+    async (values) => {
+      await (source ? change(source.id, values) : create.mutateAsync(values))
+      void utils.bankFeed.sources.invalidate()
+    },
+    { title: source ? 'Not Saved' : 'Not Added', fallback: 'Failed to save the source' },
+  )
+  if (create.data) return <SourceAddress {...create.data} onClose={onClose} />
+  return (
+    <Modal
+      ref={dialog}
+      opened
+      onClose={onClose}
+      title={source ? `Edit ${source.name}` : 'Add a Phone'}
+      closeOnClickOutside={false}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Name"
+            description="Where it is, so that you know which phone to look at"
+            placeholder="Office phone…"
+            data-autofocus
+            {...form.field('name')}
+          />
+          <MultiSelect
+            label="Payment methods"
+            description="The accounts whose alerts arrive on this phone"
+            data={methods?.rows.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+            value={form.values.paymentMethodIds?.map(String) ?? []}
+            onChange={(ids) => form.setFieldValue('paymentMethodIds', ids.map(Number))}
+          />
+          <TagsInput
+            label="Senders"
+            description="As the phone shows them, such as JazzCash or 8558; press Enter after each. All others are dropped."
+            error={form.errors.senders}
+            value={form.values.senders ?? []}
+            onChange={(senders) => form.setFieldValue('senders', senders)}
+          />
+          <TextInput
+            label="Signing key (optional)"
+            description={
+              source?.hasSigningKey
+                ? 'One is set. Enter another to replace it.'
+                : 'SMS Gateway for Android shows it in its settings'
+            }
+            autoComplete="off"
+            spellCheck={false}
+            disabled={isUnsigned}
+            {...form.field('signingKey')}
+          />
+          {source?.hasSigningKey && (
+            <Checkbox
+              label="Remove the signing key"
+              checked={isUnsigned}
+              onChange={(event) => setUnsigned(event.currentTarget.checked)}
+            />
+          )}
+          <Switch
+            label="Accept exact payments by itself"
+            description={limits}
+            {...form.getInputProps('acceptsExact', { type: 'checkbox' })}
+          />
+          {source && (
+            <Switch
+              label="Active"
+              description="Switched off, the phone keeps what it has and sends it again later"
+              {...form.getInputProps('isActive', { type: 'checkbox' })}
+            />
+          )}
+          <FormEnd form={form} verb={source ? 'Save' : 'Add'} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { dayNumber, formatDate, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
+import { formatNumber } from '#src/shared/values/money.ts'
+import { saveExport } from '#web/admin/table/all-rows.ts'
+import { LoadProblem } from '#web/components/loading/load-problem.tsx'
+import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+
+type Sum = Output<'bankFeed', 'sums'>[number]
+type Line = Omit<Sum, 'day'>
+
+const MONTHS = 24
+
+/** The last months, this one first: `2026-11` and "Nov 2026". */
+const lastMonths = () =>
+  Array.from({ length: MONTHS }, (_, back) => {
+    const first = startOfDay(startOfMonth(dayNumber(new Date()), -back))
+    return { value: isoDay(first).slice(0, 7), label: formatDate(first).replace(/ \d+,/, '') }
+  })
+
+/** The lines of several days added up by method. */
+const added = (sums: readonly Sum[]): Line[] => {
+  const lines = new Map<string, Line>()
+  for (const { method, received, accepted, difference } of sums) {
+    const line = lines.get(method) ?? { method, received: 0, accepted: 0, difference: 0 }
+    line.received += received
+    line.accepted += accepted
+    line.difference += difference
+    lines.set(method, line)
+  }
+  return [...lines.values()]
+}
+
+/** What the difference is, in words. */
+const reasonOf = (difference: number): string =>
+  difference === 0
+    ? 'Fits'
+    : difference > 0
+      ? 'More came in than orders were paid'
+      : 'More was accepted than alerts tell of'
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => {
+  return lines.map(({ method, received, accepted, difference }) => (
+    <Table.Tr key={method}>
+      <Table.Td>
+        {method}
+        <Text size="xs" c="dimmed">
+          {reasonOf(difference)}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right">{formatNumber(received)}</Table.Td>
+      <Table.Td ta="right">{formatNumber(accepted)}</Table.Td>
+      <Table.Td ta="right" {...(difference !== 0 && { fw: 600 })}>
+        {formatNumber(difference)}
+      </Table.Td>
+    </Table.Tr>
+  ))
+}
+
+/** What came in each day and in the month by method, beside what the shop accepted, with the difference (BANK-10). */
+export const Sums = () => {
+  const months = lastMonths()
+  const [month, setMonth] = useState(months[0]?.value ?? '')
+  const { data, error, refetch } = trpc.bankFeed.sums.useQuery({ month }, { staleTime: 0 })
+  const days = [...new Set(data?.map(({ day }) => day))]
+  const save = async () => {
+    try {
+      await saveExport('bank-feed-sums', { month })
+    } catch (failure) {
+      toastFailure(failure, { title: 'Export Failed', fallback: 'Failed to export the sums' })
+    }
+  }
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end">
+        <NativeSelect
+          label="Month"
+          data={months}
+          value={month}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void save()}
+        >
+          Export CSV
+        </Button>
+      </Group>
+      {error && !data ? (
+        <LoadProblem what="The sums" error={error} onRetry={refetch} />
+      ) : !data ? (
+        <SpinnerAfter />
+      ) : data.length === 0 ? (
+        <Text c="dimmed">No money came in this month, and the shop accepted none.</Text>
+      ) : (
+        <>
+          <Title order={2} size="h4">
+            The whole month, in {siteFacts().currency}
+          </Title>
+          <Table aria-label="The whole month" horizontalSpacing={6}>
+            <Heading />
+            <Table.Tbody>
+              <Lines lines={added(data)} />
+            </Table.Tbody>
+          </Table>
+          <Title order={2} size="h4">
+            Day by day, in {siteFacts().currency}
+          </Title>
+          <Table aria-label="Day by day" horizontalSpacing={6}>
+            <Heading />
+            <Table.Tbody>
+              {days.map((day) => (
+                <Fragment key={day}>
+                  <Table.Tr>
+                    <Table.Th colSpan={4} scope="colgroup">
+                      {formatDate(new Date(day))}
+                    </Table.Th>
+                  </Table.Tr>
+                  <Lines lines={data.filter((sum) => sum.day === day)} />
+                </Fragment>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const Heading = () => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th>Method</Table.Th>
+      <Table.Th ta="right">Came in</Table.Th>
+      <Table.Th ta="right">Accepted</Table.Th>
+      <Table.Th ta="right">Difference</Table.Th>
+    </Table.Tr>
+  </Table.Thead>
+)

@@ -1,0 +1,180 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { directionWords } from '#src/domains/bank-feed/columns.ts'
+import { directions, teachInput, triedInput } from '#src/domains/bank-feed/schema.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { Facts } from '#web/admin/table/facts.tsx'
+import { Section } from '#web/admin/table/section.tsx'
+import { FormEnd } from '#web/components/form/form-end.tsx'
+import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
+import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
+import { useSaveByKey } from '#web/lib/save-keys.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+
+const TYPING_MS = 400
+
+/** What an alert can hold, by the marks of a format. */
+const marks = {
+  amount: 'Amount',
+  transaction: 'Transaction ID',
+  name: 'Name',
+  phone: 'Phone',
+  balance: 'Balance',
+  account: 'Account',
+  time: 'Time',
+  '*': 'Any text',
+}
+
+type Tried = Output<'bankFeed', 'tried'>
+
+/** What the format reads of the alert at hand, and which stored ones it would have read. */
+const Outcome = ({ tried: { problem, read, stored, of } }: { tried: Tried }) => {
+  const money = (amount: number) => formatMoney(amount, siteFacts().currency)
+  if (problem) return <Alert color="yellow">{problem}</Alert>
+  if (!read) {
+    return (
+      <Alert color="yellow">
+        It does not read this alert yet. All other words must stand as in the alert.
+      </Alert>
+    )
+  }
+  return (
+    <>
+      <Section title="It reads">
+        <Facts
+          facts={[
+            ['Amount', money(read.amount)],
+            ['Transaction ID', read.transactionId || 'None: it never pays by itself'],
+            ['Name', read.name],
+            ['Phone', read.phone],
+            ['Balance', read.balance === null ? '' : money(read.balance)],
+            ['Account', read.account],
+            ['Time', read.time],
+          ]}
+        />
+      </Section>
+      <Section title="Stored alerts of this sender that nobody understood">
+        <Text size="sm">
+          {of === 0 ? 'There are none.' : `It would have read ${stored.length} of ${of}.`}
+        </Text>
+        {stored.map(({ id, at, amount, transactionId }) => (
+          <Text key={id} size="sm" c="dimmed">
+            {[formatDateTime(at), money(amount), transactionId].filter(Boolean).join(' · ')}
+          </Text>
+        ))}
+      </Section>
+    </>
+  )
+}
+
+type Props = { alert?: { text: string; sender: string }; onClose: () => void }
+
+/** Teaches the shop a format from a real alert: it guesses the marks, and the seller puts them right (BANK-5). */
+export const TeachFormat = ({ alert, onClose }: Props) => {
+  const utils = trpc.useUtils()
+  const teach = trpc.bankFeed.teach.useMutation()
+  const { mutate: tryOut, data: tried } = trpc.bankFeed.tried.useMutation()
+  const form = useSchemaForm(teachInput, {
+    text: alert?.text ?? '',
+    sender: alert?.sender ?? '',
+    bank: alert?.sender ?? '',
+    direction: 'in',
+    format: '',
+  })
+  useReturnFocus()
+  useCloseOnBack(onClose)
+  const dialog = useSaveByKey()
+
+  const { mutate: guess } = trpc.bankFeed.guess.useMutation({
+    onSuccess: ({ format }) => form.setFieldValue('format', format),
+  })
+  const [text] = useDebouncedValue(form.values.text, TYPING_MS)
+  useEffect(() => {
+    if (text.trim() !== '') guess({ text })
+  }, [text, guess])
+  const [asked] = useDebouncedValue(JSON.stringify(form.values), TYPING_MS)
+  useEffect(() => {
+    const given = triedInput.safeParse(JSON.parse(asked))
+    if (given.success) tryOut(given.data)
+  }, [asked, tryOut])
+
+  const mark = (name: string) => {
+    const field = form.getInputNode('format')
+    if (!(field instanceof HTMLTextAreaElement)) return
+    const { selectionStart: from, selectionEnd: to, value } = field
+    const marked = `{${name}}`
+    form.setFieldValue('format', `${value.slice(0, from)}${marked}${value.slice(to)}`)
+    field.focus()
+    requestAnimationFrame(() => field.setSelectionRange(from + marked.length, from + marked.length))
+  }
+  const submit = form.submit(
+    async (values) => {
+      const { read } = await teach.mutateAsync(values)
+      const stored = read === 1 ? '1 stored alert was read by it.' : `${read} stored alerts were read by it.`
+      toast({ title: 'Format Learned', description: stored, tone: 'success' })
+      void utils.bankFeed.invalidate()
+      onClose()
+    },
+    { title: 'Not Learned', fallback: 'Failed to teach the format' },
+  )
+  return (
+    <Modal ref={dialog} opened onClose={onClose} title="Teach a Format" size="xl" closeOnClickOutside={false}>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <Textarea
+            label="A real alert"
+            description="Paste it whole, as your bank or wallet wrote it"
+            autosize
+            minRows={2}
+            maxRows={8}
+            data-autofocus
+            {...form.field('text')}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <TextInput label="Sender" placeholder="JazzCash or 8558…" {...form.field('sender')} />
+            <TextInput label="Bank or wallet" {...form.field('bank')} />
+            <NativeSelect
+              label="What it tells of"
+              data={directions.map((value) => ({ value, label: directionWords[value] }))}
+              {...form.getInputProps('direction')}
+            />
+          </SimpleGrid>
+          <Textarea
+            label="Format"
+            description="The shop guessed it. Select a part that differs from alert to alert, and press what it is."
+            autosize
+            minRows={2}
+            maxRows={8}
+            spellCheck={false}
+            {...form.field('format')}
+          />
+          <Group gap="xs" role="group" aria-label="Mark the selection as">
+            {Object.entries(marks).map(([name, label]) => (
+              <Button key={name} variant="default" size="sm" onClick={() => mark(name)}>
+                {label}
+              </Button>
+            ))}
+          </Group>
+          {tried && form.values.format !== '' && <Outcome tried={tried} />}
+          <FormEnd form={form} verb="Save" onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
