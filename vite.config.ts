@@ -43,6 +43,40 @@ const asciiOnly: Plugin = {
   },
 }
 
+/**
+ * What packages load that the shop does not need until it is used, if ever: the file, how it loads another, and how it
+ * does so at the first use. `node:http` is needed, but to import it from a module loads undici for its web sockets.
+ */
+const lateLoads: [file: RegExp, now: string, later: string][] = [
+  [
+    /@fastify\/static\/index\.js$/,
+    "const { glob } = require('glob')",
+    "const glob = (...given) => require('glob').glob(...given)",
+  ],
+  [
+    /sanitize-html\/index\.js$/,
+    "const { parse: postcssParse } = require('postcss')",
+    "const postcssParse = (...given) => require('postcss').parse(...given)",
+  ],
+  [
+    /@trpc\/server\/dist\/node-http-[\w-]+\.mjs$/,
+    'import { IncomingMessage } from "node:http"',
+    'const { IncomingMessage } = process.getBuiltinModule("node:http")',
+  ],
+]
+const loadLater: Plugin = {
+  name: 'load-later',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform: {
+    filter: { id: lateLoads.map(([file]) => file) },
+    handler: (code, id) => {
+      const [, now = '', later = ''] = lateLoads.find(([file]) => file.test(id)) ?? []
+      if (!code.includes(now)) throw new Error(`${id} does not hold: ${now}`)
+      return code.replace(now, later)
+    },
+  },
+}
+
 /** Writes the folders of the packages whose code is in a bundle: dist/packages-client.json, dist/packages-ssr.json. */
 const bundledPackages: Plugin = {
   name: 'bundled-packages',
@@ -104,7 +138,12 @@ const otherLanguages = languages.filter((language) => language !== 'en')
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [react(), ...(command === 'build' ? [oneLanguage()] : []), precompressed(), bundledPackages],
+  plugins: [
+    react(),
+    ...(command === 'build' ? [oneLanguage(), loadLater] : []),
+    precompressed(),
+    bundledPackages,
+  ],
   // Without this, the bundle contains React's development code too.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: { postcss: { plugins: [removeUnusedVariables] } },

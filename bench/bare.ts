@@ -7,8 +7,8 @@ import Fastify from 'fastify'
 import superjson from 'superjson'
 import { z } from 'zod'
 
-// The bare stack, the baseline of start and memory: the same libraries as the shop, bundled in the same way, without
-// its code.
+// The bare stack, the baseline of start and memory: the same libraries as the shop in one bundle, without its code and
+// without what its build does for start and memory (vite.config.ts).
 
 const t = initTRPC.create({ transformer: superjson })
 const router = t.router({

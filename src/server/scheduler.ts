@@ -88,8 +88,10 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
       }, GATHER_MS)
     }
     if (job.on) deps.events.on(job.on, onEvent)
-    start(job)
+    // In the next turn, so that the shop is open before.
+    const first = setImmediate(start, job)
     return () => {
+      clearImmediate(first)
       clearInterval(timer)
       clearTimeout(gathering)
       if (job.on) deps.events.off(job.on, onEvent)
