@@ -145,6 +145,7 @@ export const limits = (config: Pick<Config, 'rateLimit'>): Partial<Record<LimitN
         formsPerAddress: { max: 10, seconds: MINUTE },
         chatMessagesPerSession: { max: 30, seconds: MINUTE },
         chatMessagesPerAddress: { max: 60, seconds: MINUTE },
+        chatPicturesPerSession: { max: 30, seconds: 60 * MINUTE },
         receiptsPerUser: { max: 10, seconds: MINUTE },
         aiTextsPerUser: { max: 10, seconds: MINUTE },
         picturesPerOrder: { max: 30, seconds: 60 * MINUTE },

@@ -52,10 +52,12 @@ const shared = ['#src/shared/**', '#src/domains/*/schema.ts']
 const faces = [
   '#src/domains/*/service.ts',
   '#src/domains/audit/audited-rows.ts',
+  '#src/domains/chat/pictures.ts',
   '#src/domains/messages/approvals.ts',
   '#src/domains/messages/statuses.ts',
   '#src/domains/messages/templates.ts',
   '#src/domains/orders/approval.ts',
+  '#src/domains/payments/pictures.ts',
   '#src/domains/payments/queries.ts',
   '#src/domains/payments/statement-cells.ts',
   '#src/domains/payments/transaction-key.ts',
@@ -174,7 +176,7 @@ const walls = [
       serviceWall,
       [
         ...shared,
-        '#src/kit/{errors,free-space,html,language,limits,phone,plain-text,tracking-token}.ts',
+        '#src/kit/{errors,free-space,html,language,limits,phone,plain-text,rewritten-picture,tracking-token}.ts',
         ...faces,
         '#db/**',
       ],

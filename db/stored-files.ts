@@ -1,10 +1,11 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { chatPictures } from '#db/schema/chat.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { media } from '#db/schema/media.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
 import { mediaFolders } from '#src/domains/media/schema.ts'
-import { downloadFolder, isStoredName, proofFolder } from '#src/shared/stored-folders.ts'
+import { chatFolder, downloadFolder, isStoredName, proofFolder } from '#src/shared/stored-folders.ts'
 
 /**
  * The names of all stored files that rows name, by folder. The sweep keeps these (DL-6), and a backup copies them
@@ -21,9 +22,15 @@ export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
   const namesIn = (folder: string) =>
     published.filter((file) => file.folder === folder).map(({ storedName }) => storedName)
   const proofs = db.select({ storedName: paymentPictures.storedName }).from(paymentPictures).all()
+  const shown = db
+    .select({ storedName: chatPictures.storedName })
+    .from(chatPictures)
+    .where(isNotNull(chatPictures.storedName))
+    .all()
   const all = {
     [downloadFolder]: named.flatMap(({ storedName }) => storedName ?? []),
     ...Object.fromEntries(mediaFolders.map((folder) => [folder, namesIn(folder)])),
+    [chatFolder]: shown.flatMap(({ storedName }) => storedName ?? []),
     [proofFolder]: proofs.map(({ storedName }) => storedName),
   }
   return Object.fromEntries(

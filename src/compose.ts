@@ -31,6 +31,7 @@ import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createPushflow } from '#src/gateways/pushflow.ts'
 import { createWhatsappCloud } from '#src/gateways/whatsapp-cloud.ts'
+import { createWhatsappMedia } from '#src/gateways/whatsapp-media.ts'
 import { cloudRoute, legacyRoute, pushflowRoute, type WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import { createBackground } from '#src/kit/background.ts'
@@ -145,6 +146,7 @@ export const composeDeps = (config: Config): Composed => {
         uptime,
       }),
     ),
+    whatsappMedia: createWhatsappMedia({ baseUrl: config.whatsappMediaUrl }),
     whatsappRoutes: [],
     mail: countSends(
       metrics,

@@ -143,6 +143,7 @@ const variables = {
   WHATSAPP_CLOUD_URL: url('https://graph.facebook.com', 'http:', 'https:').default(
     'https://graph.facebook.com',
   ),
+  WHATSAPP_MEDIA_URL: url('https://mmg.whatsapp.net', 'http:', 'https:').default('https://mmg.whatsapp.net'),
   WHATSAPP_WEB: onOff.default(true),
   WA_SOCKET_URL: url('ws://127.0.0.1:3001', 'ws:', 'wss:').optional(),
   // Its documentation often shows the whole address of a call.
@@ -320,6 +321,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()) => {
     pushflowBaseUrl: e.PUSHFLOW_BASE_URL,
     whatsappCloudUrl: e.WHATSAPP_CLOUD_URL,
     whatsappWeb: e.WHATSAPP_WEB,
+    whatsappMediaUrl: e.WHATSAPP_MEDIA_URL,
     whatsappSocketUrl: e.WA_SOCKET_URL,
     ai: { baseUrl: e.AI_BASE_URL, apiKey: e.AI_API_KEY, model: e.AI_MODEL },
     trustProxy: e.TRUST_PROXY,

@@ -12,6 +12,7 @@ import type { NewestVersion } from '#src/gateways/newest-version.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
 import type { Pushflow } from '#src/gateways/pushflow.ts'
 import type { WhatsappCloud } from '#src/gateways/whatsapp-cloud.ts'
+import type { WhatsappMedia } from '#src/gateways/whatsapp-media.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
 import type { ChatEvent, Side } from '#src/shared/chat.ts'
@@ -27,6 +28,8 @@ export type Events = {
   office: []
   /** Money came in, or a buyer said that it did: alerts of banks are compared with orders (BANK-9). */
   money: []
+  /** A message with a picture came by WhatsApp, or its sender chose the order that it is for (PAY-501). */
+  pictures: []
   /** A message was written to the outbox: the worker starts without waiting for its interval. */
   outbox: []
   /** Something happened in a chat session, for the console of the back office. */
@@ -157,6 +160,7 @@ export type LimitName =
   | 'formsPerAddress'
   | 'chatMessagesPerSession'
   | 'chatMessagesPerAddress'
+  | 'chatPicturesPerSession'
   | 'receiptsPerUser'
   | 'aiTextsPerUser'
   | 'picturesPerOrder'
@@ -187,6 +191,7 @@ export type Deps = {
   pushflow: Pushflow
   whatsappWeb: WhatsappWeb
   whatsappCloud: WhatsappCloud
+  whatsappMedia: WhatsappMedia
   /** The routes of WhatsApp messages, in the shop's own order. */
   whatsappRoutes: WhatsappRoute[]
   mail: Mail

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
-import { chatSources, chatStatuses } from '#src/domains/chat/schema.ts'
+import { checkNotNegative, checkOneOf, flag, id, oneOf, timestamp } from '#db/columns.ts'
+import { chatSources, chatStatuses, pictureStates } from '#src/domains/chat/schema.ts'
 import { senderTypes } from '#src/shared/chat.ts'
+import { orders } from './orders.ts'
 import { users } from './users.ts'
 
 export const chatSessions = sqliteTable(
@@ -57,6 +58,41 @@ export const chatMessages = sqliteTable(
     index('chat_messages_waiting').on(t.senderType, t.sessionId).where(sql`${t.isRead} = 0`),
     checkOneOf('chat_messages_sender_known', t.senderType, senderTypes),
     checkOneOf('chat_messages_type_known', t.messageType, ['text']),
+  ],
+)
+
+/**
+ * The picture of a message. One that came by WhatsApp has no file until it was fetched, and may then become the proof of
+ * an order (PAY-501).
+ */
+export const chatPictures = sqliteTable(
+  'chat_pictures',
+  {
+    id: id(),
+    messageId: integer()
+      .notNull()
+      .unique()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    state: oneOf(pictureStates).notNull(),
+    storedName: text().unique(),
+    width: integer().notNull().default(0),
+    height: integer().notNull().default(0),
+    /** Where WhatsApp keeps it, under which key; encrypted, and gone once it was fetched. */
+    sealedSource: text(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamp().notNull(),
+    /** The orders of which the sender was asked to choose, as a list of ids, and until when an answer counts. */
+    choices: text(),
+    choiceEndsAt: timestamp(),
+    /** The order that it was sent for, or that the sender chose. */
+    orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    index('chat_pictures_state').on(t.state, t.nextAttemptAt),
+    index('chat_pictures_order').on(t.orderId),
+    checkOneOf('chat_pictures_state_known', t.state, pictureStates),
+    checkNotNegative('chat_pictures_attempts', t.attempts),
   ],
 )
 

@@ -65,6 +65,8 @@ export const paymentPictures = sqliteTable(
     /** 256 by 256 squares, deflated, in base64, for pictures that were cut at an edge; blank of older pictures. */
     detail: text().notNull().default(''),
     isSubmitted: flag(false),
+    /** Whether the buyer sent it on WhatsApp and not on the pay page (PAY-501). */
+    isFromWhatsapp: flag(false),
     createdAt: timestamp().notNull(),
   },
   (t) => [

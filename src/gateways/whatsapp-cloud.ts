@@ -4,6 +4,7 @@ import { plainReason, type SendResult } from './send-result.ts'
 import { type CloudResult, inPause, NOT_OPEN, resultOfCode } from './whatsapp-cloud-codes.ts'
 import { type CloudEvents, isSigned, parseCloudEvent } from './whatsapp-cloud-events.ts'
 import { bodyOf, type CloudMessage } from './whatsapp-cloud-message.ts'
+import { type FetchedMedia, fetchFile } from './whatsapp-media.ts'
 
 const CLOUD_TIMEOUT_MS = 25_000
 /** How long the route waits after Meta named no pause of its own. */
@@ -40,6 +41,8 @@ export type WhatsappCloud = {
   ): Promise<{ state: string } | { problem: string }>
   /** The cost of the messages since then by category, in the currency of the account; null where Meta does not tell. */
   costs(credentials: CloudCredentials, since: Date, until: Date): Promise<CloudCosts | null>
+  /** A file that came with a message, by its id. Failures are results. */
+  media(credentials: CloudCredentials, id: string): Promise<FetchedMedia>
   /** False while Meta asked for a pause, or did not answer a moment ago. */
   reachable(): boolean
   /** Whether the account's app signed the bytes of an event. */
@@ -256,6 +259,18 @@ export const createWhatsappCloud = ({
         currency: textOf(currency),
         categories: [...sums].map(([category, sum]) => ({ category, ...sum })),
       }
+    },
+
+    async media(credentials, id) {
+      const answer = await call(credentials, encodeURIComponent(id))
+      if ('failed' in answer || answer.status >= 500 || [401, 429].includes(answer.status)) return 'later'
+      const address = URL.parse(textOf(answer.json?.url))
+      // The address carries the token there, so it is Meta's own alone.
+      const isMeta =
+        address?.protocol === 'https:' && /\.(fbsbx\.com|facebook\.com|whatsapp\.net)$/.test(address.hostname)
+      if (!address || !(isMeta || address.origin === new URL(base).origin)) return 'gone'
+      const headers = { authorization: `Bearer ${credentials.accessToken}` }
+      return fetchFile(address.href, headers, { fetch, timeoutMs })
     },
 
     reachable: () => uptime() >= pausedUntil,

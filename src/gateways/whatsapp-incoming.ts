@@ -63,8 +63,11 @@ const textFields = [
 /** Wrappers, such as those of a message that vanishes, nest a few deep; a deeper message was made to do harm. */
 const MAX_DEPTH = 10
 
-/** A file of a message that the gateway can fetch: its kind, and where WhatsApp keeps it under which key. */
-type IncomingMedia = { kind: string; key: string | null; path: string | null; mimetype: string | null }
+/**
+ * A file of a message: its kind, such as `image`, and where WhatsApp keeps it under which key in base64. Of the Cloud API
+ * the path is the file's id, and there is no key.
+ */
+export type IncomingMedia = { kind: string; key: string | null; path: string | null; mimetype: string | null }
 
 /** A message that came in, the same for every route. `media` is what the person attached. */
 export type IncomingMessage = {
@@ -148,16 +151,30 @@ const phoneOf = (key: z.output<typeof envelope>['key']): string | null => {
   return all.map(phoneIn).find((phone) => phone !== null) ?? null
 }
 
-/** The words in which media are kept, such as `imageMessage`, whose fields say where WhatsApp keeps them. */
+/** The kinds of messages that are a file. */
+const files = new Map(
+  ['image', 'video', 'ptv', 'audio', 'document'].map((kind): [string, string] => [`${kind}Message`, kind]),
+)
+
+/** A key in base64, as the library and the versions of the gateway write it: as text, as a Buffer, or byte by byte. */
+const keyIn = (value: unknown): string | null => {
+  if (typeof value === 'string') return value
+  const fields = object.safeParse(value).data
+  const bytes = fields && (Array.isArray(fields.data) ? fields.data : Object.values(fields))
+  return bytes?.every(Number.isInteger) ? Buffer.from(bytes as number[]).toString('base64') : null
+}
+
+/** The file of a message, whose fields say where WhatsApp keeps it. */
 const mediaIn = (message: unknown, depth = 0): IncomingMedia | null => {
   if (depth > MAX_DEPTH) return null
   for (const [name, value] of Object.entries(object.safeParse(message).data ?? {})) {
     const fields = object.safeParse(value).data
     if (!fields) continue
     const text = (field: string) => (typeof fields[field] === 'string' ? fields[field] : null)
-    if (kinds.has(name) && 'mediaKey' in fields) {
+    const kind = files.get(name)
+    if (kind !== undefined) {
       const path = text('directPath') ?? text('url')
-      return { kind: name.replace('Message', ''), key: text('mediaKey'), path, mimetype: text('mimetype') }
+      return { kind, key: keyIn(fields.mediaKey), path, mimetype: text('mimetype') }
     }
     const inner = mediaIn(fields.message, depth + 1)
     if (inner) return inner

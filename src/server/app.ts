@@ -16,6 +16,7 @@ import { rootDir } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import { bankAlerts } from '#src/domains/bank-feed/http.ts'
 import { alertPath } from '#src/domains/bank-feed/schema.ts'
+import { chatPictures } from '#src/domains/chat/http.ts'
 import { chatSocket } from '#src/domains/chat/socket.ts'
 import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { cloudWebhook } from '#src/domains/incoming/http.ts'
@@ -125,7 +126,14 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   await server.register(trpcPlugin(deps, createContext, sockets, kept))
   await server.register(chatSocket(deps, sockets.open))
   await server.register(restPlugin(deps, createContext, licenseChecks(deps), kept))
-  for (const files of [downloadFiles, mediaUploads, orderFiles, paymentPictures, exportsPlugin]) {
+  for (const files of [
+    downloadFiles,
+    mediaUploads,
+    orderFiles,
+    paymentPictures,
+    chatPictures,
+    exportsPlugin,
+  ]) {
     await server.register(files(letIn))
   }
   await server.register(mediaPlugin(deps))

@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps, Job } from '#src/deps.ts'
 import { jobs as authJobs } from '#src/domains/auth/jobs.ts'
 import { jobs as bankFeedJobs } from '#src/domains/bank-feed/jobs.ts'
+import { jobs as chatJobs } from '#src/domains/chat/jobs.ts'
 import { jobs as copyJobs } from '#src/domains/copies/jobs.ts'
 import { jobs as downloadJobs } from '#src/domains/downloads/jobs.ts'
+import { jobs as incomingJobs } from '#src/domains/incoming/jobs.ts'
 import { jobs as licenseJobs } from '#src/domains/licenses/jobs.ts'
 import { jobs as messageJobs } from '#src/domains/messages/jobs.ts'
 import { jobs as orderJobs } from '#src/domains/orders/jobs.ts'
@@ -21,8 +23,10 @@ export const jobs: Job[] = [
   { name: 'watch the clock', everySeconds: MINUTE, run: ({ clock }) => clock.note() },
   ...authJobs,
   ...bankFeedJobs,
+  ...chatJobs,
   ...copyJobs,
   ...downloadJobs,
+  ...incomingJobs,
   ...licenseJobs,
   ...messageJobs,
   ...orderJobs,

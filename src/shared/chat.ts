@@ -4,6 +4,9 @@ export type SenderType = (typeof senderTypes)[number]
 /** The two sides of a conversation. */
 export type Side = 'visitor' | 'admin'
 
+/** The picture of a message, and the order whose proof it became. */
+export type ChatPicture = { url: string; width: number; height: number; orderId: number | null }
+
 /** A message as both sides read it. `phoneNumber` (E.164) is set on a message that came by WhatsApp. */
 export type ChatMessage = {
   id: number
@@ -16,13 +19,14 @@ export type ChatMessage = {
   isRead: boolean
   createdAt: Date
   phoneNumber: string | null
+  picture: ChatPicture | null
 }
 
 /**
  * An event of a conversation, emitted after the commit (CHAT-6). `changed`: its status or assignment changed; `read`:
- * somebody read it; `presence` and `notes` go to administrators only (CHAT-13).
+ * somebody read it; `picture`: the picture of a message that was told before came or became a proof; `presence` and `notes` go to administrators only (CHAT-13).
  */
 export type ChatEvent =
-  | { type: 'message'; message: ChatMessage }
+  | { type: 'message' | 'picture'; message: ChatMessage }
   | { type: 'typing'; userId: number | null; senderType: SenderType; isTyping: boolean }
   | { type: 'changed' | 'read' | 'presence' | 'notes' }

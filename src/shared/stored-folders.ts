@@ -4,6 +4,8 @@
 export const downloadFolder = 'downloads'
 /** Pictures that prove a payment. */
 export const proofFolder = 'proofs'
+/** Pictures of the chat. */
+export const chatFolder = 'chat'
 
 /** A name that the shop gives a stored file. Any other name, such as one of a foreign backup, is no path (UP-5, DB-25). */
 const STORED_NAME = /^[0-9a-f]{32}\.[a-z0-9]+$/

@@ -21,6 +21,7 @@ import { createImages } from '#src/gateways/images.ts'
 import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createWhatsappCloud } from '#src/gateways/whatsapp-cloud.ts'
+import { createWhatsappMedia } from '#src/gateways/whatsapp-media.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createClockWatch } from '#src/kit/clock.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
@@ -89,6 +90,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     RATE_LIMIT: limited ? 'on' : 'off',
     // Nothing listens there, so that no test reaches Meta.
     WHATSAPP_CLOUD_URL: 'http://127.0.0.1:9',
+    WHATSAPP_MEDIA_URL: 'http://127.0.0.1:9',
     ...env,
   })
   const clock = createClock()
@@ -129,6 +131,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
       version: () => settingValues({ db }).whatsapp_cloud_version,
       uptime: clock.uptime,
     }),
+    whatsappMedia: createWhatsappMedia({ baseUrl: config.whatsappMediaUrl }),
     whatsappRoutes: [],
     mail: countSends(metrics, 'email', fakes.mail.gateway),
     pdf: createPdf(''),

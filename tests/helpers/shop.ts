@@ -57,6 +57,7 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
       WHATSAPP_WEB: 'off',
       // Nothing listens there, so that no shop of a test reaches Meta.
       WHATSAPP_CLOUD_URL: 'http://127.0.0.1:9',
+      WHATSAPP_MEDIA_URL: 'http://127.0.0.1:9',
       NODE_COMPILE_CACHE: 'dist/server/compiled',
       ...env,
     },

@@ -6,6 +6,7 @@ import { routes } from '#src/server/rest/routes.ts'
 import type { Access, Rights } from '#src/shared/rights.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { addChatPicture } from '#tests/helpers/chat-picture.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 import { prove } from '#tests/helpers/prove.ts'
@@ -78,6 +79,8 @@ const shopWithActors = async () => {
     guestChat: (await guest.chat.start({ message: 'Hello' })).id,
     unpaid: t.make.order({ userId: customer.user.id }).id,
   }
+  const [said] = (await guest.chat.messages({ id: own.guestChat })).rows
+  const guestPicture = await addChatPicture(t, said?.id ?? 0)
   const chatCookie = `chat-session=${encodeURIComponent(sealChatSession(t.deps, own.guestChat))}`
   const other = t.make.user()
   const headers: Record<Actor, () => Record<string, string>> = {
@@ -91,7 +94,7 @@ const shopWithActors = async () => {
     'API token': () => ({ authorization: `Bearer ${token}` }),
     'demoted administrator': () => ({ cookie: t.cookieOf(demoted) }),
   }
-  return { t, own, headers }
+  return { t, own: { ...own, guestPicture }, headers }
 }
 
 it('every REST call and every procedure lets in exactly its documented actors (AUTH-1)', async () => {
@@ -155,6 +158,7 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   await checkOwned('chat.introduce', own.guestChat, guestAlone, contact)
   await checkOwned('GET /api/orders/:id/receipt', own.order, fileOfCustomer)
   await checkOwned('orders.receipt', own.order, fileOfCustomer)
+  await checkOwned('GET /api/chat/pictures/:id', own.guestPicture, chatOfGuest)
   await checkOwned('GET /api/payments/pictures/:id', own.picture, pictureOfCustomer)
   await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)
   await checkOwned('orders.own', own.order, objectOfCustomer)

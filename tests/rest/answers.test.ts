@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Ai } from '#src/gateways/ai.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { addChatPicture } from '#tests/helpers/chat-picture.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
@@ -43,7 +44,8 @@ const filledShop = async (t: TestApp) => {
   await guest.contacts.send(buyer)
   const chat = (await customer.chat.start({})).id
   const closed = (await t.as.customer().chat.start({})).id
-  await customer.chat.send({ id: chat, content: 'Hello' })
+  const said = await customer.chat.send({ id: chat, content: 'Hello' })
+  const chatPicture = await addChatPicture(t, said.id)
   const own = t.make.order({ userId: customer.user.id, status: 'confirmed' })
   t.make.license({ orderId: own.id })
   const program = licenseIn(t)
@@ -77,6 +79,7 @@ const filledShop = async (t: TestApp) => {
     'POST /api/admin/orders/:id/payment-reminder': [{}, orderId],
     'GET /api/orders/:id/receipt': [undefined, own.id],
     'GET /api/payments/pictures/:id': [undefined, proof.pictureId],
+    'GET /api/chat/pictures/:id': [undefined, chatPicture],
     'GET /api/downloads/:id/file': [undefined, download],
     'GET /api/updates/:fileType': [undefined, 'chrome-extension'],
     'POST /api/admin/downloads': [link],

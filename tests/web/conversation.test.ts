@@ -13,6 +13,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   isRead: false,
   createdAt: new Date(0),
   phoneNumber: null,
+  picture: null,
   ...more,
 })
 const messages = (...ids: number[]) => ids.map((id) => message(id))

@@ -1,8 +1,10 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { texts } from '#src/shared/texts/conversation.ts'
 import { formatDateTime, formatTime } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
 import { LinkedText } from './linked-text.tsx'
+import type { Message } from './messages.ts'
 import type { Unsent } from './unsent.ts'
 
 const icons = {
@@ -35,18 +37,55 @@ type Props = {
   /** Shows the author above the first of several messages; screen readers hear it for each. */
   showsAuthor: boolean
   state?: MessageState
+  picture?: Message['picture']
+  /** What stands below the picture. */
+  note?: ReactNode
 }
 
+// Not in the stylesheet, which every page loads.
+const pictureStyle = {
+  display: 'block',
+  maxWidth: '100%',
+  width: 'auto',
+  height: 'auto',
+  maxHeight: '16rem',
+  borderRadius: '0.75rem',
+} as const
+/** The kind of a message from WhatsApp, which its picture shows. */
+const KIND = /^\[(Photo|Document)\] ?/
+
 /** One message as a bubble with its time; one's own also with its state. */
-export const MessageItem = ({ author, content, at, isMine, isNext, showsAuthor, state }: Props) => (
+export const MessageItem = ({
+  author,
+  content,
+  at,
+  isMine,
+  isNext,
+  showsAuthor,
+  state,
+  picture = null,
+  note,
+}: Props) => (
   <li className={classes.item} data-mine={isMine || undefined} data-next={isNext || undefined}>
     <div className={classes.bubble}>
       <span className={showsAuthor && !isNext ? classes.author : 'hidden-text'}>
         {author}
         <span className="hidden-text">: </span>
       </span>
+      {picture && (
+        <a href={picture.url} target="_blank" rel="noopener">
+          <img
+            src={picture.url}
+            width={picture.width}
+            height={picture.height}
+            alt={texts.picture}
+            style={pictureStyle}
+          />
+        </a>
+      )}
+      {note}
       <span className={classes.content}>
-        <LinkedText text={content} />
+        <LinkedText text={picture ? content.replace(KIND, '') : content} />
       </span>
       <span className={classes.meta}>
         <time dateTime={at.toISOString()} title={formatDateTime(at)}>

@@ -42,6 +42,8 @@ type Props = {
   /** "Support is typing", or null. */
   typing: string | null
   empty: ReactNode
+  /** What stands below a message's picture. */
+  noteOf?: (message: Message) => ReactNode
 }
 
 /** A conversation as a log: by day, oldest first, with new, read and unsent messages marked. */
@@ -53,6 +55,7 @@ export const MessageList = ({
   showsAuthors,
   typing,
   empty,
+  noteOf,
 }: Props) => {
   const { messages, unsent, newFrom, hasOlder, isLoadingOlder, loadOlder } = conversation
   const { box, isAway, onScroll, goToEnd } = useEnd({
@@ -104,6 +107,8 @@ export const MessageList = ({
                   isMine={isMine}
                   isNext={isTogether(before, message) && !isFirstNew}
                   showsAuthor={showsAuthors}
+                  picture={message.picture}
+                  note={noteOf?.(message)}
                   {...(isMine && {
                     state: message.isRead || message.id <= readUpTo ? 'read' : 'sent',
                   })}

@@ -39,6 +39,12 @@ const chatMessage = z
     isRead: z.boolean(),
     createdAt: timestamp,
     phoneNumber: z.string().nullable(),
+    picture: z
+      .strictObject({ url: z.string(), width: z.int(), height: z.int(), orderId: id.nullable() })
+      .nullable()
+      .meta({
+        description: 'A picture, at an address for this conversation, and the order it is the proof of',
+      }),
   })
   .meta({ id: 'ChatMessage' })
 

@@ -58,7 +58,8 @@ export type WatchEvent =
   | { type: 'session'; session: ChatSession }
   | { type: 'presence'; isVisitorOnline: boolean }
   | { type: 'notes' }
-  | Extract<ChatEvent, { type: 'message' | 'typing' }>
+  | { type: 'message'; message: ChatMessage }
+  | Typing
 
 /**
  * Streams one conversation: its state, the messages after the last one seen, then every event, in order (CHAT-6).
@@ -84,7 +85,7 @@ export async function* watchSession(
       return { type: 'presence', isVisitorOnline: isVisitorOnline(deps, id) }
     }
     if (event.type === 'typing') return isShown(event) ? event : null
-    return event.type === 'message' ? event : { type: 'notes' }
+    return 'message' in event ? { type: 'message', message: event.message } : { type: 'notes' }
   }
 
   let seen = lastEventId ?? lastMessageId ?? newestMessageId(deps)
@@ -102,7 +103,8 @@ export async function* watchSession(
     }
     for await (const [event] of live) {
       const shown = view(event)
-      if (shown?.type === 'message') seen = shown.message.id
+      // A picture comes after its message, which was told before.
+      if (shown?.type === 'message') seen = Math.max(seen, shown.message.id)
       if (shown) yield { seen, event: shown }
     }
   } finally {

@@ -1,9 +1,10 @@
-import type { chatMessages, chatNotes, chatReplies, chatSessions } from '#db/schema/chat.ts'
-import type { ChatMessage } from '#src/shared/chat.ts'
+import type { chatMessages, chatNotes, chatPictures, chatReplies, chatSessions } from '#db/schema/chat.ts'
+import type { ChatMessage, ChatPicture } from '#src/shared/chat.ts'
 import type { ChatSession, ConsoleSession } from './answers.ts'
 
 export type SessionRow = typeof chatSessions.$inferSelect
 export type MessageRow = typeof chatMessages.$inferSelect
+export type PictureRow = typeof chatPictures.$inferSelect
 
 /**
  * `unread`: how many messages of the other side are unread. `readUpTo`: the id of the newest message of one's own side
@@ -30,10 +31,19 @@ export const toSession = (session: SessionRow, reading: Reading): ChatSession =>
   ...reading,
 })
 
+/** The picture of a message, at an address for those who may read the conversation. */
+export const toPicture = ({ id, width, height, state, orderId }: PictureRow): ChatPicture => ({
+  url: `/api/chat/pictures/${id}`,
+  width,
+  height,
+  orderId: state === 'attached' ? orderId : null,
+})
+
 /** A message, the same for both sides. One that arrived by WhatsApp has the phone. */
 export const toMessage = (
   message: MessageRow,
   { source, guestPhone }: Pick<SessionRow, 'source' | 'guestPhone'>,
+  picture: ChatPicture | null = null,
 ): ChatMessage => ({
   id: message.id,
   sessionId: message.sessionId,
@@ -45,6 +55,7 @@ export const toMessage = (
   isRead: message.isRead,
   createdAt: message.createdAt,
   phoneNumber: source === 'whatsapp' && message.senderType !== 'admin' ? guestPhone : null,
+  picture,
 })
 
 type ConsoleFacts = Pick<

@@ -1,17 +1,17 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
-import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contains } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage } from '#src/shared/chat.ts'
 import { isOpenAt, opensAt } from '#src/shared/office-hours.ts'
-import { mapPage, type Page } from '#src/shared/paging.ts'
+import type { Page } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
 import { sideOf } from './cookie.ts'
-import { type Reading, type SessionRow, toMessage, toSession } from './present.ts'
+import { type MessageRow, type Reading, type SessionRow, toMessage, toPicture, toSession } from './present.ts'
 import type { MessageListQuery } from './schema.ts'
 
 type Read = Pick<Deps, 'db'>
@@ -88,6 +88,32 @@ const readings = { visitor: readingOf(fromVisitor, fromAdmin), admin: readingOf(
 export const viewSession = (deps: Read, actor: Actor, session: SessionRow): ChatSession =>
   toSession(session, readings[sideOf(actor, session)](deps.db).get({ id: session.id }) as Reading)
 
+const shownIn = prepared((db) =>
+  db
+    .select({ picture: chatPictures })
+    .from(chatMessages)
+    .innerJoin(chatPictures, eq(chatPictures.messageId, chatMessages.id))
+    .where(
+      and(
+        eq(chatMessages.sessionId, sql.placeholder('sessionId')),
+        sql`${chatMessages.id} between ${sql.placeholder('first')} and ${sql.placeholder('last')}`,
+        isNotNull(chatPictures.storedName),
+      ),
+    )
+    .prepare(),
+)
+
+/** The messages as both sides read them, each with its picture. */
+const withPictures = (deps: Read, session: SessionRow, rows: MessageRow[]): ChatMessage[] => {
+  const ids = rows.map(({ id }) => id)
+  const shown =
+    ids.length === 0
+      ? []
+      : shownIn(deps.db).all({ sessionId: session.id, first: Math.min(...ids), last: Math.max(...ids) })
+  const pictures = new Map(shown.map(({ picture }) => [picture.messageId, toPicture(picture)]))
+  return rows.map((row) => toMessage(row, session, pictures.get(row.id)))
+}
+
 /** The messages of a conversation, oldest first. */
 export const listMessages = (deps: Read, session: SessionRow, query: MessageListQuery): Page<ChatMessage> => {
   const found = pageOf(deps.db, chatMessages, query, {
@@ -99,7 +125,7 @@ export const listMessages = (deps: Read, session: SessionRow, query: MessageList
       contains(query.q, [chatMessages.content]),
     ),
   })
-  return mapPage(found, (row) => toMessage(row, session))
+  return { ...found, rows: withPictures(deps, session, found.rows) }
 }
 
 const after = prepared((db) =>
@@ -118,9 +144,7 @@ const after = prepared((db) =>
 
 /** The messages of a conversation that came after this id, oldest first (CHAT-6). */
 export const messagesAfter = (deps: Read, session: SessionRow, id: number): ChatMessage[] =>
-  after(deps.db)
-    .all({ sessionId: session.id, id })
-    .map((row) => toMessage(row, session))
+  withPictures(deps, session, after(deps.db).all({ sessionId: session.id, id }))
 
 const newestId = prepared((db) =>
   db

@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { byIdAsShown, email, id, line, numeric, text, yesOrNo } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
+import type { Rights } from '#src/shared/rights.ts'
 import { texts } from '#src/shared/texts/input.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
 export const chatStatuses = ['active', 'closed', 'archived'] as const
 export const chatSources = ['web', 'whatsapp'] as const
+/**
+ * The states of a message's picture: it is to be fetched, or was fetched and may be a proof; its sender is asked for
+ * which order, or chose one; it became that order's proof; it stands in the chat alone; or it cannot be shown.
+ */
+export const pictureStates = ['waiting', 'fetched', 'asked', 'chosen', 'attached', 'shown', 'failed'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
 const content = text(() => texts.messageRequired, MESSAGE_MAX)
@@ -115,3 +121,8 @@ export type AddNote = z.output<typeof addNoteInput>
 export type ReplyListQuery = z.output<typeof replyListInput>
 export type ReplyForm = z.output<typeof replyForm>
 export type UpdateReply = z.output<typeof updateReplyInput>
+
+/** Who may see a picture of a conversation. */
+export const pictureRights = {
+  get: { access: 'owner', tokens: 'read' },
+} as const satisfies Record<string, Rights>

@@ -1,12 +1,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
-import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, Publishing, RequestFacts } from '#src/deps.ts'
-import { urgency } from '#src/domains/messages/schema.ts'
-import { queueText } from '#src/domains/messages/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { queueAnswer } from '#src/domains/messages/service.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
@@ -148,15 +146,7 @@ const repeated = (
 /** Queues an administrator's reply for WhatsApp, once, in the transaction that stores it (CHAT-15). */
 const queueReply = (deps: Sending, { guestPhone }: SessionRow, message: MessageRow): void => {
   if (guestPhone === null) return
-  queueText(deps, {
-    channel: 'whatsapp',
-    recipient: guestPhone,
-    templateName: 'chat_reply',
-    urgency: urgency.answer,
-    subject: `Chat with ${settingValues(deps).site_name}`,
-    body: message.content,
-    dedupeKey: `chat:${message.id}`,
-  })
+  queueAnswer(deps, { recipient: guestPhone, body: message.content, dedupeKey: `chat:${message.id}` })
 }
 
 type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
@@ -192,7 +182,14 @@ export const sendMessage = async (deps: Sending, ...args: SendArguments): Promis
   return sent
 }
 
-type Incoming = { phone: string; name: string | null; messageId: string; content: string }
+/** `picture`: where WhatsApp keeps the picture of the message, encrypted. */
+type Incoming = {
+  phone: string
+  name: string | null
+  messageId: string
+  content: string
+  picture?: string | undefined
+}
 
 const findIncoming = (db: Db, phone: string, clientId: string) =>
   db
@@ -212,7 +209,10 @@ const findIncoming = (db: Db, phone: string, clientId: string) =>
  * Stores a message that arrived by WhatsApp in the active conversation of its phone (E.164), or opens one. Ignores a
  * message that the gateway delivers again (CHAT-14); returns whether it was new.
  */
-export const receiveMessage = (deps: Publishing, { phone, name, messageId, content }: Incoming): boolean => {
+export const receiveMessage = (
+  deps: Publishing,
+  { phone, name, messageId, content, picture }: Incoming,
+): boolean => {
   const clientId = `whatsapp:${messageId}`
   const received = inTransaction(deps, (d) => {
     if (findIncoming(d.db, phone, clientId)) return null
@@ -238,6 +238,13 @@ export const receiveMessage = (deps: Publishing, { phone, name, messageId, conte
         .returning()
         .get()
     const stored = storeMessage(d, session, { senderId: null, senderType: 'guest', content, clientId })
+    if (picture !== undefined) {
+      const wait = { state: 'waiting', sealedSource: picture, nextAttemptAt: now, createdAt: now } as const
+      d.db
+        .insert(chatPictures)
+        .values({ messageId: stored.id, ...wait })
+        .run()
+    }
     return { isOpened: known === undefined, message: toMessage(stored, session) }
   })
   if (!received) return false

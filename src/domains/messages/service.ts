@@ -4,6 +4,7 @@ import { prepared, preparedInsert } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
 import { MAY_HAVE_GONE } from './outcome.ts'
@@ -80,6 +81,21 @@ export const queueText = (
     nextAttemptAt: now,
     createdAt: now,
     ...envelope,
+  })
+}
+
+/** Queues an answer to what somebody wrote on WhatsApp, once for its key (CHAT-15). */
+export const queueAnswer = (
+  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  answer: Pick<Envelope, 'recipient' | 'dedupeKey'> & { body: string },
+): void => {
+  if (messageByKey(deps.db).get({ dedupeKey: answer.dedupeKey })) return
+  queueText(deps, {
+    channel: 'whatsapp',
+    templateName: 'chat_reply',
+    urgency: urgency.answer,
+    subject: `Chat with ${settingValues(deps).site_name}`,
+    ...answer,
   })
 }
 

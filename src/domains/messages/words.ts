@@ -10,6 +10,13 @@ type Words = {
   state: { active: string; again: string; newKey: string; renewed: (values: { date: string }) => string }
   ends: { soon: string; past: string }
   fees: (values: { fees: string }) => string
+  /** What is answered to pictures and other files on WhatsApp (PAY-501, CHAT-503). */
+  files: {
+    proof: (values: { id: number }) => string
+    choose: string
+    choice: (values: { number: number; id: number; plan: string; amount: string }) => string
+    unreadable: string
+  }
 }
 
 const words: Record<TextLanguage, Words> = {
@@ -27,6 +34,13 @@ const words: Record<TextLanguage, Words> = {
     },
     ends: { soon: 'ends', past: 'ended' },
     fees: ({ fees }) => `Fees: ${fees}`,
+    files: {
+      proof: ({ id }) => `Proof received for order ${id}. We check it and write to you here.`,
+      choose: 'Which order is this picture for? Please reply with its number.',
+      choice: ({ number, id, plan, amount }) => `Reply ${number} for order ${id} (${plan}, ${amount})`,
+      unreadable:
+        'We cannot read this here. Please write to us, or send a picture (JPG or PNG) or a PDF of up to 10 MB.',
+    },
   },
   ur: {
     purpose: {
@@ -42,6 +56,12 @@ const words: Record<TextLanguage, Words> = {
     },
     ends: { soon: 'ختم ہوتا ہے', past: 'ختم ہو گیا' },
     fees: ({ fees }) => `فیس: ${fees}`,
+    files: {
+      proof: ({ id }) => `آرڈر ${id} کا ثبوت مل گیا۔ ہم اسے چیک کر کے آپ کو یہیں بتائیں گے۔`,
+      choose: 'یہ تصویر کس آرڈر کی ہے؟ جواب میں صرف نمبر لکھیں۔',
+      choice: ({ number, id, plan, amount }) => `آرڈر ${id} کے لیے ${number} لکھیں (${plan}، ${amount})`,
+      unreadable: 'ہم یہ یہاں نہیں کھول سکتے۔ ہمیں لکھ دیں، یا 10 MB تک کی تصویر (JPG یا PNG) یا PDF بھیجیں۔',
+    },
   },
   roman: {
     purpose: {
@@ -57,6 +77,13 @@ const words: Record<TextLanguage, Words> = {
     },
     ends: { soon: 'khatam hota hai', past: 'khatam ho gaya' },
     fees: ({ fees }) => `Fees: ${fees}`,
+    files: {
+      proof: ({ id }) => `Order ${id} ka saboot mil gaya. Hum ise check kar ke aap ko yahin batayenge.`,
+      choose: 'Yeh tasveer kis order ki hai? Jawab mein sirf number likhein.',
+      choice: ({ number, id, plan, amount }) => `Order ${id} ke liye ${number} likhein (${plan}, ${amount})`,
+      unreadable:
+        'Hum yeh yahan nahin khol sakte. Humein likh dein, ya 10 MB tak ki tasveer (JPG ya PNG) ya PDF bhejein.',
+    },
   },
 }
 

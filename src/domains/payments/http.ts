@@ -5,6 +5,7 @@ import { maxUploadBytes } from '#fastify.config.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { pathId } from '#src/kit/input.ts'
 import { takeLimit } from '#src/kit/limits.ts'
+import { pictureRules } from '#src/kit/rewritten-picture.ts'
 import type { LetIn } from '#src/kit/rights.ts'
 import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -14,14 +15,6 @@ import { addPicture, findPicture, requirePlace } from './pictures.ts'
 import { toPicture } from './present.ts'
 import { payLinkInput, pictureRights, proofExtensions } from './schema.ts'
 import { payableOrder } from './service.ts'
-
-/** The rules for the file of a proof. */
-const rulesOf = (fileName: string) => ({
-  fileName,
-  extensions: proofExtensions,
-  maxBytes: maxUploadBytes.image,
-  signatures: 'image' as const,
-})
 
 /** The token of the pay link. It is in the query, because the log leaves queries out (HTTP-13). */
 const tokenOf = (query: unknown): string => payLinkInput.safeParse(query).data?.token ?? ''
@@ -46,7 +39,7 @@ export const paymentPictures =
       const { received } = await readUpload(deps, request, {
         field: 'picture',
         missing: () => texts.addPicture,
-        rulesOf,
+        rulesOf: (fileName) => pictureRules(fileName, proofExtensions),
         schema: z.object({}),
       })
       if (decoding.has(order.id)) {

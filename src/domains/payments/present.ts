@@ -132,7 +132,10 @@ export const toDeskPayment = ({
     payment.refundMinor === null
       ? null
       : { amount: fromMinor(payment.refundMinor), way: payment.refundWay, reason: payment.refundReason },
-  pictures: pictures.map((picture) => toPicture(picture)),
+  pictures: pictures.map((picture) => ({
+    ...toPicture(picture),
+    isFromWhatsapp: picture.isFromWhatsapp,
+  })),
   flags: flags.map((flag) => ({
     ...flag,
     evidence: flag.evidence.map(({ orderId, pictureId }) => ({

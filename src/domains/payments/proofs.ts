@@ -35,12 +35,7 @@ export const requireOpen = ({ status }: OrderRow): void => {
 const isSame = (
   payment: PaymentRow,
   pictures: PictureRow[],
-  {
-    pictures: chosen,
-    ...proof
-  }: Pick<PaymentRow, 'transactionId' | 'sender' | 'methodId' | 'paidAt'> & {
-    pictures: number[]
-  },
+  { pictures: chosen, ...proof }: Proof,
 ): boolean =>
   payment.state === 'submitted' &&
   payment.paidAt?.getTime() === proof.paidAt?.getTime() &&
@@ -56,6 +51,54 @@ const takeProof = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, { orderId, rejecti
   throw new AppError('TOO_MANY_REQUESTS', () => texts.sentSeveralTimes)
 }
 
+/** What a proof says, with the ids of its pictures. */
+type Proof = Pick<PaymentRow, 'transactionId' | 'sender' | 'methodId' | 'paidAt'> & { pictures: number[] }
+
+/**
+ * Stores a proof in the caller's transaction, as `submitProof` says. Returns the pictures that it replaced, whose files the
+ * caller moves into the bin after the commit.
+ */
+export const storeProof = (
+  deps: Writing & Pick<Deps, 'limits'>,
+  actor: Actor,
+  order: OrderRow,
+  { pictures: chosen, ...proof }: Proof,
+): PictureRow[] => {
+  requireOpen(order)
+  const payment = openPayment(deps, order.id)
+  const state = nextState(payment.state, 'submit')
+  if (!state) throw new AppError('CONFLICT', () => texts.settledAlready)
+  const pictures = picturesOf(deps, payment.id)
+  const kept = pictures.filter(({ id }) => chosen.includes(id))
+  if (isSame(payment, pictures, { ...proof, pictures: chosen })) return []
+  takeProof(deps, payment)
+  if (kept.length === 0 && chosen.length > 0) {
+    throw new AppError('BAD_REQUEST', () => texts.picturesGone)
+  }
+  const gone = pictures.filter(({ id }) => !chosen.includes(id))
+  const idsOf = (rows: PictureRow[]) => rows.map(({ id }) => id)
+  deps.db
+    .delete(paymentPictures)
+    .where(inArray(paymentPictures.id, idsOf(gone)))
+    .run()
+  deps.db
+    .update(paymentPictures)
+    .set({ isSubmitted: true })
+    .where(inArray(paymentPictures.id, idsOf(kept)))
+    .run()
+  changePayment(deps, actor, payment, PROOF_SENT, {
+    ...proof,
+    state,
+    transactionKey: transactionKeyOf(proof.transactionId),
+    submittedAt: deps.now(),
+    reason: '',
+    decidedBy: null,
+    decidedAt: null,
+  })
+  noteForSeller(deps, 'proof', order.id)
+  return gone
+}
+
 /**
  * Stores the buyer's proof of payment. Sending again before the decision, or after a rejection, replaces the proof and
  * its pictures; the same proof again changes nothing (PAY-82). Returns the payment as its page shows it then. Throws NOT_FOUND for a wrong link, BAD_REQUEST for
@@ -64,46 +107,12 @@ const takeProof = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, { orderId, rejecti
 export const submitProof = (
   deps: Writing & Pick<Deps, 'vault' | 'files' | 'limits' | 'events'>,
   actor: Actor,
-  { token, pictures: chosen, paidAt: minute, ...proof }: SubmitProof,
+  { token, paidAt: minute, ...proof }: SubmitProof,
 ): ShownPayment => {
   const { order, replaced } = inTransaction(deps, (d) => {
     const paid = payableOrder(d, token)
-    requireOpen(paid)
-    const payment = openPayment(d, paid.id)
-    const state = nextState(payment.state, 'submit')
-    if (!state) throw new AppError('CONFLICT', () => texts.settledAlready)
-    const pictures = picturesOf(d, payment.id)
-    const kept = pictures.filter(({ id }) => chosen.includes(id))
     const paidAt = minute === '' ? null : minuteIn(minute)
-    if (isSame(payment, pictures, { ...proof, paidAt, pictures: chosen }))
-      return { order: paid, replaced: [] }
-    takeProof(d, payment)
-    if (kept.length === 0 && chosen.length > 0) {
-      throw new AppError('BAD_REQUEST', () => texts.picturesGone)
-    }
-    const gone = pictures.filter(({ id }) => !chosen.includes(id))
-    const idsOf = (rows: PictureRow[]) => rows.map(({ id }) => id)
-    d.db
-      .delete(paymentPictures)
-      .where(inArray(paymentPictures.id, idsOf(gone)))
-      .run()
-    d.db
-      .update(paymentPictures)
-      .set({ isSubmitted: true })
-      .where(inArray(paymentPictures.id, idsOf(kept)))
-      .run()
-    changePayment(d, actor, payment, PROOF_SENT, {
-      ...proof,
-      state,
-      transactionKey: transactionKeyOf(proof.transactionId),
-      paidAt,
-      submittedAt: deps.now(),
-      reason: '',
-      decidedBy: null,
-      decidedAt: null,
-    })
-    noteForSeller(d, 'proof', paid.id)
-    return { order: paid, replaced: gone }
+    return { order: paid, replaced: storeProof(d, actor, paid, { ...proof, paidAt }) }
   })
   // Runs after the commit: a crash before this leaves files without rows, which the sweep moves (DL-6).
   deps.events.emit('money')

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { limiterCounters, passwordResets } from '#db/schema/auth.ts'
-import { chatSessions } from '#db/schema/chat.ts'
+import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { freedPlaces, licenseSystems, licenses } from '#db/schema/licenses.ts'
@@ -17,7 +17,7 @@ import type { users } from '#db/schema/users.ts'
 import type { Deps } from '#src/deps.ts'
 import { historyChanges } from '#src/domains/audit/service.ts'
 import { verified } from '#src/shared/order-verification.ts'
-import { downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
+import { chatFolder, downloadFolder, proofFolder } from '#src/shared/stored-folders.ts'
 
 type UserRow = typeof users.$inferSelect
 type StoredFile = { folder: string; storedName: string }
@@ -146,6 +146,11 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
   db.delete(limiterCounters)
     .where(or(...[...addresses, user.username.toLowerCase()].map(endsWith)))
     .run()
+  const said = db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(inArray(chatMessages.sessionId, chatIds))
+  const shown = db.delete(chatPictures).where(inArray(chatPictures.messageId, said)).returning().all()
   db.delete(chatSessions).where(inArray(chatSessions.id, chatIds)).run()
   db.delete(contacts).where(inArray(contacts.id, contactIds)).run()
   db.update(orders)
@@ -194,6 +199,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
   })
   return [
     ...pictures.map(({ storedName }) => ({ folder: proofFolder, storedName })),
+    ...shown.flatMap(({ storedName }) => (storedName === null ? [] : { folder: chatFolder, storedName })),
     ...files.flatMap(({ storedName }) => (storedName === null ? [] : { folder: downloadFolder, storedName })),
   ]
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { tokenCsv } from '#src/domains/auth/columns.ts'
 import { alertCsv, sumCsv } from '#src/domains/bank-feed/columns.ts'
 import { replyCsv } from '#src/domains/chat/columns.ts'
+import { pictureRights as chatPictureRights } from '#src/domains/chat/schema.ts'
 import { contactCsv } from '#src/domains/contacts/columns.ts'
 import { downloadCsv } from '#src/domains/downloads/columns.ts'
 import { downloadRights, uploadInput } from '#src/domains/downloads/schema.ts'
@@ -281,6 +282,13 @@ export const routes: Route[] = [
   }),
   route('GET /api/chat/sessions/:id/messages', 'chat.messages', 'List the messages of a conversation'),
   route('POST /api/chat/sessions/:id/messages', 'chat.send', 'Send a message', { ...created, ...conflict }),
+  fileRoute(
+    'GET /api/chat/pictures/:id',
+    'chat.picture',
+    chatPictureRights.get,
+    'Get a picture of a conversation',
+    { type: 'image/webp' },
+  ),
   route('GET /api/admin/chat/sessions', 'chatConsole.sessions', 'List all conversations'),
   csvRoute(replyCsv),
   route(

@@ -27,6 +27,9 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
     always: undefined as GraphBehaviour | undefined,
     retryAfter: 0,
     isTokenValid: true,
+    /** The files of messages by their id, and the host that their addresses name where it is another one. */
+    files: new Map<string, Buffer>(),
+    mediaHost: undefined as string | undefined,
   }
 
   const json = (response: ServerResponse, status: number, value: object) =>
@@ -76,6 +79,13 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
     if (url.endsWith('/message_templates')) {
       submitted.push(body)
       return json(response, 200, { id: String(submitted.length), status: 'PENDING', category: body.category })
+    }
+    const file = /\/(\d+)\.bin$/.exec(url)?.[1]
+    if (file) return response.writeHead(200).end(state.files.get(file))
+    const mediaId = /\/v[\d.]+\/(\d+)$/.exec(url)?.[1] ?? ''
+    if (state.files.has(mediaId)) {
+      const address = state.mediaHost ?? `http://${request.headers.host}`
+      return json(response, 200, { url: `${address}/${mediaId}.bin`, mime_type: 'image/jpeg', id: mediaId })
     }
     if (url.includes('pricing_analytics')) {
       const data_points = [

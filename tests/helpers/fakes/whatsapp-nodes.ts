@@ -71,12 +71,18 @@ export const historyOf = (numbers: string[], me: string, id: string): BinaryNode
 }
 
 /** A message from a number, which may be hidden behind a `@lid`. */
-export const messageFrom = (from: string, text: string, id: string, isHidden: boolean): BinaryNode => {
+export const messageFrom = (
+  from: string,
+  said: string | proto.IMessage,
+  id: string,
+  isHidden: boolean,
+): BinaryNode => {
   const jid = `${from.replace(/\D/g, '')}@s.whatsapp.net`
   const sender: Record<string, string> = isHidden
     ? { from: lidOf(jid), sender_pn: jid, addressing_mode: 'lid' }
     : { from: jid, addressing_mode: 'pn' }
-  const body = proto.Message.encode({ conversation: text }).finish()
+  const message = typeof said === 'string' ? { conversation: said } : said
+  const body = proto.Message.encode(message).finish()
   const attrs = { id, type: 'text', t: seconds(), notify: 'Asma', ...sender }
   return node('message', attrs, [node('plaintext', {}, body)])
 }

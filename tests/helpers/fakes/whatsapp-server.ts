@@ -327,7 +327,7 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
       open?.close()
     },
     /** A message comes in from a number, which may be hidden behind a `@lid`. */
-    write: (from: string, text: string, { isHidden = false, id = nextId() } = {}): void => {
+    write: (from: string, text: string | proto.IMessage, { isHidden = false, id = nextId() } = {}): void => {
       open?.send(messageFrom(from, text, id, isHidden))
     },
     /** A message comes in while the shop is away, and waits for it. */

@@ -1,6 +1,7 @@
-import { Drawer } from '@mantine/core'
+import { Anchor, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMessageOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useSessionsPoll } from '#web/admin/frame/inbox.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
@@ -17,6 +18,16 @@ import { Reply } from './reply.tsx'
 
 // Polling interval without a live connection (CHAT-18).
 const MESSAGES_POLL_MS = 2000
+
+/** Leads from a picture to the payment desk, where it is the proof of an order. */
+const ProofLink = ({ orderId }: { orderId: number }) => (
+  <Anchor
+    size="sm"
+    renderRoot={(props) => <Link to="/admin" search={{ tab: 'payments', record: orderId }} {...props} />}
+  >
+    Proof of order {orderId}
+  </Anchor>
+)
 
 /** One conversation: header, messages, the reply box, and the visitor's details beside them. */
 export const Pane = ({ id }: { id: number }) => {
@@ -64,6 +75,7 @@ export const Pane = ({ id }: { id: number }) => {
         <MessageList
           conversation={conversation}
           side="admin"
+          noteOf={({ picture }) => picture?.orderId && <ProofLink orderId={picture.orderId} />}
           readUpTo={Math.max(session.readUpTo, conversation.session?.readUpTo ?? 0)}
           authorOf={authorOf}
           showsAuthors

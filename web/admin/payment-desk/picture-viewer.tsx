@@ -55,6 +55,11 @@ export const PictureViewer = ({ pictures }: { pictures: Picture[] }) => {
           </span>
         </button>
       </div>
+      {picture.isFromWhatsapp && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Sent on WhatsApp
+        </Text>
+      )}
       <Group gap="xs" mt="xs">
         <Button size="sm" variant="default" onClick={() => setLarge(!isLarge)}>
           {isLarge ? 'Whole picture' : 'Enlarge'}

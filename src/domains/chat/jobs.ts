@@ -1,0 +1,7 @@
+import type { Job } from '#src/deps.ts'
+import { DAY } from '#src/shared/values/dates.ts'
+import { sweepPictures } from './pictures.ts'
+
+export const jobs: Job[] = [
+  { name: 'old chat pictures', everySeconds: DAY, needsClock: true, run: sweepPictures },
+]

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
+import type { Actor, Deps, Publishing, RequestFacts, Writing } from '#src/deps.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import type { Rewritten } from '#src/kit/rewritten-picture.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { chatFolder } from '#src/shared/stored-folders.ts'
+import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { type PictureRow, toMessage, toPicture } from './present.ts'
+import { getSession } from './queries.ts'
+import { emitToBoth } from './store.ts'
+
+/** A picture that came by WhatsApp, with the phone that sent it (E.164). */
+export type IncomingPicture = PictureRow & { phone: string }
+
+/**
+ * The file of a picture, for those who may read its conversation (CHAT-1). Throws NOT_FOUND to everybody else, and for one
+ * that has no file.
+ */
+export const findPicture = (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  request: Pick<RequestFacts, 'chatSession'>,
+  id: number,
+): string => {
+  const found = deps.db
+    .select({ storedName: chatPictures.storedName, sessionId: chatMessages.sessionId })
+    .from(chatPictures)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
+    .where(eq(chatPictures.id, id))
+    .get()
+  if (!found?.storedName) throw notFound('Picture')
+  getSession(deps, actor, request, found.sessionId)
+  return found.storedName
+}
+
+const nextIncoming = prepared((db) =>
+  db
+    .select({ picture: chatPictures, phone: chatSessions.guestPhone })
+    .from(chatPictures)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
+    .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+    .where(
+      and(
+        inArray(chatPictures.state, ['waiting', 'fetched', 'chosen']),
+        lte(chatPictures.nextAttemptAt, sql`${sql.placeholder('now')}`),
+      ),
+    )
+    .orderBy(asc(chatPictures.id))
+    .limit(1)
+    .prepare(),
+)
+
+/** The oldest picture from WhatsApp that has something to be done now. */
+export const nextIncomingPicture = (deps: Pick<Deps, 'db' | 'now'>): IncomingPicture | undefined => {
+  const found = nextIncoming(deps.db).get({ now: deps.now().getTime() })
+  return found && { ...found.picture, phone: found.phone ?? '' }
+}
+
+/** Changes the state of a picture, in the caller's transaction where there is one. */
+export const changePicture = (
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  changes: Partial<PictureRow> & Pick<PictureRow, 'state'>,
+): void => {
+  db.update(chatPictures).set(changes).where(eq(chatPictures.id, id)).run()
+}
+
+const MOST_ATTEMPTS = 8
+
+/** Puts a picture off, each time for twice as long; after eight attempts it cannot be fetched. */
+export const postponePicture = (deps: Writing, { id, attempts, state }: PictureRow): void =>
+  changePicture(deps, id, {
+    state: attempts + 1 >= MOST_ATTEMPTS ? (state === 'waiting' ? 'failed' : 'shown') : state,
+    attempts: attempts + 1,
+    nextAttemptAt: addSeconds(deps.now(), MINUTE * 2 ** attempts),
+  })
+
+/** Shows a change of a picture to both sides. Call it after the commit. */
+export const announcePicture = (deps: Pick<Deps, 'db' | 'events'>, id: number): void => {
+  const found = deps.db
+    .select({ picture: chatPictures, message: chatMessages, session: chatSessions })
+    .from(chatPictures)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
+    .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+    .where(eq(chatPictures.id, id))
+    .get()
+  if (!found) return
+  const message = toMessage(found.message, found.session, toPicture(found.picture))
+  emitToBoth(deps, message.sessionId, { type: 'picture', message })
+}
+
+/** Stores the picture that was fetched from WhatsApp (PAY-501). A failure leaves no file. */
+export const storeFetched = (
+  deps: Publishing & Pick<Deps, 'files'>,
+  { id }: PictureRow,
+  { file, width, height }: Rewritten,
+): void => {
+  try {
+    inTransaction(deps, (d) =>
+      changePicture(d, id, {
+        state: 'fetched',
+        storedName: deps.files.keep(file, chatFolder),
+        width,
+        height,
+        sealedSource: null,
+        attempts: 0,
+      }),
+    )
+  } catch (error) {
+    deps.files.discard(file)
+    throw error
+  }
+  announcePicture(deps, id)
+}
+
+/** The pictures of a phone of whose orders the sender is asked now, the newest question first. */
+export const askedPictures = ({ db, now }: Pick<Deps, 'db' | 'now'>, phone: string): PictureRow[] =>
+  db
+    .select({ picture: chatPictures })
+    .from(chatPictures)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatPictures.messageId))
+    .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+    .where(
+      and(
+        eq(chatPictures.state, 'asked'),
+        gt(chatPictures.choiceEndsAt, now()),
+        eq(chatSessions.guestPhone, phone),
+        eq(chatSessions.source, 'whatsapp'),
+      ),
+    )
+    .orderBy(desc(chatPictures.id))
+    .all()
+    .map(({ picture }) => picture)
+
+/** Moves the files of old pictures into the bin (CHAT-504). Their messages stay, with the kind alone. */
+export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void => {
+  const keptSince = addDays(deps.now(), -Number(settingValues(deps).payment_picture_days))
+  const isOld = and(isNotNull(chatPictures.storedName), lte(chatPictures.createdAt, keptSince))
+  const old = deps.db.select().from(chatPictures).where(isOld).all()
+  for (const { id, state, storedName } of old) {
+    changePicture(deps, id, { state: state === 'attached' ? state : 'shown', storedName: null })
+    deps.files.moveToBin(chatFolder, storedName ?? '', deps.now())
+  }
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { maxUploadBytes } from '#fastify.config.ts'
+import type { Deps } from '#src/deps.ts'
+import type { Received } from '#src/gateways/files.ts'
+import type { Proof } from '#src/gateways/images.ts'
+
+/** A picture that the shop wrote itself, complete in the temporary folder, and the facts of it. */
+export type Rewritten = Omit<Proof, 'picture'> & { file: Received }
+
+/** The rules for the file of a picture, which is what its first bytes say. */
+export const pictureRules = (fileName: string, extensions: readonly string[]) => ({
+  fileName,
+  extensions,
+  maxBytes: maxUploadBytes.image,
+  signatures: 'image' as const,
+})
+
+const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.POSITIVE_INFINITY } as const
+
+/**
+ * Decodes a picture in its own process and writes it anew, so nothing of the file is stored except its pixels (PAY-83).
+ * The given file is used up. `sender` waits in turn with others. Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+ */
+export const rewritePicture = async (
+  { files, images }: Pick<Deps, 'files' | 'images'>,
+  sender: string,
+  uploaded: Received,
+): Promise<Rewritten> => {
+  try {
+    const { picture, ...facts } = await images.proof(uploaded.tmpPath, sender)
+    return { ...facts, file: await files.receive(Readable.from([picture]), webp) }
+  } finally {
+    files.discard(uploaded)
+  }
+}

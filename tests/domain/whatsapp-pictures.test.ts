@@ -1,0 +1,254 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { chatPictures } from '#db/schema/chat.ts'
+import { sweepPictures } from '#src/domains/chat/pictures.ts'
+import { workPictures } from '#src/domains/incoming/pictures.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
+import { startMediaServer } from '#tests/helpers/fakes/whatsapp-media-server.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
+import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { receipt } from '#tests/helpers/payments.ts'
+import { pdfOf } from '#tests/helpers/pdf.ts'
+import { keptUploads } from '#tests/helpers/uploads.ts'
+
+/** A shop that gets WhatsApp messages by PushFlow, and the store of WhatsApp with their files. */
+const shop = async () => {
+  const media = await startMediaServer()
+  onTestFinished(() => media.close())
+  const t = testApp({ env: { WHATSAPP_MEDIA_URL: media.url } })
+  const admin = t.as.admin()
+  await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+  const token = (await admin.incoming.address()).url.split('/').at(-1) ?? ''
+  let count = 0
+  const write = async (message: object, { from = PHONE, id }: { from?: string; id?: string } = {}) => {
+    count += 1
+    const key = { remoteJid: `${from.slice(1)}@s.whatsapp.net`, fromMe: false, id: id ?? `IN${count}` }
+    const data = { event: 'messages.upsert', data: { messages: [{ key, message }] } }
+    await t.as.guest().incoming.pushflow({ token, data: JSON.parse(JSON.stringify(data)) })
+    await workPictures(t.deps)
+  }
+  const send = async (picture = 1, options?: { from?: string; id?: string }) =>
+    write(await media.image(await receipt(picture)), options)
+  const order = (more: Parameters<TestApp['make']['order']>[0] = {}) =>
+    t.make.order({ phone: PHONE, verification: 'proved', isPhoneVerified: true, ...more })
+  const proofOf = (id: number) => admin.payments.get({ id })
+  const said = () => queuedMessages(t).map(({ body }) => body)
+  const chat = async () => {
+    const { rows } = await admin.chatConsole.sessions({})
+    return (await admin.chat.messages({ id: rows[0]?.id ?? 0 })).rows
+  }
+  return { t, media, admin, write, send, order, proofOf, said, chat }
+}
+
+describe('a picture on WhatsApp (PAY-501)', () => {
+  it('becomes the proof of the one open order of a proved phone, and is answered', async () => {
+    const { send, order, proofOf, said, chat } = await shop()
+    const { id } = order()
+    await send()
+    expect(await proofOf(id)).toMatchObject({
+      state: 'submitted',
+      pictures: [{ isFromWhatsapp: true, width: 400, height: 600 }],
+    })
+    expect(said()).toEqual([`Proof received for order ${id}. We check it and write to you here.`])
+    expect(await chat()).toMatchObject([
+      { content: '[Photo]', picture: { width: 400, height: 600, orderId: id } },
+    ])
+  })
+
+  it('is attached and answered once, also where the webhook tells it again', async () => {
+    const { send, order, proofOf, said, chat } = await shop()
+    const { id } = order()
+    await send(1, { id: 'SAME' })
+    await send(1, { id: 'SAME' })
+    expect((await proofOf(id)).pictures).toHaveLength(1)
+    expect(said()).toHaveLength(1)
+    expect(await chat()).toHaveLength(1)
+  })
+
+  it('is answered in the language of the order', async () => {
+    const { send, order, said } = await shop()
+    const { id } = order({ language: 'ur' })
+    await send()
+    expect(said()).toEqual([`آرڈر ${id} کا ثبوت مل گیا۔ ہم اسے چیک کر کے آپ کو یہیں بتائیں گے۔`])
+  })
+
+  it('joins the pictures that were sent with it, three at most', async () => {
+    const { send, order, proofOf, said, chat } = await shop()
+    const { id } = order()
+    for (const picture of [1, 2, 3, 4]) await send(picture)
+    expect((await proofOf(id)).pictures).toHaveLength(3)
+    expect(said()).toHaveLength(1)
+    expect((await chat()).map(({ picture }) => picture?.orderId)).toEqual([id, id, id, null])
+  })
+
+  it('replaces a proof that was rejected, and is answered again', async () => {
+    const { t, admin, send, order, proofOf, said } = await shop()
+    const { id } = order()
+    await send(1)
+    const { revision } = await proofOf(id)
+    await admin.payments.reject({ id, revision, reason: 'The picture is too dark' })
+    t.clock.advance(3600)
+    await send(2)
+    expect(await proofOf(id)).toMatchObject({ state: 'submitted', pictures: [{ isFromWhatsapp: true }] })
+    expect(said().filter((text) => text.startsWith('Proof received'))).toHaveLength(2)
+  })
+
+  it('is only a message where its phone has no open order, or did not prove it', async () => {
+    const { send, order, proofOf, said, chat } = await shop()
+    const unproved = order({ verification: 'awaited', isPhoneVerified: false })
+    order({ status: 'confirmed' })
+    order({ phone: '+923007654321' })
+    await send()
+    expect(said()).toEqual([])
+    await expect(proofOf(unproved.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await chat()).toMatchObject([{ picture: { orderId: null } }])
+  })
+
+  it('asks which of several orders it is for, and the number chooses', async () => {
+    const { write, send, order, proofOf, said } = await shop()
+    const [one, two] = [order(), order()]
+    await send(1)
+    await send(2)
+    expect(said()).toHaveLength(1)
+    expect(said()[0]).toMatch(
+      new RegExp(`^Which order .*\nReply 1 for order ${two.id} \\(.*\\)\nReply 2 for order ${one.id} \\(`),
+    )
+    await write({ conversation: 'the second one please' })
+    await write({ conversation: '3' })
+    await expect(proofOf(one.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await write({ conversation: '۲' })
+    expect((await proofOf(one.id)).pictures).toHaveLength(2)
+    await expect(proofOf(two.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(said()).toHaveLength(2)
+  })
+
+  it('is not attached by a number that comes a day later', async () => {
+    const { t, write, send, order, said } = await shop()
+    order()
+    order()
+    await send()
+    t.clock.advance(24 * 3600 + 1)
+    await write({ conversation: '1' })
+    expect(said()).toHaveLength(1)
+  })
+
+  it('is fetched again later where WhatsApp does not answer', async () => {
+    const { t, media, send, order, proofOf } = await shop()
+    const { id } = order()
+    media.next(503)
+    await send()
+    await expect(proofOf(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await workPictures(t.deps)
+    expect(media.asked).toHaveLength(1)
+    t.clock.advance(61)
+    await workPictures(t.deps)
+    expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
+  })
+
+  it('keeps its address and key encrypted, and only until it was fetched', async () => {
+    const { t, media, send } = await shop()
+    media.next(503)
+    await send()
+    const [{ sealedSource } = { sealedSource: '' }] = t.deps.db.select().from(chatPictures).all()
+    expect(sealedSource).not.toContain('directPath')
+    t.clock.advance(61)
+    await workPictures(t.deps)
+    expect(t.deps.db.select().from(chatPictures).all()).toMatchObject([{ sealedSource: null }])
+  })
+
+  it('may be a PDF', async () => {
+    const { media, write, order, proofOf } = await shop()
+    const { id } = order()
+    await write(await media.document(await pdfOf(['Paid PKR 2,499']), 'application/pdf'))
+    expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
+  })
+
+  it('comes by the Business API too, and its token goes to Meta alone', async () => {
+    const graph = await startGraphServer()
+    onTestFinished(() => graph.close())
+    const t = testApp({ env: { WHATSAPP_CLOUD_URL: graph.url } })
+    const saved = await t.as.admin().whatsapp.saveCloud(graphCredentials)
+    const app = await t.http()
+    const order = t.make.order({ phone: PHONE, verification: 'proved', isPhoneVerified: true })
+    graph.state.files.set('77', await receipt(1)).set('78', await receipt(2))
+    const tell = async (id: string) => {
+      const image = { id, mime_type: 'image/jpeg' }
+      const { body, signature } = graphEvent('messages', {
+        messages: [{ id: `wamid.${id}`, from: PHONE.slice(1), timestamp: '1', type: 'image', image }],
+      })
+      await app.inject({
+        method: 'POST',
+        url: new URL(saved.webhookUrl).pathname,
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+        payload: body,
+      })
+      await workPictures(t.deps)
+    }
+    await tell('77')
+    expect(await t.as.admin().payments.get({ id: order.id })).toMatchObject({ state: 'submitted' })
+    graph.state.mediaHost = 'http://169.254.169.254'
+    await tell('78')
+    expect(
+      t.deps.db
+        .select()
+        .from(chatPictures)
+        .all()
+        .map(({ state }) => state),
+    ).toEqual(['attached', 'failed'])
+  })
+})
+
+describe('a file on WhatsApp that the shop cannot read (CHAT-503)', () => {
+  it('is answered once a day, and shown with its kind', async () => {
+    const { write, said, chat } = await shop()
+    await write({ audioMessage: { mimetype: 'audio/ogg', mediaKey: 'AAAA', directPath: '/a' } })
+    await write({ videoMessage: { mimetype: 'video/mp4' } })
+    await write({ documentMessage: { mimetype: 'application/zip', fileName: 'a.zip' } })
+    expect((await chat()).map(({ content }) => content)).toEqual(['[Voice message]', '[Video]', '[Document]'])
+    expect(said()).toEqual([
+      'We cannot read this here. Please write to us, or send a picture (JPG or PNG) or a PDF of up to 10 MB.',
+    ])
+  })
+
+  it('is also a picture that is none', async () => {
+    const { t, media, write, order, said } = await shop()
+    order()
+    await write(await media.image(Buffer.from('MZ this is a program'.repeat(100))))
+    expect(said()).toHaveLength(1)
+    expect(t.deps.db.select().from(chatPictures).all()).toMatchObject([{ state: 'failed', storedName: null }])
+    expect(keptUploads(t.deps.config.dataDir)).toEqual([])
+  })
+})
+
+describe('a picture of the chat (CHAT-504)', () => {
+  it('is shown to administrators and the visitor alone', async () => {
+    const { t, send, chat } = await shop()
+    await send()
+    const url = (await chat())[0]?.picture?.url ?? ''
+    const app = await t.http()
+    const statusFor = async (user?: Parameters<TestApp['cookieOf']>[0]) =>
+      (await app.inject({ url, headers: user ? { cookie: t.cookieOf(user) } : {} })).statusCode
+    expect(await statusFor(t.make.user({ isAdmin: true }))).toBe(200)
+    expect(await statusFor(t.make.user())).toBe(404)
+    expect(await statusFor()).toBe(404)
+  })
+
+  it('moves into the bin when it is as old as a payment’s may get, and its message stays', async () => {
+    const { t, send, chat } = await shop()
+    await send()
+    t.clock.advance(180 * 24 * 3600 + 1)
+    sweepPictures(t.deps)
+    expect(keptUploads(t.deps.config.dataDir)).toEqual([])
+    expect(await chat()).toMatchObject([{ content: '[Photo]', picture: null }])
+  })
+
+  it('goes for good with the account that proved its phone', async () => {
+    const { t, admin, send } = await shop()
+    const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    await send()
+    expect(keptUploads(t.deps.config.dataDir)).toHaveLength(1)
+    await admin.users.delete({ id: user.id })
+    expect(t.deps.db.select().from(chatPictures).all()).toEqual([])
+    expect(keptUploads(t.deps.config.dataDir)).toEqual([])
+  })
+})

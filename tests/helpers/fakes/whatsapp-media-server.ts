@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { encryptedStream } from 'baileys'
+
+/** What the next requests meet instead of the file. */
+export type MediaBehaviour = 404 | 503 | 'hang' | 'redirect' | 'huge'
+
+const HUGE = Buffer.alloc(11 * 1024 * 1024)
+
+/** WhatsApp's store of files on loopback, which holds them as the real library encrypts them. */
+export const startMediaServer = async () => {
+  const files = new Map<string, Buffer>()
+  const queue: MediaBehaviour[] = []
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const behaviour = queue.shift()
+    if (behaviour === 'hang') return
+    if (behaviour === 'redirect') return response.writeHead(302, { location: `${request.url}&again` }).end()
+    if (behaviour === 'huge') return response.writeHead(200).end(HUGE)
+    const file = files.get((request.url ?? '').split('?')[0] ?? '')
+    if (behaviour !== undefined || !file) return response.writeHead(behaviour ?? 404).end()
+    return response.writeHead(200).end(file)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  /** Keeps a file, and gives the fields of the message that carries it. */
+  const keep = async (bytes: Buffer, kind: 'image' | 'document', mimetype: string) => {
+    const { mediaKey, encFilePath } = await encryptedStream(bytes, kind)
+    const path = `/v/t62.7118-24/${files.size + 1}.enc`
+    files.set(path, await readFile(encFilePath))
+    await rm(encFilePath)
+    const directPath = `${path}?ccb=11-4&oh=one`
+    return { mediaKey, directPath, url: `https://mmg.whatsapp.net${directPath}`, mimetype }
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    files,
+    asked,
+    next: (...behaviours: MediaBehaviour[]) => queue.push(...behaviours),
+    image: async (bytes: Buffer, caption?: string) => ({
+      imageMessage: { ...(await keep(bytes, 'image', 'image/jpeg')), ...(caption && { caption }) },
+    }),
+    document: async (bytes: Buffer, mimetype: string) => ({
+      documentMessage: { ...(await keep(bytes, 'document', mimetype)), fileName: 'receipt' },
+    }),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
