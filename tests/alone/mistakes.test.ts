@@ -178,7 +178,7 @@ const mistakes: Mistake[] = [
     make: async (hands) => {
       const { page, click, write, press } = hands
       await menuClick(hands, 'Settings')
-      await click(page.getByRole('textbox', { name: 'City' }))
+      await click(page.getByRole('textbox', { name: 'City', exact: true }))
       await write('Atlantis')
       await press('Control+s')
       await readToast(page, 'Setting Updated')

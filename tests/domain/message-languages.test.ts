@@ -7,6 +7,7 @@ import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { readTranslations } from '#src/shared/translations.ts'
 import { addDays, formatDate, formatDateTime, inWords, termInWords } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
 import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -50,6 +51,15 @@ describe('a message (MSG-502)', () => {
     await connectWhatsapp(t)
     await speakIn('ur', () => t.as.guest().otp.send({ phone: '0300 1234567' }))
     expect(t.fakes.pushflow.sent.at(-1)?.text).toMatch(/^آپ کے واٹس ایپ نمبر کے لیے WaCRM کا کوڈ: \*\d{6}\*/)
+  })
+
+  it('about a new number of an account is in the language in which it was changed, with its link', async () => {
+    const t = testApp()
+    const browser = t.call(t.make.actor(t.make.user()), { provenPhone: '+923007654321' })
+    await speakIn('ur', () => browser.auth.changeNumber({ phone: '0300 7654321', password: PASSWORD }))
+    const letter = queuedMessages(t).find(({ templateName }) => templateName === 'number_changed')
+    expect(letter?.subject).toMatch(/^آپ کے WaCRM اکاؤنٹ کا واٹس ایپ نمبر بدل گیا/)
+    expect(letter?.body).toMatch(/پاس ورڈ ری سیٹ کریں: http:\/\/shop\.test\/ur\/reset-password$/)
   })
 
   it('of a job is in the language of the order', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefinitions } from '#src/domains/settings/schema.ts'
+import { spokenSetting } from '#src/domains/settings/service.ts'
+import { speakIn } from '#src/kit/language.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
@@ -59,4 +61,15 @@ describe('settings', () => {
       await expect(admin.settings.update({ key, value: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
+})
+
+it('a text for customers is read in Urdu, built-in or the shop’s own, and in English where the shop changed that (SET-9)', async () => {
+  const t = testApp()
+  const { settings } = t.as.admin()
+  const shown = () => speakIn('ur', () => spokenSetting(t.deps, 'response_time'))
+  expect([shown(), spokenSetting(t.deps, 'response_time')]).toEqual(['24 گھنٹے', '24 hours'])
+  await settings.update({ key: 'response_time', value: '2 hours' })
+  expect(shown()).toBe('2 hours')
+  await settings.update({ key: 'response_time_urdu', value: '2 گھنٹے' })
+  expect([shown(), spokenSetting(t.deps, 'response_time')]).toEqual(['2 گھنٹے', '2 hours'])
 })

@@ -5,12 +5,12 @@ import { queueUpdate } from '#tests/helpers/outbox.ts'
 
 // The link of a letter that stops reminders and news (MAIL-7).
 
-const linkOf = (t: TestApp): string => {
+const linkOf = (t: TestApp, body = 'B'): string => {
   const { unsubscribe = '' } = letterOf(t.deps, {
     to: 'asma@example.com',
     templateName: 'feature_update',
     subject: 'S',
-    body: 'B',
+    body,
     dedupeKey: 'k',
     date: t.clock.now(),
   })
@@ -47,6 +47,21 @@ describe('the link that stops mails', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('These mails have ended')
     expect(isStopped(t)).toBe(true)
+  })
+
+  it('leads from a letter in Urdu to the page in Urdu, whatever the browser prefers', async () => {
+    const t = testApp()
+    const http = await t.http()
+    const link = linkOf(t, 'نئی خبر')
+    const answer = await http.inject({ url: link, headers: { 'accept-language': 'en' } })
+    expect(answer.body).toContain('<html lang="ur" dir="rtl">')
+    const stopped = await http.inject({
+      method: 'POST',
+      url: link,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect([stopped.statusCode, isStopped(t)]).toEqual([200, true])
   })
 
   it('is worth nothing with another address or signature', async () => {

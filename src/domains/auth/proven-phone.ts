@@ -11,6 +11,7 @@ import { markPhoneVerified, setProvedNumber, type UserRow } from '#src/domains/u
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
+import { texts as letters } from '#src/shared/texts/letters.ts'
 import { checkPassword } from './password.ts'
 import { voidResetCodes } from './reset.ts'
 import type { ChangeNumber } from './schema.ts'
@@ -46,11 +47,12 @@ const NOTICE = 'number_changed'
 /** Tells the old number, where it was proved, and the email, because the new number gets reset codes (USER-501). */
 const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedAt }: UserRow): void => {
   const { site_name, support_email, support_phone } = settingValues(deps)
-  const subject = `The WhatsApp number of your ${site_name} account was changed`
+  const { numberChanged } = letters
+  const subject = numberChanged.subject({ shop: site_name })
   const contact = [support_phone, support_email].find(Boolean)
   const paragraphs = [
-    `The account ${before.username} has a new WhatsApp number now, which ends in ${whatsappNumber?.slice(-3)}.`,
-    `If this was not you, reset your password at once${contact ? ` and write to us: ${contact}` : ''}.`,
+    numberChanged.what({ username: before.username, end: whatsappNumber?.slice(-3) ?? '' }),
+    contact ? numberChanged.notYouContact({ contact }) : numberChanged.notYou,
   ]
   const notice = { subject, dedupeKey: `${NOTICE}:${before.id}:${updatedAt.getTime()}` }
   queueEmail(deps, {
@@ -58,7 +60,7 @@ const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedA
     kind: NOTICE,
     recipient: before.email,
     paragraphs,
-    button: { words: 'Reset your password', path: '/reset-password' },
+    button: { words: numberChanged.button, path: '/reset-password' },
   })
   if (!before.whatsappNumber || !before.isPhoneVerified) return
   queueText(deps, {

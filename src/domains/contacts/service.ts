@@ -10,7 +10,7 @@ import type { Channel } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { writeIn } from '#src/domains/messages/words.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { settingValues, spokenSetting } from '#src/domains/settings/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -29,10 +29,10 @@ const columns = {
  * number gets one confirmation an hour at most, because the form accepts the address of another person (CONT-3).
  */
 const queueConfirmation = (deps: Queueing, contact: ContactRow): void => {
-  const { response_time, site_name } = settingValues(deps)
+  const { site_name } = settingValues(deps)
   const message = {
     templateName: 'contact_confirmation',
-    variables: { name: contact.name, response_time, site_name },
+    variables: { name: contact.name, response_time: spokenSetting(deps, 'response_time'), site_name },
   } as const
   const hour = Math.floor(deps.now().getTime() / (HOUR * 1000))
   const queue = (channel: Channel, recipient: string) =>

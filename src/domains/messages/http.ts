@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import { escapeHtml } from '#src/kit/html.ts'
-import { currentLanguage, directionOf, type Sentence } from '#src/shared/language.ts'
+import { currentLanguage, directionOf, languages, type Sentence } from '#src/shared/language.ts'
+import { pathIn } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/unsubscribe.ts'
 import { linkFacts } from './letter.ts'
 import { stopMails } from './notices.ts'
@@ -52,7 +53,7 @@ export const mailOptOuts =
     }
     const unknown = (shop: string) => page(shop, texts.linkNotValid, paragraph([texts.openLinkAgain]))
 
-    app.get(unsubscribePath, (request, reply) => {
+    const opened = (request: FastifyRequest, reply: FastifyReply) => {
       const { email, shop } = linkFacts(deps, tokenOf(request))
       const { html, headers } = email
         ? page(
@@ -67,9 +68,9 @@ export const mailOptOuts =
         .headers(headers)
         .type('text/html; charset=utf-8')
         .send(html)
-    })
+    }
 
-    app.post(unsubscribePath, (request, reply) => {
+    const stopped = (request: FastifyRequest, reply: FastifyReply) => {
       const { email, shop } = stopMails(deps, tokenOf(request))
       const { html, headers } = email
         ? page(shop, texts.mailsHaveEnded, paragraph(texts.noMoreMails({ email: shown(email) })))
@@ -79,5 +80,12 @@ export const mailOptOuts =
         .headers(headers)
         .type('text/html; charset=utf-8')
         .send(html)
-    })
+    }
+
+    for (const language of languages) {
+      // A letter leads to the page in its own language.
+      const path = pathIn(language, unsubscribePath)
+      app.get(path, opened)
+      app.post(path, stopped)
+    }
   }

@@ -4,6 +4,7 @@ import type { MailMessage } from '#src/gateways/mail.ts'
 import { escapeHtml } from '#src/kit/html.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { currentLanguage, type Language } from '#src/shared/language.ts'
+import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/letters.ts'
 import { webAddresses } from '#src/shared/values/links.ts'
 import { firstCharacter, shortened } from '#src/shared/values/typed.ts'
@@ -33,7 +34,7 @@ export const linkFacts = (deps: Pick<Deps, 'db' | 'vault'>, token: string) => ({
 /** Only reminders and news can be stopped, and so have the link (MAIL-7). */
 const unsubscribeLink = (deps: Lettering, { templateName, to }: Letter): string | undefined =>
   isBuiltIn(templateName) && urgencyOf[templateName] === urgency.unhurried
-    ? `${deps.config.publicUrl}${unsubscribePath}?token=${encodeURIComponent(deps.vault.sign(UNSUBSCRIBE, to))}`
+    ? `${deps.config.publicUrl}${here(unsubscribePath)}?token=${encodeURIComponent(deps.vault.sign(UNSUBSCRIBE, to))}`
     : undefined
 
 /** The address for answers: the support address, once it was entered, of the letters that do not go to it (MAIL-6). */
@@ -194,7 +195,7 @@ style="display:inline-block;width:30px;margin-inline-end:10px;border-radius:9px;
   )}</span>${name}</p>
 <div class="card" style="padding:24px 20px 8px;border:1px solid #dce4e1;border-radius:14px;background:#ffffff;overflow-wrap:anywhere">
 ${holdsCode ? withLargeCode(content) : content}</div>
-<p class="quiet" style="margin:14px 4px 0;font-size:13px;line-height:1.5;color:#5b6663"><bdi>${name}</bdi> · <a href="${escapeHtml(publicUrl)}" class="quiet" style="color:#5b6663">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a>${stop}</p>
+<p class="quiet" style="margin:14px 4px 0;font-size:13px;line-height:1.5;color:#5b6663"><bdi>${name}</bdi> · <a href="${escapeHtml(publicUrl + here('/'))}" class="quiet" style="color:#5b6663">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a>${stop}</p>
 </div></body></html>
 `
 }

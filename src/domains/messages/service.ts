@@ -5,6 +5,7 @@ import { outbox } from '#db/schema/messages.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { here } from '#src/shared/page-address.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
 import { MAY_HAVE_GONE } from './outcome.ts'
@@ -126,7 +127,7 @@ export const queueEmail = (
     templateName: kind,
     body: [
       ...paragraphs,
-      ...(button ? [`${button.words}: ${deps.config.publicUrl}${button.path}`] : []),
+      ...(button ? [`${button.words}: ${deps.config.publicUrl}${here(button.path)}`] : []),
     ].join('\n\n'),
   })
 

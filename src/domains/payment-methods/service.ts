@@ -10,7 +10,7 @@ import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { type Channel, isBuiltIn } from '#src/domains/messages/schema.ts'
 import { updateTemplate } from '#src/domains/messages/templates.ts'
 import { messageWords } from '#src/domains/messages/words.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { inLanguage, readTranslations } from '#src/shared/translations.ts'
@@ -66,7 +66,7 @@ const methodText = ({ name, accountDetails, fees }: PaymentMethodRow, channel: C
 /** The visible methods for a message, one a paragraph, then the bank transfer note; empty when there is no method. */
 export const paymentText = (deps: Pick<Deps, 'db'>, channel: Channel): string => {
   const methods = visiblePaymentMethods(deps).map((method) => methodText(method, channel))
-  return methods.length > 0 ? [...methods, settingValues(deps).bank_transfer_note].join('\n\n') : ''
+  return methods.length > 0 ? [...methods, spokenSetting(deps, 'bank_transfer_note')].join('\n\n') : ''
 }
 
 /** Payment methods for the back office. `q` searches name, type and account details. */

@@ -8,6 +8,7 @@ import { dialledPhone } from '#src/shared/phone.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
+import { urduSettings } from '#src/shared/urdu-settings.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
@@ -132,6 +133,7 @@ export const settingDefinitions = {
     isLong: true,
   },
   ...bankFeedSettings,
+  ...urduSettings,
   support_email: {
     label: 'Support email',
     category: 'contact',

@@ -6,6 +6,9 @@ import type { Deps, Publishing, User } from '#src/deps.ts'
 import { refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
 import { entriesOfActions, type HistoryEntry, recordAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { currentLanguage } from '#src/shared/language.ts'
+import { here } from '#src/shared/page-address.ts'
+import { settingsInUrdu } from '#src/shared/urdu-settings.ts'
 import { startOfDay } from '#src/shared/values/dates.ts'
 import { keysOfTask, type SaveSettings, type SettingKey, settingDefinitions, settingTasks } from './schema.ts'
 
@@ -48,6 +51,16 @@ const everyValue = kept(
 /** The value of every setting; a missing row reads as its initial value. */
 export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => everyValue(deps.db)
 
+type ReadByCustomers = keyof typeof settingsInUrdu
+
+/** A text that a customer reads, in the language of the moment: in Urdu the English one where no other is known (SET-9). */
+export const spokenSetting = (deps: Pick<Deps, 'db'>, key: ReadByCustomers): string => {
+  const values = settingValues(deps)
+  if (currentLanguage() === 'en') return values[key]
+  const inUrdu = settingsInUrdu[key]
+  return values[inUrdu.key] || (values[key] === initialValues[key] ? inUrdu.initial : values[key])
+}
+
 /** When a setting was changed last; long ago where it has its initial value. */
 export const settingChangedAt = (deps: Pick<Deps, 'db'>, key: SettingKey): Date =>
   everySetting(deps.db).find((row) => row.key === key)?.updatedAt ?? startOfDay(0)
@@ -61,15 +74,18 @@ export const shopFacts = (deps: Pick<Deps, 'db'>) => {
     supportEmail: values.support_email,
     supportPhone: values.support_phone,
     whatsappNumber: values.whatsapp_number,
-    responseTime: values.response_time,
-    city: values.business_city,
+    responseTime: spokenSetting(deps, 'response_time'),
+    city: spokenSetting(deps, 'business_city'),
   }
 }
 
 /** Where customers reach the shop, as messages say it; its contact form where nobody entered an address (SET-6). */
 export const supportWays = (deps: Pick<Deps, 'db' | 'config'>): string => {
   const { support_email, support_phone } = settingValues(deps)
-  return [support_email, support_phone].filter(Boolean).join(', ') || `${deps.config.publicUrl}/#contact`
+  return (
+    [support_email, support_phone].filter(Boolean).join(', ') ||
+    `${deps.config.publicUrl}${here('/#contact')}`
+  )
 }
 
 /** The discount in percent on twelve months of a plan without an annual price (PLAN-2). */

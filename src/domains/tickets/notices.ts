@@ -3,7 +3,7 @@ import { users } from '#db/schema/users.ts'
 import type { Channel, TemplateName, TemplateVariables } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { writeIn } from '#src/domains/messages/words.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { settingValues, spokenSetting } from '#src/domains/settings/service.ts'
 import type { ReplyRow, TicketRow } from './present.ts'
 
 /** Queues a message to the account's email of today, and by WhatsApp when it has a proved number. */
@@ -36,7 +36,7 @@ const variablesOf = (deps: Queueing, ticket: TicketRow) => ({
 export const queueOpened = (deps: Queueing, ticket: TicketRow): void =>
   notifyCustomer(deps, ticket, 'opened', {
     templateName: 'support_ticket_created',
-    variables: { ...variablesOf(deps, ticket), response_time: settingValues(deps).response_time },
+    variables: { ...variablesOf(deps, ticket), response_time: spokenSetting(deps, 'response_time') },
     isUnasked: true,
   })
 

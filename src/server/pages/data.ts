@@ -9,7 +9,12 @@ import { toPublicPlan } from '#src/domains/plans/present.ts'
 import { builtInPlans, listActivePlans } from '#src/domains/plans/service.ts'
 import { toPublicProduct } from '#src/domains/products/present.ts'
 import { listActiveProducts } from '#src/domains/products/service.ts'
-import { annualDiscountPercent, settingValues, shopFacts } from '#src/domains/settings/service.ts'
+import {
+  annualDiscountPercent,
+  settingValues,
+  shopFacts,
+  spokenSetting,
+} from '#src/domains/settings/service.ts'
 import { plainText } from '#src/kit/plain-text.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
@@ -57,7 +62,7 @@ const stepLabels = (deps: Pick<Deps, 'db'>): string[] => {
 const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   orderNotes: orderNotes(deps),
   orderSteps: stepLabels(deps),
-  bankTransferNote: settingValues(deps).bank_transfer_note,
+  bankTransferNote: spokenSetting(deps, 'bank_transfer_note'),
   paymentMethods: visiblePaymentMethods(deps).map(
     ({ id, name, icon, accountDetails, description, fees, qrImage }) => ({
       id,
@@ -98,7 +103,7 @@ export const shellFacts = (deps: Pick<Deps, 'db' | 'mail'>): Omit<ShellData, 'ma
   const hero = contentOf(deps, 'hero')
   return {
     site: siteFacts(deps),
-    downloadsNote: settingValues(deps).downloads_note,
+    downloadsNote: spokenSetting(deps, 'downloads_note'),
     builtInPlans: toPlans(builtInPlans),
     demoVideo: hero.demo_video_id ?? '',
     extensionAddress: extensionAddress(deps),
