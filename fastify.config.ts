@@ -96,7 +96,9 @@ export const multipartOptions = (maxBytes: number): FastifyMultipartOptions => (
 })
 
 /** The limit of requests per address, in addition to the limits below (HTTP-5). */
-export const rateLimitOptions: RateLimitPluginOptions = { max: 600, timeWindow: MINUTE * SECOND_MS }
+export const rateLimitOptions = { max: 600, timeWindow: MINUTE * SECOND_MS } satisfies RateLimitPluginOptions
+/** The same of files. A page loads some forty, and the phones of a mobile network share a few addresses. */
+export const MAX_FILES = 10 * rateLimitOptions.max
 
 /** When the event loop lags this much, requests get 503 (HTTP-11). */
 export const pressureOptions: FastifyUnderPressureOptions = {

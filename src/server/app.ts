@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import {
   bodySeconds,
   cookieOptions,
+  MAX_FILES,
   pressureOptions,
   rateLimitOptions,
   securityHeaders,
@@ -109,7 +110,8 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     await server.register(rateLimit, {
       ...rateLimitOptions,
       store: createRateStore(deps.uptime),
-      keyGenerator: (request) => canonicalAddress(request.ip),
+      keyGenerator: ({ ip, url }) => `${isFile(url) ? 'files ' : ''}${canonicalAddress(ip)}`,
+      max: ({ url }) => (isFile(url) ? MAX_FILES : rateLimitOptions.max),
       errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
     })
   }

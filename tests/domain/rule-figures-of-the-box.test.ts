@@ -4,6 +4,7 @@ import { KEPT_BACKUPS } from '#db/open.ts'
 import {
   bodySeconds,
   limits,
+  MAX_FILES,
   maxSubscriptions,
   minFreeBytes,
   pressureOptions,
@@ -92,7 +93,11 @@ const said: Record<string, string[]> = {
   'REST-4': [`${MAX_LIMIT} at most`],
   'HTTP-3': [`${server.bodyLimit && server.bodyLimit / KIB} KiB`, `${bodySeconds} seconds`],
   'HTTP-4': [`${MAX_BATCH} calls`],
-  'HTTP-5': [`${String(rateLimitOptions.max)} requests a minute`, `${perMinute('formsPerAddress')} a minute`],
+  'HTTP-5': [
+    `${rateLimitOptions.max} requests a minute`,
+    `${formatNumber(MAX_FILES)} for files`,
+    `${perMinute('formsPerAddress')} a minute`,
+  ],
   'HTTP-9': [
     securityHeaders({ publicUrl: 'https:' })['strict-transport-security'] === `max-age=${365 * DAY}`
       ? 'one year'

@@ -330,4 +330,6 @@ it('a refused page says why in words and offers to try again, and a refused file
   expect(page.body).toContain(`})(${Number(page.headers['retry-after']) * 1000})</script>`)
   const file = await app.inject({ url: '/robots.txt' })
   expect(file.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  // The parts of pages that others behind the address have are counted apart (HTTP-5).
+  expect((await app.inject({ url: '/assets/entry.css' })).statusCode).toBe(404)
 })
