@@ -1,4 +1,5 @@
 import { readTranslations } from '#src/shared/translations.ts'
+import { headlineOf } from '#src/shared/values/headline.ts'
 import { firstContent } from './content.ts'
 import { firstPaymentMethods } from './payment-methods.ts'
 import { firstPlans } from './plans.ts'
@@ -6,7 +7,18 @@ import { firstSeo } from './seo.ts'
 
 const rows: { translations: string }[] = [...firstContent, ...firstPlans, ...firstPaymentMethods, ...firstSeo]
 const urduOf = (translations: unknown) => readTranslations(String(translations)).ur ?? {}
-const firstTexts = new Set(rows.flatMap(({ translations }) => Object.values(urduOf(translations))))
+// The editor joins the parts of the headline.
+const headline = headlineOf(
+  Object.fromEntries(
+    firstContent
+      .filter(({ section }) => section === 'hero')
+      .map(({ key, value, translations }) => [key, urduOf(translations).value ?? value]),
+  ),
+)
+const firstTexts = new Set([
+  headline,
+  ...rows.flatMap(({ translations }) => Object.values(urduOf(translations))),
+])
 
 type Fields = Record<string, unknown>
 

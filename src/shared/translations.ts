@@ -25,6 +25,21 @@ export const translationsAnswer = z.string().meta({
 /** The translations of a row; none where they cannot be read. */
 export const readTranslations = (translations: string): Translations => storedJson(translations, stored, {})
 
+/** The translations with other texts in a language; blank ones are left out. */
+export const withTexts = (
+  translations: string,
+  language: TextLanguage,
+  texts: Readonly<Record<string, string>>,
+): string => {
+  const before = readTranslations(translations)
+  const after = { ...before, [language]: { ...before[language], ...texts } }
+  const filled = Object.entries(after).map(
+    ([each, fields]) =>
+      [each, Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))] as const,
+  )
+  return JSON.stringify(Object.fromEntries(filled.filter(([, fields]) => Object.keys(fields).length > 0)))
+}
+
 /** A row with its texts in a language, that of the moment unless another one is given. */
 export const inLanguage = <Row extends { translations: string }>(
   row: Row,
@@ -34,6 +49,10 @@ export const inLanguage = <Row extends { translations: string }>(
 /** `planName` reads as plan name. */
 const inWords = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
+const storedLines = z.union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values)])
+/** A list, or the fields of a section, as its lines; another text as it is. */
+const inLines = (text: string): string => storedJson<string[]>(text, storedLines, [text]).join('\n')
+
 /** The translations as the versions of a row show them. */
 export const translationsField: Field = {
   header: 'Other languages',
@@ -41,7 +60,8 @@ export const translationsField: Field = {
     Object.entries(readTranslations(String(translations)))
       .flatMap(([language, texts]) =>
         Object.entries(texts).map(
-          ([field, text]) => `${languageNames[language as TextLanguage]}, ${inWords(field)}: ${text}`,
+          ([field, text]) =>
+            `${languageNames[language as TextLanguage]}, ${inWords(field)}: ${inLines(text)}`,
         ),
       )
       .join('\n'),

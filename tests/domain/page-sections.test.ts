@@ -237,7 +237,7 @@ describe('a page section', () => {
     const section = await idOf(t, 'faq')
     await admin.pageSections.setContent({ id: section, content: { title: 'Ask away', note: 'Ours' } })
     const saved = { id: item.id, value: 'Ask us', expectedUpdatedAt: item.updatedAt }
-    expect(await admin.pageSections.setText(saved)).toEqual({ value: 'Ask us' })
+    expect(await admin.pageSections.setText(saved)).toEqual({ value: 'Ask us', translations: '{}' })
     expect(landingSections(t.deps).find(({ name }) => name === 'faq')?.content.title).toBe('Ask us')
     const faq = (await admin.pageSections.list()).find(({ id }) => id === section)
     expect(faq?.content).toEqual({ note: 'Ours' })

@@ -4,7 +4,8 @@ import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { seoOf } from '#src/domains/seo/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { languages } from '#src/shared/language.ts'
-import { inLanguage, readTranslations, translationsField } from '#src/shared/translations.ts'
+import { inLanguage, readTranslations, translationsField, withTexts } from '#src/shared/translations.ts'
+import { headlineOf } from '#src/shared/values/headline.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const inEach = <Text>(read: () => Text) => languages.map((language) => speakIn(language, read))
@@ -123,4 +124,51 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     const row = { title: 'Sale', translations: '[1]' }
     expect(inLanguage(row, 'ur')).toEqual(row)
   })
+})
+
+describe('a text that stands elsewhere (SECT-7)', () => {
+  const itemOf = async (t: TestApp, key: string) => {
+    const item = (await t.as.guest().content.section({ section: 'hero' })).find((each) => each.key === key)
+    if (!item) throw new Error(key)
+    return item
+  }
+  const fieldOf = async (t: TestApp, content: Record<string, string>, ur: Record<string, string>) => {
+    const section = (await t.as.admin().pageSections.list()).find(({ name }) => name === 'hero')
+    const translations = { ur: { content: JSON.stringify(ur) } }
+    await t.as.admin().pageSections.setContent({ id: section?.id ?? 0, content, translations })
+  }
+  const hero = (t: TestApp) => inEach(() => landingSections(t.deps)[0]?.content)
+
+  it('moves in both languages when one of them is saved', async () => {
+    const t = testApp()
+    await fieldOf(t, { subtitle: 'Both' }, { subtitle: 'دونوں' })
+    const { id } = await itemOf(t, 'subtitle')
+    await t.as.admin().pageSections.setText({ id, value: 'New' })
+    expect(hero(t).map((texts) => texts?.subtitle)).toEqual(['New', 'دونوں'])
+    expect((await t.as.admin().pageSections.list())[0]).toMatchObject({ content: {}, translations: '{}' })
+    await t.as.admin().pageSections.setText({ id, ...urdu({ value: 'نیا' }) })
+    expect(hero(t).map((texts) => texts?.subtitle)).toEqual(['New', 'نیا'])
+  })
+
+  it('is the headline of both languages, whose first Urdu goes with its English (VAL-505)', async () => {
+    const t = testApp()
+    const { id } = await itemOf(t, 'main_headline')
+    const headlines = () => hero(t).map((texts) => headlineOf(texts ?? {}))
+    const [english = '', first = ''] = headlines()
+    await t.as.admin().pageSections.setText({ id, value: english })
+    expect(headlines()).toEqual([english, first])
+    await t.as.admin().pageSections.setText({ id, value: 'Sell *more*' })
+    expect(headlines()).toEqual(['Sell *more*', 'Sell *more*'])
+    await t.as.admin().pageSections.setText({ id, ...urdu({ value: '*زیادہ* بیچیں' }) })
+    expect(headlines()).toEqual(['Sell *more*', '*زیادہ* بیچیں'])
+  })
+})
+
+it('translations change in one language, and leave out what is blank (VAL-506)', () => {
+  const first = withTexts('{}', 'ur', { title: 'آغاز', message: '' })
+  expect(first).toBe('{"ur":{"title":"آغاز"}}')
+  expect(withTexts(first, 'roman', { title: 'Aghaaz' })).toBe(
+    '{"ur":{"title":"آغاز"},"roman":{"title":"Aghaaz"}}',
+  )
+  expect(withTexts(first, 'ur', { title: '' })).toBe('{}')
 })

@@ -1,4 +1,5 @@
 import { activeOrNot, type CsvColumn, type Field } from '#src/shared/csv.ts'
+import { translationsField } from '#src/shared/translations.ts'
 import { formatDateTime, fromJson } from '#src/shared/values/dates.ts'
 import type { NotificationRow } from './present.ts'
 import { mediaTypeNames, notificationListInput, positionNames, typeNames } from './schema.ts'
@@ -36,4 +37,5 @@ export const notificationCsv = {
 /** The fields of a banner that no column shows. */
 export const notificationFieldNames = {
   buttonStyle: { header: 'Button style' },
+  translations: translationsField,
 } as const satisfies Record<string, Field>

@@ -15,7 +15,13 @@ import {
   text,
   url,
 } from '#src/shared/input.ts'
-import { translationsField, translationsInput } from '#src/shared/translations.ts'
+import { storedJson } from '#src/shared/stored-json.ts'
+import {
+  inLanguage,
+  readTranslations,
+  translationsField,
+  translationsInput,
+} from '#src/shared/translations.ts'
 import { HEADLINE, headlineOf, headlineParts } from '#src/shared/values/headline.ts'
 
 export const UNREADABLE = 'Invalid content format'
@@ -75,6 +81,35 @@ export const shownText = (
   return fieldInPlaceOf(item, fields)?.[1] ?? (parts.length > 0 ? whole() : item.value)
 }
 
+/** The own fields of a section that are written in Urdu. */
+export const fieldsInUrdu = (translations: string): SectionFields =>
+  storedJson(readTranslations(translations).ur?.content ?? '{}', sectionFields, {})
+
+/**
+ * What readers of Urdu see in the place of a content item, where that is a text of its own: of the item and the parts of
+ * a headline, or of the section's field that stands in its place (SECT-7).
+ */
+export const shownInUrdu = <Item extends Text & { translations: string }>(
+  item: Item,
+  siblings: readonly Item[],
+  section: { content: SectionFields | null; translations: string } | undefined,
+): string | undefined => {
+  const urdu = fieldsInUrdu(section?.translations ?? '{}')
+  const fields = { ...section?.content, ...urdu }
+  const [field] = fieldInPlaceOf(item, fields) ?? []
+  const isOwn =
+    field === undefined
+      ? [item, ...partsOf(item, siblings)].some((each) => readTranslations(each.translations).ur?.value)
+      : Object.hasOwn(urdu, field)
+  return isOwn
+    ? shownText(
+        inLanguage(item, 'ur'),
+        siblings.map((each) => inLanguage(each, 'ur')),
+        fields,
+      )
+    : undefined
+}
+
 const MAX_FIELD = 10_000
 const long = z.string({ error: UNREADABLE }).max(MAX_FIELD, 'Must be 10,000 characters or fewer')
 const fieldRules = {
@@ -110,7 +145,10 @@ const content = orJsonText(checkedFields, UNREADABLE, { given: anyFields })
 const translations = translationsInput({
   displayName: text(required, 100),
   content: content
-    .transform((fields) => JSON.stringify(fields))
+    // One that is left blank stays English.
+    .transform((fields) =>
+      JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))),
+    )
     .meta({ contentMediaType: 'application/json', contentSchema: { type: 'object', ...documentedFields } }),
 })
 

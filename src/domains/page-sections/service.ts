@@ -10,17 +10,20 @@ import type { UpdateContent } from '#src/domains/content/schema.ts'
 import { getContent, landingContent, sectionContent, updateContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
-import { inLanguage } from '#src/shared/translations.ts'
+import { inLanguage, withTexts } from '#src/shared/translations.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type PageSectionRow, readFields, shownFields } from './present.ts'
 import {
   type CreatePageSection,
   fieldInPlaceOf,
+  fieldsInUrdu,
   isShownField,
   partsOf,
+  type SectionFields,
   type SectionVersion,
   type SetSectionContent,
   type SetSectionOrder,
+  shownInUrdu,
   shownText,
 } from './schema.ts'
 
@@ -166,36 +169,47 @@ export const setSectionContent = (
 /**
  * Saves the text that visitors see in the place of a content item (SECT-7). Where that text stood elsewhere, in a field
  * of the section or in the further parts of the headline, it first becomes the item's, as a version of its own, and its
- * former place becomes empty. Throws as updateContent does.
+ * former place becomes empty, in English and in Urdu. Throws as updateContent does.
  */
 export const setText = (
   deps: Publishing,
   actor: User,
   { expectedUpdatedAt, ...change }: UpdateContent,
-): { value: string } => {
-  const { value } = inTransaction(deps, (d) => {
+): { value: string; translations: string } => {
+  const { value, translations } = inTransaction(deps, (d) => {
     const item = getContent(d, change.id)
     const siblings = sectionContent(d, item.section)
     const section = inOrder(d.db).find(({ name }) => name === item.section)
     const fields = section && readFields(section.content)
     const shown = shownText(item, siblings, fields)
-    const [field] = fieldInPlaceOf(item, fields) ?? []
-    const isElsewhere = shown !== item.value
+    const ofUrdu = fieldsInUrdu(section?.translations ?? '{}')
+    const [field] = fieldInPlaceOf(item, { ...fields, ...ofUrdu }) ?? []
+    const urdu = shownInUrdu(item, siblings, section && { ...section, content: fields ?? null })
+    const stood = urdu === undefined ? '{}' : JSON.stringify({ ur: { value: urdu } })
+    const isElsewhere = shown !== item.value || stood !== item.translations
     if (isElsewhere) {
       const type = item.type === 'image' ? item.type : 'text'
-      updateContent(d, actor, { id: item.id, value: shown, type, expectedUpdatedAt })
+      updateContent(d, actor, { id: item.id, value: shown, type, translations: stood, expectedUpdatedAt })
     }
     for (const part of partsOf(item, siblings)) {
-      if (part.value !== '') updateContent(d, actor, { id: part.id, value: '' })
+      if (part.value !== '' || part.translations !== '{}') {
+        updateContent(d, actor, { id: part.id, value: '', translations: '{}' })
+      }
     }
     if (section && field !== undefined) {
-      const others = Object.entries(fields ?? {}).filter(([name]) => name !== field)
-      rows.update(d, actor, section.id, () => ({ content: JSON.stringify(Object.fromEntries(others)) }))
+      const others = (all: SectionFields) =>
+        JSON.stringify(Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)))
+      const left = others(ofUrdu)
+      rows.update(d, actor, section.id, ({ translations: before }) => ({
+        content: others(fields ?? {}),
+        translations:
+          field in ofUrdu ? withTexts(before, 'ur', { content: left === '{}' ? '' : left }) : before,
+      }))
     }
     return updateContent(d, actor, isElsewhere ? change : { ...change, expectedUpdatedAt })
   })
   deps.events.emit('site')
-  return { value }
+  return { value, translations }
 }
 
 const takenBack = new Error('A preview is not saved')

@@ -6,6 +6,7 @@ import { nameOfKey } from '#src/shared/names.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
+import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
@@ -16,10 +17,10 @@ import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
-import { type ContentValues, createForm, editForm } from './content-form.ts'
+import { type ContentValues, createForm, editForm, isText } from './content-form.ts'
 import { ItemTitle } from './item-title.tsx'
 import type { Item } from './use-sections.ts'
-import { ValueField } from './value-field.tsx'
+import { translatedValue, ValueField } from './value-field.tsx'
 
 const toasts = toastTexts('content')
 const incomplete = { title: 'Error', description: required() }
@@ -44,6 +45,16 @@ const KeyAndType = ({ form, isNew = false }: { form: Form; isNew?: boolean }) =>
     />
   </SimpleGrid>
 )
+
+/** The value in each language; what is no text is the same in all of them. */
+const Value = ({ form }: { form: Form }) =>
+  isText(form.values) ? (
+    <InLanguages form={form} texts={[translatedValue(form.values)]}>
+      <ValueField form={form} />
+    </InLanguages>
+  ) : (
+    <ValueField form={form} />
+  )
 
 type DialogProps = { title: ReactNode; onClose: () => void; children: ReactNode }
 
@@ -78,6 +89,7 @@ export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
     type: 'text',
     value: '',
     alt: '',
+    translations: '{}',
   })
   useDraft(`content new ${section}`, form)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
@@ -96,7 +108,7 @@ export const AddContent = ({ section, sectionName, onClose }: AddProps) => {
       <form noValidate onSubmit={send}>
         <Stack>
           <KeyAndType form={form} isNew />
-          <ValueField form={form} />
+          <Value form={form} />
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>
       </form>
@@ -110,13 +122,13 @@ type EditProps = { item: Item; onClose: () => void }
 export const EditContent = ({ item, onClose }: EditProps) => {
   const utils = trpc.useUtils()
   const update = trpc.pageSections.setText.useMutation()
-  const [{ id, section, key, type, value }] = useState(item)
+  const [{ id, section, key, type, value, translations }] = useState(item)
   const [alt] = useState(
     () =>
       utils.content.all.getData()?.find((each) => each.section === section && each.key === altKey(key))
         ?.value ?? '',
   )
-  const form = useSchemaForm<ContentValues>(editForm, { section, key, type, value, alt })
+  const form = useSchemaForm<ContentValues>(editForm, { section, key, type, value, alt, translations })
   const editing = useEditing({ kind: 'content', id, updatedAt: item.updatedAt })
   useDraft(`content ${id}`, form)
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
@@ -142,7 +154,7 @@ export const EditContent = ({ item, onClose }: EditProps) => {
             mine={{ ...form.values }}
             onUseTheirs={(theirs) => form.setValues(theirs)}
           />
-          <ValueField form={form} />
+          <Value form={form} />
           <KeyAndType form={form} />
           <HistoryButton of={{ kind: 'content', id }} name={nameOfKey(key)} onRestored={leave} />
           <FormEnd form={form} verb="Save" onCancel={onClose} />

@@ -12,7 +12,14 @@ import { jsonProblem } from './json-problem.ts'
 /**
  * `alt` is the text of an image for those who do not see it; it is a content item of its own, `<key>_alt` (CONTENT-42).
  */
-export type ContentValues = { section: string; key: string; type: ContentType; value: string; alt: string }
+export type ContentValues = {
+  section: string
+  key: string
+  type: ContentType
+  value: string
+  alt: string
+  translations: string
+}
 
 /** Checks a value as the server does, and names the place of a mistake in JSON (CONTENT-41). */
 export const checkValue = (
@@ -24,13 +31,21 @@ export const checkValue = (
   if (problem) ctx.addIssue({ code: 'custom', path: ['value'], message: problem })
 }
 
-const shape = { type: z.enum(contentTypes), section: z.string(), alt: altText }
+const shape = {
+  type: z.enum(contentTypes),
+  section: z.string(),
+  alt: altText,
+  translations: z
+    .string()
+    .transform((json): unknown => json)
+    .pipe(contentFields.translations),
+}
 export const createForm = createContentInput.extend(shape).superRefine(checkValue)
-// The texts in other languages are left out, and stay as they are (VAL-7).
-export const editForm = z
-  .object({ ...contentFields, ...shape })
-  .omit({ translations: true })
-  .superRefine(checkValue)
+export const editForm = z.object({ ...contentFields, ...shape }).superRefine(checkValue)
+
+/** Whether a value is a text, which other languages say in their own words (VAL-503). */
+export const isText = ({ key, type }: Pick<ContentValues, 'key' | 'type'>): boolean =>
+  type !== 'image' && inputOf(key) === 'text' && key !== 'demo_video_id'
 
 /** The kind of input for the text of a key, as the server checks it (CONTENT-5). */
 export const inputOf = (key: string): 'color' | 'address' | 'text' =>

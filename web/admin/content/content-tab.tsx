@@ -1,7 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
+import { readTranslations } from '#src/shared/translations.ts'
 import { withoutTags } from '#src/shared/values/typed.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
@@ -13,7 +15,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import classes from './content.module.css'
 import { ContentCard } from './content-card.tsx'
 import { AddContent, EditContent } from './content-dialog.tsx'
-import { type Item, type Section, useSections } from './use-sections.ts'
+import { type Item, lacksUrdu, type Section, useSections } from './use-sections.ts'
 
 const admin = getRouteApi('/admin')
 
@@ -27,10 +29,17 @@ const Cards = ({ items, onEdit }: CardsProps) => (
   </SimpleGrid>
 )
 
-/** The part of a section whose name, key or words contain what was typed. */
-const matching = (section: Section, q: string): Section[] => {
-  const items = section.items.filter(({ key, value }) =>
-    containsWords(`${section.displayName} ${nameOfKey(key)} ${key} ${withoutTags(value)}`, q),
+const urduOf = ({ translations }: Item): string => readTranslations(translations).ur?.value ?? ''
+
+/** The part of a section whose name, key or words contain what was typed, of which Urdu is missing where asked. */
+const matching = (section: Section, q: string, isLacking: boolean): Section[] => {
+  const items = section.items.filter(
+    (item) =>
+      (!isLacking || lacksUrdu(item)) &&
+      containsWords(
+        `${section.displayName} ${nameOfKey(item.key)} ${item.key} ${withoutTags(item.value)} ${withoutTags(urduOf(item))}`,
+        q,
+      ),
   )
   return items.length > 0 ? [{ ...section, items }] : []
 }
@@ -60,9 +69,12 @@ export const ContentTab = () => {
   const close = () => open(undefined)
   const { sections, error, isLoading, isFetching, refetch } = useSections()
   const onPhone = useOnPhone()
+  const [wantsLacking, setLacking] = useState(false)
   if (error) return <LoadProblem what="The content" error={error} onRetry={refetch} />
   if (isLoading) return <SpinnerAfter />
-  const found = q === '' ? null : sections.flatMap((section) => matching(section, q))
+  const lacking = sections.flatMap(({ items }) => items.filter(lacksUrdu)).length
+  const isLacking = wantsLacking && lacking > 0
+  const found = q === '' && !isLacking ? null : sections.flatMap((section) => matching(section, q, isLacking))
   const current = sections.find(({ name }) => name === (view || 'hero')) ?? sections[0]
   const edited = sections.flatMap(({ items }) => items).find(({ id }) => id === record)
   return (
@@ -89,6 +101,14 @@ export const ContentTab = () => {
           </Button>
         </Group>
       </Group>
+      {lacking > 0 && (
+        <Switch
+          mb="md"
+          label={`Only the ${lacking} ${lacking === 1 ? 'text' : 'texts'} without Urdu, which show in English`}
+          checked={isLacking}
+          onChange={(event) => setLacking(event.currentTarget.checked)}
+        />
+      )}
       <span className="hidden-text" role="status">
         {found && `${found.length} ${found.length === 1 ? 'place' : 'places'} with matching texts`}
       </span>

@@ -1,12 +1,17 @@
 import { contentSections } from '#src/domains/content/schema.ts'
-import { fieldInPlaceOf, partsOf, shownText } from '#src/domains/page-sections/schema.ts'
+import { fieldInPlaceOf, partsOf, shownInUrdu, shownText } from '#src/domains/page-sections/schema.ts'
 import { nameOfSection } from '#src/shared/names.ts'
 import { listOptions } from '#web/admin/table/resource.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { isText } from './content-form.ts'
 
-/** A content item with the text that visitors see in its place (SECT-7). */
+/** A content item with the texts that visitors see in its place, in each language (SECT-7). */
 export type Item = Output<'content', 'all'>[number]
 type PageSection = Output<'pageSections', 'list'>[number]
+
+/** Whether readers of Urdu see the English text of an item. */
+export const lacksUrdu = (item: Item): boolean =>
+  item.value !== '' && isText(item) && item.translations === '{}'
 
 export type Section = {
   name: string
@@ -16,13 +21,20 @@ export type Section = {
   isShown: boolean
 }
 
-const shownItems = (items: Item[], fields: PageSection['content'] | undefined): Item[] => {
+const shownItems = (items: Item[], section: PageSection | undefined): Item[] => {
+  const fields = section?.content
   const joined = new Set(items.flatMap((item) => partsOf(item, items)))
   return items
     .filter((item) => !joined.has(item))
     .map((item) => {
       const isOwn = item.type !== 'image' && fieldInPlaceOf(item, fields) !== undefined
-      return { ...item, value: shownText(item, items, fields), ...(isOwn && { type: 'text' }) }
+      const urdu = shownInUrdu(item, items, section)
+      return {
+        ...item,
+        value: shownText(item, items, fields),
+        translations: urdu === undefined ? '{}' : JSON.stringify({ ur: { value: urdu } }),
+        ...(isOwn && { type: 'text' }),
+      }
     })
 }
 
@@ -38,7 +50,7 @@ const sectionsOf = (content: Item[], page: PageSection[]): Section[] => {
     return {
       name,
       displayName: shown?.displayName ?? nameOfSection(name),
-      items: shownItems(items.get(name) ?? [], shown?.content),
+      items: shownItems(items.get(name) ?? [], shown),
       isShown: shown?.isVisible ?? ['navigation', 'footer'].includes(name),
     }
   })

@@ -1,6 +1,7 @@
 import { Button, ColorInput, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
+import type { FormText } from '#web/admin/translations/translated-texts.tsx'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
 import { AccentButton, isHeadline } from './accent-button.tsx'
 import { type ContentValues, inputOf } from './content-form.ts'
@@ -59,6 +60,14 @@ const JsonField = ({ form }: Props) => {
     </Stack>
   )
 }
+
+/** The value as a text of other languages. */
+export const translatedValue = ({ type, value }: Pick<ContentValues, 'type' | 'value'>): FormText => ({
+  name: 'value',
+  label: 'Value',
+  kind: type === 'json' && readList(value) ? 'list' : 'lines',
+  ...(type === 'html' && { input: (input) => <HtmlEditor {...input} /> }),
+})
 
 /** The editor that fits the type of a content item (CONTENT-41). */
 export const ValueField = ({ form }: Props) => {

@@ -10,6 +10,7 @@ import {
 } from '#src/domains/notifications/schema.ts'
 import { withZone } from '#src/shared/values/dates.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
+import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { CharCounter } from '#web/components/char-counter.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { AiWriter } from './notification-ai.tsx'
@@ -133,18 +134,30 @@ const Expiry = ({ form }: Props) => {
   )
 }
 
+const texts = [
+  { name: 'title', label: 'Title' },
+  { name: 'message', label: 'Message', kind: 'lines' },
+  { name: 'buttonText', label: 'Button text' },
+] as const
+
 /** The fields of a banner (BAN-4), beside the banner as visitors will see it (BAN-31). */
 export const NotificationFields = ({ form }: Props) => (
-  <WithPreview preview={<BannerPreview values={form.values} />}>
-    <AiWriter form={form} />
-    <Words form={form} />
-    <Media form={form} />
-    <ButtonFields form={form} />
-    <Expiry form={form} />
-    <Switch
-      label="Show once: who closes it never sees it again"
-      {...form.getInputProps('showOnce', { type: 'checkbox' })}
-    />
-    <Switch label="Active: visitors see it" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-  </WithPreview>
+  <InLanguages
+    form={form}
+    texts={texts}
+    after={(_, words) => <BannerPreview values={{ ...form.values, ...words }} inUrdu />}
+  >
+    <WithPreview preview={<BannerPreview values={form.values} />}>
+      <AiWriter form={form} />
+      <Words form={form} />
+      <Media form={form} />
+      <ButtonFields form={form} />
+      <Expiry form={form} />
+      <Switch
+        label="Show once: who closes it never sees it again"
+        {...form.getInputProps('showOnce', { type: 'checkbox' })}
+      />
+      <Switch label="Active: visitors see it" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </WithPreview>
+  </InLanguages>
 )

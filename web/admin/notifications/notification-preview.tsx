@@ -34,7 +34,13 @@ const bannerOf = (values: NotificationValues, mediaUrl: NotificationValues['medi
 })
 
 /** The banner in its position, drawn by the components that visitors see, in a window of its own (BAN-31). */
-export const BannerPreview = ({ values }: { values: NotificationValues }) => {
+export const BannerPreview = ({
+  values,
+  inUrdu = false,
+}: {
+  values: NotificationValues
+  inUrdu?: boolean
+}) => {
   const isPhone = useOnPhone()
   // Waits for a pause in typing, because each address is fetched.
   const [mediaUrl] = useDebouncedValue(values.mediaUrl, TYPING_MS)
@@ -48,7 +54,12 @@ export const BannerPreview = ({ values }: { values: NotificationValues }) => {
         Preview: {positionNames[banner.position].toLowerCase()}
       </Text>
       <div ref={ref} className={classes.frame} style={{ height: height * scale }}>
-        <div inert className={classes.window} style={{ width, height, scale: `${scale}` }}>
+        <div
+          inert
+          {...(inUrdu && { lang: 'ur', dir: 'rtl' })}
+          className={classes.window}
+          style={{ width, height, scale: `${scale}` }}
+        >
           <div className={classes.header} />
           <div className={classes.page} />
           <Edges notifications={[banner]} isPhone={isPhone} isPreview onClose={() => undefined} />

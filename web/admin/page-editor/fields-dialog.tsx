@@ -19,14 +19,18 @@ import {
   checkedFields,
   contentKeyOf,
   fieldKind,
+  fieldsInUrdu,
   type SectionFields,
   shownText,
   UNREADABLE,
 } from '#src/domains/page-sections/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { readTranslations, withTexts } from '#src/shared/translations.ts'
 import { withoutStars } from '#src/shared/values/headline.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
+import { InLanguages } from '#web/admin/translations/in-languages.tsx'
+import type { FormText } from '#web/admin/translations/translated-texts.tsx'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
@@ -41,10 +45,11 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
 
 export type PageSection = Output<'pageSections', 'list'>[number]
-type Values = { content: SectionFields }
+/** The translations are those of the fields: `{"ur":{"title":"…"}}`. */
+type Values = { content: SectionFields; translations: string }
 type Form = SchemaForm<Values>
 
-const schema = z.object({ content: checkedFields })
+const schema = z.object({ content: checkedFields, translations: z.string() })
 const failed = { title: 'Update Failed', fallback: 'Failed to update content' }
 
 /** Sets of fields to begin with. */
@@ -54,6 +59,24 @@ export const presets = {
 } as const
 
 const blank = (keys: readonly string[]): SectionFields => Object.fromEntries(keys.map((key) => [key, '']))
+
+const ofFields = (translations: string): string => withTexts('{}', 'ur', fieldsInUrdu(translations))
+
+/** The translations of a section with those of the fields that it still has. */
+const withFields = (translations: string, { content, translations: typed }: Values): string => {
+  const fields = Object.entries(readTranslations(typed).ur ?? {}).filter(([name]) => name in content)
+  return withTexts(translations, 'ur', {
+    content: fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : '',
+  })
+}
+
+/** The fields that other languages say in their own words. */
+const textsOf = (content: SectionFields): FormText[] =>
+  Object.entries(content).flatMap(([name, english]) => {
+    const kind = fieldKind(name)
+    if (kind === 'color' || kind === 'url' || name === 'image') return []
+    return [{ name, label: nameOfKey(name), english, ...(kind === 'long' && { kind: 'lines' }) }]
+  })
 
 type FieldProps = { form: Form; section: string; name: string; isFirst: boolean }
 
@@ -183,8 +206,8 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
   const utils = trpc.useUtils()
   const onPhone = useOnPhone()
   const save = trpc.pageSections.setContent.useMutation()
-  const [{ id, name, displayName, content, updatedAt }] = useState(section)
-  const form = useSchemaForm<Values>(schema, { content: content ?? {} })
+  const [{ id, name, displayName, content, translations, updatedAt }] = useState(section)
+  const form = useSchemaForm<Values>(schema, { content: content ?? {}, translations: ofFields(translations) })
   const editing = useEditing({ kind: 'pageSection', id, updatedAt })
   useDraft(`page section ${id}`, form)
   useReturnFocus()
@@ -195,7 +218,10 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
     onClose()
   }
   const send = form.submit(async (values) => {
-    await editing.save((expectedUpdatedAt) => save.mutateAsync({ id, ...values, expectedUpdatedAt }))
+    const stored = withFields(translations, values)
+    await editing.save((expectedUpdatedAt) =>
+      save.mutateAsync({ id, content: values.content, translations: stored, expectedUpdatedAt }),
+    )
     toast({ title: 'Content Updated', description: `${displayName} is saved.`, tone: 'success' })
     await Promise.all([utils.pageSections.invalidate(), utils.content.invalidate()])
     leave()
@@ -219,10 +245,20 @@ export const FieldsDialog = ({ section, onClose }: { section: PageSection; onClo
           )}
           <EditingNotices
             editing={editing}
-            mine={{ content: JSON.stringify(form.values.content) }}
-            onUseTheirs={(theirs) => form.setFieldValue('content', ownFields(theirs.content))}
+            mine={{
+              content: JSON.stringify(form.values.content),
+              translations: withFields(translations, form.values),
+            }}
+            onUseTheirs={(theirs) =>
+              form.setValues({
+                content: ownFields(theirs.content),
+                translations: ofFields(String(theirs.translations)),
+              })
+            }
           />
-          <Fields form={form} section={name} />
+          <InLanguages form={form} texts={textsOf(form.values.content)}>
+            <Fields form={form} section={name} />
+          </InLanguages>
           <HistoryButton of={{ kind: 'pageSection', id }} name={displayName} onRestored={leave} />
           <FormEnd form={form} verb="Save" onCancel={onClose} />
         </Stack>

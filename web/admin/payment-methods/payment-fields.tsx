@@ -12,18 +12,26 @@ import {
 import type { z } from 'zod'
 import { createPaymentMethodInput, paymentIcons } from '#src/domains/payment-methods/schema.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
+import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { ImageField } from '#web/admin/upload/image-field.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { PaymentIcon } from '#web/order/payment-icon.tsx'
 
 type Props = { form: SchemaForm<z.input<typeof createPaymentMethodInput>> }
 
+const texts = [
+  { name: 'name', label: 'Name' },
+  { name: 'accountDetails', label: 'Account details', kind: 'lines' },
+  { name: 'description', label: 'Description', kind: 'lines' },
+  { name: 'fees', label: 'Fees' },
+] as const
+
 /** The fields of a payment method (PAY-3). The focus is where an account is missing that buyers need (STAT-112). */
 export const PaymentFields = ({ form }: Props) => {
   const { name, accountDetails } = form.getInitialValues()
   const isUnpayable = name !== '' && !namesAccount(accountDetails)
   return (
-    <>
+    <InLanguages form={form} texts={texts}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label="Name" data-autofocus={!isUnpayable || undefined} {...form.field('name')} />
         <Autocomplete
@@ -80,6 +88,6 @@ export const PaymentFields = ({ form }: Props) => {
         label="Visible: shown to customers"
         {...form.getInputProps('isVisible', { type: 'checkbox' })}
       />
-    </>
+    </InLanguages>
   )
 }

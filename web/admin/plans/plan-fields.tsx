@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { type createPlanInput, planDefaults } from '#src/domains/plans/schema.ts'
 import { annualPriceMinor, formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { adminPlanType, isSold, planNames, planSystems, planTypes } from '#src/shared/values/vocabulary.ts'
+import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -142,11 +143,18 @@ const StruckPrice = ({ form }: Props) => {
   )
 }
 
+const texts = [
+  { name: 'planName', label: 'Plan name' },
+  { name: 'access', label: 'Access' },
+  { name: 'badge', label: 'Badge' },
+  { name: 'features', label: 'Features', kind: 'list' },
+] as const
+
 /** The fields of a plan (PLAN-3). */
 export const PlanFields = ({ form }: Props) => {
   const { currency } = siteFacts()
   return (
-    <>
+    <InLanguages form={form} texts={texts}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label="Plan name" data-autofocus {...form.field('planName')} />
         <Select label="Plan type" allowDeselect={false} data={options} {...form.field('planType')} />
@@ -195,6 +203,6 @@ export const PlanFields = ({ form }: Props) => {
       <MatchingAnnualPrice form={form} />
       <Features form={form} />
       <Switch label="Active: on sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-    </>
+    </InLanguages>
   )
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type createProductInput, planOfTitle, productCategories } from '#src/domains/products/schema.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames, soldPlans } from '#src/shared/values/vocabulary.ts'
+import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 
@@ -35,6 +36,12 @@ const discountHint = (form: Props['form'], currency: string): string => {
   return `It stays ${formatMoney(lower, currency)}: ${Math.round(((full - lower) / full) * 100)}% off`
 }
 
+const texts = [
+  { name: 'title', label: 'Title' },
+  { name: 'description', label: 'Description', kind: 'lines' },
+  { name: 'category', label: 'Category' },
+] as const
+
 /** The fields of a product (PROD-1, PROD-5). */
 export const ProductFields = ({ form }: Props) => {
   const { title, category, plan } = form.values
@@ -43,7 +50,7 @@ export const ProductFields = ({ form }: Props) => {
   // A category that was set by the API stays, even if it is not in the list.
   const categories = [...new Set([...productCategories, ...(category ? [category] : [])])]
   return (
-    <>
+    <InLanguages form={form} texts={texts}>
       <TextInput label="Title" data-autofocus {...form.field('title')} />
       <Select
         label="Plan"
@@ -93,6 +100,6 @@ export const ProductFields = ({ form }: Props) => {
         label="Active: on sale in the store"
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
-    </>
+    </InLanguages>
   )
 }

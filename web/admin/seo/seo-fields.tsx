@@ -8,6 +8,7 @@ import {
   twitterCards,
 } from '#src/domains/seo/schema.ts'
 import { Fold } from '#web/admin/frame/fold.tsx'
+import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { CharCounter } from '#web/components/char-counter.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { SearchPreview, type SeoValues, SharePreview } from './seo-preview.tsx'
@@ -149,9 +150,19 @@ const RareFields = ({ form }: Props) => (
   </Stack>
 )
 
+const texts = [
+  { name: 'title', label: 'Title' },
+  { name: 'description', label: 'Description', kind: 'lines' },
+  { name: 'keywords', label: 'Keywords' },
+  { name: 'ogTitle', label: 'Open Graph title' },
+  { name: 'ogDescription', label: 'Open Graph description', kind: 'lines' },
+  { name: 'twitterTitle', label: 'Twitter title' },
+  { name: 'twitterDescription', label: 'Twitter description', kind: 'lines' },
+] as const
+
 /** The SEO row of a page, with previews of the search result and of the shared link (SEO-7). */
 export const SeoFields = ({ form }: Props) => (
-  <>
+  <InLanguages form={form} texts={texts}>
     <SearchFields form={form} />
     <ShareFields form={form} />
     <div>
@@ -163,5 +174,5 @@ export const SeoFields = ({ form }: Props) => (
       label="Active: fills the head of the page"
       {...form.getInputProps('isActive', { type: 'checkbox' })}
     />
-  </>
+  </InLanguages>
 )

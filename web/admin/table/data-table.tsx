@@ -26,6 +26,7 @@ export type RowsProps<Row extends { id: number }> = {
   selects: boolean
   actions: ((row: Row) => ReactNode) | undefined
   card: (row: Row) => Card
+  note: ((row: Row) => ReactNode) | undefined
   /** How many skeletons to show before the rows have been loaded once; then 0 (TABLE-11). */
   skeletons: number
   busy: boolean
@@ -231,9 +232,12 @@ export const DataTable = <Row extends { id: number }>(props: RowsProps<Row>) => 
               {columns.map((column, index) => (
                 <Table.Td key={column.id} className={classOf(column, index)}>
                   {index === 0 ? (
-                    <RowName id={row.original.id} opens={opens}>
-                      {cellContent(column, row.original)}
-                    </RowName>
+                    <>
+                      <RowName id={row.original.id} opens={opens}>
+                        {cellContent(column, row.original)}
+                      </RowName>
+                      {props.note?.(row.original)}
+                    </>
                   ) : (
                     cellContent(column, row.original)
                   )}

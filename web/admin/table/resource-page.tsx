@@ -138,6 +138,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
         )
       : undefined,
     card: resource.card,
+    note: resource.note,
     skeletons: result.data ? 0 : size,
     busy: !isSettled,
   }

@@ -168,6 +168,8 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   noun: { one: string; many: string }
   /** The row's name in labels: "Edit Starter", "Select order 12". */
   label: (row: Row) => string
+  /** What stands beside the row's name where something is missing. */
+  note?: (row: Row) => ReactNode
   defaultSort?: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]

@@ -19,6 +19,7 @@ export const RowCards = <Row extends { id: number }>(props: RowsProps<Row>) => (
             <RowName id={row.original.id} opens={props.opens}>
               {name}
             </RowName>
+            {props.note?.(row.original)}
             {state}
             {props.selects && (
               <Checkbox

@@ -23,6 +23,7 @@ import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { typeInto } from '#web/admin/frame/type-into.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
+import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { CharCounter } from '#web/components/char-counter.tsx'
 import { readList } from '#web/components/list-editor.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -119,66 +120,103 @@ const NoTemplate = ({ name, template }: Pick<TemplateValues, 'name' | 'template'
   )
 }
 
+const Preview = ({ template }: { template: string }) => (
+  <Stack gap={6} component="section" aria-label="Preview">
+    <Text size="sm" fw={600}>
+      Preview with sample values
+    </Text>
+    <ChatBubble template={template || 'The message…'} />
+  </Stack>
+)
+
+const named = (names: string[]) => names.map((name) => `{{${name}}}`).join(', ')
+
+/** The placeholders by which a text in another language differs from the English one (MSG-8). */
+const OtherPlaceholders = ({ english, template }: { english: string; template: string }) => {
+  const [used, own] = [placeholdersOf(english), placeholdersOf(template)]
+  const missing = used.filter((name) => !own.includes(name))
+  const more = own.filter((name) => !used.includes(name))
+  const words = [
+    missing.length > 0 && `Without ${named(missing)}, which the English text has.`,
+    more.length > 0 && `With ${named(more)}, which the English text does not have.`,
+  ].filter((each) => each !== false)
+  return (
+    words.length > 0 && (
+      <Text size="sm" c="var(--mantine-color-error)" role="status">
+        {words.join(' ')}
+      </Text>
+    )
+  )
+}
+
+const texts = [
+  { name: 'subject', label: 'Subject' },
+  { name: 'template', label: 'Template', kind: 'lines' },
+] as const
+
 /** The fields of a template (MSG-8), beside its message with sample values. */
 export const TemplateFields = ({ form }: Props) => {
   const isSentByName = isBuiltIn(form.getInitialValues().name)
   return (
-    <WithPreview
-      preview={
-        <Stack gap={6} component="section" aria-label="Preview">
-          <Text size="sm" fw={600}>
-            Preview with sample values
-          </Text>
-          <ChatBubble template={form.values.template || 'The message…'} />
-        </Stack>
-      }
+    <InLanguages
+      form={form}
+      texts={texts}
+      into={['ur', 'roman']}
+      after={(_, { template = form.values.template }) => (
+        <>
+          <OtherPlaceholders english={form.values.template} template={template} />
+          <Preview template={template} />
+        </>
+      )}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <WithPreview preview={<Preview template={form.values.template} />}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="Name"
+            {...(!isSentByName && { 'data-autofocus': true })}
+            description={isSentByName ? 'The shop sends it by this name' : 'Such as eid_offer'}
+            readOnly={isSentByName}
+            spellCheck={false}
+            {...form.field('name')}
+          />
+          <Autocomplete
+            label="Category"
+            required
+            description="Groups the templates"
+            data={categories}
+            {...form.field('category')}
+          />
+        </SimpleGrid>
         <TextInput
-          label="Name"
-          {...(!isSentByName && { 'data-autofocus': true })}
-          description={isSentByName ? 'The shop sends it by this name' : 'Such as eid_offer'}
-          readOnly={isSentByName}
-          spellCheck={false}
-          {...form.field('name')}
+          label="Subject"
+          {...(isSentByName && { 'data-autofocus': true })}
+          description="The title of the email"
+          {...form.field('subject')}
         />
-        <Autocomplete
-          label="Category"
+        <Textarea
+          label="Template"
           required
-          description="Groups the templates"
-          data={categories}
-          {...form.field('category')}
+          autosize
+          minRows={5}
+          maxRows={16}
+          description={<CharCounter value={form.values.template} max={MESSAGE_MAX} />}
+          {...form.getInputProps('template')}
         />
-      </SimpleGrid>
-      <TextInput
-        label="Subject"
-        {...(isSentByName && { 'data-autofocus': true })}
-        description="The title of the email"
-        {...form.field('subject')}
-      />
-      <Textarea
-        label="Template"
-        required
-        autosize
-        minRows={5}
-        maxRows={16}
-        description={<CharCounter value={form.values.template} max={MESSAGE_MAX} />}
-        {...form.getInputProps('template')}
-      />
-      <NoTemplate {...form.values} />
-      <Variables form={form} />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={1}
-        maxRows={4}
-        description={<CharCounter value={form.values.description ?? ''} max={descriptionLimit} />}
-        {...form.getInputProps('description')}
-      />
-      <Switch
-        label={isSentByName ? 'Active: the shop sends its messages' : 'Active: you can send it as news'}
-        {...form.getInputProps('isActive', { type: 'checkbox' })}
-      />
-    </WithPreview>
+        <NoTemplate {...form.values} />
+        <Variables form={form} />
+        <Textarea
+          label="Description"
+          autosize
+          minRows={1}
+          maxRows={4}
+          description={<CharCounter value={form.values.description ?? ''} max={descriptionLimit} />}
+          {...form.getInputProps('description')}
+        />
+        <Switch
+          label={isSentByName ? 'Active: the shop sends its messages' : 'Active: you can send it as news'}
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      </WithPreview>
+    </InLanguages>
   )
 }

@@ -14,6 +14,7 @@ import type { VersionFields, VersionKind } from '#src/domains/versions/schema.ts
 import type { Field } from '#src/shared/csv.ts'
 import { nameOfKey, nameOfSection } from '#src/shared/names.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
+import { translationsField } from '#src/shared/translations.ts'
 
 /** The fields of a version, or the fields of a form that edits a part of the row. */
 export type Fields = Partial<VersionFields>
@@ -27,7 +28,7 @@ const shown: Record<VersionKind, Record<string, Field>> = {
   content: contentFieldNames,
   pageSection: sectionFieldNames,
   notification: { ...notificationColumns, ...notificationFieldNames },
-  template: templateColumns,
+  template: { ...templateColumns, translations: translationsField },
   plan: planFieldNames,
   product: productFieldNames,
   paymentMethod: paymentMethodFieldNames,

@@ -1,0 +1,86 @@
+import '#web/urdu/urdu.css'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { readTranslations, type TextLanguage, textLanguages } from '#src/shared/translations.ts'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
+import { type FormText, type TranslatedForm, TranslatedTexts } from './translated-texts.tsx'
+import classes from './translations.module.css'
+
+const labels: Record<TextLanguage, ReactNode> = {
+  en: 'English',
+  ur: <span lang="ur">اردو</span>,
+  roman: 'Roman Urdu',
+}
+
+const urdu: readonly TextLanguage[] = ['ur']
+
+/** The language of the field that an error is about: `translations.ur.title`. */
+const languageOfPath = (path: string): TextLanguage =>
+  textLanguages.find((language) => path.startsWith(`translations.${language}.`)) ?? 'en'
+
+/** The language of the texts that a form shows. It follows the first field that was refused. */
+const useShownLanguage = ({ errors, getInputNode }: Pick<TranslatedForm, 'errors' | 'getInputNode'>) => {
+  const [language, choose] = useState<TextLanguage>('en')
+  const [seen, see] = useState(errors)
+  const [refused, setRefused] = useState<string>()
+  if (seen !== errors) {
+    see(errors)
+    const bad = Object.keys(errors)
+    const [first] = bad
+    if (first && bad.every((path) => languageOfPath(path) !== language)) {
+      choose(languageOfPath(first))
+      setRefused(first)
+    }
+  }
+  useEffect(() => {
+    if (refused) getInputNode(refused)?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the field is there
+  }, [refused])
+  return [language, choose] as const
+}
+
+type Props<Values extends { translations?: unknown }> = {
+  form: SchemaForm<Values>
+  /** The fields that are texts, in their order, as the form calls them. */
+  texts: readonly FormText[]
+  into?: readonly TextLanguage[]
+  /** What stands below the texts in another language. */
+  after?: (language: TextLanguage, texts: Readonly<Record<string, string>>) => ReactNode
+  /** The form in English. */
+  children: ReactNode
+}
+
+/**
+ * A form whose texts are written in English and in other languages, one at a time. A text that is left empty there is
+ * the English one (VAL-503).
+ */
+export const InLanguages = <Values extends { translations?: unknown }>({
+  form: typed,
+  texts,
+  into = urdu,
+  after,
+  children,
+}: Props<Values>) => {
+  const form = typed as unknown as TranslatedForm
+  const [language, choose] = useShownLanguage(form)
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Language of the texts"
+        value={language}
+        onChange={(value) => choose(value)}
+        data={['en' as const, ...into].map((value) => ({ value, label: labels[value] }))}
+        style={{ alignSelf: 'start' }}
+      />
+      {language === 'en' ? (
+        children
+      ) : (
+        <Stack className={language === 'ur' ? classes.urdu : undefined}>
+          <TranslatedTexts key={language} form={form} texts={texts} language={language} />
+          {texts.length === 0 && <Text c="dimmed">There are no texts yet.</Text>}
+          {after?.(language, readTranslations(form.values.translations)[language] ?? {})}
+        </Stack>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Input, Stack, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { readTranslations, type TextLanguage, withTexts } from '#src/shared/translations.ts'
+import { ListEditor, readList } from '#web/components/list-editor.tsx'
+import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
+import classes from './translations.module.css'
+
+type OwnInput = { label: string; value: string; error: ReactNode; onChange: (text: string) => void }
+
+/** A field that is a text: a line unless it says what else it is. */
+export type FormText = {
+  name: string
+  label: string
+  kind?: 'lines' | 'list'
+  /** The English text, where it is no field of the form. */
+  english?: string
+  /** An input of its own. */
+  input?: (props: OwnInput) => ReactNode
+}
+
+/** A form whose translations are JSON text, as the answers of the shop have them. */
+export type TranslatedForm = SchemaForm<{ translations: string } & Record<string, string | null>>
+
+/** A list as its lines; another text as it is. */
+const inLines = (text: string): string => readList(text)?.join('\n') ?? text
+
+/** The English text above the field, to be read while it is written anew. */
+const English = ({ children: text }: { children: string }) =>
+  text === '' ? 'The English one is empty.' : <span className={classes.english}>{text}</span>
+
+type Props = { form: TranslatedForm; language: TextLanguage; texts: readonly FormText[] }
+
+const Translated = ({ form, language, text }: Omit<Props, 'texts'> & { text: FormText }) => {
+  const { name, label, kind, input } = text
+  const path = `translations.${language}.${name}`
+  const value = readTranslations(form.values.translations)[language]?.[name] ?? ''
+  const english = inLines(text.english ?? form.values[name] ?? '')
+  const error = form.errors[path]
+  const change = (next: string) => {
+    form.setFieldValue('translations', withTexts(form.values.translations, language, { [name]: next }))
+    if (error) form.validateField(path as never)
+  }
+  const field = { label, error, 'data-path': path }
+  const written = language === 'ur' ? { lang: 'ur' } : {}
+  if (input) {
+    return (
+      <Input.Wrapper component="div" description={<English>{english}</English>}>
+        <div {...written}>{input({ ...field, value, onChange: change })}</div>
+      </Input.Wrapper>
+    )
+  }
+  if (kind === 'list') {
+    return (
+      <Stack gap={6}>
+        <Input.Description>
+          <English>{english}</English>
+        </Input.Description>
+        <div {...written}>
+          <ListEditor
+            {...field}
+            itemLabel="Line"
+            value={readList(value) ?? []}
+            onChange={(list) => change(list.length > 0 ? JSON.stringify(list) : '')}
+          />
+        </div>
+      </Stack>
+    )
+  }
+  const props = {
+    ...field,
+    ...written,
+    description: <English>{english}</English>,
+    placeholder: english === '' ? '' : 'Shows the English text',
+    value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(currentTarget.value),
+  }
+  return kind === 'lines' ? (
+    <Textarea autosize minRows={2} maxRows={16} {...props} />
+  ) : (
+    <TextInput {...props} />
+  )
+}
+
+/** The texts of a form in a language that is not English, each below its English one. */
+export const TranslatedTexts = ({ texts, ...of }: Props) => (
+  <Stack>
+    {texts.map((text) => (
+      <Translated key={text.name} {...of} text={text} />
+    ))}
+  </Stack>
+)
