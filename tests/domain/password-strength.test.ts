@@ -52,6 +52,10 @@ describe('a password', () => {
     'mypassword',
     'spongebob1!',
     'wacrm2026',
+    'khan786786',
+    'ilovepakistan',
+    'AliKhan1947',
+    'p@kistanzindabad',
   ])('that is well known is refused: %s', (password) => {
     expect(() => refuseWeakPassword(testApp().deps, password, owner)).toThrow(
       'This password is too easy to guess',
@@ -86,6 +90,7 @@ describe('a password', () => {
     'six6ty',
     'a fine password',
     'Lahore rains in July',
+    'malikanwar-and-12-mangoes',
     '19-tulips',
     'qwe-rty-uio-99-x',
   ])('that is none of these is accepted: %s', (password) => {

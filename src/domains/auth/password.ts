@@ -27,19 +27,37 @@ const loadCommonPasswords = (): string[] => {
 /** A password in a form that people try, and how common it must be to be refused. */
 type Form = { text: string; within: number }
 
-// Words common in Pakistan, and short words that people surround with digits. The dictionary has neither.
-const localWords =
-  `admin administrator allah angel bismillah default facebook guest hello india islamabad karachi lahore login love
-  mohammad muhammad ninja pass punjab root temp test trustno user wacrm whatsapp`.split(/\s+/)
+// Names and words common in Pakistan, and short words that people surround with digits. The dictionary has few of them.
+const localWords = new Set(
+  `abbas abdullah admin administrator ahmad ahmed aisha akram ali allah amir amna angel ansari anwar arshad asad ashraf
+  asif asim awan ayesha babar baloch bhatti bilal bismillah butt chaudhry cricket danish default ehsan facebook fahad
+  faisal farhan fatima ghulam guest habib haider hamza haris hasan hassan hello hina hira hussain ibrahim ijaz imran india
+  inshallah iqbal irfan islam islamabad ismail jamil jan janan javed jutt kamran karachi kashif kashmir khan khurram
+  kiran lahore login love madina mahmood makkah malik mariam maryam mashallah mehmood mirza mohammad muhammad mughal multan
+  mustafa nadeem nadia naeem nasir naveed nawaz ninja noman pakistan pass peshawar pindi prince princess punjab qasim
+  qureshi rabia rahim raja rajput rana rashid raza rehman rizwan root saad sabir sadia sajid saima salman sana sara shah
+  shahbaz shahid shahzad shaikh sheikh shoaib sialkot siddiqui sindh sohail sultan syed tahir tariq temp test trustno
+  umar usama user usman wacrm waqar waqas waseem whatsapp yasir yousaf younis zahid zain zainab zindabad zubair`.split(
+    /\s+/,
+  ),
+)
+/** Words that people put before such a word, as in `ilovepakistan`. */
+const firstWords = new Set([...localWords, 'dear', 'ilove', 'iloveyou', 'mr', 'my', 'the'])
+
+/** Whether a text is two of these words, as in `alikhan`. */
+const isLocalPair = (text: string): boolean =>
+  Array.from(text, (_letter, at) => at).some(
+    (at) => firstWords.has(text.slice(0, at)) && localWords.has(text.slice(at)),
+  )
 
 /** How common a password is, by its place in the list. */
 let ranks: Map<string, number> | undefined
 const isCommon = ({ text, within }: Form): boolean => {
   ranks ??= new Map([
     ...loadCommonPasswords().map((word, rank) => [word, rank] as const),
-    ...localWords.map((word) => [word, 0] as const),
+    ...Array.from(localWords, (word) => [word, 0] as const),
   ])
-  return [text, spelled(text)].some((form) => (ranks?.get(form) ?? within) < within)
+  return [text, spelled(text)].some((form) => (ranks?.get(form) ?? within) < within || isLocalPair(form))
 }
 
 const neighbours = [
