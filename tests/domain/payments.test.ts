@@ -119,6 +119,8 @@ describe('payments', () => {
     [{ paidAt: 'yesterday' }, 'Please choose day and time'],
     [{ paidAt: '2026-99-99T99:99' }, 'Please choose day and time'],
     [{ paidAt: '2026-02-30T10:00' }, 'Please choose day and time'],
+    [{ paidAt: '9999-12-31T10:00' }, 'Please check the day'],
+    [{ paidAt: '0001-01-01T10:00' }, 'Please check the day'],
   ])('refuse the proof %o', async (wrong, message) => {
     const t = testApp()
     const token = payTokenOf(t, t.make.order().id)

@@ -10,7 +10,7 @@ import { countUse, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
 import { texts } from '#src/shared/texts/payment-answers.ts'
-import { hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
+import { addDays, hasPassed, MINUTE, minuteIn } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import { keysOfChange, queueRejection } from './notices.ts'
 import { type RejectProof, type SubmitProof, type UndoRejection } from './schema.ts'
@@ -99,6 +99,17 @@ export const storeProof = (
   return gone
 }
 
+/** How long before the order a payment may be: who paid before ordering names that day. */
+const DAYS_BEFORE = 365
+
+/** When the buyer paid; null where the field is blank. Throws BAD_REQUEST for a day that no payment can have (PAY-82). */
+const paidAtOf = ({ now }: Pick<Deps, 'now'>, { createdAt }: OrderRow, minute: string) => {
+  if (minute === '') return null
+  const paidAt = minuteIn(minute)
+  if (paidAt >= addDays(createdAt, -DAYS_BEFORE) && paidAt <= addDays(now(), 1)) return paidAt
+  throw new AppError('BAD_REQUEST', () => texts.paidAtUnlikely, { field: 'paidAt' })
+}
+
 /**
  * Stores the buyer's proof of payment. Sending again before the decision, or after a rejection, replaces the proof and
  * its pictures; the same proof again changes nothing (PAY-82). Returns the payment as its page shows it then. Throws NOT_FOUND for a wrong link, BAD_REQUEST for
@@ -111,8 +122,10 @@ export const submitProof = (
 ): ShownPayment => {
   const { order, replaced } = inTransaction(deps, (d) => {
     const paid = payableOrder(d, token)
-    const paidAt = minute === '' ? null : minuteIn(minute)
-    return { order: paid, replaced: storeProof(d, actor, paid, { ...proof, paidAt }) }
+    return {
+      order: paid,
+      replaced: storeProof(d, actor, paid, { ...proof, paidAt: paidAtOf(d, paid, minute) }),
+    }
   })
   // Runs after the commit: a crash before this leaves files without rows, which the sweep moves (DL-6).
   deps.events.emit('money')

@@ -3,6 +3,7 @@
 export const addPicture = 'Please add a picture of the payment'
 export const enterProof = 'Please enter the transaction ID, or add a picture of the payment'
 export const chooseTime = 'Please choose day and time'
+export const paidAtUnlikely = 'Please check the day: it is not near the day of your order'
 export const atMostPictures = ({ count }: { count: number }): string => `At most ${count} pictures`
 export const picturesFull = ({ count }: { count: number }): string =>
   `A proof holds ${count} pictures. Remove one of them first.`

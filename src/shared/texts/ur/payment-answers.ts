@@ -1,6 +1,7 @@
 export const addPicture = 'پیمنٹ کی تصویر لگائیں'
 export const enterProof = 'ٹرانزیکشن آئی ڈی لکھیں، یا پیمنٹ کی تصویر لگائیں'
 export const chooseTime = 'دن اور وقت چنیں'
+export const paidAtUnlikely = 'دن دوبارہ دیکھیں: یہ آپ کے آرڈر کے دن کے قریب نہیں'
 export const atMostPictures = ({ count }: { count: number }): string => `زیادہ سے زیادہ ${count} تصویریں`
 export const picturesFull = ({ count }: { count: number }): string =>
   `ایک ثبوت میں ${count} تصویریں آتی ہیں۔ پہلے ان میں سے ایک ہٹائیں۔`
