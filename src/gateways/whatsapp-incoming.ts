@@ -75,10 +75,13 @@ export type IncomingMessage = {
   phone: string
   name: string | null
   media: IncomingMedia | null
-} & Content
+} & Omit<Content, 'edit'>
 
-/** `text` is what the chat shows; `said` is what the person wrote themself, blank where they wrote nothing. */
-type Content = { text: string; said: string }
+/**
+ * `text` is what the chat shows; `said` is what the person wrote themself, blank where they wrote nothing. `edit` is the
+ * time of an edit.
+ */
+type Content = { text: string; said: string; edit?: string }
 
 const textIn = (value: unknown, depth = 0): string => {
   if (typeof value === 'string') return value.trim()
@@ -95,7 +98,9 @@ const partOf = (name: string, value: unknown, depth: number): Content | null => 
   const fields = object.safeParse(value).data
   if (name === 'protocolMessage') {
     const edited = fields && isEdit(fields.type) ? contentOf(fields.editedMessage, depth + 1) : null
-    return edited && { ...edited, text: `[Edited] ${edited.text}` }
+    return (
+      edited && { ...edited, text: `[Edited] ${edited.text}`, edit: JSON.stringify(fields?.timestampMs ?? 0) }
+    )
   }
   const inner = object.safeParse(fields?.message).data
   if (inner) return contentOf(inner, depth + 1)
@@ -189,7 +194,10 @@ export const parseMessages = (items: readonly unknown[]): IncomingMessage[] =>
     const phone = key && phoneOf(key)
     const content = contentOf(message)
     if (!phone || key.fromMe || !content) return []
-    return [{ ...content, id: key.id, phone, name: pushName ?? null, media: mediaIn(message) }]
+    const { edit, ...words } = content
+    // An edit may come under the id of its message, and is no repeated one.
+    const id = edit === undefined ? key.id : `${key.id} ${edit}`
+    return [{ ...words, id, phone, name: pushName ?? null, media: mediaIn(message) }]
   })
 
 const upsert = z.object({

@@ -261,4 +261,21 @@ describe('an incoming word', () => {
     send('c', { imageMessage: { caption: 'Stop' } })
     expect(queueUpdate(t.deps, 'b')).toBe(false)
   })
+
+  it('a message that is edited into STOP stops messages, also under the id of the message (MSG-74)', () => {
+    const t = testApp()
+    const send = (message: object) =>
+      receiveMessages(
+        t.deps,
+        parseMessages([{ key: { id: 'a', remoteJid: `${PHONE.slice(1)}@s.whatsapp.net` }, message }]),
+      )
+    const edit = (conversation: string, timestampMs: string) =>
+      send({ protocolMessage: { type: 14, timestampMs, editedMessage: { conversation } } })
+    send({ conversation: 'Salam' })
+    edit('Stop', '1764158400000')
+    expect(queueUpdate(t.deps, 'a')).toBe(false)
+    edit('Start', '1764158460000')
+    edit('Stop', '1764158400000')
+    expect(queueUpdate(t.deps, 'b')).toBe(true)
+  })
 })
