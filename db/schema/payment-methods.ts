@@ -17,6 +17,8 @@ export const paymentMethods = sqliteTable(
     qrImage: text(),
     /** The shape of its transaction ids, such as 99999999999 (PAY-87). */
     transactionShape: text(),
+    /** The IBAN that the seller paid by its Raast QR, which buyers see since; null where none is shown (PAY-182). */
+    raastIban: text(),
     translations: translations(),
     isActive: flag(true),
     isVisible: flag(true),

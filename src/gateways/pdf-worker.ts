@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import Document from 'pdfkit'
+import { encode } from 'uqr'
 import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
 import type { MarkedReceipt } from './pdf.ts'
 
@@ -62,7 +63,23 @@ const drawMark = (document: InstanceType<typeof Document>, svg: string, y: numbe
   document.endMarkedContent()
 }
 
-const documentOf = ({ title, seller, address, total, facts, note, mark }: MarkedReceipt): Readable => {
+/** The side of a QR code, with the blank edge that scanners need. */
+const CODE = 120
+
+/** Draws a QR code at the right margin, black on white whatever the paper. */
+const drawCode = (document: InstanceType<typeof Document>, text: string, y: number): void => {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 })
+  document
+    .save()
+    .translate(document.page.width - MARGIN - CODE, y)
+    .scale(CODE / size)
+  for (const [row, signs] of data.entries()) {
+    for (const [column, isDark] of signs.entries()) if (isDark) document.rect(column, row, 1, 1)
+  }
+  document.fill('#000').restore()
+}
+
+const documentOf = ({ title, seller, address, total, facts, code, note, mark }: MarkedReceipt): Readable => {
   const document = new Document({
     size: 'A4',
     margin: MARGIN,
@@ -122,13 +139,23 @@ const documentOf = ({ title, seller, address, total, facts, note, mark }: Marked
     write(of, { font: REGULAR, size: 10, color: DIMMED, y: top + PADDING, ...inBox })
     write(sum, { font: BOLD, size: 22, color: INK, y: top + PADDING + 16, ...inBox })
   })
+  if (code) {
+    whole.add(
+      document.struct('Figure', { alt: code.caption }, () => drawCode(document, code.text, top + BOX + 16)),
+    )
+    part('P', () => {
+      const place = { x: document.page.width - MARGIN - CODE, y: top + BOX + 16 + CODE, width: CODE }
+      write(code.caption, { font: REGULAR, size: 9, color: DIMMED, ...place })
+    })
+  }
   document.font(REGULAR).fontSize(11)
   document.y = top + BOX + 20
+  const valueWidth = width - LABEL_WIDTH - (code ? CODE + PADDING : 0)
   for (const [label, value] of facts) {
     const { y } = document
     part('P', () => {
       write(label, { font: REGULAR, size: 11, color: DIMMED, y, width: LABEL_WIDTH })
-      const place = { x: MARGIN + LABEL_WIDTH, y, width: width - LABEL_WIDTH }
+      const place = { x: MARGIN + LABEL_WIDTH, y, width: valueWidth }
       write(value, { font: BOLD, size: 11, color: INK, ...place })
     })
     document.moveDown(0.6)

@@ -46,6 +46,8 @@ export type PaymentMethod = {
   description: string | null
   fees: string | null
   qrImage: string | null
+  /** The IBAN for which a Raast QR is drawn; null where the seller shows none (PAY-182). */
+  raastIban: string | null
 }
 
 /** The texts of one section, by key. */
@@ -109,6 +111,8 @@ export type PaymentOfOrder = {
   termMonths: number
   /** In PKR. */
   amount: number
+  /** Until when a QR for it is valid (PAY-181). */
+  payUntil: string
   status: CustomerOrderStatus
   state: PaymentState
   /** Whether its buyer may cancel it (ORD-113). */

@@ -1,4 +1,6 @@
 import { keyEndOf } from './license-key.ts'
+import { raastText } from './raast.ts'
+import { texts } from './texts/raast.ts'
 import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
 import { type OrderStatus, planNames } from './values/vocabulary.ts'
@@ -24,6 +26,8 @@ type Order = {
   paidAt: Date | null
   acceptedAt: Date | null
   licenseKey: string | null
+  /** Until when it can be paid by its Raast QR. */
+  payUntil: Date
 }
 
 export type Seller = {
@@ -36,6 +40,8 @@ export type Seller = {
   currency: string
   /** The names of the visible payment methods. */
   paymentMethods: readonly string[]
+  /** The IBAN for which a Raast QR is drawn, or null. */
+  raastIban: string | null
 }
 
 /** The texts of a receipt, the same in the PDF and on the screen (ORD-18). */
@@ -48,6 +54,8 @@ export type Receipt = {
   /** What it is about, in large letters: what was paid, or is to be paid. */
   total: [label: string, value: string]
   facts: [label: string, value: string][]
+  /** The text of the Raast QR by which an order that waits is paid, and how (PAY-181). */
+  code: { text: string; caption: string } | null
   note: string
 }
 
@@ -90,6 +98,13 @@ const sellerOf = ({ name, city, address, supportEmail, supportPhone }: Seller) =
   return { seller: [name, place, supportEmail, supportPhone].filter(Boolean), address: lines }
 }
 
+/** The QR with the amount, while the order waits for its payment. */
+const codeOf = ({ status, amount, payUntil }: Order, { raastIban }: Seller): Receipt['code'] => {
+  const text =
+    status === 'pending' && raastIban ? raastText({ iban: raastIban, amount, until: payUntil }) : null
+  return text === null ? null : { text, caption: texts.payByRaast({ date: formatDate(payUntil) }) }
+}
+
 /** The receipt of an order, called an invoice until the order is approved (ORD-18). */
 export const receiptOf = (order: Order, seller: Seller): Receipt => ({
   title: `${order.status === 'confirmed' ? 'Receipt' : 'Invoice'} ${order.id}`,
@@ -112,5 +127,6 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => ({
     ...licenseKeyOf(order),
     ['Status', statusWords[order.status]],
   ],
+  code: codeOf(order, seller),
   note: 'Payments for licenses are final: there are no refunds once an order is approved.',
 })

@@ -136,6 +136,67 @@ describe('payment methods', () => {
   })
 })
 
+describe('a Raast QR (PAY-182)', () => {
+  const raastIban = 'PK36SCBL0000001123456702'
+  const account = { ...newMethod, accountDetails: 'IBAN: PK36 SCBL 0000 0011 2345 6702' }
+
+  it('is shown once the seller has tried it, and no more after any change of the IBAN', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await admin.paymentMethods.create(account)
+    const shown = async () => (await admin.paymentMethods.get({ id })).raastIban
+    expect(await shown()).toBeNull()
+    await admin.paymentMethods.update({ id, raastIban })
+    await admin.paymentMethods.update({
+      id,
+      name: 'Meezan',
+      accountDetails: `Bank: SCB\n${account.accountDetails}`,
+    })
+    expect(await shown()).toBe(raastIban)
+    await admin.paymentMethods.update({ id, accountDetails: 'PK36MEZN0000001123456702' })
+    expect(await shown()).toBeNull()
+    await admin.paymentMethods.update({ id, accountDetails: account.accountDetails })
+    expect(await shown()).toBeNull()
+  })
+
+  it('is of the account itself: another IBAN shows none, and what is no IBAN is refused', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    expect((await admin.paymentMethods.create({ ...newMethod, raastIban })).raastIban).toBeNull()
+    const { id } = await admin.paymentMethods.create({ ...account, raastIban })
+    await expect(admin.paymentMethods.update({ id, raastIban: 'PK00' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('This is no IBAN of Pakistan'),
+    })
+    expect((await admin.paymentMethods.get({ id })).raastIban).toBe(raastIban)
+    expect((await admin.paymentMethods.update({ id, raastIban: null })).raastIban).toBeNull()
+  })
+
+  it('has the amount of an order and the end of its time, in the dashboard and on its invoice (PAY-181)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await admin.paymentMethods.create({ ...account, raastIban })
+    const owner = t.make.user()
+    const { id } = t.make.order({ userId: owner.id, amountMinor: 499_900 })
+    const until = async () => (await t.as.customer(owner).orders.own({ id })).payUntil.toISOString()
+    const code = async () => (await admin.orders.receipt({ id })).code
+    // Nothing ends where the shop cancels no orders: 14 days from today, to the last minute.
+    expect(await code()).toEqual({
+      text: expect.stringMatching(
+        /^0002020102120202000424PK36SCBL00000011234567020504499907120512202623591004[\dA-F]{4}$/,
+      ),
+      caption: 'Scan to pay by Raast until Dec 05, 2026',
+    })
+    expect(await until()).toBe('2026-12-05T18:59:59.999Z')
+    await admin.settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
+    expect(await until()).toBe('2026-12-05T09:00:00.000Z')
+    t.clock.advance(20 * 24 * 3600)
+    expect(await until()).toBe('2026-12-25T18:59:59.999Z')
+    await admin.orders.setStatus({ id, status: 'approved' })
+    expect(await code()).toBeNull()
+  })
+})
+
 describe('"Update WhatsApp Templates" (PAY-2)', () => {
   const update = (t: TestApp) => t.as.admin().paymentMethods.updateTemplates()
 

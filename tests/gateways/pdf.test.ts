@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { createPdf } from '#src/gateways/pdf.ts'
 
@@ -10,6 +12,7 @@ const receipt = (...buyers: string[]) => ({
   address: ['Shop 4, Hall Road', 'Lahore 54000'],
   total: ['Total paid', 'PKR 2,499'] satisfies [string, string],
   facts: buyers.map((buyer): [string, string] => ['Buyer', buyer]),
+  code: null,
   note: 'Thank you.',
 })
 const fontsOf = async (...buyers: string[]) => {
@@ -34,6 +37,21 @@ it('a receipt is drawn with any name', async () => {
   // Of one receipt, because the drawer of each starts anew, which takes half a second.
   const names = ['', ' ', '王小明', '🙂', '\u0650', '۱۲۳', '\u200c', long, 'ab\ncd', '\u202eevil', 'ﷺ']
   expect(await fontsOf(...names)).toEqual(expect.arrayContaining(standard))
+})
+
+it('the QR of an invoice is read from the printed page by another program (PAY-181)', async () => {
+  const code = {
+    text: '0002020102120202000424PK36SCBL00000011234567020504499907123112202623591004C087',
+    caption: 'Scan to pay by Raast until Dec 31, 2026',
+  }
+  const pdf = await createPdf(mark).receipt({ ...receipt('Asma Khan', 'Bilal'), code })
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(Buffer.from(pdf))
+  const { data, width, height } = await document.getPage(0).render({ scale: 3, render: 'bitmap' })
+  expect(document.getPageCount()).toBe(1)
+  document.destroy()
+  library.destroy()
+  expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(code.text)
 })
 
 describe('receipts (ORD-21)', () => {

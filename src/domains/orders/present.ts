@@ -164,9 +164,12 @@ const stepsOf = (entry: HistoryEntry): Step[] => {
   return change ? [{ step: toCustomerOrderStatus(change[1]), at }] : []
 }
 
+type OwnOrder = { placed: LicensedOrder; history: HistoryEntry[]; payUntil: Date }
+
 /** An order for its owner, with the time of its proof of payment, and its steps since it was placed, oldest first. */
-export const toOwnOrder = ({ placed, history }: { placed: LicensedOrder; history: HistoryEntry[] }) => ({
+export const toOwnOrder = ({ placed, history, payUntil }: OwnOrder) => ({
   ...toCustomerOrder(placed),
+  payUntil,
   canCancel: mayCancel(placed.order, placed.payment),
   submittedAt: placed.payment?.submittedAt ?? null,
   steps: history.flatMap(stepsOf),
@@ -198,14 +201,14 @@ export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): 
   issuedAt: placed.license?.issuedAt ?? null,
 })
 
-/** An order with the name of the method that paid it. */
-export type PaidOrder = { placed: LicensedOrder; paidBy: string | null }
+/** An order with the name of the method that paid it, and until when it can be paid by its QR. */
+export type PaidOrder = { placed: LicensedOrder; paidBy: string | null; payUntil: Date }
 
 /** The receipt of an order, for the screen and the PDF (ORD-18). */
-export const toReceipt = ({ placed, paidBy }: PaidOrder, seller: Seller): Receipt => {
+export const toReceipt = ({ placed, paidBy, payUntil }: PaidOrder, seller: Seller): Receipt => {
   const { transactionId = '', paidAt = null, decidedAt = null } = placed.payment ?? {}
   const order = toAdminOrder({ ...placed, reminder: null, revision: 0 })
-  return receiptOf({ ...order, paidBy, transactionId, paidAt, acceptedAt: decidedAt }, seller)
+  return receiptOf({ ...order, paidBy, payUntil, transactionId, paidAt, acceptedAt: decidedAt }, seller)
 }
 
 /** A message about an order, and whether it can still be taken back (ORD-24). */

@@ -22,7 +22,7 @@ import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit
 import { paymentMethodOf, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
 import { stageConditions } from '#src/domains/payments/service.ts'
-import { settingValues, shopFacts } from '#src/domains/settings/service.ts'
+import { payUntil, settingValues, shopFacts } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -248,39 +248,45 @@ const ownOrder = prepared((db) =>
     .prepare(),
 )
 
+type Timed = Reading & Pick<Deps, 'now'>
+
 /** One order of the account with the history of its steps, oldest first. Throws NOT_FOUND, also for another account's (ORD-12). */
-export const getOwnOrder = (deps: Reading, actor: User, id: number) => {
+export const getOwnOrder = (deps: Timed, actor: User, id: number) => {
   const placed = ownOrder(deps.db).get({ id, userId: actor.id })
   if (!placed) throw notFound('Order')
-  return { placed, history: entriesOfActions(deps, 'order', id, stepActions).toReversed() }
+  return {
+    placed,
+    history: entriesOfActions(deps, 'order', id, stepActions).toReversed(),
+    payUntil: payUntil(deps, placed.order),
+  }
 }
 
-const paidOrder = (deps: Reading, placed: LicensedOrder): PaidOrder => {
+const paidOrder = (deps: Timed, placed: LicensedOrder): PaidOrder => {
   const { state, methodId } = placed.payment ?? {}
   const method = state === 'accepted' && methodId ? paymentMethodOf(deps, methodId) : undefined
-  return { placed, paidBy: method?.name ?? null }
+  return { placed, paidBy: method?.name ?? null, payUntil: payUntil(deps, placed.order) }
 }
 
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
-export const orderForReceipt = (deps: Reading, actor: User, id: number): PaidOrder =>
+export const orderForReceipt = (deps: Timed, actor: User, id: number): PaidOrder =>
   paidOrder(deps, actor.isAdmin ? getOrder(deps, id) : getOwnOrder(deps, actor, id).placed)
 
 /** The same for the order that a tracking token shows (ORD-111). Throws NOT_FOUND. */
-export const receiptByToken = (
-  deps: Reading & Pick<Deps, 'now' | 'vault'>,
-  token: string,
-  id: number,
-): PaidOrder => {
+export const receiptByToken = (deps: Timed & Pick<Deps, 'vault'>, token: string, id: number): PaidOrder => {
   if (trackedOrderId(deps, token) !== id) throw notFound('Order')
   return paidOrder(deps, getOrder(deps, id))
 }
 
 /** The seller as printed on a receipt. */
-export const sellerFacts = (deps: Reading): Seller => ({
-  ...shopFacts(deps),
-  address: settingValues(deps).receipt_address,
-  paymentMethods: visiblePaymentMethods(deps).map(({ name }) => name),
-})
+export const sellerFacts = (deps: Reading): Seller => {
+  const methods = visiblePaymentMethods(deps)
+  return {
+    ...shopFacts(deps),
+    address: settingValues(deps).receipt_address,
+    paymentMethods: methods.map(({ name }) => name),
+    raastIban: methods.find(({ raastIban }) => raastIban !== null)?.raastIban ?? null,
+  }
+}
 
 /** A page of the audit log of an order, newest first. Throws NOT_FOUND. */
 export const orderHistory = (deps: Reading, query: HistoryQuery) => {

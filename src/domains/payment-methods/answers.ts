@@ -16,6 +16,7 @@ const paymentMethod = z
     fees: z.string().nullable(),
     qrImage: z.string().nullable(),
     transactionShape: z.string().nullable(),
+    raastIban: z.string().nullable().meta({ description: 'The IBAN whose Raast QR buyers see' }),
     translations: translationsAnswer,
     isActive: z.boolean(),
     isVisible: z.boolean(),

@@ -12,6 +12,7 @@ export const toPaymentMethod = (method: PaymentMethodRow): PaymentMethod => ({
   fees: method.fees,
   qrImage: method.qrImage,
   transactionShape: method.transactionShape,
+  raastIban: method.raastIban,
   translations: method.translations,
   isActive: method.isActive,
   isVisible: method.isVisible,

@@ -12,6 +12,7 @@ import {
   yesOrNo,
 } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
+import { ibanIn } from '#src/shared/raast.ts'
 import { translationsField, translationsInput } from '#src/shared/translations.ts'
 
 /** The icons of payment methods (PAY-6). */
@@ -25,8 +26,8 @@ const texts = {
 }
 
 /**
- * Name, type, icon, account details and order are required; description, fees, QR picture and shape are optional
- * (PAY-3).
+ * Name, type, icon, account details and order are required; description, fees, QR picture, shape and Raast QR are
+ * optional (PAY-3).
  */
 const fields = {
   ...texts,
@@ -38,6 +39,11 @@ const fields = {
   /** The shape of its transaction ids: 9 is a digit, A a letter, * either; several separated by commas (PAY-87). */
   transactionShape: keyText(100)
     .regex(/^[A-Za-z\d* ,-]*$/, 'Use 9 for a digit, A for a letter and * for either, such as 99999999999')
+    .nullish()
+    .transform((value) => value || null),
+  /** The IBAN of the account, once the seller paid himself by its Raast QR: buyers see that QR then (PAY-182). */
+  raastIban: keyText(34)
+    .refine((value) => value === '' || ibanIn(value) === value, 'This is no IBAN of Pakistan')
     .nullish()
     .transform((value) => value || null),
   translations: translationsInput(texts),
@@ -97,6 +103,7 @@ export const paymentMethodFieldNames = {
   fees: { header: 'Fees' },
   qrImage: { header: 'QR picture' },
   transactionShape: { header: 'Shape of transaction IDs' },
+  raastIban: { header: 'Raast QR' },
   isActive: { header: 'Active' },
   isVisible: { header: 'Visible' },
   displayOrder: { header: 'Display order' },

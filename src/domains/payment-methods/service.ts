@@ -13,6 +13,7 @@ import { messageWords } from '#src/domains/messages/words.ts'
 import { spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { ibanIn } from '#src/shared/raast.ts'
 import { inLanguage, readTranslations } from '#src/shared/translations.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
@@ -87,13 +88,21 @@ export const listPaymentMethods = (
 /** One payment method. Throws NOT_FOUND. */
 export const getPaymentMethod = rows.find
 
+type Account = Pick<PaymentMethodRow, 'accountDetails' | 'raastIban'>
+
+/** Shows no Raast QR any more once the account names another IBAN than the one that was tried (PAY-182). */
+const withTriedIban = <Fields extends Partial<Account>>(fields: Fields, before?: Account): Fields => {
+  const { accountDetails = '', raastIban = null } = { ...before, ...fields }
+  return raastIban === null || raastIban === ibanIn(accountDetails) ? fields : { ...fields, raastIban: null }
+}
+
 /** Adds a payment method. */
 export const createPaymentMethod = (
   deps: Publishing,
   actor: User,
   input: CreatePaymentMethod,
   id?: number,
-): PaymentMethodRow => rows.create(deps, actor, () => input, id)
+): PaymentMethodRow => rows.create(deps, actor, () => withTriedIban(input), id)
 
 /** An account in Urdu that did not change with the English one is dropped, so that nobody pays to an old one (VAL-503). */
 const withoutOldAccount = (
@@ -114,7 +123,13 @@ export const updatePaymentMethod = (
   actor: User,
   { id, expectedUpdatedAt, ...input }: UpdatePaymentMethod,
 ): PaymentMethodRow =>
-  rows.update(deps, actor, id, (before) => withoutOldAccount(before, input), expectedUpdatedAt)
+  rows.update(
+    deps,
+    actor,
+    id,
+    (before) => withTriedIban(withoutOldAccount(before, input), before),
+    expectedUpdatedAt,
+  )
 
 /** Removes a payment method. Throws NOT_FOUND. */
 export const deletePaymentMethod = rows.remove

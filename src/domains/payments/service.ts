@@ -10,7 +10,7 @@ import {
   listAudit,
   newestEntries,
 } from '#src/domains/audit/service.ts'
-import { settingValues, spokenSetting } from '#src/domains/settings/service.ts'
+import { payUntil, settingValues, spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
@@ -112,11 +112,19 @@ export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderI
 }
 
 /** The payment of an order as its pay page shows it, with its pictures, sent and not sent yet. */
-export const shownPayment = (deps: Reading, token: string, order: OrderRow) => {
+export const shownPayment = (deps: Reading & Pick<Deps, 'now'>, token: string, order: OrderRow) => {
   const payment = paymentOf(deps, order.id)
   const pictures = payment ? picturesOf(deps, payment.id) : []
   const methodId = payment?.methodId ?? methodUsedLast(deps, order)
-  return { token, order, payment, pictures, methodId, checkTime: spokenSetting(deps, 'payment_check_time') }
+  return {
+    token,
+    order,
+    payment,
+    pictures,
+    methodId,
+    payUntil: payUntil(deps, order),
+    checkTime: spokenSetting(deps, 'payment_check_time'),
+  }
 }
 export type ShownPayment = ReturnType<typeof shownPayment>
 

@@ -8,8 +8,9 @@ import { entriesOfActions, type HistoryEntry, recordAudit } from '#src/domains/a
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
+import { UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { settingsInUrdu } from '#src/shared/urdu-settings.ts'
-import { startOfDay } from '#src/shared/values/dates.ts'
+import { addDays, dayNumber, endOfDay, startOfDay } from '#src/shared/values/dates.ts'
 import { keysOfTask, type SaveSettings, type SettingKey, settingDefinitions, settingTasks } from './schema.ts'
 
 export type SettingRow = typeof settings.$inferSelect
@@ -91,6 +92,16 @@ export const supportWays = (deps: Pick<Deps, 'db' | 'config'>): string => {
 /** The discount in percent on twelve months of a plan without an annual price (PLAN-2). */
 export const annualDiscountPercent = (deps: Pick<Deps, 'db'>): number =>
   Number(settingValues(deps).annual_discount_percent)
+
+/**
+ * Until when a QR for an order is valid (PAY-181): until the order is cancelled as unpaid where the shop does so, or else
+ * for as long from today.
+ */
+export const payUntil = (deps: Pick<Deps, 'db' | 'now'>, { createdAt }: { createdAt: Date }): Date => {
+  const end = addDays(createdAt, UNPAID_DAYS)
+  if (settingValues(deps).cancel_unpaid_orders === 'true' && end > deps.now()) return end
+  return endOfDay(dayNumber(deps.now()) + UNPAID_DAYS)
+}
 
 const ENTITY = 'setting'
 

@@ -64,7 +64,7 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
   orderSteps: stepLabels(deps),
   bankTransferNote: spokenSetting(deps, 'bank_transfer_note'),
   paymentMethods: visiblePaymentMethods(deps).map(
-    ({ id, name, icon, accountDetails, description, fees, qrImage }) => ({
+    ({ id, name, icon, accountDetails, description, fees, qrImage, raastIban }) => ({
       id,
       name,
       icon,
@@ -72,6 +72,7 @@ const payment = (deps: Pick<Deps, 'db'>): Payment => ({
       description,
       fees,
       qrImage,
+      raastIban,
     }),
   ),
 })

@@ -3,11 +3,12 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
 import type { Receipt } from '#src/shared/receipt.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { QrPicture } from '#web/order/raast/qr-picture.tsx'
 import type { Order } from './order-cells.tsx'
 import classes from './order-receipt.module.css'
 
 /** The receipt for printing, on A4 or on a roll of 80 mm. Hidden on the screen. */
-const Paper = ({ receipt: { title, seller, address, total, facts, note } }: { receipt: Receipt }) => {
+const Paper = ({ receipt: { title, seller, address, total, facts, code, note } }: { receipt: Receipt }) => {
   const [name, ...contact] = seller
   return createPortal(
     <article className={classes.paper}>
@@ -30,6 +31,12 @@ const Paper = ({ receipt: { title, seller, address, total, facts, note } }: { re
           </div>
         ))}
       </dl>
+      {code && (
+        <figure>
+          <QrPicture text={code.text} label={code.caption} />
+          <figcaption>{code.caption}</figcaption>
+        </figure>
+      )}
       <footer>{note}</footer>
     </article>,
     document.body,

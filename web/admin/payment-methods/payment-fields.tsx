@@ -1,6 +1,7 @@
 import {
   Autocomplete,
   Group,
+  Input,
   NumberInput,
   Select,
   SimpleGrid,
@@ -16,6 +17,7 @@ import { InLanguages } from '#web/admin/translations/in-languages.tsx'
 import { ImageField } from '#web/admin/upload/image-field.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { PaymentIcon } from '#web/order/payment-icon.tsx'
+import { RaastTrial } from './raast-trial.tsx'
 
 type Props = { form: SchemaForm<z.input<typeof createPaymentMethodInput>> }
 
@@ -77,6 +79,13 @@ export const PaymentFields = ({ form }: Props) => {
           alt="QR picture"
         />
       </Stack>
+      <Input.Wrapper label="Raast QR" labelElement="div" error={form.errors.raastIban}>
+        <RaastTrial
+          accountDetails={form.values.accountDetails}
+          shown={form.values.raastIban ?? null}
+          onShow={(iban) => form.setFieldValue('raastIban', iban)}
+        />
+      </Input.Wrapper>
       <TextInput
         label="Shape of transaction IDs"
         description="9 is a digit, A a letter, * either; several separated by commas: 99999999999"

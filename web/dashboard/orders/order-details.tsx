@@ -88,6 +88,8 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
             methods={paymentMethods}
             note={bankTransferNote}
             orderId={order.id}
+            amount={order.amount}
+            payUntil={order.payUntil.toISOString()}
             whatsappNumber={site.whatsappNumber}
           />
         </Part>

@@ -1,16 +1,23 @@
+import { Suspense } from 'react'
 import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
 import { texts } from '#src/shared/texts/order.ts'
+import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { inOrderOfUse } from '#web/order/method-order.ts'
 import { AskToPay, PaymentAccount } from './payment-account.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 import classes from './payment-methods.module.css'
+
+const RaastQr = hydrateOnIdle(() => import('#web/order/raast/raast-qr.tsx'))
 
 type Props = {
   methods: PaymentMethod[]
   /** The note on bank transfers. */
   note: string
   orderId: number
+  amount: number
+  /** Until when a QR for the amount is valid. */
+  payUntil: string
   whatsappNumber: string
   /** The method that was used last, which is first and chosen; otherwise the first one with an account is. */
   usedId?: number | null
@@ -20,7 +27,15 @@ type Props = {
  * The payment methods for a pending order as cards, of which the chosen one is open (PAY-1, PAY-152). Works without
  * JavaScript. A shop that has entered no account yet says so (PAY-8).
  */
-export const PaymentMethods = ({ note, orderId, whatsappNumber, usedId = null, ...shop }: Props) => {
+export const PaymentMethods = ({
+  note,
+  orderId,
+  amount,
+  payUntil,
+  whatsappNumber,
+  usedId = null,
+  ...shop
+}: Props) => {
   const methods = inOrderOfUse(shop.methods, usedId)
   const withAccount = methods.find(({ accountDetails }) => namesAccount(accountDetails))
   const chosen = methods.find(({ id }) => id === usedId) ?? withAccount ?? methods[0]
@@ -45,6 +60,11 @@ export const PaymentMethods = ({ note, orderId, whatsappNumber, usedId = null, .
               <div className={classes.details}>
                 <PaymentAccount method={method} orderId={orderId} whatsappNumber={whatsappNumber} />
                 {method.description && <div className={classes.text}>{method.description}</div>}
+                {method.raastIban && (
+                  <Suspense>
+                    <RaastQr iban={method.raastIban} amount={amount} until={payUntil} orderId={orderId} />
+                  </Suspense>
+                )}
                 {method.qrImage && (
                   <img
                     src={method.qrImage}

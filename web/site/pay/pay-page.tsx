@@ -96,6 +96,8 @@ const Proving = ({ payment, ways, site, onSent }: Shown) => (
         methods={ways.paymentMethods}
         note={ways.bankTransferNote}
         orderId={payment.orderId}
+        amount={payment.amount}
+        payUntil={payment.payUntil}
         whatsappNumber={site.whatsappNumber}
         usedId={payment.methodId}
       />

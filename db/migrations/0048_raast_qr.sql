@@ -1,0 +1,1 @@
+ALTER TABLE `payment_methods` ADD `raast_iban` text;

@@ -1,0 +1,12 @@
+export const raastCode = ({ amount }: { amount: string }): string => `${amount} کا Raast کیو آر کوڈ`
+export const howToScan =
+  'یہ کوڈ اپنے بینک یا والٹ کی ایپ میں اسکین کریں، رقم اس میں لکھی ہے۔ اسی فون پر پیمنٹ کرنی ہو تو کوڈ محفوظ کریں اور ایپ میں گیلری سے کھولیں۔'
+export const saveQr = 'کیو آر کوڈ محفوظ کریں'
+export const copyIban = 'اکاؤنٹ کا IBAN کاپی کریں'
+export const copyAmount = 'رقم کاپی کریں'
+export const moneyForOrder = ({ orderId, amount }: { orderId: number; amount: string }): string =>
+  `آرڈر ${orderId}، ${amount}`
+export const notSaved = 'محفوظ نہیں ہوا'
+export const notSavedText = 'یہ براؤزر تصویر محفوظ نہیں کر سکا۔ اس کی جگہ IBAN اور رقم کاپی کریں۔'
+export const payByRaast = ({ date }: { date: string }): string =>
+  `پیمنٹ کے لیے ${date} تک Raast سے اسکین کریں`

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { hasWrongIban, ibanIn } from '#src/shared/raast.ts'
+import { addDays } from '#src/shared/values/dates.ts'
+import RaastQr from '#web/order/raast/raast-qr.tsx'
+
+type Props = {
+  accountDetails: string
+  /** The IBAN whose QR buyers see, or null. */
+  shown: string | null
+  onShow: (iban: string | null) => void
+}
+
+/** The Raast QR of an account, which buyers see once the seller has paid himself one rupee by it (PAY-182). */
+export const RaastTrial = ({ accountDetails, shown, onShow }: Props) => {
+  const [until] = useState(() => addDays(new Date(), 1).toISOString())
+  const iban = ibanIn(accountDetails)
+  if (iban === null) {
+    return (
+      <Text size="sm" c={hasWrongIban(accountDetails) ? 'red' : 'dimmed'}>
+        {hasWrongIban(accountDetails)
+          ? 'This IBAN is mistyped: its check digits do not fit, so there is no Raast QR.'
+          : 'With an IBAN in the account details, such as PK36 SCBL 0000 0011 2345 6702, buyers can scan a Raast QR with the exact amount.'}
+      </Text>
+    )
+  }
+  if (shown === iban) {
+    return (
+      <Group justify="space-between">
+        <Text size="sm">Buyers scan a Raast QR with the exact amount, to {iban}.</Text>
+        <Button variant="default" onClick={() => onShow(null)}>
+          Stop showing it
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <RaastQr iban={iban} amount={1} until={until} />
+      <Alert color="accent" variant="light" title="Pay yourself one rupee first">
+        Scan this with a banking app of your own and send the rupee. No bank has promised to take a QR that
+        was made elsewhere, so buyers see it only after you tried it.
+      </Alert>
+      <Button w="fit-content" onClick={() => onShow(iban)}>
+        It worked, show it to buyers
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type RaastPayment, raastText } from '#src/shared/raast.ts'
+import { texts } from '#src/shared/texts/raast.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { CopyButton } from '#web/components/copy-button.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { QrPicture } from './qr-picture.tsx'
+import classes from './raast-qr.module.css'
+import { saveQr } from './save-qr.ts'
+
+type Props = Omit<RaastPayment, 'until'> & {
+  until: string
+  /** The order that is paid, which the saved picture names. */
+  orderId?: number
+}
+
+/** A Raast QR with the exact amount; a phone, which cannot scan its own screen, saves it for the gallery (PAY-181). */
+const RaastQr = ({ iban, amount, until, orderId }: Props) => {
+  const text = raastText({ iban, amount, until: new Date(until) })
+  if (text === null) return null
+  const money = formatMoney(amount)
+  const about = orderId === undefined ? money : texts.moneyForOrder({ orderId, amount: money })
+  const fileName = orderId === undefined ? 'raast.png' : `raast-order-${orderId}.png`
+  const save = async () => {
+    try {
+      await saveQr(text, about, fileName)
+    } catch (failure) {
+      toastFailure(failure, { title: texts.notSaved, fallback: texts.notSavedText })
+    }
+  }
+  return (
+    <div className={classes.root} data-raast={text}>
+      <QrPicture text={text} label={texts.raastCode({ amount: money })} className={classes.picture} />
+      <div className={classes.beside}>
+        <p>{texts.howToScan}</p>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {texts.saveQr}
+          </Button>
+          <CopyButton value={iban} label={texts.copyIban} size="md" />
+          <CopyButton value={String(amount)} label={texts.copyAmount} size="md" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export default RaastQr
