@@ -50,13 +50,15 @@ const isShorter = (file: DatabaseFile): boolean => {
 }
 
 const STEP = 7919
+/** How long the rows that were read count as read, in milliseconds of `uptime`: many may ask at once. */
+const FRESH_MS = 500
 
 /**
- * A check of a database file that may run every second (RUN-10). Each call reads one row of some tables, the next
- * tables and other rows at the next call, with a connection of its own that keeps no pages. `check` throws DatabaseLost
- * or the error of SQLite.
+ * A check of a database file that may run every second (RUN-10). Each call looks whether the file is in its place, and
+ * one in half a second reads a row of some tables, the next tables and other rows at the next time, with a connection
+ * of its own that keeps no pages. `check` throws DatabaseLost or the error of SQLite.
  */
-export const createProbe = (file: DatabaseFile, tablesPerCall = 8) => {
+export const createProbe = (file: DatabaseFile, uptime: () => number, tablesPerCall = 8) => {
   const reader = new Database(file.path, { readonly: true, fileMustExist: true })
   reader.pragma('cache_size = 1')
   const ordinary = `select name from pragma_table_list where type = 'table' and schema = 'main' and not wr`
@@ -69,15 +71,19 @@ export const createProbe = (file: DatabaseFile, tablesPerCall = 8) => {
       ),
     )
   let turn = 0
+  let readAt = Number.NEGATIVE_INFINITY
   return {
     check: (): void => {
       requireInPlace(file)
       if (isShorter(file)) throw new Database.SqliteError('the file became shorter', 'SQLITE_CORRUPT')
+      if (uptime() - readAt < FRESH_MS) return
       reader.pragma('shrink_memory')
       for (let n = 0; n < tablesPerCall; n += 1) {
         turn += 1
         reads[turn % reads.length]?.get(turn * STEP)
       }
+      // A row that cannot be read is no fresh one.
+      readAt = uptime()
     },
     close: () => reader.close(),
   }

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { databaseFile } from '#db/client.ts'
 import { createProbe, DatabaseLost } from '#db/file-health.ts'
+import { prepared } from '#db/prepared.ts'
+import { boxFacts } from '#db/schema/box.ts'
 import type { Deps } from '#src/deps.ts'
 import { tellOfTrouble } from '#src/kit/database-trouble.ts'
 
 export type State = 'starting' | 'ready' | 'stopping'
+
+const anyFact = prepared((db) => db.select({ name: boxFacts.name }).from(boxFacts).limit(1).prepare())
 
 const sentenceOf = (error: unknown): string =>
   error instanceof DatabaseLost
@@ -17,13 +21,13 @@ const sentenceOf = (error: unknown): string =>
  */
 export const registerHealth = (server: FastifyInstance, deps: Deps, stateOf: () => State): void => {
   const file = databaseFile(deps.db)
-  const probe = file && createProbe(file)
+  const probe = file && createProbe(file, deps.uptime)
   if (probe) server.addHook('onClose', async () => probe.close())
 
   /** What is wrong with the database, as a sentence; undefined while nothing is. */
   const findTrouble = (): string | undefined => {
     try {
-      deps.db.get('select 1')
+      anyFact(deps.db).get()
       probe?.check()
       return undefined
     } catch (error) {
