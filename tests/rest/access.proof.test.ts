@@ -158,6 +158,12 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   await checkOwned('chat.introduce', own.guestChat, guestAlone, contact)
   await checkOwned('GET /api/orders/:id/receipt', own.order, fileOfCustomer)
   await checkOwned('orders.receipt', own.order, fileOfCustomer)
+  // Whoever is let in is told that the form has no picture.
+  const sending = 'POST /api/chat/sessions/:id/pictures'
+  owned.add(sending)
+  const sendLine = lineOf.get(sending)
+  if (!sendLine) throw new Error('No call sends a picture')
+  await check(sending, chatOfGuest, (credentials) => transports.rest(sendLine, own.guestChat, credentials))
   await checkOwned('GET /api/chat/pictures/:id', own.guestPicture, chatOfGuest)
   await checkOwned('GET /api/payments/pictures/:id', own.picture, pictureOfCustomer)
   await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)

@@ -163,7 +163,7 @@ it('every documented call answers once as documented, with status and schema', a
   const { inputs, cookie, guestCookie } = await filledShop(t)
   const wrong: string[] = []
   // An upload needs a form: uploads.test.ts, images.test.ts, media.test.ts,
-  // payments.test.ts. What a delete takes away, the calls above it
+  // payments.test.ts, chat-pictures.test.ts. What a delete takes away, the calls above it
   // have used.
   const lines = routes.filter((line) => !('upload' in line))
   const sorted = [

@@ -94,6 +94,8 @@ export const Talk = ({ session, conversation, hours, onKnown, onRestart }: Props
               typing.press()
             }}
             onSend={send}
+            onPicture={conversation.sendPicture}
+            isSendingPicture={conversation.isSendingPicture}
           />
         </>
       ) : (

@@ -42,15 +42,16 @@ type Props = {
   note?: ReactNode
 }
 
-// Not in the stylesheet, which every page loads.
-const pictureStyle = {
+const HEIGHT = 16
+/** The place of a picture before it has loaded, so that the end of the log stays in sight. */
+const placeOf = ({ width, height }: { width: number; height: number }) => ({
   display: 'block',
+  width: `min(${width}px, ${(HEIGHT * width) / height}rem)`,
   maxWidth: '100%',
-  width: 'auto',
   height: 'auto',
-  maxHeight: '16rem',
+  aspectRatio: `${width} / ${height}`,
   borderRadius: '0.75rem',
-} as const
+})
 /** The kind of a message from WhatsApp, which its picture shows. */
 const KIND = /^\[(Photo|Document)\] ?/
 
@@ -79,7 +80,7 @@ export const MessageItem = ({
             width={picture.width}
             height={picture.height}
             alt={texts.picture}
-            style={pictureStyle}
+            style={placeOf(picture)}
           />
         </a>
       )}

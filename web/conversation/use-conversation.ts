@@ -2,6 +2,8 @@ import { useDocumentVisibility, useNetwork } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { texts } from '#src/shared/texts/conversation.ts'
 import { errorMessage } from '#web/lib/errors.ts'
+import { sendFile, UploadError } from '#web/lib/send-file.ts'
+import { shrink } from '#web/lib/shrink.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import {
@@ -52,6 +54,9 @@ export type Conversation = {
   loadOlder: () => void
   reload: () => unknown
   send: (content: string) => void
+  sendPicture: (file: File) => void
+  /** Whether a picture is on its way. */
+  isSendingPicture: boolean
   retry: (clientId: string) => void
 }
 
@@ -167,6 +172,26 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
     }
   }
 
+  const [isSendingPicture, setSendingPicture] = useState(false)
+  const sendPicture = async (file: File) => {
+    setSendingPicture(true)
+    try {
+      const form = new FormData()
+      form.append('picture', await shrink(file))
+      await sendFile(`/api/chat/sessions/${id}/pictures`, form, {
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      })
+      // The live connection brings the message; without one the page does.
+      if (!isLive) await newest.refetch()
+    } catch (error) {
+      const reason = error instanceof UploadError ? error.message : ''
+      toast({ title: texts.pictureNotSent, description: reason || texts.shopDidNotAnswer, tone: 'error' })
+    } finally {
+      setSendingPicture(false)
+    }
+  }
+
   return {
     session,
     messages,
@@ -186,6 +211,11 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
       setNewFrom(null)
       outbox.add(content.trim())
     },
+    sendPicture: (file) => {
+      setNewFrom(null)
+      void sendPicture(file)
+    },
+    isSendingPicture,
     retry: outbox.retry,
   }
 }

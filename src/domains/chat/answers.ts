@@ -68,6 +68,7 @@ export const chatRest = {
     'chat.start': chatSession,
     'chat.messages': z.array(chatMessage),
     'chat.send': chatMessage,
+    'chat.uploadPicture': chatMessage,
     'chatConsole.sessions': z.array(consoleSession),
     'chatConsole.setStatus': consoleSession,
     'chatConsole.assign': consoleSession,

@@ -4,13 +4,19 @@ import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import type { Actor, Deps, Publishing, RequestFacts, Writing } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import type { Rewritten } from '#src/kit/rewritten-picture.ts'
-import { notFound } from '#src/shared/app-error.ts'
+import type { Received } from '#src/gateways/files.ts'
+import { requireSpace } from '#src/kit/free-space.ts'
+import { takeLimit } from '#src/kit/limits.ts'
+import { type Rewritten, rewritePicture } from '#src/kit/rewritten-picture.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { ChatMessage } from '#src/shared/chat.ts'
 import { chatFolder } from '#src/shared/stored-folders.ts'
+import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
+import { senderOf, sideOf } from './cookie.ts'
 import { type PictureRow, toMessage, toPicture } from './present.ts'
 import { getSession } from './queries.ts'
-import { emitToBoth } from './store.ts'
+import { emitMessage, emitToBoth, storeMessage } from './store.ts'
 
 /** A picture that came by WhatsApp, with the phone that sent it (E.164). */
 export type IncomingPicture = PictureRow & { phone: string }
@@ -143,5 +149,70 @@ export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void =>
   for (const { id, state, storedName } of old) {
     changePicture(deps, id, { state: state === 'attached' ? state : 'shown', storedName: null })
     deps.files.moveToBin(chatFolder, storedName ?? '', deps.now())
+  }
+}
+
+type Checking = Writing & Pick<Deps, 'limits' | 'freeBytes'>
+
+/**
+ * Refuses a picture that would have no place: of a conversation that is not active, or that goes on by WhatsApp, to which
+ * the shop sends none. Takes the limits before the picture costs anything (CHAT-505). Throws NOT_FOUND, CONFLICT,
+ * SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
+ */
+export const requirePicturePlace = (deps: Checking, actor: Actor, request: RequestFacts, id: number): void => {
+  const session = getSession(deps, actor, request, id)
+  const side = sideOf(actor, session)
+  if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
+  if (session.source === 'whatsapp') {
+    throw new AppError('CONFLICT', 'Pictures are not sent on WhatsApp. Please send it from your phone.')
+  }
+  requireSpace(deps, actor)
+  takeLimit(deps, 'chatPicturesPerSession', `${id}:${side}`)
+  takeLimit(deps, 'picturesPerAddress', request.address)
+}
+
+/** What stands in the text of a message that is a picture alone. */
+const PICTURE = '[Photo]'
+
+/**
+ * Sends a picture in a conversation (CHAT-505). The given file is used up; a failure leaves neither file nor message.
+ * Throws NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+ */
+export const sendPicture = async (
+  deps: Publishing & Pick<Deps, 'files' | 'images'>,
+  actor: Actor,
+  request: RequestFacts,
+  id: number,
+  uploaded: Received,
+): Promise<ChatMessage> => {
+  const { file, width, height } = await rewritePicture(deps, request.address, uploaded)
+  try {
+    const message = inTransaction(deps, (d) => {
+      // Again, because decoding took time in which the conversation may have been closed.
+      const session = getSession(d, actor, request, id)
+      if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
+      const stored = storeMessage(d, session, { ...senderOf(actor, session), content: PICTURE })
+      const now = deps.now()
+      const storedName = deps.files.keep(file, chatFolder)
+      const picture = d.db
+        .insert(chatPictures)
+        .values({
+          messageId: stored.id,
+          state: 'shown',
+          storedName,
+          width,
+          height,
+          nextAttemptAt: now,
+          createdAt: now,
+        })
+        .returning()
+        .get()
+      return toMessage(stored, session, toPicture(picture))
+    })
+    emitMessage(deps, message)
+    return message
+  } catch (error) {
+    deps.files.discard(file)
+    throw error
   }
 }

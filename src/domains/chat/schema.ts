@@ -122,7 +122,11 @@ export type ReplyListQuery = z.output<typeof replyListInput>
 export type ReplyForm = z.output<typeof replyForm>
 export type UpdateReply = z.output<typeof updateReplyInput>
 
-/** Who may see a picture of a conversation. */
+/** The types that a picture of the chat may have. */
+export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp']
+
+/** Who may send a picture in a conversation, and who may see one. */
 export const pictureRights = {
+  send: { access: 'owner', tokens: 'orders' },
   get: { access: 'owner', tokens: 'read' },
 } as const satisfies Record<string, Rights>

@@ -283,6 +283,13 @@ export const routes: Route[] = [
   route('GET /api/chat/sessions/:id/messages', 'chat.messages', 'List the messages of a conversation'),
   route('POST /api/chat/sessions/:id/messages', 'chat.send', 'Send a message', { ...created, ...conflict }),
   fileRoute(
+    'POST /api/chat/sessions/:id/pictures',
+    'chat.uploadPicture',
+    chatPictureRights.send,
+    'Send a picture in a conversation',
+    { upload: { file: 'picture', form: z.object({}), status: 201 }, errors: [404, 409] },
+  ),
+  fileRoute(
     'GET /api/chat/pictures/:id',
     'chat.picture',
     chatPictureRights.get,

@@ -89,6 +89,8 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
           }}
           onKeyDown={onKeyDown}
           onSend={send}
+          onPicture={source === 'web' ? conversation.sendPicture : undefined}
+          isSendingPicture={conversation.isSendingPicture}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offered.length === 0}>

@@ -4,9 +4,9 @@ import type { PaymentOfOrder } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { sendFile, UploadError } from '#web/lib/send-file.ts'
+import { shrink } from '#web/lib/shrink.ts'
 import { formatBytes } from '#web/lib/size.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { shrink } from './shrink.ts'
 
 type Picture = PaymentOfOrder['pictures'][number]
 

@@ -24,3 +24,6 @@ export const states = {
   read: 'Read',
 }
 export const countNew = ({ count }: { count: number }): string => `${count} new`
+export const sendPicture = 'Send a picture'
+export const sendingPicture = 'Sending the picture…'
+export const pictureNotSent = 'The picture was not sent'

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { sealChatSession } from '#src/domains/chat/cookie.ts'
+import { receiveMessage } from '#src/domains/chat/service.ts'
+import { answers } from '#src/server/rest/answers.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
+import { receipt } from '#tests/helpers/payments.ts'
+import { form, keptUploads, multipartType } from '#tests/helpers/uploads.ts'
+
+type Options = { cookie?: string; value?: Buffer }
+
+/** Sends a picture in a conversation. */
+const send = async (t: TestApp, id: number, { cookie = '', value }: Options) =>
+  (await t.http()).inject({
+    method: 'POST',
+    url: `/api/chat/sessions/${id}/pictures`,
+    headers: { 'content-type': multipartType, cookie },
+    payload: form([{ name: 'picture', value: value ?? (await receipt(1)), fileName: 'screen.png' }]),
+  })
+
+/** A shop with a guest's conversation, and the cookies of its guest and of an administrator. */
+const shop = async (options: Parameters<typeof testApp>[0] = {}) => {
+  const t = testApp(options)
+  const { id } = await t.as.guest().chat.start({ message: 'Salam' })
+  const guest = `chat-session=${encodeURIComponent(sealChatSession(t.deps, id))}`
+  const admin = t.as.admin()
+  return { t, id, guest, admin, adminCookie: t.cookieOf(admin.user) }
+}
+
+describe('a picture in the web chat (CHAT-505)', () => {
+  it('is sent by the visitor and by an administrator, and seen by both', async () => {
+    const { t, id, guest, admin, adminCookie } = await shop()
+    const heard: unknown[] = []
+    t.deps.events.on('chat', (_id, event) => heard.push(event))
+    const sent = await send(t, id, { cookie: guest })
+    expect(sent.statusCode).toBe(201)
+    expect(answers['chat.uploadPicture'].safeParse(sent.json()).error).toBeUndefined()
+    expect(sent.json()).toMatchObject({ senderType: 'guest', picture: { width: 400, height: 600 } })
+    expect(heard).toMatchObject([{ type: 'message', message: { picture: { width: 400 } } }])
+    await send(t, id, { cookie: adminCookie, value: await receipt(2) })
+    const { rows } = await admin.chat.messages({ id })
+    expect(rows.map(({ senderType, picture }) => [senderType, picture !== null])).toEqual([
+      ['guest', false],
+      ['guest', true],
+      ['admin', true],
+    ])
+    for (const { picture } of rows.slice(1)) {
+      const shown = await (await t.http()).inject({ url: picture?.url ?? '', headers: { cookie: guest } })
+      expect(shown.headers['content-type']).toBe('image/webp')
+    }
+  })
+
+  it('is refused to strangers, in a closed conversation, and where it is none, and leaves no file', async () => {
+    const { t, id, guest, admin } = await shop()
+    expect((await send(t, id, {})).statusCode).toBe(404)
+    expect((await send(t, id, { cookie: t.cookieOf(t.make.user()) })).statusCode).toBe(404)
+    const text = await send(t, id, { cookie: guest, value: Buffer.from('no picture at all') })
+    expect(text.statusCode).toBe(415)
+    const cut = await send(t, id, { cookie: guest, value: (await receipt(1)).subarray(0, 900) })
+    expect(cut.statusCode).toBe(415)
+    await admin.chatConsole.setStatus({ id, status: 'closed' })
+    expect((await send(t, id, { cookie: guest })).statusCode).toBe(409)
+    expect(keptUploads(t.deps.config.dataDir)).toEqual([])
+    expect((await admin.chat.messages({ id })).total).toBe(1)
+  })
+
+  it('is not sent to a conversation on WhatsApp', async () => {
+    const { t, admin, adminCookie } = await shop()
+    receiveMessage(t.deps, { phone: PHONE, name: null, messageId: 'A1', content: 'Salam' })
+    const { rows } = await admin.chatConsole.sessions({ source: 'whatsapp' })
+    expect((await send(t, rows[0]?.id ?? 0, { cookie: adminCookie })).statusCode).toBe(409)
+  })
+
+  it('is one of 30 an hour from each side', async () => {
+    const { t, id, guest, adminCookie } = await shop({ limits: true })
+    const value = Buffer.from('no picture at all')
+    const codes = new Set<number>()
+    for (let n = 0; n < 30; n += 1) codes.add((await send(t, id, { cookie: guest, value })).statusCode)
+    expect([...codes]).toEqual([415])
+    expect((await send(t, id, { cookie: guest })).statusCode).toBe(429)
+    expect((await send(t, id, { cookie: adminCookie })).statusCode).toBe(201)
+  })
+})
