@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import Document from 'pdfkit'
 import { encode } from 'uqr'
+import { directionOf } from '#src/shared/language.ts'
 import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
 import type { MarkedReceipt } from './pdf.ts'
 
@@ -30,11 +31,15 @@ const ASCENT = 0.718
 /** Words in Arabic script, in which Urdu is written, with the spaces and commas between them. */
 const arabic = /((?!\p{Nd})\p{Script=Arabic}(?:(?!\p{Nd})[\p{Script=Arabic}\p{M}\u200c، ])*(?<! ))/u
 const hasArabic = (text: string): boolean => arabic.test(text)
+/** The same, and the marks of Urdu that stand alone, as after a Latin word. */
+const urdu = new RegExp(`${arabic.source}|([،؛؟]+)`, 'u')
+const isUrdu = (text: string): boolean => urdu.test(text)
 
 // The standard fonts contain only the letters of Western Europe. Any other character is printed as ?.
 const printable = (text: string): string =>
   asciiDigits(withoutInvisible(text))
     .replace(/\u00a0/g, ' ')
+    .replaceAll('،', ',')
     .replace(/[^\u0020-\u007e\u00a1-\u00ff–—‘’“”•€…]/gu, '?')
 
 // WOFF and not WOFF2, because pdfkit cannot subset WOFF2.
@@ -46,12 +51,86 @@ const arabicBold = () =>
 /** Position and look of a text. By default it starts at the left margin, below the previous text. */
 type Style = { font: string; size: number; color: string; x?: number; y?: number; width?: number }
 
+type Part = { text: string; hasSpace: boolean }
+type Run = Part & { width: number }
+
+/** The words of a text, each of one script, and whether a space stands before it. */
+const partsOf = (text: string): Part[] =>
+  text.split(' ').flatMap((word) =>
+    word
+      .split(urdu)
+      .filter(Boolean)
+      .map((part, index) => ({ text: isUrdu(part) ? part : printable(part), hasSpace: index === 0 })),
+  )
+
+/** Stands between the ways to reach the seller, and belongs to no script. */
+const SEPARATOR = '·'
+
+/** The same with neighbours of one script as one run. */
+const joined = (parts: readonly Part[]): Part[] => {
+  const runs: Part[] = []
+  for (const { text, hasSpace } of parts) {
+    const last = runs.at(-1)
+    const isSame = last && ![last.text, text].includes(SEPARATOR) && isUrdu(last.text) === isUrdu(text)
+    if (isSame) last.text += `${hasSpace ? ' ' : ''}${text}`
+    else runs.push({ text, hasSpace: hasSpace && runs.length > 0 })
+  }
+  return runs
+}
+
+/** The height of a line of Urdu, in which letters reach far above and below. */
+const LEADING = 1.7
+
+/**
+ * Writes a text that begins at the right, as Urdu does. pdfkit knows no such lines, so each is put together from runs of
+ * one script: Urdu runs are shaped as a whole, and what stands between them, such as a number, keeps its own direction.
+ */
+const writeLeft = (document: InstanceType<typeof Document>, text: string, style: Style): void => {
+  const { font, size, color, x = MARGIN, y = document.y } = style
+  const { width = document.page.width - 2 * MARGIN } = style
+  const fontOf = (run: string) => document.font(isUrdu(run) ? `${font} Arabic` : font).fontSize(size)
+  const shaped = (run: string) => (isUrdu(run) ? { features: [] } : {})
+  const space = fontOf(' ').widthOfString(' ')
+  const measured = (parts: readonly Part[]): Run[] =>
+    parts.map((part) => ({
+      ...part,
+      width: fontOf(part.text).widthOfString(part.text, shaped(part.text)) + (part.hasSpace ? space : 0),
+    }))
+  const parts = partsOf(text)
+  const whole = measured(joined(parts))
+  const isShort = whole.reduce((sum, run) => sum + run.width, 0) <= width
+  const lines: Part[][] = []
+  let room = 0
+  // Shaping is slow, so words are measured only where the text does not fit on one line.
+  for (const part of isShort ? [] : measured(parts)) {
+    if (lines.length === 0 || (part.hasSpace && part.width > room)) {
+      lines.push([part])
+      room = width - part.width
+    } else {
+      lines.at(-1)?.push(part)
+      room -= part.width
+    }
+  }
+  const drawn = isShort ? [whole] : lines.map((line) => measured(joined(line)))
+  document.fillColor(color)
+  for (const [row, line] of drawn.entries()) {
+    let right = x + width
+    for (const run of line) {
+      right -= run.width
+      const place = { lineBreak: false, baseline: -ASCENT * size, ...shaped(run.text) }
+      fontOf(run.text).text(run.text, right, y + row * size * LEADING, place)
+    }
+  }
+  document.font(font).fontSize(size)
+  document.y = y + Math.max(drawn.length, 1) * size * LEADING
+}
+
 /** Draws the shop's mark, which says nothing that the text does not. */
-const drawMark = (document: InstanceType<typeof Document>, svg: string, y: number): void => {
+const drawMark = (document: InstanceType<typeof Document>, svg: string, x: number, y: number): void => {
   document.markContent('Artifact')
   document
     .save()
-    .translate(MARGIN, y)
+    .translate(x, y)
     .scale(MARK / MARK_UNITS)
   for (const [, radius, tile, path, fill] of svg.matchAll(
     /rx="(\d+)" fill="([^"]+)"|d="([^"]+)" fill="([^"]+)"/g,
@@ -66,12 +145,12 @@ const drawMark = (document: InstanceType<typeof Document>, svg: string, y: numbe
 /** The side of a QR code, with the blank edge that scanners need. */
 const CODE = 120
 
-/** Draws a QR code at the right margin, black on white whatever the paper. */
-const drawCode = (document: InstanceType<typeof Document>, text: string, y: number): void => {
+/** Draws a QR code, black on white whatever the paper. */
+const drawCode = (document: InstanceType<typeof Document>, text: string, x: number, y: number): void => {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   document
     .save()
-    .translate(document.page.width - MARGIN - CODE, y)
+    .translate(x, y)
     .scale(CODE / size)
   for (const [row, signs] of data.entries()) {
     for (const [column, isDark] of signs.entries()) if (isDark) document.rect(column, row, 1, 1)
@@ -79,17 +158,27 @@ const drawCode = (document: InstanceType<typeof Document>, text: string, y: numb
   document.fill('#000').restore()
 }
 
-const documentOf = ({ title, seller, address, total, facts, code, note, mark }: MarkedReceipt): Readable => {
+const documentOf = ({
+  language,
+  title,
+  seller,
+  address,
+  total,
+  facts,
+  code,
+  note,
+  mark,
+}: MarkedReceipt): Readable => {
   const document = new Document({
     size: 'A4',
     margin: MARGIN,
-    lang: 'en',
+    lang: language,
     pdfVersion: '1.5',
     tagged: true,
     displayTitle: true,
     info: { Title: `${title}, ${seller[0] ?? ''}`, Author: seller[0] ?? '' },
   })
-  if ([...seller, ...address, ...total, ...facts.flat(), note].some(hasArabic)) {
+  if ([title, ...seller, ...address, ...total, ...facts.flat(), note].some(hasArabic)) {
     document.registerFont(`${REGULAR} Arabic`, fileURLToPath(arabicRegular()))
     document.registerFont(`${BOLD} Arabic`, fileURLToPath(arabicBold()))
   }
@@ -99,7 +188,10 @@ const documentOf = ({ title, seller, address, total, facts, code, note, mark }: 
   /** One paragraph of this kind (H1, P), drawn by `draw`. */
   const part = (kind: string, draw: () => void) => whole.add(document.struct(kind, {}, draw))
 
-  const write = (text: string, { font, size, color, x = MARGIN, y = document.y, ...style }: Style) => {
+  const writeRight = (
+    text: string,
+    { font, size, color, x = MARGIN, y = document.y, ...style }: Style,
+  ): void => {
     const runs = text.split(arabic).filter((run, index) => run !== '' || index === 0)
     document.fontSize(size).fillColor(color)
     for (const [index, run] of runs.entries()) {
@@ -119,11 +211,18 @@ const documentOf = ({ title, seller, address, total, facts, code, note, mark }: 
     document.font(font)
   }
 
+  const isLeft = directionOf(language) === 'rtl'
+  /** Where a part of this width begins that stands so far from the side at which the language begins. */
+  const from = (far: number, partWidth: number) =>
+    isLeft ? document.page.width - MARGIN - far - partWidth : MARGIN + far
+  const write = isLeft ? (text: string, style: Style) => writeLeft(document, text, style) : writeRight
+
   const [name = '', ...contact] = seller
-  const beside = { x: MARGIN + MARK + 12, width: width - MARK - 12 }
-  drawMark(document, mark, document.y)
+  const besideWidth = width - MARK - 12
+  const beside = { x: from(MARK + 12, besideWidth), width: besideWidth }
+  drawMark(document, mark, from(0, MARK), document.y)
   part('P', () => write(name, { font: BOLD, size: 16, color: INK, ...beside }))
-  for (const line of [...address, contact.join(' · ')]) {
+  for (const line of [...address, contact.join(` ${SEPARATOR} `)]) {
     part('P', () => write(line, { font: REGULAR, size: 10, color: DIMMED, ...beside }))
   }
   document.moveDown(2)
@@ -139,12 +238,15 @@ const documentOf = ({ title, seller, address, total, facts, code, note, mark }: 
     write(of, { font: REGULAR, size: 10, color: DIMMED, y: top + PADDING, ...inBox })
     write(sum, { font: BOLD, size: 22, color: INK, y: top + PADDING + 16, ...inBox })
   })
+  const codeAt = from(width - CODE, CODE)
   if (code) {
     whole.add(
-      document.struct('Figure', { alt: code.caption }, () => drawCode(document, code.text, top + BOX + 16)),
+      document.struct('Figure', { alt: code.caption }, () =>
+        drawCode(document, code.text, codeAt, top + BOX + 16),
+      ),
     )
     part('P', () => {
-      const place = { x: document.page.width - MARGIN - CODE, y: top + BOX + 16 + CODE, width: CODE }
+      const place = { x: codeAt, y: top + BOX + 16 + CODE, width: CODE }
       write(code.caption, { font: REGULAR, size: 9, color: DIMMED, ...place })
     })
   }
@@ -154,8 +256,9 @@ const documentOf = ({ title, seller, address, total, facts, code, note, mark }: 
   for (const [label, value] of facts) {
     const { y } = document
     part('P', () => {
-      write(label, { font: REGULAR, size: 11, color: DIMMED, y, width: LABEL_WIDTH })
-      const place = { x: MARGIN + LABEL_WIDTH, y, width: valueWidth }
+      const x = from(0, LABEL_WIDTH)
+      write(label, { font: REGULAR, size: 11, color: DIMMED, x, y, width: LABEL_WIDTH })
+      const place = { x: from(LABEL_WIDTH, valueWidth), y, width: valueWidth }
       write(value, { font: BOLD, size: 11, color: INK, ...place })
     })
     document.moveDown(0.6)

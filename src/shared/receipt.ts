@@ -1,6 +1,7 @@
+import { currentLanguage, type Language } from './language.ts'
 import { keyEndOf } from './license-key.ts'
 import { raastText } from './raast.ts'
-import { texts } from './texts/raast.ts'
+import { texts } from './texts/receipt.ts'
 import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
 import { type OrderStatus, planNames } from './values/vocabulary.ts'
@@ -46,6 +47,7 @@ export type Seller = {
 
 /** The texts of a receipt, the same in the PDF and on the screen (ORD-18). */
 export type Receipt = {
+  language: Language
   title: string
   /** The name of the shop, and how to reach it. */
   seller: string[]
@@ -59,37 +61,28 @@ export type Receipt = {
   note: string
 }
 
-const statusWords: Record<OrderStatus, string> = {
-  pending: 'Awaiting payment',
-  confirmed: 'Paid and approved',
-  cancelled: 'Cancelled',
-}
-
-const totalWords: Record<OrderStatus, string> = {
-  pending: 'Total to pay',
-  confirmed: 'Total paid',
-  cancelled: 'Total',
-}
-
 type Fact = [label: string, value: string]
 
 /** How and when an approved order was paid as far as that is known, or the methods by which an order can be paid. */
 const payment = (order: Order, methods: readonly string[]): Fact[] => {
   const { status, paidBy, transactionId, paidAt, acceptedAt } = order
-  if (status === 'cancelled') return [['Ways to pay', 'None, the order is cancelled']]
+  const { labels } = texts
+  if (status === 'cancelled') return [[labels.waysToPay, texts.noWay]]
   if (status === 'pending')
-    return [['Ways to pay', methods.length > 0 ? methods.join(', ') : 'As arranged with us']]
+    return [[labels.waysToPay, methods.length > 0 ? texts.listed({ words: methods }) : texts.asArranged]]
   return [
-    ...(paidBy ? [['Paid by', paidBy] satisfies Fact] : []),
-    ...(transactionId ? [['Transaction ID', transactionId] satisfies Fact] : []),
-    ...(paidAt ? [['Paid on', formatDate(paidAt)] satisfies Fact] : []),
-    ...(acceptedAt && !paidAt ? [['Payment accepted', formatDate(acceptedAt)] satisfies Fact] : []),
+    ...(paidBy ? [[labels.paidBy, paidBy] satisfies Fact] : []),
+    ...(transactionId ? [[labels.transactionId, transactionId] satisfies Fact] : []),
+    ...(paidAt ? [[labels.paidOn, formatDate(paidAt)] satisfies Fact] : []),
+    ...(acceptedAt && !paidAt ? [[labels.paymentAccepted, formatDate(acceptedAt)] satisfies Fact] : []),
   ]
 }
 
 /** The key is a secret, and a receipt goes to accountants: its last group names it. */
 const licenseKeyOf = ({ status, licenseKey }: Order): Fact[] =>
-  status === 'confirmed' && licenseKey ? [['License key', `ends with ${keyEndOf(licenseKey)}`]] : []
+  status === 'confirmed' && licenseKey
+    ? [[texts.labels.licenseKey, texts.keyEnds({ end: keyEndOf(licenseKey) })]]
+    : []
 
 /** Who sold, and where: by the address for receipts, which has the city, else by the city alone. */
 const sellerOf = ({ name, city, address, supportEmail, supportPhone }: Seller) => {
@@ -105,28 +98,34 @@ const codeOf = ({ status, amount, payUntil }: Order, { raastIban }: Seller): Rec
   return text === null ? null : { text, caption: texts.payByRaast({ date: formatDate(payUntil) }) }
 }
 
-/** The receipt of an order, called an invoice until the order is approved (ORD-18). */
-export const receiptOf = (order: Order, seller: Seller): Receipt => ({
-  title: `${order.status === 'confirmed' ? 'Receipt' : 'Invoice'} ${order.id}`,
-  ...sellerOf(seller),
-  total: [totalWords[order.status], formatMoney(order.amount, seller.currency)],
-  facts: [
-    ['Number', String(order.id)],
-    ['Date', formatDate(order.createdAt)],
-    ['Buyer', order.company ? `${order.name}, ${order.company}` : order.name],
-    ['Contact', `${order.email}, ${order.phone}`],
-    ['Plan', planNames[order.plan]],
-    ['Systems', order.systemsCount === null ? 'As the plan says' : String(order.systemsCount)],
-    [
-      'Period',
-      order.expiresAt
-        ? `${termInWords(order.termMonths)}, until ${formatDate(order.expiresAt)}`
-        : `${termInWords(order.termMonths)} from approval`,
+/** The period that the order pays for. */
+const periodOf = ({ termMonths, expiresAt }: Order): string => {
+  const term = termInWords(termMonths)
+  return expiresAt ? texts.until({ term, date: formatDate(expiresAt) }) : texts.fromApproval({ term })
+}
+
+/** The receipt of an order, called an invoice until the order is approved (ORD-18), in the language of the moment. */
+export const receiptOf = (order: Order, seller: Seller): Receipt => {
+  const { id, name, company, email, phone, plan, status, systemsCount } = order
+  const { labels } = texts
+  return {
+    language: currentLanguage(),
+    title: status === 'confirmed' ? texts.receiptNumber({ id }) : texts.invoiceNumber({ id }),
+    ...sellerOf(seller),
+    total: [texts.totals[status], formatMoney(order.amount, seller.currency)],
+    facts: [
+      [labels.number, String(id)],
+      [labels.date, formatDate(order.createdAt)],
+      [labels.buyer, company ? texts.listed({ words: [name, company] }) : name],
+      [labels.contact, texts.listed({ words: [email, phone] })],
+      [labels.plan, planNames[plan]],
+      [labels.systems, systemsCount === null ? texts.asPlanSays : String(systemsCount)],
+      [labels.period, periodOf(order)],
+      ...payment(order, seller.paymentMethods),
+      ...licenseKeyOf(order),
+      [labels.status, texts.states[status]],
     ],
-    ...payment(order, seller.paymentMethods),
-    ...licenseKeyOf(order),
-    ['Status', statusWords[order.status]],
-  ],
-  code: codeOf(order, seller),
-  note: 'Payments for licenses are final: there are no refunds once an order is approved.',
-})
+    code: codeOf(order, seller),
+    note: texts.note,
+  }
+}

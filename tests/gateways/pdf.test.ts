@@ -7,6 +7,7 @@ import { createPdf } from '#src/gateways/pdf.ts'
 
 const mark = readFileSync('web/public/favicon.svg', 'utf8')
 const receipt = (...buyers: string[]) => ({
+  language: 'en' as const,
   title: 'Receipt 12',
   seller: ['WaCRM', 'Lahore'],
   address: ['Shop 4, Hall Road', 'Lahore 54000'],
@@ -30,6 +31,24 @@ it('a receipt embeds a font for Urdu only where it has Urdu text', async () => {
   for (const buyer of ['عائشہ خان', 'ڈاکٹر فاطمہ, Zara Fabrics', 'Ali علی ۱۲']) {
     expect(await fontsOf(buyer)).toEqual(urdu)
   }
+})
+
+it('a receipt in Urdu says so to screen readers, and holds its fonts whatever stands in it (ORD-18)', async () => {
+  const inUrdu = {
+    ...receipt(
+      'Zara Fabrics (Pvt) Ltd، لاہور',
+      'Asma Khan',
+      '،',
+      '',
+      `${'عائشہ '.repeat(40)}12 ${'a'.repeat(200)}`,
+    ),
+    language: 'ur' as const,
+    title: 'رسید 12',
+  }
+  const pdf = Buffer.from(await createPdf(mark).receipt(inUrdu)).toString('latin1')
+  expect(pdf).toContain('/Lang (ur)')
+  expect(pdf).toContain('NotoNaskhArabic')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
 it('a receipt is drawn with any name', async () => {

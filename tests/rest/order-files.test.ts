@@ -40,6 +40,20 @@ describe('the receipt of an order', () => {
     expect(answer.headers['content-disposition']).toBe(`attachment; filename=invoice-${id}.pdf`)
   })
 
+  it('is in the language of its order, whoever asks for it (ORD-18)', async () => {
+    const { t, owner, get, admin } = await shop()
+    const { id } = t.make.order({ userId: owner.id, status: 'confirmed', language: 'ur' })
+    t.make.license({ orderId: id })
+    const answer = await get(`/api/orders/${id}/receipt`, admin)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename=receipt-${id}.pdf`)
+    expect(answer.rawPayload.toString('latin1')).toContain('/Lang (ur)')
+    const receipt = await t.as.admin(admin).orders.receipt({ id })
+    expect([receipt.language, receipt.title, receipt.seller[1]]).toEqual(['ur', `رسید ${id}`, 'لاہور'])
+    const latin = receipt.facts.filter(([label]) => /[A-Za-z]/.test(label))
+    expect(latin).toEqual([])
+    expect(receipt.facts.find(([label]) => label === 'مدت')?.[1]).toBe('1 سال، 21 نومبر 2027 تک')
+  })
+
   it('is drawn again when the order, its licence or the seller changes, and not otherwise (ORD-21)', async () => {
     const { t, owner, get, admin } = await shop()
     const { id } = t.make.order({ userId: owner.id })

@@ -11,7 +11,6 @@ import { markPhoneVerified, setProvedNumber, type UserRow } from '#src/domains/u
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
-import { texts as letters } from '#src/shared/texts/letters.ts'
 import { checkPassword } from './password.ts'
 import { voidResetCodes } from './reset.ts'
 import type { ChangeNumber } from './schema.ts'
@@ -47,12 +46,11 @@ const NOTICE = 'number_changed'
 /** Tells the old number, where it was proved, and the email, because the new number gets reset codes (USER-501). */
 const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedAt }: UserRow): void => {
   const { site_name, support_email, support_phone } = settingValues(deps)
-  const { numberChanged } = letters
-  const subject = numberChanged.subject({ shop: site_name })
+  const subject = texts.numberChanged.subject({ shop: site_name })
   const contact = [support_phone, support_email].find(Boolean)
   const paragraphs = [
-    numberChanged.what({ username: before.username, end: whatsappNumber?.slice(-3) ?? '' }),
-    contact ? numberChanged.notYouContact({ contact }) : numberChanged.notYou,
+    texts.numberChanged.what({ username: before.username, end: whatsappNumber?.slice(-3) ?? '' }),
+    contact ? texts.numberChanged.notYouContact({ contact }) : texts.numberChanged.notYou,
   ]
   const notice = { subject, dedupeKey: `${NOTICE}:${before.id}:${updatedAt.getTime()}` }
   queueEmail(deps, {
@@ -60,7 +58,7 @@ const tellOldContacts = (deps: Deps, before: UserRow, { whatsappNumber, updatedA
     kind: NOTICE,
     recipient: before.email,
     paragraphs,
-    button: { words: numberChanged.button, path: '/reset-password' },
+    button: { words: texts.numberChanged.button, path: '/reset-password' },
   })
   if (!before.whatsappNumber || !before.isPhoneVerified) return
   queueText(deps, {

@@ -24,10 +24,12 @@ export const orderFiles =
       const paid = user
         ? orderForReceipt(deps, user, id)
         : receiptByToken(deps, tracked.data?.token ?? '', id)
-      const receipt = toReceipt(paid, sellerFacts(deps))
+      const receipt = toReceipt(paid, () => sellerFacts(deps))
       return reply
         .headers({
-          'content-disposition': contentDisposition(`${receipt.title.toLowerCase().replace(' ', '-')}.pdf`),
+          'content-disposition': contentDisposition(
+            `${paid.placed.order.status === 'confirmed' ? 'receipt' : 'invoice'}-${id}.pdf`,
+          ),
           'cache-control': 'private, no-store',
         })
         .type('application/pdf')

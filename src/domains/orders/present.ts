@@ -5,6 +5,7 @@ import type { Actor } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
 import { mayCancel, paymentStateOf } from '#src/domains/payments/service.ts'
+import { speakIn } from '#src/kit/language.ts'
 import { keyEndOf } from '#src/shared/license-key.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
@@ -204,11 +205,13 @@ export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): 
 /** An order with the name of the method that paid it, and until when it can be paid by its QR. */
 export type PaidOrder = { placed: LicensedOrder; paidBy: string | null; payUntil: Date }
 
-/** The receipt of an order, for the screen and the PDF (ORD-18). */
-export const toReceipt = ({ placed, paidBy, payUntil }: PaidOrder, seller: Seller): Receipt => {
+/** The receipt of an order, for the screen and the PDF, in the language of the order (ORD-18). */
+export const toReceipt = ({ placed, paidBy, payUntil }: PaidOrder, seller: () => Seller): Receipt => {
   const { transactionId = '', paidAt = null, decidedAt = null } = placed.payment ?? {}
   const order = toAdminOrder({ ...placed, reminder: null, revision: 0 })
-  return receiptOf({ ...order, paidBy, payUntil, transactionId, paidAt, acceptedAt: decidedAt }, seller)
+  return speakIn(placed.order.language, () =>
+    receiptOf({ ...order, paidBy, payUntil, transactionId, paidAt, acceptedAt: decidedAt }, seller()),
+  )
 }
 
 /** A message about an order, and whether it can still be taken back (ORD-24). */

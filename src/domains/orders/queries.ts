@@ -29,6 +29,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { HistoryQuery, Page } from '#src/shared/paging.ts'
 import type { Seller } from '#src/shared/receipt.ts'
+import { inLanguage } from '#src/shared/translations.ts'
 import { type LicensedOrder, type PaidOrder, type RemindedOrder, stepActions } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
@@ -264,7 +265,8 @@ export const getOwnOrder = (deps: Timed, actor: User, id: number) => {
 const paidOrder = (deps: Timed, placed: LicensedOrder): PaidOrder => {
   const { state, methodId } = placed.payment ?? {}
   const method = state === 'accepted' && methodId ? paymentMethodOf(deps, methodId) : undefined
-  return { placed, paidBy: method?.name ?? null, payUntil: payUntil(deps, placed.order) }
+  const paidBy = method ? inLanguage(method, placed.order.language).name : null
+  return { placed, paidBy, payUntil: payUntil(deps, placed.order) }
 }
 
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */

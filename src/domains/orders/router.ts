@@ -236,7 +236,7 @@ export const ordersRouter = router({
     .meta({ tokens: 'read' })
     .input(byId)
     .query(({ ctx, input }) =>
-      toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), sellerFacts(ctx.deps)),
+      toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), () => sellerFacts(ctx.deps)),
     ),
   /** `{check, unpaid, rejected}`: how many orders wait at each stage of their money (PAY-330). */
   stages: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countStages(ctx.deps)),

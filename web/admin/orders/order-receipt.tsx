@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
+import { directionOf } from '#src/shared/language.ts'
 import type { Receipt } from '#src/shared/receipt.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { QrPicture } from '#web/order/raast/qr-picture.tsx'
@@ -8,10 +9,14 @@ import type { Order } from './order-cells.tsx'
 import classes from './order-receipt.module.css'
 
 /** The receipt for printing, on A4 or on a roll of 80 mm. Hidden on the screen. */
-const Paper = ({ receipt: { title, seller, address, total, facts, code, note } }: { receipt: Receipt }) => {
+const Paper = ({
+  receipt: { language, title, seller, address, total, facts, code, note },
+}: {
+  receipt: Receipt
+}) => {
   const [name, ...contact] = seller
   return createPortal(
-    <article className={classes.paper}>
+    <article className={classes.paper} lang={language} dir={directionOf(language)}>
       <header>
         <strong>{name}</strong>
         {address.map((line) => (

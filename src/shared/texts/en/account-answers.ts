@@ -38,3 +38,13 @@ export const enterAppCode = 'Please enter the code of your authenticator app'
 export const suspended = 'Your account is suspended. Please contact support.'
 export const administratorsNeed = ({ min }: { min: number }): string =>
   `Administrators need a password of at least ${min} characters. Please reset yours.`
+/** The letter about a changed number. */
+export const numberChanged = {
+  subject: ({ shop }: { shop: string }): string => `The WhatsApp number of your ${shop} account was changed`,
+  what: ({ username, end }: { username: string; end: string }): string =>
+    `The account ${username} has a new WhatsApp number now, which ends in ${end}.`,
+  notYou: 'If this was not you, reset your password at once.',
+  notYouContact: ({ contact }: { contact: string }): string =>
+    `If this was not you, reset your password at once and write to us: ${contact}.`,
+  button: 'Reset your password',
+}

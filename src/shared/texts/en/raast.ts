@@ -9,4 +9,3 @@ export const moneyForOrder = ({ orderId, amount }: { orderId: number; amount: st
 export const notSaved = 'Not Saved'
 export const notSavedText =
   'This browser could not save the picture. Please copy the IBAN and the amount instead.'
-export const payByRaast = ({ date }: { date: string }): string => `Scan to pay by Raast until ${date}`

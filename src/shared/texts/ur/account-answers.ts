@@ -34,3 +34,12 @@ export const enterAppCode = 'اپنی آتھنٹیکیٹر ایپ کا کوڈ ل
 export const suspended = 'آپ کا اکاؤنٹ معطل ہے۔ سپورٹ سے رابطہ کریں۔'
 export const administratorsNeed = ({ min }: { min: number }): string =>
   `ایڈمن کے پاس ورڈ میں کم از کم ${min} حروف ہونے چاہئیں۔ اپنا پاس ورڈ ری سیٹ کریں۔`
+export const numberChanged = {
+  subject: ({ shop }: { shop: string }): string => `آپ کے ${shop} اکاؤنٹ کا واٹس ایپ نمبر بدل گیا`,
+  what: ({ username, end }: { username: string; end: string }): string =>
+    `اکاؤنٹ ${username} کا واٹس ایپ نمبر اب نیا ہے، جس کے آخر میں ${end} ہے۔`,
+  notYou: 'اگر یہ آپ نے نہیں کیا تو اپنا پاس ورڈ فوراً ری سیٹ کریں۔',
+  notYouContact: ({ contact }: { contact: string }): string =>
+    `اگر یہ آپ نے نہیں کیا تو اپنا پاس ورڈ فوراً ری سیٹ کریں، اور ہمیں لکھیں: ${contact}`,
+  button: 'پاس ورڈ ری سیٹ کریں',
+}

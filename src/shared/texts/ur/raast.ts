@@ -8,5 +8,3 @@ export const moneyForOrder = ({ orderId, amount }: { orderId: number; amount: st
   `آرڈر ${orderId}، ${amount}`
 export const notSaved = 'محفوظ نہیں ہوا'
 export const notSavedText = 'یہ براؤزر تصویر محفوظ نہیں کر سکا۔ اس کی جگہ IBAN اور رقم کاپی کریں۔'
-export const payByRaast = ({ date }: { date: string }): string =>
-  `پیمنٹ کے لیے ${date} تک Raast سے اسکین کریں`
