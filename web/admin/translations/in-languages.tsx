@@ -1,4 +1,4 @@
-import '#web/urdu/urdu.css'
+import '#web/urdu/font.css'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { readTranslations, type TextLanguage, textLanguages } from '#src/shared/translations.ts'
