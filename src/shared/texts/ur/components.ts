@@ -28,5 +28,5 @@ export const pageBroke = 'اس صفحے میں کچھ خرابی ہو گئی۔ �
 export const home = 'ہوم پیج'
 export const pageNotFound = 'صفحہ نہیں ملا'
 export const contactUs = 'ہم سے رابطہ کریں'
-export const active = 'ایکٹو'
+export const active = 'ایکٹیو'
 export const inactive = 'بند'

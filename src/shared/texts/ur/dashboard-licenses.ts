@@ -20,7 +20,7 @@ export const company = 'کمپنی'
 export const notesFromTeam = 'ہماری ٹیم کے نوٹس'
 export const licensesNotLoaded = 'آپ کے لائسنس لوڈ نہیں ہو سکے'
 export const keyAppearsOnApproval = 'آرڈر منظور ہوتے ہی آپ کی لائسنس کی یہاں آ جائے گی۔'
-export const noActiveLicenses = 'کوئی ایکٹو لائسنس نہیں'
+export const noActiveLicenses = 'کوئی ایکٹیو لائسنس نہیں'
 export const viewOrders = 'آرڈر دیکھیں'
 export const notRenewed = 'تجدید نہیں ہوئی'
 export const renew = 'تجدید کریں'
@@ -37,7 +37,7 @@ export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
 export const systemsNotLoaded = 'اس لائسنس کے سسٹم لوڈ نہیں ہو سکے'
 export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: number }): string =>
   `سسٹم: ${allowed} میں سے ${systems} استعمال میں`
-export const notActivatedYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوئی۔ طریقہ نیچے کے مرحلوں میں ہے۔'
+export const notActivatedYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوا۔ طریقہ نیچے کے مرحلوں میں ہے۔'
 export const freedPlace = ({
   name,
   freeAt,
@@ -57,8 +57,8 @@ export const endsInDays = ({ days }: { days: number }): string =>
   `یہ لائسنس ${days} دن میں ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔`
 export const renewToContinue = 'یہ لائسنس ختم ہو گیا ہے۔ جاری رکھنے کے لیے تجدید کریں۔'
 export const states = {
-  pending: 'ایکٹو',
-  active: 'ایکٹو',
+  pending: 'ایکٹیو',
+  active: 'ایکٹیو',
   suspended: 'معطل',
   revoked: 'بند',
   expired: 'ختم',

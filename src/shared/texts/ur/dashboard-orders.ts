@@ -10,7 +10,7 @@ export const company = 'کمپنی'
 export const coupon = 'کوپن'
 export const verifyWhatsappOtp = 'واٹس ایپ کوڈ کی تصدیق کریں'
 export const verifyOtp = 'کوڈ کی تصدیق کریں'
-export const howToPay = 'پیمنٹ کا طریقہ'
+export const howToPay = 'پیمنٹ کیسے کریں'
 export const status = 'حالت'
 export const viewLicense = 'لائسنس دیکھیں'
 export const notesFromTeam = 'ہماری ٹیم کے نوٹس'
@@ -27,7 +27,7 @@ export const orders = 'آرڈر'
 export const steps = {
   verified: 'واٹس ایپ نمبر کی تصدیق ہو گئی',
   pending: 'دوبارہ زیرِ التوا: ہم اس آرڈر کو پھر سے دیکھ رہے ہیں',
-  approved: 'منظور ہو گیا: آپ کا لائسنس ایکٹو ہے',
+  approved: 'منظور ہو گیا: آپ کا لائسنس ایکٹیو ہے',
   cancelled: 'منسوخ',
 }
 const approval = 'آپ کی پیمنٹ پہنچتے ہی ہم آرڈر منظور کرتے ہیں، اور آپ کی لائسنس کی تیار ہو جاتی ہے۔'

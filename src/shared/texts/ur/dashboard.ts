@@ -28,12 +28,12 @@ export const username = 'یوزر نیم'
 export const email = 'ای میل'
 export const memberSince = 'رکنیت کب سے'
 export const account = 'اکاؤنٹ'
-export const active = 'ایکٹو'
+export const active = 'ایکٹیو'
 export const placeOrder = 'آرڈر کریں'
 export const visitHomepage = 'ہوم پیج پر جائیں'
 export const activeDownloads = 'جاری ڈاؤن لوڈ'
 export const yourLicense = 'آپ کا لائسنس'
-export const licenseIsActive = ({ plan }: { plan: string }): string => `آپ کا ${plan} لائسنس ایکٹو ہے`
+export const licenseIsActive = ({ plan }: { plan: string }): string => `آپ کا ${plan} لائسنس ایکٹیو ہے`
 export const validUntil = ({ expiresAt }: { expiresAt: string }): string => `${expiresAt} تک کارآمد`
 export const copyKey = 'لائسنس کی کاپی کریں'
 export const howToActivate = 'ایکٹیویٹ کرنے کا طریقہ'

@@ -12,14 +12,14 @@ export const footer = {
   legal: 'قانونی باتیں',
   verify: 'لائسنس کی تصدیق کریں',
   privacy: 'پرائیویسی پالیسی',
-  terms: 'شرائط',
+  terms: 'سروس کی شرائط',
   contact: 'رابطہ',
 }
 export const copyright = ({ name, text }: { name: string; text: string }): string => `\u200f${name}۔ ${text}`
 export const needsScript = ({ what }: { what: string }): string =>
   `\u200f${what} کے لیے JavaScript چاہیے، جو اس براؤزر میں بند ہے۔`
 export const orOnWhatsapp = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
-  ' آپ ',
-  link('ہمیں واٹس ایپ پر لکھ'),
-  ' بھی سکتے ہیں۔',
+  ' یا ',
+  link('ہمیں واٹس ایپ پر لکھیں'),
+  '۔',
 ]
