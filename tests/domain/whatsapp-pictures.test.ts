@@ -233,6 +233,15 @@ describe('a picture of the chat (CHAT-504)', () => {
     expect(await statusFor()).toBe(404)
   })
 
+  it('shows in open consoles as soon as it was fetched and when it becomes a proof, and is no new message', async () => {
+    const { t, send, order } = await shop()
+    order()
+    const told: string[] = []
+    t.deps.events.on('chat', (_id, { type }) => told.push(type))
+    await send()
+    expect(told).toEqual(['changed', 'message', 'picture', 'picture'])
+  })
+
   it('moves into the bin when it is as old as a payment’s may get, and its message stays', async () => {
     const { t, send, chat } = await shop()
     await send()

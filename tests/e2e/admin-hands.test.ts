@@ -111,7 +111,9 @@ it('Alt and C closes the open conversation from within the reply, and its toast 
   await pane('Dania').waitFor()
   const told = toasts(page).filter({ hasText: 'Session Closed' })
   await told.waitFor()
-  await expect.poll(() => liesOver(told, pane('Dania').getByRole('button', { name: 'Send' }))).toBe(false)
+  await expect
+    .poll(() => liesOver(told, pane('Dania').getByRole('button', { name: 'Send message' })))
+    .toBe(false)
   await told.getByRole('button', { name: 'Dismiss' }).click()
 })
 

@@ -47,6 +47,7 @@ const english = new Set([
   'Only a payment that was accepted can be refunded.',
   'Payment reminder queued',
   'Payment reminders go to pending orders with a phone number',
+  'Pictures are not sent on WhatsApp. Please send it from your phone.',
   'Please begin the set-up again',
   'Please choose or write a reason',
   'Please choose what the token may do',
