@@ -16,8 +16,10 @@ export const speakIn = <Result>(language: TextLanguage, work: () => Result): Res
   spoken.run(language, work)
 
 /** Whether `Accept-Language` prefers Urdu to English. */
-const prefersUrdu = (header: string | undefined): boolean => {
-  const wanted = (header ?? '').split(',').map((range) => {
+const prefersUrdu = (header = ''): boolean => {
+  // Most requests name no Urdu, and every one is asked.
+  if (!/ur/i.test(header)) return false
+  const wanted = header.split(',').map((range) => {
     const [name = '', ...parameters] = range
       .toLowerCase()
       .split(';')

@@ -96,12 +96,14 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
     reply.headers(headers)
     done()
   })
-  // Once more after the body was read, because its events come from the socket and not from the request.
-  for (const moment of ['onRequest', 'preValidation'] as const) {
-    server.addHook(moment, (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-      speakIn(languageOf(request), done),
-    )
-  }
+  const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+    speakIn(languageOf(request), done)
+  server.addHook('onRequest', speak)
+  // Once more after a body was read, because its events come from the socket and not from the request.
+  server.addHook('preValidation', (request, reply, done) => {
+    if (request.method === 'GET') done()
+    else speak(request, reply, done)
+  })
   const checkOrigin = originCheck(deps.config)
   guardRequests(server, { checkOrigin, bodySeconds, slowestUpload, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)
