@@ -19,6 +19,9 @@ import type { ChatEvent, Side } from '#src/shared/chat.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
 import type { TokenScope } from '#src/shared/token-scope.ts'
 
+/** What is to be compared anew: alerts that came or are believed now, or an order whose payment was told of. */
+export type MoneyNews = { alerts: number[] } | { orderId: number }
+
 export type Events = {
   /** Content of the public pages has changed: cached pages and answers are dropped. */
   site: []
@@ -27,7 +30,7 @@ export type Events = {
   /** An administrator has changed something: other windows of the back office fetch what they show again (VERS-4). */
   office: []
   /** Money came in, or a buyer said that it did: alerts of banks are compared with orders (BANK-9). */
-  money: []
+  money: [news: MoneyNews]
   /** A message with a picture came by WhatsApp, or its sender chose the order that it is for (PAY-501). */
   pictures: []
   /** A message was written to the outbox: the worker starts without waiting for its interval. */
@@ -255,12 +258,15 @@ export type RequestFacts = {
   chatSession: number | null
 }
 
-/** Scheduled work of a domain. With `on`, it also runs whenever that event is emitted. */
+/**
+ * Scheduled work of a domain. With `on`, it also runs whenever that event is emitted, and gets what the events since its
+ * last run told; nothing where its time came.
+ */
 export type Job = {
   name: string
   everySeconds: number
   /** The job deletes by age, reminds or ends something, so it waits until the clock is believed (CLOCK-2). */
   needsClock?: true
   on?: keyof Events
-  run(deps: Deps): void | Promise<void>
+  run(deps: Deps, news?: readonly never[]): void | Promise<void>
 }

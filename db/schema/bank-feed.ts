@@ -1,5 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
 import { alertStates, directions, sourceKinds } from '#src/domains/bank-feed/schema.ts'
 import { orders } from './orders.ts'
@@ -44,6 +52,12 @@ export const bankFormats = sqliteTable(
   },
   (t) => [checkOneOf('bank_formats_direction_known', t.direction, directions)],
 )
+
+type Moved = Record<'balanceMinor' | 'direction' | 'amountMinor', AnySQLiteColumn>
+
+/** The balance that an account had before an alert: what it says now without what moved (BANK-7). */
+export const balanceBefore = (t: Moved): SQL =>
+  sql`(${t.balanceMinor} - case ${t.direction} when 'out' then -${t.amountMinor} else ${t.amountMinor} end)`
 
 /** What banks told of money that moved (BANK-2). Its text goes after 180 days, and its sum stays. */
 export const bankAlerts = sqliteTable(
@@ -91,7 +105,9 @@ export const bankAlerts = sqliteTable(
     index('bank_alerts_order').on(t.orderId),
     index('bank_alerts_source').on(t.sourceId, t.arrivedAt),
     index('bank_alerts_transaction').on(t.transactionKey),
-    index('bank_alerts_amount').on(t.amountMinor),
+    index('bank_alerts_amount').on(t.amountMinor, t.at),
+    /** What follows from a balance is found without reading what waits (BANK-7). */
+    index('bank_alerts_follows').on(t.sourceId, t.account, balanceBefore(t)).where(sql`${t.isChained} = 0`),
     /** A transaction id pays once in the life of the shop (BANK-6). */
     uniqueIndex('bank_alerts_paid_once')
       .on(t.transactionKey)

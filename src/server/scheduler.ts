@@ -39,9 +39,9 @@ export const jobs: Job[] = [
 ]
 
 /** Runs a job. Returns false where it has to wait for a clock that is believed (CLOCK-2). */
-export const runJob = async (deps: Deps, job: Job): Promise<boolean> => {
+export const runJob = async (deps: Deps, job: Job, news: unknown[] = []): Promise<boolean> => {
   if (job.needsClock && !deps.clock.isBelievable()) return false
-  await job.run(deps)
+  await job.run(deps, news as never[])
   return true
 }
 
@@ -58,12 +58,16 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
   /** The jobs that wait for a clock that is believed. A daily one must not wait for another day then. */
   const waiting = new Set<Job>()
 
+  /** What the events told that each job has not heard of yet. */
+  const told = new Map<Job, unknown[]>(jobs.map((job) => [job, []]))
+
   const work = async (job: Job): Promise<void> => {
     do {
       requested.delete(job)
+      const news = told.get(job)?.splice(0) ?? []
       try {
         // A job works for all, and not for the request whose event began it.
-        if (!(await speakIn('en', () => runJob(deps, job)))) waiting.add(job)
+        if (!(await speakIn('en', () => runJob(deps, job, news)))) waiting.add(job)
       } catch (error) {
         deps.log.error({ err: error, job: job.name }, 'A job failed')
       }
@@ -85,7 +89,8 @@ export const startScheduler = (deps: Deps): (() => Promise<void>) => {
   const stops = jobs.map((job) => {
     const timer = setInterval(() => start(job), job.everySeconds * 1000)
     let gathering: NodeJS.Timeout | undefined
-    const onEvent = () => {
+    const onEvent = (...news: unknown[]) => {
+      told.get(job)?.push(...news)
       gathering ??= setTimeout(() => {
         gathering = undefined
         start(job)

@@ -1,4 +1,4 @@
-import { settleAlerts } from '#src/domains/bank-feed/deciding.ts'
+import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { receiveAlert } from '#src/domains/bank-feed/webhook.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import type { TestApp } from './app.ts'

@@ -1,9 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNull, sum } from 'drizzle-orm'
+import { and, eq, gte, sum } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder } from '#db/orders.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
-import { orders } from '#db/schema/orders.ts'
-import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
 import { acceptOrder } from '#src/domains/orders/approval.ts'
 import { deskPayment } from '#src/domains/payments/queries.ts'
@@ -11,9 +9,9 @@ import { revisionOf } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { SHOP_ID } from '#src/shared/shop-id.ts'
-import { addDays, dayNumber, startOfDay } from '#src/shared/values/dates.ts'
+import { dayNumber, startOfDay } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
-import { expectedBy, matchOfAlert, sourceOf } from './candidates.ts'
+import { matchOfAlert, sourceOf } from './candidates.ts'
 import { isOrdinaryNumber } from './reading.ts'
 import {
   type AlertRow,
@@ -24,9 +22,6 @@ import {
   type SourceRow,
   trustBalance,
 } from './store.ts'
-
-/** The days for which money waits for its order. */
-const WAITING_DAYS = 30
 
 const acceptedToday = ({ db, now }: Pick<Deps, 'db' | 'now'>): number =>
   Number(
@@ -100,7 +95,7 @@ const acceptBy = (
  * Decides on one alert that waits, in one transaction that reads all of it anew: an exact payment is accepted where the
  * source may, and anything less waits for an administrator with the reason (BANK-9).
  */
-const decide = (deps: Deps, id: number): void =>
+export const decide = (deps: Deps, id: number): void =>
   inTransaction(deps, (d) => {
     const alert = findAlert(d, id)
     if (alert.state !== 'waiting' || alert.direction !== 'in' || alert.orderId !== null) return
@@ -129,71 +124,8 @@ const decide = (deps: Deps, id: number): void =>
     acceptBy(d, actorOf(sourceOf(d, alert.sourceId)), money, orderId, true)
   })
 
-/** Frees parts of orders that were decided on, and those whose transaction id another buyer names now. */
-const followParts = (deps: Deps): void => {
-  const parts = deps.db
-    .select({ alert: bankAlerts, status: orders.status })
-    .from(bankAlerts)
-    .innerJoin(orders, eq(orders.id, bankAlerts.orderId))
-    .where(eq(bankAlerts.state, 'waiting'))
-    .all()
-  for (const { alert, status } of parts) {
-    const isNamedElsewhere = (): boolean =>
-      alert.transactionKey !== '' &&
-      alert.decidedBy === null &&
-      expectedBy(deps, eq(payments.transactionKey, alert.transactionKey)).some(
-        ({ key, orderId }) => key !== '' && orderId !== alert.orderId,
-      )
-    if (status === 'confirmed') changeAlert(deps, alert.id, { state: 'accepted', note: '' })
-    else if (status === 'cancelled' || isNamedElsewhere()) {
-      changeAlert(deps, alert.id, { orderId: null, note: '' })
-    }
-  }
-}
-
-/** Takes back what was undone, and adds what administrators accepted by their own eyes, so that the sums are right. */
-const follow = (deps: Deps): void => {
-  followParts(deps)
-  const undone = deps.db
-    .select({ id: bankAlerts.id })
-    .from(bankAlerts)
-    .innerJoin(orders, eq(orders.id, bankAlerts.orderId))
-    .where(
-      and(
-        eq(bankAlerts.state, 'accepted'),
-        gt(bankAlerts.at, addDays(deps.now(), -WAITING_DAYS)),
-        eq(orders.status, 'pending'),
-      ),
-    )
-    .all()
-  for (const { id } of undone) {
-    const free = { orderId: null, decidedBy: null, decidedAt: null, note: 'The approval was undone.' }
-    changeAlert(deps, id, { state: 'waiting', isAutomatic: true, ...free })
-  }
-  const seen = deps.db
-    .select({ alert: bankAlerts, payment: payments })
-    .from(bankAlerts)
-    .innerJoin(payments, eq(payments.transactionKey, bankAlerts.transactionKey))
-    .where(
-      and(
-        eq(bankAlerts.state, 'waiting'),
-        eq(bankAlerts.direction, 'in'),
-        gt(bankAlerts.transactionKey, ''),
-        inArray(payments.state, ['accepted', 'refunded']),
-      ),
-    )
-    .all()
-  for (const { alert, payment } of seen) {
-    const { orderId, decidedBy, decidedAt } = payment
-    inTransaction(deps, (d) => {
-      if (findAlert(d, alert.id).state !== 'waiting' || isPaidOnce(d, alert)) return
-      changeAlert(d, alert.id, { state: 'accepted', orderId, note: '', decidedBy, decidedAt })
-      trustBalance(d, alert)
-    })
-  }
-}
-
-const isPaidOnce = ({ db }: Reading, { transactionKey }: AlertRow): boolean =>
+/** Whether the transaction id of an alert has paid an order already. */
+export const isPaidOnce = ({ db }: Reading, { transactionKey }: AlertRow): boolean =>
   transactionKey !== '' &&
   db
     .select({ id: bankAlerts.id })
@@ -201,27 +133,6 @@ const isPaidOnce = ({ db }: Reading, { transactionKey }: AlertRow): boolean =>
     .where(and(eq(bankAlerts.transactionKey, transactionKey), eq(bankAlerts.state, 'accepted')))
     .limit(1)
     .get() !== undefined
-
-/**
- * Looks at all money that waits. Whatever comes second, alert or proof, starts it, and each minute does where the shop
- * was killed between; the answer depends on nothing but the rows (BANK-9).
- */
-export const settleAlerts = (deps: Deps): void => {
-  follow(deps)
-  const waiting = deps.db
-    .select({ id: bankAlerts.id })
-    .from(bankAlerts)
-    .where(
-      and(
-        eq(bankAlerts.state, 'waiting'),
-        isNull(bankAlerts.orderId),
-        gt(bankAlerts.at, addDays(deps.now(), -WAITING_DAYS)),
-      ),
-    )
-    .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
-    .all()
-  for (const { id } of waiting) decide(deps, id)
-}
 
 /**
  * Assigns money to an order by hand: it approves the order once the amount is complete, and is a part of it before
@@ -232,7 +143,7 @@ export const assignAlert = (
   actor: User,
   { id, orderId }: { id: number; orderId: number },
 ): AlertRow => {
-  const assigned = inTransaction(deps, (d) => {
+  const { assigned, alerts } = inTransaction(deps, (d) => {
     const alert = findAlert(d, id)
     const order = findOrder(d, orderId)
     if (!order) throw notFound('Order')
@@ -241,14 +152,16 @@ export const assignAlert = (
     }
     const decided = { decidedBy: actor.username, decidedAt: d.now(), note: '' }
     changeAlert(d, id, { state: 'waiting', orderId, ...decided })
-    trustBalance(d, alert)
+    const believed = trustBalance(d, alert)
     if (order.status === 'cancelled') throw new AppError('CONFLICT', 'This order is cancelled.')
-    if (order.status === 'confirmed') return changeAlert(d, id, { state: 'accepted' })
+    if (order.status === 'confirmed')
+      return { assigned: changeAlert(d, id, { state: 'accepted' }), alerts: believed }
     const parts = partsOf(d, orderId)
     const total = parts.reduce((sofar, part) => sofar + (part.amountMinor ?? 0), 0)
     if (total >= order.amountMinor) acceptBy(d, actor, parts, orderId, false)
-    return findAlert(d, id)
+    return { assigned: findAlert(d, id), alerts: believed }
   })
   deps.events.emit('outbox')
+  deps.events.emit('money', { alerts })
   return assigned
 }

@@ -1,7 +1,7 @@
 import { addSeconds, DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 
 /** The phone of the shop and that of the buyer may differ by these seconds. */
-const BEFORE_ORDER = 10 * MINUTE
+export const BEFORE_ORDER = 10 * MINUTE
 /** How long an amount alone may tell of an order. */
 export const LIKELY_SECONDS = 48 * HOUR
 /** A transaction id with fewer characters can be guessed, and pays only where the sender is the buyer as well. */

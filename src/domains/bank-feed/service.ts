@@ -156,14 +156,14 @@ export const deleteSource = (
 /** Stores an alert that an administrator pastes. It never pays by itself. Throws BAD_REQUEST, CONFLICT. */
 export const pasteAlert = (deps: Deps, { text, from }: Paste): AlertRow => {
   const dedupeKey = `pasted ${deps.vault.mac('bank alert', text)}`
-  const alert = inTransaction(deps, (d) => {
+  const added = inTransaction(deps, (d) => {
     const known = d.db.select().from(bankAlerts).where(eq(bankAlerts.dedupeKey, dedupeKey)).get()
     if (known) throw new AppError('CONFLICT', 'This alert was pasted before.')
     return addAlert(d, null, { sender: from, text, at: d.now(), dedupeKey })
   })
-  if (!alert) throw new AppError('BAD_REQUEST', 'This reads like a one-time code. It was not stored.')
-  deps.events.emit('money')
-  return alert
+  if (!added) throw new AppError('BAD_REQUEST', 'This reads like a one-time code. It was not stored.')
+  deps.events.emit('money', { alerts: added.touched })
+  return added.alert
 }
 
 /** Puts an alert aside that pays no order. Throws NOT_FOUND, CONFLICT. */
@@ -178,13 +178,12 @@ export const ignoreAlert = (deps: Writing, actor: User, id: number): AlertRow =>
 
 /** Believes the balance that an alert names, and goes on from there (BANK-7). Throws NOT_FOUND, CONFLICT. */
 export const trustAlert = (deps: Publishing, id: number): AlertRow => {
-  const trusted = inTransaction(deps, (d) => {
+  const { trusted, alerts } = inTransaction(deps, (d) => {
     const alert = findAlert(d, id)
     if (alert.balanceMinor === null) throw new AppError('CONFLICT', 'This alert names no balance.')
-    trustBalance(d, alert)
-    return findAlert(d, id)
+    return { alerts: trustBalance(d, alert), trusted: findAlert(d, id) }
   })
-  deps.events.emit('money')
+  deps.events.emit('money', { alerts })
   return trusted
 }
 
@@ -194,11 +193,11 @@ const formats = auditedRows(bankFormats, { entity: 'bank format', noun: 'Format'
 export const teachFormat = (deps: Deps, actor: User, input: FormatFields): { id: number; read: number } => {
   const problem = problemOf(input.format, input.direction)
   if (problem) throw new AppError('BAD_REQUEST', problem, { field: 'format' })
-  const taught = inTransaction(deps, (d) => {
+  const { alerts, ...taught } = inTransaction(deps, (d) => {
     const { id } = formats.create(d, actor, () => input)
-    return { id, read: readAgain(d, input.sender) }
+    return { id, ...readAgain(d, input.sender) }
   })
-  deps.events.emit('money')
+  deps.events.emit('money', { alerts })
   return taught
 }
 
@@ -220,8 +219,12 @@ const unreadOf = ({ db }: Reading, sender: string): AlertRow[] =>
     .filter((alert) => isSameSender(alert.sender, sender))
 
 /** Reads the alerts of a sender again that no format read: each is stored anew in its place. */
-const readAgain = (deps: Writing & Pick<Deps, 'vault'>, sender: string): number => {
+const readAgain = (
+  deps: Writing & Pick<Deps, 'vault'>,
+  sender: string,
+): { read: number; alerts: number[] } => {
   let read = 0
+  const alerts: number[] = []
   for (const alert of unreadOf(deps, sender).toReversed()) {
     const text = deps.vault.unseal(alert.sealedText ?? '')
     const source = listSources(deps).find(({ id }) => id === alert.sourceId) ?? null
@@ -229,10 +232,12 @@ const readAgain = (deps: Writing & Pick<Deps, 'vault'>, sender: string): number 
     deps.db.delete(bankAlerts).where(eq(bankAlerts.id, alert.id)).run()
     const { at, dedupeKey } = alert
     const again = addAlert(deps, source, { sender: alert.sender, text, at, dedupeKey })
-    if (again) changeAlert(deps, again.id, { arrivedAt: alert.arrivedAt })
-    if (again && again.state !== 'unread') read += 1
+    if (!again) continue
+    changeAlert(deps, again.alert.id, { arrivedAt: alert.arrivedAt })
+    alerts.push(...again.touched)
+    if (again.alert.state !== 'unread') read += 1
   }
-  return read
+  return { read, alerts }
 }
 
 /** What a format would have read of the stored alerts of its sender, before it is kept; and what of the one at hand. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { bankAlerts, bankBalances, bankSources } from '#db/schema/bank-feed.ts'
+import { balanceBefore, bankAlerts, bankBalances, bankSources } from '#db/schema/bank-feed.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
 import { keysIn, transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -64,13 +64,14 @@ const setBalance = ({ db }: Reading, sourceId: number, alert: AlertRow): void =>
 
 /**
  * Moves the balance of an account on by the alerts that follow from it, also by those that came before their turn
- * (BANK-7). An alert that does not follow moves nothing: whoever forged it would choose the next balance as well.
+ * (BANK-7), and returns their ids. An alert that does not follow moves nothing: whoever forged it would choose the next
+ * balance as well.
  */
-const chain = (deps: Reading, sourceId: number, account: string): void => {
+const chain = (deps: Reading, sourceId: number, account: string): number[] => {
+  const moved: number[] = []
   for (;;) {
     const known = knownBalance(deps, sourceId, account)
-    if (!known) return
-    const moved = sql`case ${bankAlerts.direction} when 'out' then -${bankAlerts.amountMinor} else ${bankAlerts.amountMinor} end`
+    if (!known) return moved
     const next = deps.db
       .select()
       .from(bankAlerts)
@@ -78,28 +79,33 @@ const chain = (deps: Reading, sourceId: number, account: string): void => {
         and(
           eq(bankAlerts.sourceId, sourceId),
           eq(bankAlerts.account, account),
-          eq(bankAlerts.isChained, false),
-          sql`${bankAlerts.balanceMinor} - ${moved} = ${known.balanceMinor}`,
+          // Written out, as the index of what was not believed yet has it.
+          sql`${bankAlerts.isChained} = 0`,
+          sql`${balanceBefore(bankAlerts)} = ${known.balanceMinor}`,
           gt(bankAlerts.at, addSeconds(known.at, -LATE_SECONDS)),
         ),
       )
       .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
       .limit(1)
       .get()
-    if (!next) return
+    if (!next) return moved
     changeAlert(deps, next.id, { isChained: true })
     setBalance(deps, sourceId, next)
+    moved.push(next.id)
   }
 }
 
-/** Believes the balance of an alert, because an administrator saw that it is right, and what follows from it. */
-export const trustBalance = (deps: Reading, alert: AlertRow): void => {
-  if (alert.sourceId === null || alert.balanceMinor === null) return
+/**
+ * Believes the balance of an alert, because an administrator saw that it is right, and what follows from it. Returns the
+ * ids of the alerts that are believed by it.
+ */
+export const trustBalance = (deps: Reading, alert: AlertRow): number[] => {
+  if (alert.sourceId === null || alert.balanceMinor === null) return []
   changeAlert(deps, alert.id, { isChained: true })
   const known = knownBalance(deps, alert.sourceId, alert.account)
-  if (known && known.at > alert.at) return
+  if (known && known.at > alert.at) return [alert.id]
   setBalance(deps, alert.sourceId, alert)
-  chain(deps, alert.sourceId, alert.account)
+  return [alert.id, ...chain(deps, alert.sourceId, alert.account)]
 }
 
 /** Whether alerts of this account name their balance, so that one without is no reason to be sure. */
@@ -133,14 +139,14 @@ const earlierOf = ({ db }: Reading, key: string): AlertRow | undefined =>
 const last4 = (account: string): string => account.replace(/[^a-z\d]/gi, '').slice(-4)
 
 /**
- * Stores an alert, once however often it is sent, in the caller's transaction. Undefined for a repeat, and for a
- * one-time code, which nobody may store (BANK-2, BANK-3).
+ * Stores an alert, once however often it is sent, in the caller's transaction, and says which alerts are to be decided
+ * on by it. Undefined for a repeat, and for a one-time code, which nobody may store (BANK-2, BANK-3).
  */
 export const addAlert = (
   deps: Writing & Pick<Deps, 'vault'>,
   source: SourceRow | null,
   { sender, text, at, dedupeKey }: Said,
-): AlertRow | undefined => {
+): { alert: AlertRow; touched: number[] } | undefined => {
   const read = readAlert(deps, sender, text)
   if (!read && isOneTimeCode(text)) return undefined
   const transactionKey = read ? transactionKeyOf(read.transactionId) : ''
@@ -177,8 +183,9 @@ export const addAlert = (
     .onConflictDoNothing({ target: bankAlerts.dedupeKey })
     .returning()
     .get()
-  if (alert && source) chain(deps, source.id, alert.account)
-  return alert
+  if (!alert) return undefined
+  const moved = source ? chain(deps, source.id, alert.account) : []
+  return { alert, touched: [alert.id, ...moved] }
 }
 
 /** The alerts whose money was counted towards an order, and that wait for the rest of it. */

@@ -127,8 +127,8 @@ export const receiveAlert = (deps: Deps, call: Call): void => {
   const sender = keyForm(said?.from ?? '').slice(0, 40)
   const isBelieved = said !== null && sendersOf(source).some((each) => isSameSender(each, sender))
   const sentByPhone = timeIn(call.timestamp)
-  inTransaction(deps, (d) => {
-    const alert =
+  const alerts = inTransaction(deps, (d) => {
+    const added =
       isBelieved &&
       addAlert(d, source, {
         sender,
@@ -137,12 +137,13 @@ export const receiveAlert = (deps: Deps, call: Call): void => {
         dedupeKey: dedupeKeyOf(d, source, said),
       })
     const isStale = source.seenAt === null || hasPassed(source.seenAt, MINUTE, now)
-    if (!alert && !isStale) return
+    if (!added && !isStale) return []
     d.db
       .update(bankSources)
-      .set({ seenAt: now, ...(alert && { alertAt: now }) })
+      .set({ seenAt: now, ...(added && { alertAt: now }) })
       .where(eq(bankSources.id, source.id))
       .run()
+    return added ? added.touched : []
   })
-  if (isBelieved) deps.events.emit('money')
+  if (alerts.length > 0) deps.events.emit('money', { alerts })
 }

@@ -132,6 +132,7 @@ export const acceptOrder = (deps: Deps, actor: User, { id, revision }: AcceptPay
     return changeStatus(d, actor, before, 'confirmed')
   })
   deps.events.emit('outbox')
+  deps.events.emit('money', { orderId: id })
   return accepted
 }
 
