@@ -176,7 +176,7 @@ const walls = [
       serviceWall,
       [
         ...shared,
-        '#src/kit/{errors,free-space,html,language,limits,phone,plain-text,rewritten-picture,tracking-token}.ts',
+        '#src/kit/{errors,free-space,html,language,limits,phone,plain-text,rewritten-picture,tracking-token,written}.ts',
         ...faces,
         '#db/**',
       ],

@@ -22,6 +22,7 @@ import { seoRouter } from '#src/domains/seo/router.ts'
 import { settingsRouter } from '#src/domains/settings/router.ts'
 import { statsRouter } from '#src/domains/stats/router.ts'
 import { ticketsRouter } from '#src/domains/tickets/router.ts'
+import { translationsRouter } from '#src/domains/translations/router.ts'
 import { usersRouter } from '#src/domains/users/router.ts'
 import { versionsRouter } from '#src/domains/versions/router.ts'
 import { warningsRouter } from '#src/domains/warnings/router.ts'
@@ -48,6 +49,7 @@ export const appRouter = router({
   versions: versionsRouter,
   notifications: notificationsRouter,
   seo: seoRouter,
+  translations: translationsRouter,
   bankFeed: bankFeedRouter,
   chat: chatRouter,
   chatConsole: chatConsoleRouter,

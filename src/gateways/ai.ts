@@ -16,7 +16,7 @@ type AiResult<Value> =
   | { outcome: 'busy'; reason: string; retryAfter: number }
 type Failure = Exclude<AiResult<never>, { outcome: 'written' }>
 
-type AiRequest<Value> = {
+export type AiRequest<Value> = {
   /** The name of the requested object, in letters and underscores. */
   name: string
   /** Every field is required; one that may be missing is nullable, as strict JSON schemas ask for. */

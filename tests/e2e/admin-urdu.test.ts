@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
+import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
 import { field } from '#tests/helpers/fields.ts'
 import { dialog, readToast, save, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
-const site = await openSite()
+const ai = await startAiServer()
+afterAll(() => ai.close())
+const site = await openSite({ AI_BASE_URL: ai.url, AI_API_KEY: 'sk-secret', AI_MODEL: 'small' })
 const { call } = site.admin
 const inUrdu = { headers: { 'accept-language': 'ur' } }
 const urdu = (page: Parameters<typeof dialog>[0]) =>
@@ -66,4 +69,24 @@ it('Website counts the texts without Urdu, and takes one (VAL-506)', async () =>
     await fetch(`${site.shop.url}/api/content/faq`, inUrdu)
   ).json()
   expect(items.find(({ key }) => key === 'note')?.value).toBe('ہم سے پوچھیں')
+})
+
+it('AI proposes the Urdu of a template into the form, names a lost placeholder, and saves nothing (AI-501)', async () => {
+  const page = await openTab(site, 'templates&record=new', { viewport: { width: 1280, height: 900 } })
+  await field(dialog(page), 'Subject').fill('Eid')
+  await field(dialog(page), 'Template').fill('Eid Mubarak, {{name}}! Use {{coupon}} today.')
+  await urdu(page).click()
+  const propose = dialog(page).getByRole('button', { name: 'Propose Urdu' })
+  ai.behave('refused-key')
+  await propose.click()
+  await readToast(page, 'AI Proposal Failed', 'The AI service refused the key. Check AI_API_KEY.')
+  ai.behave('written')
+  ai.write({ subject: 'عید', template: 'عید مبارک، {{name}}!' })
+  await propose.click()
+  await dialog(page).getByText('Template lacks {{coupon}}. Put it in before you save.').waitFor()
+  await expect.poll(() => field(dialog(page), 'Template').inputValue()).toBe('عید مبارک، {{name}}!')
+  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(() => field(dialog(page), 'Template').inputValue()).toBe('')
+  const stored = await call<{ name: string }[]>('GET', '/api/admin/whatsapp-templates')
+  expect(stored).toHaveLength(15)
 })

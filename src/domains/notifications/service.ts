@@ -7,8 +7,8 @@ import { contains, foldedOf } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { takeLimit } from '#src/kit/limits.ts'
 import { plainText } from '#src/kit/plain-text.ts'
+import { writtenByAi } from '#src/kit/written.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { optionalUrl } from '#src/shared/input.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -107,42 +107,29 @@ const instructionsFor = (siteName: string, type: string): string =>
     'buttonUrl: one of /#pricing, /#features, /#faq, /#contact, /products, /register, an address that the user names, or null.',
   ].join('\n')
 
-const failureCodes = {
-  unconfigured: 'SERVICE_UNAVAILABLE',
-  busy: 'TOO_MANY_REQUESTS',
-  failed: 'BAD_GATEWAY',
-  silent: 'GATEWAY_TIMEOUT',
-} as const
-
 /** The text without html, cut to the length that a banner may have (AI-3). */
 const cleaned = (text: string | null, max: number): string => shortened(plainText(text ?? '').trim(), max, '')
 
 /**
- * Has AI write a banner. Nothing is stored (AI-3). Throws SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS, BAD_GATEWAY and
- * GATEWAY_TIMEOUT with the reason (AI-2), and TOO_MANY_REQUESTS beyond the limit of a user (AI-91).
+ * Has AI write a banner. Nothing is stored (AI-3). Throws as writtenByAi does.
  */
 export const generateNotification = async (
   deps: Pick<Deps, 'db' | 'now' | 'limits' | 'ai'>,
   actor: User,
   { prompt, type }: GenerateNotification,
 ): Promise<WrittenNotification> => {
-  takeLimit(deps, 'aiTextsPerUser', String(actor.id))
-  const result = await deps.ai.write({
+  const written = await writtenByAi(deps, actor, {
     name: 'announcement',
     schema: writtenSchema,
     instructions: instructionsFor(settingValues(deps).site_name, type),
     prompt,
   })
-  if (result.outcome !== 'written') {
-    const wait = result.outcome === 'busy' ? { retryAfter: result.retryAfter } : {}
-    throw new AppError(failureCodes[result.outcome], result.reason, { ...wait, security: null })
-  }
-  const title = cleaned(result.value.title, titleLimit)
-  const message = cleaned(result.value.message, messageLimit)
+  const title = cleaned(written.title, titleLimit)
+  const message = cleaned(written.message, messageLimit)
   if (!title || !message) {
     throw new AppError('BAD_GATEWAY', 'The AI left the title or the message empty. Please try again.')
   }
-  const buttonText = cleaned(result.value.buttonText, buttonTextLimit)
-  const buttonUrl = optionalUrl().safeParse(result.value.buttonUrl).data
+  const buttonText = cleaned(written.buttonText, buttonTextLimit)
+  const buttonUrl = optionalUrl().safeParse(written.buttonUrl).data
   return { title, message, ...(buttonText && { buttonText }), ...(buttonUrl && { buttonUrl }) }
 }

@@ -3,6 +3,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { readTranslations, type TextLanguage, textLanguages } from '#src/shared/translations.ts'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
+import { Proposal } from './proposal.tsx'
 import { type FormText, type TranslatedForm, TranslatedTexts } from './translated-texts.tsx'
 import classes from './translations.module.css'
 
@@ -76,6 +77,7 @@ export const InLanguages = <Values extends { translations?: unknown }>({
         children
       ) : (
         <Stack className={language === 'ur' ? classes.urdu : undefined}>
+          <Proposal key={`${language} proposal`} form={form} texts={texts} language={language} />
           <TranslatedTexts key={language} form={form} texts={texts} language={language} />
           {texts.length === 0 && <Text c="dimmed">There are no texts yet.</Text>}
           {after?.(language, readTranslations(form.values.translations)[language] ?? {})}

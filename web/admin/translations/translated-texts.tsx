@@ -21,8 +21,22 @@ export type FormText = {
 /** A form whose translations are JSON text, as the answers of the shop have them. */
 export type TranslatedForm = SchemaForm<{ translations: string } & Record<string, string | null>>
 
-/** A list as its lines; another text as it is. */
-const inLines = (text: string): string => readList(text)?.join('\n') ?? text
+/** The English text; a list as its lines. */
+export const englishOf = (form: TranslatedForm, { name, english }: FormText): string => {
+  const text = english ?? form.values[name] ?? ''
+  return readList(text || null)?.join('\n') ?? text
+}
+
+/** A text that was written in lines, as its field holds it. */
+export const fromLines = ({ kind }: FormText, text: string): string =>
+  kind === 'list'
+    ? JSON.stringify(
+        text
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      )
+    : text
 
 /** The English text above the field, to be read while it is written anew. */
 const English = ({ children: text }: { children: string }) =>
@@ -34,7 +48,7 @@ const Translated = ({ form, language, text }: Omit<Props, 'texts'> & { text: For
   const { name, label, kind, input } = text
   const path = `translations.${language}.${name}`
   const value = readTranslations(form.values.translations)[language]?.[name] ?? ''
-  const english = inLines(text.english ?? form.values[name] ?? '')
+  const english = englishOf(form, text)
   const error = form.errors[path]
   const change = (next: string) => {
     form.setFieldValue('translations', withTexts(form.values.translations, language, { [name]: next }))
