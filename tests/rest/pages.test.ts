@@ -157,10 +157,10 @@ describe('POST /admin/preview (CONTENT-91)', () => {
     onTestFinished(() => server.close())
     const [item] = await t.as.guest().content.section({ section: 'hero' })
     if (!item) throw new Error('No text')
-    const ask = (payload: object, user?: { id: number; isAdmin: boolean }) =>
+    const ask = (payload: object, user?: { id: number; isAdmin: boolean }, below = '') =>
       server.inject({
         method: 'POST',
-        url: '/admin/preview',
+        url: `${below}/admin/preview`,
         payload: { nonce: 'abc', ...payload },
         headers: user ? { cookie: t.cookieOf(user) } : {},
       })
@@ -171,8 +171,10 @@ describe('POST /admin/preview (CONTENT-91)', () => {
     const { t, item, ask, rendered, admin } = await shop()
     const answer = await ask({ id: item.id, value: 'A draft' }, admin)
     expect([answer.statusCode, answer.body]).toEqual([200, '<main></main>'])
-    const [page] = rendered
-    expect(page?.page === 'home' && page.landing.sections[0]?.texts[item.key]).toBe('A draft')
+    await ask({ id: item.id, value: 'A', translations: { ur: { value: 'مسودہ' } } }, admin, '/ur')
+    expect(rendered.map((page) => page.page === 'home' && page.landing.sections[0]?.texts[item.key])).toEqual(
+      ['A draft', 'مسودہ'],
+    )
     expect(await t.as.guest().content.section({ section: 'hero' })).toContainEqual(item)
     expect(await t.as.admin().versions.list({ kind: 'content', id: item.id })).toMatchObject({
       versions: [{ by: null }],

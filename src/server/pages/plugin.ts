@@ -167,7 +167,7 @@ export const pagesPlugin =
     }
 
     // The landing page with a text that is being typed, for the live editor (CONTENT-91).
-    app.post('/admin/preview', async (request, reply) => {
+    const preview = async (request: FastifyRequest, reply: FastifyReply) => {
       const { actor: administrator } = letIn(request, reply, previewRights)
       const change = previewContentInput.safeParse(request.body)
       if (!change.success) throw new AppError('BAD_REQUEST', 'The request could not be read')
@@ -180,7 +180,9 @@ export const pagesPlugin =
       )
       const { html } = await renderer.render(page, nonce)
       return reply.type('text/html; charset=utf-8').send(html)
-    })
+    }
+    app.post('/admin/preview', preview)
+    app.post('/ur/admin/preview', preview)
 
     // `/pay/<order id>` redirects the order's owner to the pay link, so the dashboard need not know the token (PAY-82).
     const payPage = async (request: FastifyRequest, reply: FastifyReply) => {

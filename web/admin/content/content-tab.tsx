@@ -3,7 +3,6 @@ import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
-import { readTranslations } from '#src/shared/translations.ts'
 import { withoutTags } from '#src/shared/values/typed.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
@@ -15,7 +14,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import classes from './content.module.css'
 import { ContentCard } from './content-card.tsx'
 import { AddContent, EditContent } from './content-dialog.tsx'
-import { type Item, lacksUrdu, type Section, useSections } from './use-sections.ts'
+import { type Item, lacksUrdu, type Section, urduOf, useSections } from './use-sections.ts'
 
 const admin = getRouteApi('/admin')
 
@@ -28,8 +27,6 @@ const Cards = ({ items, onEdit }: CardsProps) => (
     ))}
   </SimpleGrid>
 )
-
-const urduOf = ({ translations }: Item): string => readTranslations(translations).ur?.value ?? ''
 
 /** The part of a section whose name, key or words contain what was typed, of which Urdu is missing where asked. */
 const matching = (section: Section, q: string, isLacking: boolean): Section[] => {

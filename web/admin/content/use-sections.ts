@@ -1,6 +1,7 @@
 import { contentSections } from '#src/domains/content/schema.ts'
 import { fieldInPlaceOf, partsOf, shownInUrdu, shownText } from '#src/domains/page-sections/schema.ts'
 import { nameOfSection } from '#src/shared/names.ts'
+import { readTranslations } from '#src/shared/translations.ts'
 import { listOptions } from '#web/admin/table/resource.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { isText } from './content-form.ts'
@@ -8,6 +9,10 @@ import { isText } from './content-form.ts'
 /** A content item with the texts that visitors see in its place, in each language (SECT-7). */
 export type Item = Output<'content', 'all'>[number]
 type PageSection = Output<'pageSections', 'list'>[number]
+
+/** The text of an item in Urdu; blank where it is the English one. */
+export const urduOf = ({ translations }: Pick<Item, 'translations'>): string =>
+  readTranslations(translations).ur?.value ?? ''
 
 /** Whether readers of Urdu see the English text of an item. */
 export const lacksUrdu = (item: Item): boolean =>

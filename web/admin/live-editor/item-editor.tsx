@@ -1,13 +1,16 @@
+import '#web/urdu/font.css'
 import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
+import type { Language } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { AccentButton, isHeadline } from '#web/admin/content/accent-button.tsx'
-import { checkValue, inputOf } from '#web/admin/content/content-form.ts'
+import { checkValue, inputOf, isText } from '#web/admin/content/content-form.ts'
 import { ItemTitle } from '#web/admin/content/item-title.tsx'
-import type { Item } from '#web/admin/content/use-sections.ts'
+import { type Item, urduOf } from '#web/admin/content/use-sections.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import urduClasses from '#web/admin/translations/translations.module.css'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
@@ -18,7 +21,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
 import classes from './live-editor.module.css'
-import { createRenderings } from './renderings.ts'
+import { changeOf, createRenderings, type Shown } from './renderings.ts'
 import type { ShownPage } from './use-page-texts.ts'
 
 const LONG = 40
@@ -28,6 +31,8 @@ const failed = { title: 'Update Failed', fallback: 'Failed to update content' }
 
 type Props = {
   item: Item
+  /** The language of the page, and of the text that is edited. */
+  language: Language
   /** Whether visitors do not see its section. */
   isHidden: boolean
   pages: readonly ShownPage[]
@@ -40,14 +45,15 @@ type Props = {
  * Shows the typed value on the pages: a text at once, html when the server has cleaned it (CONTENT-3), and a value
  * without a text of its own when the server has rendered it (CONTENT-91).
  */
-const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
-  const { id, type } = item
+const useShown = (of: Shown, value: string, pages: readonly ShownPage[]) => {
+  const { id, type } = of.item
   const clean = trpc.content.clean.useMutation()
-  const [renderings] = useState(() => createRenderings(item))
+  const [first] = useState(value)
+  const [renderings] = useState(() => createRenderings(of, first))
   const [settled] = useDebouncedValue(value, SHOW_AFTER_MS)
-  const isText = pages[0]?.texts.canShow(id)
+  const isOnPage = pages[0]?.texts.canShow(id)
   const show = useEffectEvent(async (shown: string, on: readonly ShownPage[]) => {
-    if (isText === false) {
+    if (isOnPage === false) {
       renderings.show(
         shown,
         on.map(({ document }) => document),
@@ -55,13 +61,14 @@ const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
       return
     }
     try {
-      const text = type === 'html' ? await clean.mutateAsync({ html: shown }) : shown
+      const written = shown === '' && of.language === 'ur' ? of.item.value : shown
+      const text = type === 'html' ? await clean.mutateAsync({ html: written }) : written
       for (const { texts } of on) texts.show(id, text)
     } catch {
       // The pages stay as they are; saving reports the error.
     }
   })
-  const isInstant = isText === true && type !== 'html'
+  const isInstant = isOnPage === true && type !== 'html'
   useEffect(() => {
     if (isInstant) void show(value, pages)
   }, [isInstant, value, pages])
@@ -69,41 +76,52 @@ const useShown = (item: Item, value: string, pages: readonly ShownPage[]) => {
     if (!isInstant && pages.length > 0) void show(settled, pages)
   }, [isInstant, settled, pages])
   // The pages show the stored value again when the editor closes.
-  const [stored, setStored] = useState(item.value)
+  const [stored, setStored] = useState(first)
   const showStored = useEffectEvent(() => void show(stored, pages))
   useEffect(() => () => showStored(), [])
-  return { isText, setStored }
+  return { isOnPage, setStored }
 }
 
 /** Edits one item beside the preview, which shows the typed value (CONTENT-43). */
-export const ItemEditor = ({ item, isHidden, pages, onReload, onClose }: Props) => {
+export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, onClose }: Props) => {
   const utils = trpc.useUtils()
   const setText = trpc.pageSections.setText.useMutation()
-  const [{ id, key, type, value, updatedAt }] = useState(item)
+  const [item] = useState(opened)
+  const { id, key, type, updatedAt } = item
+  const inUrdu = language === 'ur' && isText(item)
+  const value = inUrdu ? urduOf(item) : item.value
   const name = nameOfKey(key)
   const [schema] = useState(() =>
-    z.object({ value: z.string() }).superRefine((values, ctx) => checkValue({ key, type, ...values }, ctx)),
+    z.object({ value: z.string() }).superRefine((values, ctx) => {
+      if (!inUrdu || values.value !== '') checkValue({ key, type, ...values }, ctx)
+    }),
   )
   const form = useSchemaForm(schema, { value })
   const editing = useEditing({ kind: 'content', id, updatedAt })
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
-  useDraft(`live content ${id}`, form)
-  const { isText, setStored } = useShown(item, form.values.value, pages)
+  useDraft(`live content ${id} ${language}`, form)
+  const { isOnPage, setStored } = useShown({ item, language }, form.values.value, pages)
   const leave = () => {
     guard.release()
     onClose()
   }
-  const send = form.submit(async (values) => {
+  const change = changeOf({ item, language }, form.values.value)
+  const send = form.submit(async () => {
     const saved = await editing.save((expectedUpdatedAt) =>
-      setText.mutateAsync({ id, ...values, expectedUpdatedAt }),
+      setText.mutateAsync({ ...change, expectedUpdatedAt }),
     )
-    setStored(saved.value)
+    setStored(inUrdu ? urduOf(saved) : saved.value)
     toast({ title: 'Content Updated', description: `${name} is saved.`, tone: 'success' })
     await Promise.all([utils.content.invalidate(), utils.pageSections.invalidate()])
-    if (!isText) onReload()
+    if (!isOnPage) onReload()
     leave()
   }, failed)
-  const field = { 'aria-label': name, autoFocus: true, ...form.getInputProps('value') }
+  const field = {
+    'aria-label': name,
+    autoFocus: true,
+    ...(inUrdu && { lang: 'ur', placeholder: item.value }),
+    ...form.getInputProps('value'),
+  }
   return (
     <Paper
       withBorder
@@ -120,14 +138,21 @@ export const ItemEditor = ({ item, isHidden, pages, onReload, onClose }: Props) 
         </Title>
         <EditingNotices
           editing={editing}
-          mine={{ value: form.values.value }}
-          onUseTheirs={(theirs) => form.setFieldValue('value', String(theirs.value))}
+          mine={change}
+          onUseTheirs={(theirs) =>
+            form.setFieldValue(
+              'value',
+              inUrdu ? urduOf({ translations: String(theirs.translations) }) : String(theirs.value),
+            )
+          }
         />
-        {type === 'html' || value.length > LONG ? (
-          <Textarea autosize minRows={type === 'html' ? 3 : 2} maxRows={12} {...field} />
-        ) : (
-          <TextInput {...field} />
-        )}
+        <div className={inUrdu ? urduClasses.urdu : undefined}>
+          {type === 'html' || item.value.length > LONG ? (
+            <Textarea autosize minRows={type === 'html' ? 3 : 2} maxRows={12} {...field} />
+          ) : (
+            <TextInput {...field} />
+          )}
+        </div>
         {isHeadline(item) && <AccentButton field={() => form.getInputNode('value')} />}
         {isHidden && (
           <Text size="sm" c="dimmed">

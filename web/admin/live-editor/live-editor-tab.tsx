@@ -1,9 +1,12 @@
-import { Accordion, Badge, Button, Stack, Switch, Text } from '@mantine/core'
+import { Accordion, Badge, Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { Language } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { pathIn } from '#src/shared/page-address.ts'
 import { ItemTitle } from '#web/admin/content/item-title.tsx'
-import { type Item, type Section, useSections } from '#web/admin/content/use-sections.ts'
+import { type Item, lacksUrdu, type Section, urduOf, useSections } from '#web/admin/content/use-sections.ts'
 import { useOpenRecord } from '#web/admin/table/table-state.ts'
+import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { StoredHtml } from '#web/frame/stored-html.tsx'
@@ -17,9 +20,9 @@ const Value = ({ type, value }: Item) => {
   return <Text lineClamp={4}>{value === '' ? <Text c="dimmed">Empty</Text> : value}</Text>
 }
 
-type ItemsProps = { section: Section; isEditing: boolean; onPick: (item: Item) => void }
+type ItemsProps = { section: Section; language: Language; isEditing: boolean; onPick: (item: Item) => void }
 
-const Items = ({ section, isEditing, onPick }: ItemsProps) => (
+const Items = ({ section, language, isEditing, onPick }: ItemsProps) => (
   <ul className={classes.items}>
     {section.items.map((item) => (
       <li key={item.id} className={classes.item}>
@@ -27,7 +30,10 @@ const Items = ({ section, isEditing, onPick }: ItemsProps) => (
           <Text size="sm" fw={600}>
             <ItemTitle of={item.key} />
           </Text>
-          <Value {...item} />
+          <div {...(language === 'ur' && { lang: 'ur', dir: 'auto' })}>
+            <Value {...shownIn(item, language)} />
+          </div>
+          {language === 'ur' && lacksUrdu(item) && <NoUrdu row={item} />}
         </div>
         {isEditing && (
           <Button
@@ -45,17 +51,28 @@ const Items = ({ section, isEditing, onPick }: ItemsProps) => (
   </ul>
 )
 
+/** An item with the text that the page of a language shows. */
+const shownIn = (item: Item, language: Language): Item =>
+  language === 'ur' ? { ...item, value: urduOf(item) || item.value } : item
+
 /** From this width on, the field stands beside the frame, else over its end. */
 const WIDE = 1200
 
 const Editor = ({ sections }: { sections: Section[] }) => {
   const { record, open } = useOpenRecord()
   const [isOn, setOn] = useState(record !== undefined)
+  const [language, speak] = useState<Language>('en')
   const items = sections.flatMap((section) => section.items)
   const pick = (item: Item) => {
     if (item.id !== record) open(item.id)
   }
-  const { frame, pages, find, popOut, reload } = usePageTexts({ items, isEditing: isOn, onPick: pick })
+  const path = pathIn(language, '/')
+  const { frame, pages, find, popOut, reload } = usePageTexts({
+    items: items.map((item) => shownIn(item, language)),
+    path,
+    isEditing: isOn,
+    onPick: pick,
+  })
   const edited = isOn ? items.find(({ id }) => id === record) : undefined
   const { id: editedId, key: editedKey } = edited ?? {}
   // Shows the frame and in it the edited text, outlined.
@@ -70,7 +87,13 @@ const Editor = ({ sections }: { sections: Section[] }) => {
   }, [editedId, editedKey, frame, pages])
   return (
     <div className={classes.desk}>
-      <Preview frame={frame} isEditing={edited !== undefined} onLoad={() => void find()} onPopOut={popOut}>
+      <Preview
+        frame={frame}
+        path={path}
+        isEditing={edited !== undefined}
+        onLoad={() => void find()}
+        onPopOut={popOut}
+      >
         <Switch
           label="Edit Mode"
           checked={isOn}
@@ -80,12 +103,23 @@ const Editor = ({ sections }: { sections: Section[] }) => {
         <Badge variant="light" {...(isOn ? {} : { color: 'gray' })}>
           {isOn ? 'Editing Enabled' : 'View Only'}
         </Badge>
+        <SegmentedControl
+          aria-label="Language of the page"
+          value={language}
+          disabled={edited !== undefined}
+          onChange={speak}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'ur', label: <span lang="ur">اردو</span> },
+          ]}
+        />
       </Preview>
       <Stack className={classes.side}>
         {edited && (
           <ItemEditor
             key={edited.id}
             item={edited}
+            language={language}
             isHidden={sections.some(({ name, isShown }) => name === edited.section && !isShown)}
             pages={pages}
             onReload={reload}
@@ -99,7 +133,7 @@ const Editor = ({ sections }: { sections: Section[] }) => {
                 {section.displayName} ({section.items.length})
               </Accordion.Control>
               <Accordion.Panel>
-                <Items section={section} isEditing={isOn} onPick={pick} />
+                <Items section={section} language={language} isEditing={isOn} onPick={pick} />
               </Accordion.Panel>
             </Accordion.Item>
           ))}

@@ -10,6 +10,8 @@ type Width = keyof typeof widths
 
 type Props = {
   frame: RefObject<HTMLIFrameElement | null>
+  /** The address of the page. */
+  path: string
   /** Whether a text is edited, whose field has to stand beside the frame. */
   isEditing: boolean
   onLoad: () => void
@@ -22,7 +24,7 @@ type Props = {
  * The landing page itself, as wide as on a phone, a tablet or a desktop, made smaller where it does not fit, and as tall
  * as the window leaves room for. On a phone it starts with the width of a phone, because the others cannot be read there.
  */
-export const Preview = ({ frame, isEditing, onLoad, onPopOut, children }: Props) => {
+export const Preview = ({ frame, path, isEditing, onLoad, onPopOut, children }: Props) => {
   const [screen, setScreen] = useState<Width>(() => (window.innerWidth < widths.Tablet ? 'Phone' : 'Desktop'))
   const { ref, width: room, height } = useElementSize()
   const width = widths[screen]
@@ -50,7 +52,7 @@ export const Preview = ({ frame, isEditing, onLoad, onPopOut, children }: Props)
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, which the editor reads and writes */}
         <iframe
           ref={frame}
-          src="/"
+          src={path}
           title="Preview of the landing page"
           className={classes.frame}
           style={{ width, height: height / scale, transform: `scale(${scale})` }}

@@ -1,14 +1,26 @@
+import type { Language } from '#src/shared/language.ts'
+import { withTexts } from '#src/shared/translations.ts'
+import { isText } from '#web/admin/content/content-form.ts'
 import type { Item } from '#web/admin/content/use-sections.ts'
 import { pageNonce } from '#web/arrival/page-data.ts'
 import { placeOf } from './page-texts.ts'
 import { patch } from './patch.ts'
 
+/** An item, and the language in which it is shown and edited. */
+export type Shown = { item: Item; language: Language }
+
+/** What is saved of an item: its value, or its text in Urdu, which is the English one while it is blank. */
+export const changeOf = ({ item, language }: Shown, value: string) =>
+  language === 'en' || !isText(item)
+    ? { id: item.id, value }
+    : { id: item.id, translations: withTexts(item.translations, language, { value }) }
+
 /** The landing page as it would be with another value of an item. Null for a value that may not be saved. */
-const render = async (id: number, value: string): Promise<Document | null> => {
-  const answer = await fetch('/admin/preview', {
+const render = async (shown: Shown, value: string): Promise<Document | null> => {
+  const answer = await fetch(`${shown.language === 'ur' ? '/ur' : ''}/admin/preview`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, value, nonce: pageNonce() }),
+    body: JSON.stringify({ value: shown.item.value, ...changeOf(shown, value), nonce: pageNonce() }),
   })
   return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
 }
@@ -22,13 +34,14 @@ export type Renderings = {
  * Shows values of an item that its section does not hold as a text of its own, such as an address or a colour: the
  * server renders the page with each, and the difference is applied to the pages (CONTENT-91).
  */
-export const createRenderings = ({ id, section, value: stored }: Item): Renderings => {
+export const createRenderings = (of: Shown, stored: string): Renderings => {
+  const { section } = of.item
   const shown = new WeakMap<Document, Document>()
   let first: Promise<Document | null> | undefined
   let last = Promise.resolve()
   const showNow = async (value: string, pages: readonly Document[]) => {
-    first ??= render(id, stored)
-    const [before, after] = await Promise.all([first, render(id, value)])
+    first ??= render(of, stored)
+    const [before, after] = await Promise.all([first, render(of, value)])
     if (!before || !after) return
     for (const page of pages) {
       const place = placeOf(page, section)

@@ -43,7 +43,14 @@ export const outline = ({ document: page, texts }: ShownPage, id: number, name: 
   )
 }
 
-type Options = { items: Item[]; isEditing: boolean; onPick: (item: Item) => void }
+type Options = {
+  /** The items, each with the value that the page shows. */
+  items: Item[]
+  /** The address of the page. */
+  path: string
+  isEditing: boolean
+  onPick: (item: Item) => void
+}
 
 /** A landing page that is shown, and the texts on it. */
 export type ShownPage = { document: Document; texts: PageTexts }
@@ -53,9 +60,9 @@ const LOOK_MS = 500
 const POPUP = 'popup,width=1280,height=800'
 
 /** The landing page in a window, once it has loaded. */
-const pageOf = (view: Window | null): Document | null => {
+const pageOf = (view: Window | null, path: string): Document | null => {
   try {
-    return view && !view.closed && view.location.pathname === '/' && view.document.readyState === 'complete'
+    return view && !view.closed && view.location.pathname === path && view.document.readyState === 'complete'
       ? view.document
       : null
   } catch {
@@ -69,7 +76,7 @@ const pageOf = (view: Window | null): Document | null => {
  * picks the text under it and follows no link; otherwise a link to another page opens in a window of its own, so that
  * the frame stays on the landing page.
  */
-export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
+export const usePageTexts = ({ items, path, isEditing, onPick }: Options) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const popup = useRef<Window | null>(null)
   const [framed, setFramed] = useState<ShownPage | null>(null)
@@ -85,7 +92,7 @@ export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
   }
   useInterval(
     () => {
-      const document = pageOf(popup.current)
+      const document = pageOf(popup.current, path)
       if (document !== (poppedOut?.document ?? null)) setPoppedOut(toShown(document))
     },
     LOOK_MS,
@@ -124,8 +131,11 @@ export const usePageTexts = ({ items, isEditing, onPick }: Options) => {
     pages,
     find,
     popOut: () => {
-      if (popup.current && !popup.current.closed) popup.current.focus()
-      else popup.current = window.open('/', '_blank', POPUP)
+      if (!popup.current || popup.current.closed) popup.current = window.open(path, '_blank', POPUP)
+      else {
+        if (!pageOf(popup.current, path)) popup.current.location.assign(path)
+        popup.current.focus()
+      }
     },
     /** Reloads the pages. */
     reload: () => {
