@@ -144,3 +144,11 @@ export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }):
 /** What one payment of a plan costs, and how often it is paid. */
 export const amountPer = ({ amount, isYearly }: { amount: string; isYearly: boolean }): string =>
   `${amount} per ${isYearly ? 'year' : 'month'}`
+/** The categories of products that the back office offers. */
+export const categories: Record<string, string> = {
+  software: 'software',
+  license: 'license',
+  subscription: 'subscription',
+  plugin: 'plugin',
+  extension: 'extension',
+}

@@ -26,8 +26,22 @@ export const whatsappNumberOptional = 'واٹس ایپ نمبر (اختیاری)
 export const notNow = 'ابھی نہیں'
 export const save = 'محفوظ کریں'
 export const hereAroundTheClock = 'ہم چوبیس گھنٹے موجود ہیں'
-export const hereAtHours = ({ officeHours }: { officeHours: string }): string =>
-  `ہم ${officeHours} موجود ہوتے ہیں (پاکستان کا وقت)`
+/** The days of office hours are typed in English: `Mon-Sat 09:00-18:00`. */
+export const hereAtHours = ({ officeHours }: { officeHours: string }): string => {
+  const days: Record<string, string> = {
+    sun: 'اتوار',
+    mon: 'پیر',
+    tue: 'منگل',
+    wed: 'بدھ',
+    thu: 'جمعرات',
+    fri: 'جمعہ',
+    sat: 'ہفتہ',
+  }
+  const hours = officeHours
+    .replaceAll(/([a-z])-(?=[a-z])/gi, '$1 تا ')
+    .replaceAll(/[a-z]{3}/gi, (day) => days[day.toLowerCase()] ?? day)
+  return `ہم ${hours} موجود ہوتے ہیں (پاکستان کا وقت)`
+}
 export const youWriteAs = <P>({ username }: { username: P }): Sentence<P> => [
   'آپ ',
   username,

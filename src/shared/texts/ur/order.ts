@@ -33,14 +33,14 @@ export const onWhichComputer =
   'اسی کمپیوٹر پر جس پر آپ واٹس ایپ ویب استعمال کرتے ہیں، Chrome 137 یا اس سے نئے میں۔'
 export const unpackIntoFolder = 'اسے ایسے فولڈر میں کھولیں جو وہیں رہے'
 export const howToUnpack =
-  '\u200fWindows پر: .zip پر رائٹ کلک کریں اور Extract All چنیں۔ کوئی فولڈر چنیں جیسے Documents، ڈیسک ٹاپ یا Downloads نہیں: Chrome اسے ہر بار کھلتے وقت پڑھتا ہے، اس لیے یہ نہ ہلے نہ ڈیلیٹ ہو۔'
+  '\u200fWindows پر: \u2066.zip\u2069 پر رائٹ کلک کریں اور Extract All چنیں۔ کوئی فولڈر چنیں جیسے Documents، ڈیسک ٹاپ یا Downloads نہیں: Chrome اسے ہر بار کھلتے وقت پڑھتا ہے، اس لیے یہ نہ ہلے نہ ڈیلیٹ ہو۔'
 export const switchOnDeveloperMode = '\u200fChrome کا ایکسٹینشنز والا صفحہ کھولیں اور Developer mode آن کریں'
 export const pasteAddress = 'یہ پتہ ایڈریس بار میں پیسٹ کریں؛ بٹن اوپر دائیں طرف ہے۔'
 export const copyKey = 'لائسنس کی کاپی کریں'
 export const copyAddress = 'پتہ کاپی کریں'
 export const clickLoadUnpacked = '\u200fLoad unpacked پر کلک کریں اور فولڈر چنیں'
 export const whichFolderToChoose =
-  'وہ فولڈر چنیں جس میں manifest.json فائل ہے۔ اگر آپ کی ڈاؤن لوڈ کی ہوئی فائل .crx ہے تو اسے ایکسٹینشنز والے صفحے پر کھینچ کر لائیں؛ آج کا Chrome اپنے اسٹور سے باہر کی ایکسٹینشن کے لیے یہ نہیں مانتا، اس لیے .zip لیں۔'
+  'وہ فولڈر چنیں جس میں manifest.json فائل ہے۔ اگر آپ کی ڈاؤن لوڈ کی ہوئی فائل \u2066.crx\u2069 ہے تو اسے ایکسٹینشنز والے صفحے پر کھینچ کر لائیں؛ آج کا Chrome اپنے اسٹور سے باہر کی ایکسٹینشن کے لیے یہ نہیں مانتا، اس لیے \u2066.zip\u2069 لیں۔'
 export const chromeWarns = <P>({ bold }: { bold: (text: string) => P }): Sentence<P> => [
   '\u200f',
   bold('Chrome آپ کو خبردار کرتا ہے، اور یہ ٹھیک ہے۔'),
@@ -62,8 +62,8 @@ export const license = 'License'
 export const yourKey = 'آپ کی لائسنس کی'
 export const activate = 'Activate'
 export const openOnComputer = ({ shop, link }: { shop: string; link: string }): string =>
-  `\u200f${shop} انسٹال کرنے کے لیے اسے کمپیوٹر پر کھولیں: ${link}`
-export const install = ({ shop }: { shop: string }): string => `\u200f${shop} انسٹال کریں`
+  `\u200f\u2068${shop}\u2069 انسٹال کرنے کے لیے اسے کمپیوٹر پر کھولیں: ${link}`
+export const install = ({ shop }: { shop: string }): string => `\u200f\u2068${shop}\u2069 انسٹال کریں`
 export const sendToMyComputer = 'میرے کمپیوٹر پر بھیجیں'
 export const runsOnComputer =
   'ایکسٹینشن کمپیوٹر پر Chrome میں چلتی ہے۔ یہ صفحہ خود کو بھیجیں اور وہاں کھولیں۔'
@@ -143,8 +143,15 @@ export const askAboutPaying = 'واٹس ایپ پر پوچھیں کہ پیمنٹ
 export const systemLogins = ({ systemsCount }: { systemsCount: number }): string =>
   `${systemsCount} سسٹم پر لاگ ان`
 export const planForTime = ({ plan, time }: { plan: string; time: string }): string =>
-  `\u200f${plan}، ${time}`
+  `\u200f\u2068${plan}\u2069، ${time}`
 export const planAtPrice = ({ plan, amount }: { plan: string; amount: string }): string =>
-  `\u200f${plan}، ${amount}`
+  `\u200f\u2068${plan}\u2069، ${amount}`
 export const amountPer = ({ amount, isYearly }: { amount: string; isYearly: boolean }): string =>
   `${amount} ${isYearly ? 'سالانہ' : 'ماہانہ'}`
+export const categories: Record<string, string> = {
+  software: 'سافٹ ویئر',
+  license: 'لائسنس',
+  subscription: 'سبسکرپشن',
+  plugin: 'پلگ ان',
+  extension: 'ایکسٹینشن',
+}
