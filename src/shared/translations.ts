@@ -40,11 +40,23 @@ export const withTexts = (
   return JSON.stringify(Object.fromEntries(filled.filter(([, fields]) => Object.keys(fields).length > 0)))
 }
 
+/** An Urdu line goes from right to left, also where a Latin word begins it (LANG-5). */
+const fromRight = (text: string): string => text.replaceAll(/^(?=[A-Za-z][^\n]*[\u0600-\u06FF])/gm, '\u200F')
+
+/** The texts of a row in a language, as they are shown. */
+const textsIn = (translations: string, language: TextLanguage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(readTranslations(translations)[language] ?? {}).map(([field, text]) => [
+      field,
+      fromRight(text),
+    ]),
+  )
+
 /** A row with its texts in a language, that of the moment unless another one is given. */
 export const inLanguage = <Row extends { translations: string }>(
   row: Row,
   language: TextLanguage = currentLanguage(),
-): Row => (row.translations === '{}' ? row : { ...row, ...readTranslations(row.translations)[language] })
+): Row => (row.translations === '{}' ? row : { ...row, ...textsIn(row.translations, language) })
 
 /** `planName` reads as plan name. */
 const inWords = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

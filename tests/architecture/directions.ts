@@ -53,3 +53,9 @@ export const sidesInCode = (source: string): string[] =>
     .split('\n')
     .filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line))
     .flatMap((line) => line.match(IN_CODE) ?? [])
+
+/** Amounts and phone numbers that a screen shows as they are, outside of what is written from the left (`Latin`). */
+export const bareNumbers = (source: string): string[] =>
+  source
+    .replaceAll(/<Latin\b[^>]*>[\s\S]*?<\/Latin>|<a href=\{(phoneLink|`mailto)[\s\S]*?<\/a>/g, '')
+    .match(/(?<==?>\s*|^\s*)\{?(formatMoney|phoneText)\([^\n]*/gm) ?? []

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sidesInCode, sidesInStyles } from '#tests/architecture/directions.ts'
+import { bareNumbers, sidesInCode, sidesInStyles } from '#tests/architecture/directions.ts'
 
 /** What means the side of the screen itself, in every language. */
 const exceptions: Record<string, string[]> = {
@@ -24,6 +24,15 @@ describe('the screens of visitors and customers', () => {
       return [file, file.endsWith('.css') ? sidesInStyles(source) : sidesInCode(source)] as const
     })
     expect(Object.fromEntries(found.filter(([, sides]) => sides.length > 0))).toEqual(exceptions)
+  })
+
+  test('write amounts and phone numbers from the left (LANG-5)', () => {
+    const found = files
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => bareNumbers(readFileSync(file, 'utf8')).map((bare) => `${file}: ${bare}`))
+    expect(found).toEqual([])
+    expect(bareNumbers('<dd>{formatMoney(amount, currency)}</dd>')).toHaveLength(1)
+    expect(bareNumbers('<dd>\n  <Latin>{formatMoney(amount, currency)}</Latin>\n</dd>')).toEqual([])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { currentLanguage, directionOf } from '#src/shared/language.ts'
 import { texts } from '#src/shared/texts/frame.ts'
 
 const UNIT = 1024
@@ -8,7 +9,10 @@ export const formatBytes = (bytes: number): string => {
   const units = [texts.bytes, ...largerUnits]
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(UNIT)))
   const amount = bytes / UNIT ** power
-  return `${amount < 10 && !Number.isInteger(amount) ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`
+  const count = amount < 10 && !Number.isInteger(amount) ? amount.toFixed(1) : Math.round(amount)
+  const size = `${count} ${units[power]}`
+  // The unit is Latin, and would stand before its number in a line from right to left.
+  return directionOf(currentLanguage()) === 'rtl' ? `\u2068${size}\u2069` : size
 }
 
 /** Formats seconds: `95` → `1:35 min`, `40` → `40 s`. */

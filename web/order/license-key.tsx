@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { texts } from '#src/shared/texts/order.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import classes from './license-key.module.css'
 
 type Props = {
@@ -19,7 +20,7 @@ export const LicenseKey = ({ value, label }: Props) => (
         </Text>
       )}
       <code>
-        <bdi dir="ltr">{value}</bdi>
+        <Latin>{value}</Latin>
       </code>
     </div>
     <CopyButton value={value} size="md" label={texts.copyKey} />

@@ -15,6 +15,7 @@ import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useReplayOnHydration } from '#web/arrival/early-events.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { discountPercentOf } from './prices.ts'
 import classes from './product-card.module.css'
 
@@ -60,11 +61,13 @@ const Price = ({ product, currency }: { product: ProductOnSale; currency: string
   const percent = discountPercentOf(product)
   return (
     <p className={classes.price}>
-      <span className={classes.amount}>{formatMoney(discountPrice ?? price, currency)}</span>
+      <Latin className={classes.amount}>{formatMoney(discountPrice ?? price, currency)}</Latin>
       {percent > 0 && (
         <>
           <span className="hidden-text"> {texts.insteadOf} </span>
-          <s>{formatMoney(price, currency)}</s>
+          <s>
+            <Latin>{formatMoney(price, currency)}</Latin>
+          </s>
           <span className={classes.off}>{texts.percentOff({ percent })}</span>
         </>
       )}
@@ -90,7 +93,7 @@ export const ProductCard = ({ product, currency, onPurchase, showSaleBadges = fa
       <Picture {...product} key={product.imageUrl} />
       {showSaleBadges && isReduced && <span className={classes.sale}>{texts.sale}</span>}
       <div className={classes.body}>
-        {category && <p className={classes.category}>{category}</p>}
+        {category && <p className={classes.category}>{texts.categories[category] ?? category}</p>}
         <h2 id={`product-${id}`} className={classes.title}>
           {title}
         </h2>

@@ -5,6 +5,7 @@ import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { texts } from '#src/shared/texts/verification.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import classes from '#web/components/form/step.module.css'
+import { Latin } from '#web/components/latin.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { inline } from '#web/lib/inline.ts'
@@ -138,7 +139,7 @@ const WriteToUs = (props: WriteProps) => {
               {inline(
                 texts.scanOnComputer({
                   word: <b>{proof.data.word}</b>,
-                  number: <bdi dir="ltr">{phoneText(proof.data.number)}</bdi>,
+                  number: <Latin>{phoneText(proof.data.number)}</Latin>,
                 }),
               )}
             </figcaption>

@@ -3,6 +3,7 @@ import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Hash } from '#web/components/hash.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { DownloadButton } from './download-button.tsx'
 import classes from './downloads.module.css'
@@ -17,7 +18,7 @@ export const AllDownloads = ({ downloads }: { downloads: readonly Download[] }) 
         <li key={download.id} className={classes.row}>
           <div className={classes.facts}>
             <Text fw={600} className={classes.name}>
-              {download.fileName}
+              <Latin>{download.fileName}</Latin>
             </Text>
             <Text size="sm" c="dimmed">
               {factsOf(download)} ·{' '}

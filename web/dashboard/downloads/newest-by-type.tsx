@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { FileType } from '#src/domains/downloads/schema.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { fileTypes, kinds, useNewest } from '#web/dashboard/tab/kinds.ts'
 import { DownloadButton } from './download-button.tsx'
 import classes from './downloads.module.css'
@@ -30,7 +31,7 @@ const Newest = ({ type }: { type: FileType }) => {
         {data?.rows.map((download) => (
           <div key={download.id} className={classes.file}>
             <Text fw={600} className={classes.name}>
-              {download.fileName}
+              <Latin>{download.fileName}</Latin>
             </Text>
             <Text size="sm" c="dimmed">
               {factsOf(download)}

@@ -7,6 +7,7 @@ import { texts as answers } from '#src/shared/texts/license-answers.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import type { Output } from '#web/lib/trpc.ts'
 import { LicenseKey } from '#web/order/license-key.tsx'
@@ -118,9 +119,9 @@ export const LicenseCard = ({ order }: { order: Order }) => {
         <Facts
           title={texts.license}
           facts={[
-            [texts.amountPaid, formatMoney(order.amount, currency)],
+            [texts.amountPaid, <Latin key="amount">{formatMoney(order.amount, currency)}</Latin>],
             [texts.status, word],
-            [texts.licenseId, <bdi key="id">{order.licenseId}</bdi>],
+            [texts.licenseId, <Latin key="id">{order.licenseId}</Latin>],
             [texts.validUntil, order.expiresAt && formatDate(order.expiresAt)],
           ]}
         />
@@ -128,13 +129,8 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           title={texts.licenseHolder}
           facts={[
             [texts.name, order.name],
-            [texts.email, order.email],
-            [
-              texts.phone,
-              <bdi key="phone" dir="ltr">
-                {phoneText(order.phone)}
-              </bdi>,
-            ],
+            [texts.email, <Latin key="email">{order.email}</Latin>],
+            [texts.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
             ...(order.company ? [[texts.company, order.company] as const] : []),
           ]}
         />

@@ -6,6 +6,7 @@ import { required } from '#src/shared/input.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { hasStatus } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -97,7 +98,9 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
       <Stack>
         <dl className={classes.sum}>
           <dt>{purchase.title}</dt>
-          <dd>{formatMoney(amount, siteFacts().currency)}</dd>
+          <dd>
+            <Latin>{formatMoney(amount, siteFacts().currency)}</Latin>
+          </dd>
         </dl>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <BuyerFields form={form} />

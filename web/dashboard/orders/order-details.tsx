@@ -6,6 +6,7 @@ import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { texts as shared } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
 import { colorOf, type OwnOrder } from '#web/dashboard/tab/order-state.ts'
@@ -35,11 +36,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Buyer = ({ order }: { order: OwnOrder }) => {
   const facts = [
     [texts.name, order.name],
-    [texts.email, order.email],
-    [texts.phone, phoneText(order.phone)],
+    [texts.email, <Latin key="email">{order.email}</Latin>],
+    [texts.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
     [texts.company, order.company],
     [texts.coupon, order.couponCode],
-  ]
+  ] as const
   return (
     <DataList labelWidth="5.5rem" gap={6} size="sm">
       {facts.map(
@@ -68,7 +69,7 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
     <Stack gap="lg">
       <div className={classes.sum}>
         <Text fw={650}>{titleOf(order)}</Text>
-        <span className={classes.amount}>{formatMoney(order.amount, site.currency)}</span>
+        <Latin className={classes.amount}>{formatMoney(order.amount, site.currency)}</Latin>
       </div>
       {order.awaitsCode && (
         <Part title={texts.verifyWhatsappOtp}>

@@ -15,6 +15,7 @@ import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { texts as shared } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { AskForPlan } from '#web/order/ask-for-plan.tsx'
@@ -32,7 +33,9 @@ const PlanCard = ({ plan, period }: { plan: Plan; period: Period }) => (
       <Text fw={650}>{plan.planName}</Text>
       <Radio.Indicator />
     </Group>
-    <Text className={classes.price}>{formatMoney(amountOf(plan, period), siteFacts().currency)}</Text>
+    <Text className={classes.price}>
+      <Latin>{formatMoney(amountOf(plan, period), siteFacts().currency)}</Latin>
+    </Text>
     <Text size="sm" c="dimmed">
       {period === 'monthly' ? texts.perMonth : texts.perYear} · {systemsOf(plan)}
     </Text>

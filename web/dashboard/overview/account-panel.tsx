@@ -2,6 +2,7 @@ import { Badge, Button, DataList, Stack } from '@mantine/core'
 import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
@@ -14,9 +15,9 @@ export const AccountPanel = () => {
   if (!user) return null
   const facts = [
     [texts.username, user.username],
-    [texts.email, user.email],
+    [texts.email, <Latin key="email">{user.email}</Latin>],
     [texts.memberSince, formatDate(user.createdAt)],
-  ]
+  ] as const
   return (
     <Panel
       title={texts.account}

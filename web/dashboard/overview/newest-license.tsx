@@ -3,6 +3,7 @@ import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './overview.module.css'
@@ -19,7 +20,7 @@ export const NewestLicense = () => {
       <div className={classes.licenseText}>
         <Text fw={650}>{texts.licenseIsActive({ plan: planNames[order.plan] })}</Text>
         <code className={classes.key}>
-          <bdi dir="ltr">{order.licenseKey}</bdi>
+          <Latin>{order.licenseKey}</Latin>
         </code>
         {order.expiresAt && (
           <Text size="sm">{texts.validUntil({ expiresAt: formatDate(order.expiresAt) })}</Text>

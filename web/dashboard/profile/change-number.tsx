@@ -6,6 +6,7 @@ import { tidyPhone } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { inline } from '#web/lib/inline.ts'
@@ -47,7 +48,17 @@ export const ChangeNumber = ({ onDone }: Props) => {
   if (isProving) {
     return (
       <Stack className={classes.form}>
-        <Text>{inline(texts.pleaseProve({ phone: <b>{phoneText(phone)}</b> }))}</Text>
+        <Text>
+          {inline(
+            texts.pleaseProve({
+              phone: (
+                <b>
+                  <Latin>{phoneText(phone)}</Latin>
+                </b>
+              ),
+            }),
+          )}
+        </Text>
         <ProveNumber
           phone={phone}
           onProved={() =>

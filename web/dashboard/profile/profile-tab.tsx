@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -25,12 +26,12 @@ export const ProfileTab = () => {
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   if (!me) return null
-  const phone = me.whatsappNumber ? phoneText(me.whatsappNumber) : texts.none
-  const number = me.whatsappNumber && !me.isPhoneVerified ? texts.notVerified({ phone }) : phone
+  const phone = phoneText(me.whatsappNumber ?? '')
+  const number = me.isPhoneVerified ? <Latin>{phone}</Latin> : texts.notVerified({ phone })
   const facts = [
     [texts.username, me.username],
-    [texts.email, me.email],
-    [texts.whatsapp, number],
+    [texts.email, <Latin key="email">{me.email}</Latin>],
+    [texts.whatsapp, phone ? number : texts.none],
     [texts.accountType, me.isAdmin ? texts.administrator : texts.standardUser],
     [texts.memberSince, formatDate(me.createdAt)],
   ] as const

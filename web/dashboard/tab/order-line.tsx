@@ -4,6 +4,7 @@ import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { colorOf, type Order } from '#web/dashboard/tab/order-state.ts'
 import { inline } from '#web/lib/inline.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -37,7 +38,7 @@ export const OrderLine = ({ order }: { order: Order }) => (
     </div>
     <div className={classes.side}>
       <Text fw={650} className={classes.amount}>
-        {formatMoney(order.amount, siteFacts().currency)}
+        <Latin>{formatMoney(order.amount, siteFacts().currency)}</Latin>
       </Text>
       <Badge variant="light" color={colorOf(order.status)}>
         {texts.orderStates[order.status]}

@@ -3,6 +3,7 @@ import { namesAccount } from '#src/shared/payment-account.ts'
 import { texts } from '#src/shared/texts/order.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import classes from './payment-methods.module.css'
 
@@ -24,9 +25,7 @@ export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
       {accountLines(accountDetails).map(({ label, value }) => (
         <li key={`${label} ${value}`}>
           {label && <span className={classes.label}>{label}</span>}
-          <bdi className={classes.value} dir="ltr">
-            {value}
-          </bdi>
+          <Latin className={classes.value}>{value}</Latin>
           <CopyButton
             value={value}
             flex="none"

@@ -4,6 +4,7 @@ import { CODE_DIGITS, RESEND_SECONDS } from '#src/shared/one-time-code.ts'
 import { texts } from '#src/shared/texts/account.ts'
 import { BackButton } from '#web/components/back-button.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { inline } from '#web/lib/inline.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -148,7 +149,16 @@ export const VerifyCode = (props: VerifyProps & Ways) => {
           noValidate
         >
           <p role="status">
-            {inline(texts.whatsappConnected({ codeDigits: CODE_DIGITS, phone: <b>{phoneText(phone)}</b> }))}
+            {inline(
+              texts.whatsappConnected({
+                codeDigits: CODE_DIGITS,
+                phone: (
+                  <b>
+                    <Latin>{phoneText(phone)}</Latin>
+                  </b>
+                ),
+              }),
+            )}
           </p>
           <FormProblem form={{ problem }} />
           <div className={classes.buttons}>

@@ -6,6 +6,7 @@ import { texts } from '#src/shared/texts/order-key.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { errorMessage, hasStatus } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -51,7 +52,9 @@ const Download = ({ file, isFirst = false }: { file: File; isFirst?: boolean }) 
 
 const Facts = ({ file: { fileName, version, size } }: { file: File }) => (
   <div>
-    <strong>{fileName}</strong>
+    <strong>
+      <Latin>{fileName}</Latin>
+    </strong>
     <p className={classes.quiet}>
       {size === null ? texts.version({ version }) : texts.versionOfSize({ version, size: formatBytes(size) })}
     </p>

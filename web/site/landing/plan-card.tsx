@@ -4,6 +4,7 @@ import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/landing.ts'
 import { texts as order } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import { AskForPlan } from '#web/order/ask-for-plan.tsx'
 import {
@@ -65,11 +66,13 @@ export const PlanCard = ({ plan, period, words, landing }: Props) => {
         {struck && (
           <p className={classes.struck}>
             <span className="hidden-text">{texts.insteadOf} </span>
-            <s>{formatMoney(struck, site.currency)}</s>
+            <s>
+              <Latin>{formatMoney(struck, site.currency)}</Latin>
+            </s>
           </p>
         )}
         <p>
-          <span className={classes.amount}>{amount}</span> {per}
+          <Latin className={classes.amount}>{amount}</Latin> {per}
         </p>
         {saving && (
           <p>

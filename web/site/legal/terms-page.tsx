@@ -3,6 +3,7 @@ import type { PlanOnSale, SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/terms.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold } from '#src/shared/values/vocabulary.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { inline } from '#web/lib/inline.ts'
 import { amountOf, systemsOf } from '#web/order/prices.ts'
 import { type Clause, LegalPage } from './legal-page.tsx'
@@ -26,10 +27,18 @@ const Plans = ({ plans, currency }: { plans: PlanOnSale[]; currency: string }) =
           <th scope="row">{plan.planName}</th>
           <td data-label={texts.table.systems}>{systemsOf(plan)}</td>
           <td data-label={texts.table.perMonth}>
-            {isSold(plan.planType) ? formatMoney(amountOf(plan, 'monthly'), currency) : texts.table.contactUs}
+            {isSold(plan.planType) ? (
+              <Latin>{formatMoney(amountOf(plan, 'monthly'), currency)}</Latin>
+            ) : (
+              texts.table.contactUs
+            )}
           </td>
           <td data-label={texts.table.perYear}>
-            {isSold(plan.planType) ? formatMoney(amountOf(plan, 'yearly'), currency) : texts.table.contactUs}
+            {isSold(plan.planType) ? (
+              <Latin>{formatMoney(amountOf(plan, 'yearly'), currency)}</Latin>
+            ) : (
+              texts.table.contactUs
+            )}
           </td>
         </tr>
       ))}

@@ -9,6 +9,7 @@ import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { OrderSteps } from '#web/order/order-steps.tsx'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ProofButton } from '#web/order/payment/proof-button.tsx'
@@ -173,14 +174,14 @@ const Payment = (page: PayData) => {
         <div>
           <dt>{texts.amount}</dt>
           <dd>
-            <span className={classes.amount}>{amount}</span>
+            <Latin className={classes.amount}>{amount}</Latin>
             {isOpen && <CopyButton value={String(payment.amount)} aria-label={texts.copyAmount} />}
           </dd>
         </div>
         <div>
           <dt>{texts.orderNumber}</dt>
           <dd>
-            <span>{payment.orderId}</span>
+            <Latin>{payment.orderId}</Latin>
             {isOpen && <CopyButton value={String(payment.orderId)} aria-label={texts.copyOrderNumber} />}
           </dd>
         </div>

@@ -8,6 +8,7 @@ import { texts } from '#src/shared/texts/pay.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyFiles } from '#web/arrival/early-choice.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { inline } from '#web/lib/inline.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -177,7 +178,11 @@ const Form = ({ payment, currency, onSent }: Props) => {
       <p>
         {inline(
           texts.proofIsFor({
-            amount: <strong>{formatMoney(payment.amount, currency)}</strong>,
+            amount: (
+              <strong>
+                <Latin>{formatMoney(payment.amount, currency)}</Latin>
+              </strong>
+            ),
             words: amounts.inWords(payment.amount),
           }),
         )}

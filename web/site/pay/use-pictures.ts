@@ -12,7 +12,7 @@ type Picture = PaymentOfOrder['pictures'][number]
 
 const PDF = 'application/pdf'
 const MAX_BYTES = 10 * 1024 * 1024
-const accepted = { types: proofExtensions.join(', '), size: formatBytes(MAX_BYTES) }
+const accepted = () => ({ types: proofExtensions.join(', '), size: formatBytes(MAX_BYTES) })
 
 /** Whether a file is HEIC by its first bytes or its name: a phone may have given it another name. */
 const isHeic = async (file: File): Promise<boolean> =>
@@ -26,8 +26,9 @@ const isHeic = async (file: File): Promise<boolean> =>
 const refusalOf = async (file: File): Promise<string | undefined> => {
   const { name, size, type } = file
   if (await isHeic(file)) return refusals.heic
-  if (type !== '' && !type.startsWith('image/') && type !== PDF) return texts.noPicture({ name, ...accepted })
-  return size > MAX_BYTES ? texts.tooLarge({ name, itsSize: formatBytes(size), ...accepted }) : undefined
+  if (type !== '' && !type.startsWith('image/') && type !== PDF)
+    return texts.noPicture({ name, ...accepted() })
+  return size > MAX_BYTES ? texts.tooLarge({ name, itsSize: formatBytes(size), ...accepted() }) : undefined
 }
 
 /**
@@ -109,5 +110,5 @@ export const usePictures = ({ token, pictures: known }: PaymentOfOrder) => {
     return () => controller.abort()
   }, [])
 
-  return { pictures, sending, problem, isOver, setProblem, add, remove, accepted }
+  return { pictures, sending, problem, isOver, setProblem, add, remove, accepted: accepted() }
 }

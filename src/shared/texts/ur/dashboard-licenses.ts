@@ -25,13 +25,14 @@ export const viewOrders = 'آرڈر دیکھیں'
 export const notRenewed = 'تجدید نہیں ہوئی'
 export const renew = 'تجدید کریں'
 export const systemRemoved = 'سسٹم ہٹا دیا گیا'
-export const placeIsFree = ({ name }: { name: string }): string => `\u200f${name} کی جگہ خالی ہو گئی۔`
+export const placeIsFree = ({ name }: { name: string }): string =>
+  `\u200f\u2068${name}\u2069 کی جگہ خالی ہو گئی۔`
 export const notRemoved = 'نہیں ہٹایا جا سکا'
 export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
-  `\u200f${platform} · آخری بار ${lastSeenAt}`
+  `\u200f\u2068${platform}\u2069 · آخری بار ${lastSeenAt}`
 export const remove = 'ہٹائیں'
 export const removeSystem = ({ name }: { name: string }): string => `${name} ہٹائیں`
-export const removeQuestion = ({ name }: { name: string }): string => `\u200f${name} ہٹائیں؟`
+export const removeQuestion = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 ہٹائیں؟`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا سسٹم ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
 export const systemsNotLoaded = 'اس لائسنس کے سسٹم لوڈ نہیں ہو سکے'
@@ -49,7 +50,7 @@ export const freedPlace = ({
   quickPerPlace: number
   quickDays: number
 }): string =>
-  `\u200f${name} نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ ${freeAt} تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
+  `\u200f\u2068${name}\u2069 نے اپنی جگہ چھوڑ دی ہے، اور شاید انٹرنیٹ کے بغیر چلتا رہے۔ جگہ ${freeAt} تک اسی کے لیے رکھی ہے، سوائے اس کے کہ کوئی دوسرا سسٹم اسے لے لے، جو ہر جگہ کے لیے ${quickDays} دن میں ${quickPerPlace} بار ہو سکتا ہے۔ ہماری سپورٹ یہ جگہ فوراً دے سکتی ہے۔`
 export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
   `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
 export const endsToday = 'یہ لائسنس آج ختم ہو رہا ہے۔ رکے بغیر جاری رکھنے کے لیے اس کی تجدید کریں۔'

@@ -1,5 +1,6 @@
 export const couponCode = 'کوپن کوڈ'
-export const givesPrice = ({ code }: { code: string }): string => `\u200f${code} سے یہ قیمت ملتی ہے`
+export const givesPrice = ({ code }: { code: string }): string =>
+  `\u200f\u2068${code}\u2069 سے یہ قیمت ملتی ہے`
 export const whereKeyGoes = ({ terms }: { terms: string }): string =>
   `${terms} لائسنس کی اس ای میل اور واٹس ایپ نمبر پر بھیجی جائے گی۔`
 export const confirmOrder = 'آرڈر کی تصدیق کریں'

@@ -2,7 +2,7 @@ import type { Sentence } from '#src/shared/language.ts'
 
 export const numberSaved = 'نمبر محفوظ ہو گیا'
 export const numberSavedText = ({ phone }: { phone: string }): string =>
-  `آپ کے کوڈ اور پیغام اب ${phone} پر جائیں گے۔`
+  `آپ کے کوڈ اور پیغام اب \u2068${phone}\u2069 پر جائیں گے۔`
 export const pleaseProve = <P>({ phone }: { phone: P }): Sentence<P> => ['ثابت کریں کہ ', phone, ' آپ کا ہے۔']
 export const changeWhatsappNumber = 'اپنا واٹس ایپ نمبر بدلیں'
 export const newWhatsappNumber = 'نیا واٹس ایپ نمبر'
@@ -35,7 +35,8 @@ export const codeMaybeNotSent = 'ہو سکتا ہے کوڈ نہ بھیجا جا 
 export const sendingCode = 'کوڈ بھیجا جا رہا ہے…'
 export const verify = 'تصدیق کریں'
 export const signedOut = 'لاگ آؤٹ ہو گیا'
-export const nameIsSignedOut = ({ name }: { name: string }): string => `\u200f${name} لاگ آؤٹ ہو گیا۔`
+export const nameIsSignedOut = ({ name }: { name: string }): string =>
+  `\u200f\u2068${name}\u2069 لاگ آؤٹ ہو گیا۔`
 export const notSignedOut = 'لاگ آؤٹ نہیں ہو سکا'
 export const thisBrowser = 'یہی براؤزر'
 export const lastUsed = ({
@@ -58,4 +59,4 @@ export const signedOutElsewhere = 'آپ یہاں لاگ ان ہیں، اور ب�
 export const signedOutAndTokensEnded =
   'آپ یہاں لاگ ان ہیں، اور باقی ہر جگہ سے لاگ آؤٹ ہو گئے ہیں۔ آپ کے API ٹوکن ختم ہو گئے ہیں۔'
 export const numberNotSaved = 'نمبر محفوظ نہیں ہوا'
-export const notVerified = ({ phone }: { phone: string }): string => `${phone}، تصدیق نہیں ہوئی`
+export const notVerified = ({ phone }: { phone: string }): string => `\u2068${phone}\u2069، تصدیق نہیں ہوئی`

@@ -1,7 +1,7 @@
 import type { Sentence } from '#src/shared/language.ts'
 
 export const failed = { title: 'جواب نہیں گیا', fallback: 'آپ کا جواب نہیں بھیجا جا سکا' }
-export const support = ({ name }: { name: string }): string => `\u200f${name} سپورٹ`
+export const support = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 سپورٹ`
 export const you = 'آپ'
 export const replySent = 'جواب بھیج دیا گیا'
 export const replyToReopen = 'یہ ٹکٹ دوبارہ کھولنے کے لیے جواب دیں'
@@ -12,7 +12,7 @@ export const questions = [
   {
     question: '\u200fChrome ایکسٹینشن کیسے انسٹال کروں؟',
     answer:
-      'ڈاؤن لوڈ والے ٹیب سے اسے ڈاؤن لوڈ کریں۔ Chrome کا ایکسٹینشنز والا صفحہ (chrome://extensions) کھولیں، اوپر دائیں طرف Developer mode آن کریں، اور .crx فائل کو صفحے پر کھینچ کر لائیں۔ آج کا Chrome اپنے اسٹور سے باہر کی .crx فائل نہیں لیتا: تب .zip لیں، اسے کھولیں، Load unpacked پر کلک کریں اور اس کا فولڈر چنیں۔',
+      'ڈاؤن لوڈ والے ٹیب سے اسے ڈاؤن لوڈ کریں۔ Chrome کا ایکسٹینشنز والا صفحہ (chrome://extensions) کھولیں، اوپر دائیں طرف Developer mode آن کریں، اور \u2066.crx\u2069 فائل کو صفحے پر کھینچ کر لائیں۔ آج کا Chrome اپنے اسٹور سے باہر کی \u2066.crx\u2069 فائل نہیں لیتا: تب \u2066.zip\u2069 لیں، اسے کھولیں، Load unpacked پر کلک کریں اور اس کا فولڈر چنیں۔',
   },
   {
     question: 'خودکار جواب کیسے لگاؤں؟',

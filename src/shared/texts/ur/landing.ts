@@ -40,7 +40,7 @@ export const whatIsRenewed = <P>({
   plan: string
   keyEnd: P
 }): Sentence<P> => [
-  `\u200f${holder}، ${plan}، لائسنس کی جس کے آخر میں `,
+  `\u200f\u2068${holder}\u2069، ${plan}، لائسنس کی جس کے آخر میں `,
   keyEnd,
   ' ہے۔ لائسنس کی اور تمام پیغام اسی لائسنس کے فون اور ای میل پر جائیں گے۔',
 ]
@@ -97,7 +97,8 @@ export const wouldLikeToBuyInUsd = ({
   `السلام علیکم! مجھے ${plan} پلان ڈالر میں خریدنا ہے: ${dollars} ماہانہ${isYearly ? '، پیمنٹ سال میں ایک بار' : ''}۔`
 export const buyInUsdOnWhatsapp = ({ buy, plan }: { buy: string; plan: string }): string =>
   `ڈالر میں ${buy}: ${plan}، واٹس ایپ پر، نئے ٹیب میں کھلتا ہے`
-export const everythingPlus = ({ plan }: { plan: string }): string => `\u200f${plan} کا سب کچھ، اور یہ بھی:`
+export const everythingPlus = ({ plan }: { plan: string }): string =>
+  `\u200f\u2068${plan}\u2069 کا سب کچھ، اور یہ بھی:`
 export const allFeatures = ({ count }: { count: number }): string => `تمام ${count} فیچرز`
 export const wouldLikeToOrder = ({ name }: { name: string }): string =>
   `السلام علیکم! مجھے ${name} کا آرڈر دینا ہے۔`
@@ -106,7 +107,8 @@ export const orderOnWhatsapp = 'واٹس ایپ پر آرڈر کریں'
 export const orderingHere = 'یہاں آرڈر کرنے'
 export const contactUs = 'رابطہ کریں'
 export const contactForPartnership = 'پارٹنرشپ کے لیے رابطہ کریں'
-export const resellerPartnership = ({ name }: { name: string }): string => `\u200f${name} کی ری سیلر پارٹنرشپ`
+export const resellerPartnership = ({ name }: { name: string }): string =>
+  `\u200f\u2068${name}\u2069 کی ری سیلر پارٹنرشپ`
 export const wouldLikeToResell = ({ name }: { name: string }): string =>
   `السلام علیکم! مجھے ${name} کے ری سیلر پروگرام میں دلچسپی ہے۔`
 export const whatsappUs = 'ہمیں واٹس ایپ کریں'

@@ -17,7 +17,7 @@ export const keyUsed = 'یہ Idempotency-Key کسی اور آرڈر کے لیے 
 export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
   `اس پلان کے لیے آپ کا آرڈر ${orderId} پہلے سے موجود ہے اور اسے پیمنٹ کا انتظار ہے۔`
 export const planNotOnSale = ({ name }: { plan: string; name: string }): string =>
-  `\u200f${name} پلان اس وقت دستیاب نہیں ہے۔`
+  `\u200f\u2068${name}\u2069 پلان اس وقت دستیاب نہیں ہے۔`
 export const productNotOnSale = 'یہ پروڈکٹ اس وقت دستیاب نہیں ہے۔'
 export const resellerIsArranged = 'ری سیلر پلان ہماری ٹیم سے بات کر کے طے ہوتے ہیں۔ ہم سے رابطہ کریں۔'
 export const couponNotValid = 'یہ کوپن کوڈ درست نہیں ہے'
@@ -35,7 +35,7 @@ export const priceOfPlan = ({
   monthly: string
   annual: string
 }): string =>
-  `\u200f${name} پلان کی قیمت اب ${monthly} ماہانہ یا ${annual} سالانہ ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
+  `\u200f\u2068${name}\u2069 پلان کی قیمت اب ${monthly} ماہانہ یا ${annual} سالانہ ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const renewalBeingPaid =
   'اس لائسنس کی تجدید کی پیمنٹ پہلے سے ہو رہی ہے، اس لیے اس کا پلان اور مدت وہی رہیں گے۔'
 export const wrongTrackingCode = 'یہ کوڈ غلط ہے یا اب کارآمد نہیں۔ نیا کوڈ منگوائیں۔'

@@ -12,7 +12,7 @@ export const needsScript =
 export const whatsappNumberOfOrder = 'اس آرڈر کے واٹس ایپ نمبر'
 export const networkFailed = 'انٹرنیٹ رک گیا۔ دوبارہ کوشش کریں۔'
 export const codeIfPlaced = ({ orderId, phone }: { orderId: number; phone: string }): string =>
-  `اگر آرڈر ${orderId} نمبر ${phone} سے دیا گیا تھا، تو واٹس ایپ پر اسی نمبر کو کوڈ بھیجا جا رہا ہے۔`
+  `اگر آرڈر ${orderId} نمبر \u2068${phone}\u2069 سے دیا گیا تھا، تو واٹس ایپ پر اسی نمبر کو کوڈ بھیجا جا رہا ہے۔`
 export const codeOnItsWay = 'اس آرڈر کے واٹس ایپ نمبر پر کوڈ بھیجا جا رہا ہے۔'
 export const codeByEmailInstead = 'جہاں واٹس ایپ نہ چلے، وہاں کوڈ آرڈر کے ای میل پر آتا ہے۔'
 export const showOrder = 'آرڈر دکھائیں'
@@ -36,12 +36,13 @@ export const startAgain = 'شروع سے کریں'
 export const tryAgain = 'دوبارہ کوشش کریں'
 export const noLicenseKey = 'اس آرڈر کی اس وقت کوئی لائسنس کی نہیں ہے۔'
 export const systemRemoved = 'سسٹم ہٹا دیا گیا'
-export const placeIsFree = ({ name }: { name: string }): string => `\u200f${name} کی جگہ خالی ہو گئی۔`
+export const placeIsFree = ({ name }: { name: string }): string =>
+  `\u200f\u2068${name}\u2069 کی جگہ خالی ہو گئی۔`
 export const notRemoved = 'نہیں ہٹایا جا سکا'
 export const lastSeen = ({ platform, lastSeenAt }: { platform: string; lastSeenAt: string }): string =>
-  `\u200f${platform} · آخری بار ${lastSeenAt}`
+  `\u200f\u2068${platform}\u2069 · آخری بار ${lastSeenAt}`
 export const computerGone = 'یہ کمپیوٹر اب نہیں ہے'
-export const systemIsGone = ({ name }: { name: string }): string => `\u200f${name} اب نہیں ہے`
+export const systemIsGone = ({ name }: { name: string }): string => `\u200f\u2068${name}\u2069 اب نہیں ہے`
 export const removeSystem = ({ name }: { name: string }): string => `${name} ہٹائیں`
 export const placeIsFreeAtOnce = ({ days }: { days: number }): string =>
   `اس کی جگہ فوراً خالی ہو جائے گی اور کوئی دوسرا کمپیوٹر ایکٹیویٹ ہو سکے گا۔ آپ ${days} دن میں دو سسٹم ہٹا سکتے ہیں۔`
@@ -52,9 +53,10 @@ export const systemsInUse = ({ systems, allowed }: { systems: number; allowed: n
 export const noSystemYet = 'ابھی کہیں ایکٹیویٹ نہیں ہوئی۔ طریقہ اوپر کے مرحلوں میں ہے۔'
 export const nextRemovalAt = ({ removableAt }: { removableAt: string }): string =>
   `آپ دو سسٹم ہٹا چکے ہیں۔ اگلا سسٹم ${removableAt} کو ہٹایا جا سکے گا، اور اس سے پہلے ہماری سپورٹ ہٹا سکتی ہے۔`
-export const keepKey = ({ plan }: { plan: string }): string => `\u200f${plan}۔ یہ لائسنس کی کسی کو نہ دیں۔`
+export const keepKey = ({ plan }: { plan: string }): string =>
+  `\u200f\u2068${plan}\u2069۔ یہ لائسنس کی کسی کو نہ دیں۔`
 export const keepKeyUntil = ({ plan, expiresAt }: { plan: string; expiresAt: string }): string =>
-  `\u200f${plan}، ${expiresAt} تک کارآمد۔ یہ لائسنس کی کسی کو نہ دیں۔`
+  `\u200f\u2068${plan}\u2069، ${expiresAt} تک کارآمد۔ یہ لائسنس کی کسی کو نہ دیں۔`
 export const version = ({ version }: { version: string }): string => `ورژن ${version}`
 export const versionOfSize = ({ version, size }: { version: string; size: string }): string =>
   `ورژن ${version} · ${size}`

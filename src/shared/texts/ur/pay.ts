@@ -23,9 +23,10 @@ export const viewOrders = 'اپنے آرڈر دیکھیں'
 export const accountKeepsThem = 'اکاؤنٹ میں آپ اپنے آرڈر، لائسنس کیز اور ڈاؤن لوڈ پھر سے دیکھ سکتے ہیں۔'
 export const createAccount = 'اکاؤنٹ بنائیں'
 export const signIn = 'لاگ ان کریں'
-export const bought = ({ plan, term }: { plan: string; term: string }): string => `\u200f${plan}، ${term}`
+export const bought = ({ plan, term }: { plan: string; term: string }): string =>
+  `\u200f\u2068${plan}\u2069، ${term}`
 export const boughtFor = ({ plan, term, amount }: { plan: string; term: string; amount: string }): string =>
-  `\u200f${plan}، ${term}، ${amount}`
+  `\u200f\u2068${plan}\u2069، ${term}، ${amount}`
 export const stepPay = '1. پیمنٹ کریں'
 export const stepSendProof = '2. ثبوت بھیجیں'
 export const needsScript =
@@ -87,7 +88,7 @@ export const approvedStep = 'آرڈر منظور ہوا'
 export const cancelledStep = 'آرڈر منسوخ ہوا'
 export const rejectedStep = 'ثبوت قبول نہیں ہوا'
 export const noPicture = ({ name, types, size }: { name: string; types: string; size: string }): string =>
-  `\u200f${name} نہ تصویر ہے نہ PDF۔ یہ فائلیں چلیں گی: ${types}، ہر ایک ${size} تک۔`
+  `\u200f\u2068${name}\u2069 نہ تصویر ہے نہ PDF۔ یہ فائلیں چلیں گی: ${types}، ہر ایک ${size} تک۔`
 export const tooLarge = ({
   name,
   itsSize,
@@ -98,8 +99,9 @@ export const tooLarge = ({
   itsSize: string
   types: string
   size: string
-}): string => `\u200f${name} بہت بڑی فائل ہے (${itsSize})۔ یہ فائلیں چلیں گی: ${types}، ہر ایک ${size} تک۔`
+}): string =>
+  `\u200f\u2068${name}\u2069 بہت بڑی فائل ہے (${itsSize})۔ یہ فائلیں چلیں گی: ${types}، ہر ایک ${size} تک۔`
 export const fileNotSent = ({ name }: { name: string }): string =>
-  `\u200f${name} نہیں بھیجی جا سکی۔ اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔`
+  `\u200f\u2068${name}\u2069 نہیں بھیجی جا سکی۔ اپنا انٹرنیٹ چیک کریں اور دوبارہ کوشش کریں۔`
 export const atMost = ({ count }: { count: number }): string =>
   `ایک ثبوت میں زیادہ سے زیادہ ${count} تصویریں ہو سکتی ہیں۔`

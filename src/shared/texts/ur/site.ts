@@ -15,9 +15,10 @@ export const footer = {
   terms: 'سروس کی شرائط',
   contact: 'رابطہ',
 }
-export const copyright = ({ name, text }: { name: string; text: string }): string => `\u200f${name}۔ ${text}`
+export const copyright = ({ name, text }: { name: string; text: string }): string =>
+  `\u200f\u2068${name}\u2069۔ ${text}`
 export const needsScript = ({ what }: { what: string }): string =>
-  `\u200f${what} کے لیے JavaScript چاہیے، جو اس براؤزر میں بند ہے۔`
+  `\u200f\u2068${what}\u2069 کے لیے JavaScript چاہیے، جو اس براؤزر میں بند ہے۔`
 export const orOnWhatsapp = <P>({ link }: { link: (text: string) => P }): Sentence<P> => [
   ' یا ',
   link('ہمیں واٹس ایپ پر لکھیں'),

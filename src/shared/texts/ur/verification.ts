@@ -7,7 +7,7 @@ export const resendCode = 'کوڈ دوبارہ بھیجیں'
 export const code = 'کوڈ'
 export const openWhatsapp = 'واٹس ایپ کھولیں'
 export const sendingCode = ({ codeDigits, phone }: { codeDigits: number; phone: string }): string =>
-  `ہم واٹس ایپ پر ${phone} کو ${codeDigits} ہندسوں کا کوڈ بھیج رہے ہیں…`
+  `ہم واٹس ایپ پر \u2068${phone}\u2069 کو ${codeDigits} ہندسوں کا کوڈ بھیج رہے ہیں…`
 export const sentCode = ({
   codeDigits,
   phone,
@@ -17,11 +17,11 @@ export const sentCode = ({
   phone: string
   codeMinutes: number
 }): string =>
-  `ہم نے واٹس ایپ پر ${phone} کو ${codeDigits} ہندسوں کا کوڈ بھیج دیا ہے۔ یہ ${codeMinutes} منٹ چلے گا۔`
+  `ہم نے واٹس ایپ پر \u2068${phone}\u2069 کو ${codeDigits} ہندسوں کا کوڈ بھیج دیا ہے۔ یہ ${codeMinutes} منٹ چلے گا۔`
 export const codeNotSent = ({ phone }: { phone: string }): string =>
-  `${phone} پر کوڈ نہیں بھیجا جا سکا۔ نمبر دیکھ لیں، یا کوڈ دوبارہ بھیجیں۔`
+  `\u2068${phone}\u2069 پر کوڈ نہیں بھیجا جا سکا۔ نمبر دیکھ لیں، یا کوڈ دوبارہ بھیجیں۔`
 export const noCode = ({ phone }: { phone: string }): string =>
-  `${phone} کے لیے اب کوئی کوڈ نہیں۔ نیا کوڈ منگوائیں۔`
+  `\u2068${phone}\u2069 کے لیے اب کوئی کوڈ نہیں۔ نیا کوڈ منگوائیں۔`
 export const codeSent = 'کوڈ بھیج دیا گیا'
 export const failedToSendOtp = 'کوڈ نہیں بھیجا جا سکا'
 export const checkWhatsappNumber = 'اپنا واٹس ایپ نمبر دیکھ لیں'
@@ -33,7 +33,7 @@ export const networkFailed = 'انٹرنیٹ رک گیا۔ دوبارہ کوشش
 export const tryAgain = 'دوبارہ کوشش کریں'
 export const messageArrived = 'آپ کا پیغام پہنچ گیا۔ ایک لمحہ…'
 export const sendFilledMessage = ({ phone }: { phone: string }): string =>
-  `جو پیغام لکھا ہوا ہے اسے ${phone} سے بھیج دیں۔ پھر یہ صفحہ خود آگے بڑھ جائے گا۔`
+  `جو پیغام لکھا ہوا ہے اسے \u2068${phone}\u2069 سے بھیج دیں۔ پھر یہ صفحہ خود آگے بڑھ جائے گا۔`
 export const qrCodeOpensWhatsapp = 'کیو آر کوڈ جو واٹس ایپ کھولتا ہے'
 export const scanOnComputer = <P>({ word, number }: { word: P; number: P }): Sentence<P> => [
   'کمپیوٹر پر ہوں تو اسے اپنے فون سے اسکین کریں، یا ',

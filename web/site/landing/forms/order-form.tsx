@@ -6,6 +6,7 @@ import { texts } from '#src/shared/texts/landing.ts'
 import { texts as order } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
+import { Latin } from '#web/components/latin.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { AlreadyOrdered, type OpenOrder } from '#web/order/already-ordered.tsx'
 import { AskForPlan } from '#web/order/ask-for-plan.tsx'
@@ -50,7 +51,9 @@ export const OrderForm = ({ form, plan, period, amount, words, landing, onSubmit
     </div>
     <dl className={classes.sum}>
       <dt>{order.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
-      <dd>{formatMoney(amount, landing.site.currency)}</dd>
+      <dd>
+        <Latin>{formatMoney(amount, landing.site.currency)}</Latin>
+      </dd>
     </dl>
     <p className={classes.terms}>{termOf(plan, period)}</p>
     <FormProblem form={form} />

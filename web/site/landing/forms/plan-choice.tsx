@@ -3,6 +3,7 @@ import type { PlanOnSale, Texts } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/landing.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { useEarlyChoice } from '#web/arrival/early-choice.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { amountOf, featuresOf, type Period } from '#web/order/prices.ts'
 import { PeriodSwitch } from '#web/site/landing/choice/period-switch.tsx'
 import type { Landing } from '#web/site/landing/section/section-props.ts'
@@ -35,7 +36,7 @@ export const PlanChoice = (props: Props) => {
   const chosen = plans.find(({ id }) => id === planId)
   const priceOf = (plan: PlanOnSale) => (
     <span className={classes.price}>
-      {formatMoney(amountOf(plan, period), landing.site.currency)}
+      <Latin>{formatMoney(amountOf(plan, period), landing.site.currency)}</Latin>
       <small>{period === 'monthly' ? texts.aMonth : texts.aYear}</small>
     </span>
   )

@@ -6,6 +6,7 @@ import { texts as order } from '#src/shared/texts/order.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { inline } from '#web/lib/inline.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -72,7 +73,9 @@ export const RenewalForm = ({ renewal, plan, period, amount, words, landing }: P
       </dl>
       <dl className={classes.sum}>
         <dt>{order.planForTime({ plan: planTitle(plan, landing.plans, words), time: timeOf(period) })}</dt>
-        <dd>{formatMoney(amount, landing.site.currency)}</dd>
+        <dd>
+          <Latin>{formatMoney(amount, landing.site.currency)}</Latin>
+        </dd>
       </dl>
       <Button type="submit" size="lg" fullWidth loading={isSending}>
         {texts.renew}

@@ -2,6 +2,7 @@ import { IconBolt, IconCheck, IconKey, IconPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { texts } from '#src/shared/texts/landing.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { Latin } from '#web/components/latin.tsx'
 import drawn from './drawn.module.css'
 import classes from './feature-pictures.module.css'
 
@@ -40,7 +41,7 @@ const Board: Picture = ({ currency }) => (
         {index === 1 && (
           <span className={`${drawn.card} ${classes.dragged}`}>
             <b>{texts.leads.lawn.name}</b>
-            {formatMoney(ORDER, currency)}
+            <Latin>{formatMoney(ORDER, currency)}</Latin>
           </span>
         )}
         {index !== 1 && <span className={`${drawn.card} ${classes.lead}`} />}

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { texts } from '#src/shared/texts/landing.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { Latin } from '#web/components/latin.tsx'
 import drawn from './drawn.module.css'
 import classes from './product-picture.module.css'
 
@@ -71,7 +72,11 @@ const ProductPicture = ({ currency }: { currency: string }) => (
                   </span>
                   <b>{name}</b>
                   <span className={drawn.dim}>{text}</span>
-                  {amount && <b>{formatMoney(amount, currency)}</b>}
+                  {amount && (
+                    <b>
+                      <Latin>{formatMoney(amount, currency)}</Latin>
+                    </b>
+                  )}
                   {note && <span className={classes.note}>{note}</span>}
                 </div>
               ))}
