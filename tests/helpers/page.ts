@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { texts } from '#src/shared/texts/frame.ts'
 import { PASSWORD } from './account.ts'
 
 /** Waits until the page has exactly this address. */
@@ -47,7 +48,9 @@ export const readToast = async (
   title: string,
   description: string | RegExp = /^/,
 ): Promise<void> => {
-  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const toasts = page
+    .getByRole('region', { name: texts.notifications({ hotkey: 'F8' }) })
+    .getByRole('listitem')
   const shown = toasts.filter({ has: page.getByText(title, { exact: true }) })
   const isWanted = (text: string) =>
     typeof description === 'string' ? text === description : description.test(text)
@@ -64,7 +67,7 @@ export const readToast = async (
   const toast = shown.filter({ hasText: title + said.find(isWanted) })
   // Clicks without waiting for the button, because the toast may have closed by itself.
   await toast
-    .getByRole('button', { name: 'Dismiss' })
+    .getByRole('button', { name: texts.dismiss })
     .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
   await toast.waitFor({ state: 'detached' })
 }

@@ -11,7 +11,7 @@ export const coversPressable = (element: HTMLElement): boolean => {
     const meets = rect.left < right && left < rect.right && rect.top < bottom && top < rect.bottom
     return (
       meets &&
-      !other.closest('[data-floating], [role=dialog], [role=region][aria-label^=Notifications]') &&
+      !other.closest('[data-floating], [role=dialog], [role=region][aria-label*="(F8)"]') &&
       other.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     )
   })
