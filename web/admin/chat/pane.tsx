@@ -23,6 +23,7 @@ const MESSAGES_POLL_MS = 2000
 const ProofLink = ({ orderId }: { orderId: number }) => (
   <Anchor
     size="sm"
+    display="block"
     renderRoot={(props) => <Link to="/admin" search={{ tab: 'payments', record: orderId }} {...props} />}
   >
     Proof of order {orderId}
