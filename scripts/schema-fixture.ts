@@ -23,6 +23,7 @@ const rows: [table: string, values: Record<string, string | number>][] = [
   ['orders', { name: 'Guest', plan: 'professional', amount_minor: 499_900 }],
   ['idempotency_keys', { scope: 'guest', key: 'one', request_hash: 'x', order_id: 2 }],
   ['licenses', { order_id: 1, license_key: 'KEY-1', license_status: 'active', systems_count: 1 }],
+  ['invoices', { kind: 'invoice', number: 1, order_id: 1 }],
   ['downloads', { user_id: 2, stored_name: `${'a'.repeat(32)}.zip`, file_type: 'desktop-app' }],
   ['downloads', { user_id: 2, external_url: 'https://example.com/a.zip', file_type: 'desktop-app' }],
   ['tickets', { user_id: 2, subject: 'Help', priority: 'medium', status: 'open' }],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } from '#db/columns.ts'
 import { languages } from '#src/shared/language.ts'
 import { orderVerifications } from '#src/shared/order-verification.ts'
@@ -58,6 +58,28 @@ export const orders = sqliteTable(
     checkOneOf('orders_plan_sold', t.plan, soldPlans),
     checkNotNegative('orders_amount_positive', t.amountMinor),
     check('orders_term', sql`${t.termMonths} >= 1`),
+  ],
+)
+
+/** What is numbered in a series of its own: the invoice of an approved order, and the note of its refund. */
+export const invoiceKinds = ['invoice', 'credit note'] as const
+
+/** The numbers of invoices and credit notes, each without gaps (ORD-332). None is deleted or changed. */
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    kind: oneOf(invoiceKinds).notNull(),
+    number: integer().notNull(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.number] }),
+    uniqueIndex('invoices_order').on(t.orderId, t.kind),
+    checkOneOf('invoices_kind_known', t.kind, invoiceKinds),
+    check('invoices_number', sql`${t.number} >= 1`),
   ],
 )
 

@@ -1,12 +1,13 @@
 import { currentLanguage, type Language } from './language.ts'
 import { keyEndOf } from './license-key.ts'
 import { raastText } from './raast.ts'
+import { type Booked, type Registration, registeredAs, taxFacts } from './tax.ts'
 import { texts } from './texts/receipt.ts'
 import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
 import { type OrderStatus, planNames } from './values/vocabulary.ts'
 
-type Order = {
+type Order = Booked & {
   id: number
   name: string
   company: string | null
@@ -31,7 +32,7 @@ type Order = {
   payUntil: Date
 }
 
-export type Seller = {
+export type Seller = Registration & {
   name: string
   city: string
   /** As entered for receipts, with a line for each part; empty where nothing was. */
@@ -85,10 +86,14 @@ const licenseKeyOf = ({ status, licenseKey }: Order): Fact[] =>
     : []
 
 /** Who sold, and where: by the address for receipts, which has the city, else by the city alone. */
-const sellerOf = ({ name, city, address, supportEmail, supportPhone }: Seller) => {
+const sellerOf = (shop: Seller) => {
+  const { name, city, address, supportEmail, supportPhone } = shop
   const lines = address.split('\n').flatMap((line) => line.trim() || [])
   const place = lines.length > 0 ? '' : city
-  return { seller: [name, place, supportEmail, supportPhone].filter(Boolean), address: lines }
+  return {
+    seller: [name, place, supportEmail, supportPhone].filter(Boolean),
+    address: registeredAs(shop, lines),
+  }
 }
 
 /** The QR with the amount, while the order waits for its payment. */
@@ -121,6 +126,7 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => {
       [labels.plan, planNames[plan]],
       [labels.systems, systemsCount === null ? texts.asPlanSays : String(systemsCount)],
       [labels.period, periodOf(order)],
+      ...taxFacts(order, seller),
       ...payment(order, seller.paymentMethods),
       ...licenseKeyOf(order),
       [labels.status, texts.states[status]],

@@ -22,6 +22,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
+import { numberInvoice } from './invoices.ts'
 import { keysOfChange, queueApproval, queueCancellation, queueRestoration } from './notices.ts'
 import { type RemindedOrder, statusChange } from './present.ts'
 import { getAdminOrder, getOrder } from './queries.ts'
@@ -38,6 +39,7 @@ const takeBackLicense = (deps: Writing, actor: User, { id, status }: OrderRow): 
 const applyStatus = (deps: Deps, actor: User, order: OrderRow): void => {
   if (order.status === 'confirmed') {
     acceptPayment(deps, actor, order.id)
+    numberInvoice(deps, 'invoice', order.id)
     const license = licenseOf(deps, order.id)
     if (!license) return queueApproval(deps, order, issueLicense(deps, actor, order))
     const restored = restoreLicense(deps, actor, license)
@@ -145,6 +147,7 @@ export const refundOrder = (deps: Deps, actor: User, { id, ...refund }: Refund):
     const before = findOrder(d, id)
     if (!before) throw notFound('Order')
     refundPayment(d, actor, before, refund)
+    numberInvoice(d, 'credit note', id)
     const isCancelled = before.status === 'cancelled'
     takeBackLicense(d, actor, isCancelled ? before : transition(d, actor, before, 'cancelled'))
     return getAdminOrder(d, id)

@@ -4,8 +4,9 @@ import { requireUser } from '#src/kit/context.ts'
 import { pathId } from '#src/kit/input.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import type { LetIn } from '#src/kit/rights.ts'
+import { sellerFacts } from './invoices.ts'
 import { toReceipt } from './present.ts'
-import { orderForReceipt, receiptByToken, sellerFacts } from './queries.ts'
+import { orderForReceipt, receiptByToken } from './queries.ts'
 import { receiptRights, tokenInput } from './schema.ts'
 
 /**

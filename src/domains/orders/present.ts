@@ -16,6 +16,7 @@ import {
   toCustomerOrderStatus,
 } from '#src/shared/values/vocabulary.ts'
 import type { AdminOrder, CustomerOrder } from './answers.ts'
+import type { invoiceNumbers } from './invoices.ts'
 import type { Buyer } from './schema.ts'
 import { awaitsCode } from './verification.ts'
 
@@ -24,7 +25,7 @@ export type LicensedOrder = {
   license: typeof licenses.$inferSelect | null
   payment: Pick<
     typeof payments.$inferSelect,
-    'state' | 'reason' | 'methodId' | 'transactionId' | 'paidAt' | 'submittedAt' | 'decidedAt'
+    'state' | 'reason' | 'methodId' | 'transactionId' | 'paidAt' | 'submittedAt' | 'decidedAt' | 'refundMinor'
   > | null
 }
 
@@ -203,12 +204,25 @@ export const toAdminOrder = ({ reminder, revision, ...placed }: RemindedOrder): 
 })
 
 /** An order with the name of the method that paid it, and until when it can be paid by its QR. */
-export type PaidOrder = { placed: LicensedOrder; paidBy: string | null; payUntil: Date }
+export type PaidOrder = {
+  placed: LicensedOrder
+  paidBy: string | null
+  payUntil: Date
+  numbers: ReturnType<typeof invoiceNumbers>
+}
 
 /** The receipt of an order, for the screen and the PDF, in the language of the order (ORD-18). */
-export const toReceipt = ({ placed, paidBy, payUntil }: PaidOrder, seller: () => Seller): Receipt => {
-  const { transactionId = '', paidAt = null, decidedAt = null } = placed.payment ?? {}
-  const order = toAdminOrder({ ...placed, reminder: null, revision: 0 })
+export const toReceipt = (
+  { placed, paidBy, payUntil, numbers }: PaidOrder,
+  seller: () => Seller,
+): Receipt => {
+  const { transactionId = '', paidAt = null, decidedAt = null, refundMinor = null } = placed.payment ?? {}
+  const order = {
+    ...toAdminOrder({ ...placed, reminder: null, revision: 0 }),
+    invoiceNumber: numbers.invoice ?? null,
+    creditNote: numbers['credit note'] ?? null,
+    refunded: refundMinor === null ? null : fromMinor(refundMinor),
+  }
   return speakIn(placed.order.language, () =>
     receiptOf({ ...order, paidBy, payUntil, transactionId, paidAt, acceptedAt: decidedAt }, seller()),
   )

@@ -19,17 +19,17 @@ import { orderTallies } from '#db/schema/tallies.ts'
 import { hasKey, type Search } from '#db/search.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
 import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit/service.ts'
-import { paymentMethodOf, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
+import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
 import { stageConditions } from '#src/domains/payments/service.ts'
-import { payUntil, settingValues, shopFacts } from '#src/domains/settings/service.ts'
+import { payUntil } from '#src/domains/settings/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { HistoryQuery, Page } from '#src/shared/paging.ts'
-import type { Seller } from '#src/shared/receipt.ts'
 import { inLanguage } from '#src/shared/translations.ts'
+import { invoiceNumbers } from './invoices.ts'
 import { type LicensedOrder, type PaidOrder, type RemindedOrder, stepActions } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
@@ -46,6 +46,7 @@ const licensed = ({ db }: Reading) =>
         paidAt: payments.paidAt,
         submittedAt: payments.submittedAt,
         decidedAt: payments.decidedAt,
+        refundMinor: payments.refundMinor,
       },
     })
     .from(orders)
@@ -265,8 +266,12 @@ export const getOwnOrder = (deps: Timed, actor: User, id: number) => {
 const paidOrder = (deps: Timed, placed: LicensedOrder): PaidOrder => {
   const { state, methodId } = placed.payment ?? {}
   const method = state === 'accepted' && methodId ? paymentMethodOf(deps, methodId) : undefined
-  const paidBy = method ? inLanguage(method, placed.order.language).name : null
-  return { placed, paidBy, payUntil: payUntil(deps, placed.order) }
+  return {
+    placed,
+    paidBy: method ? inLanguage(method, placed.order.language).name : null,
+    payUntil: payUntil(deps, placed.order),
+    numbers: invoiceNumbers(deps, placed.order.id),
+  }
 }
 
 /** The order of a receipt: the user's own, or any for an administrator. Throws NOT_FOUND. */
@@ -277,17 +282,6 @@ export const orderForReceipt = (deps: Timed, actor: User, id: number): PaidOrder
 export const receiptByToken = (deps: Timed & Pick<Deps, 'vault'>, token: string, id: number): PaidOrder => {
   if (trackedOrderId(deps, token) !== id) throw notFound('Order')
   return paidOrder(deps, getOrder(deps, id))
-}
-
-/** The seller as printed on a receipt. */
-export const sellerFacts = (deps: Reading): Seller => {
-  const methods = visiblePaymentMethods(deps)
-  return {
-    ...shopFacts(deps),
-    address: settingValues(deps).receipt_address,
-    paymentMethods: methods.map(({ name }) => name),
-    raastIban: methods.find(({ raastIban }) => raastIban !== null)?.raastIban ?? null,
-  }
 }
 
 /** A page of the audit log of an order, newest first. Throws NOT_FOUND. */

@@ -15,6 +15,7 @@ import { texts } from '#src/shared/texts/order-answers.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
+import { sellerFacts } from './invoices.ts'
 import {
   toAdminOrder,
   toCustomerOrder,
@@ -34,7 +35,6 @@ import {
   listOwnOrders,
   orderForReceipt,
   orderHistory,
-  sellerFacts,
 } from './queries.ts'
 import { renewalByLink, renewByLink, renewByOrder, renewOrder, renewTracked } from './renewal.ts'
 import {

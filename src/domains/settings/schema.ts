@@ -7,6 +7,7 @@ import { dailyHours, hoursSettings } from '#src/shared/office-hours.ts'
 import { dialledPhone } from '#src/shared/phone.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
+import { taxSettings } from '#src/shared/tax-settings.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { urduSettings } from '#src/shared/urdu-settings.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
@@ -190,6 +191,7 @@ export const settingDefinitions = {
     ),
     isLong: true,
   },
+  ...taxSettings,
   ...hoursSettings,
   site_name: {
     label: 'Shop name',

@@ -8,6 +8,7 @@ import { entriesOfActions, type HistoryEntry, recordAudit } from '#src/domains/a
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
+import type { Registration } from '#src/shared/tax.ts'
 import { UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { settingsInUrdu } from '#src/shared/urdu-settings.ts'
 import { addDays, dayNumber, endOfDay, startOfDay } from '#src/shared/values/dates.ts'
@@ -77,6 +78,17 @@ export const shopFacts = (deps: Pick<Deps, 'db'>) => {
     whatsappNumber: values.whatsapp_number,
     responseTime: spokenSetting(deps, 'response_time'),
     city: spokenSetting(deps, 'business_city'),
+  }
+}
+
+/** The registration of the business for its receipts (ORD-331). */
+export const registration = (deps: Pick<Deps, 'db'>): Registration => {
+  const values = settingValues(deps)
+  return {
+    legalName: values.receipt_name,
+    ntn: values.receipt_ntn,
+    strn: values.receipt_strn,
+    taxPercent: values.receipt_tax_percent,
   }
 }
 
