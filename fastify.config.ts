@@ -62,6 +62,10 @@ export const sharedLogger = (log: FastifyBaseLogger): FastifyBaseLogger => {
   return shared
 }
 
+const noCompiler = (): never => {
+  throw new Error('A route has a JSON Schema: describe its input by zod')
+}
+
 /** Options of the server: sizes (HTTP-3) and timeouts (HTTP-14). */
 export const serverOptions: FastifyHttpOptions<Server> = {
   bodyLimit: 256 * KIB,
@@ -76,6 +80,8 @@ export const serverOptions: FastifyHttpOptions<Server> = {
   logController: new LogController({ disableRequestLogging: true }),
   // The path of a tRPC batch is a single parameter that names every call.
   routerOptions: { maxParamLength: 2000 },
+  // Fastify would load two compilers of JSON Schema for routes that have one, and none has (docs/decisions/62).
+  schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
 }
 
 /** Cookies are parsed where a request's are first looked at (src/server/request-context.ts). */
