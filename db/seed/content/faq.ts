@@ -11,7 +11,7 @@ export const faq = {
     'A license key for the number of systems in your plan, and access to the downloads: the Chrome extension, and the desktop and mobile apps.',
   item3_question: 'How can I pay?',
   item3_answer:
-    'With any of the methods listed under the plans, in rupees. Your order has a page on which you send us the proof, and we approve it.',
+    'With any of the methods listed under the plans, in rupees. On the page of your order you enter the transaction ID of the payment or add a picture of it, and we approve it.',
   item4_question: 'When do I get my license key?',
   item4_answer:
     'As soon as we approve your order. You get a message on WhatsApp with the key, and the page of your order has the downloads and the installation.',

@@ -12,5 +12,6 @@ export const pricing = {
   whatsapp_text: 'WhatsApp Us',
   order_text: 'Order on WhatsApp',
   payment_title: 'Ways to pay',
-  payment_text: 'You get the account details with your order. Pay, send us the proof, and we approve it.',
+  payment_text:
+    'You get the account details with your order. Pay, enter the transaction ID or add a picture on its page, and we approve it.',
 }
