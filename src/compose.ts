@@ -26,6 +26,7 @@ import { createCopier } from '#src/gateways/copier.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { createFreeBytes, createTotalBytes } from '#src/gateways/free-bytes.ts'
 import { createImages } from '#src/gateways/images.ts'
+import { createImap } from '#src/gateways/imap.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
@@ -164,6 +165,7 @@ export const composeDeps = (config: Config): Composed => {
     files: createFiles({ dir: paths.uploads }),
     copier: createCopier(),
     images: createImages(),
+    imap: createImap({ onLetters: () => deps.events.emit('letters') }),
     freeBytes,
     totalBytes: createTotalBytes(config.dataDir),
     certificateEnd: createCertificateEnd(),
@@ -176,6 +178,7 @@ export const composeDeps = (config: Config): Composed => {
     connection,
     close: async () => {
       deps.copier.stop()
+      deps.imap.stop()
       await deps.whatsappWeb.stop()
       await settled()
       clock.note()

@@ -7,6 +7,7 @@ import type { CertificateEnd } from '#src/gateways/certificate.ts'
 import type { Copier } from '#src/gateways/copier.ts'
 import type { Files } from '#src/gateways/files.ts'
 import type { Images } from '#src/gateways/images.ts'
+import type { Imap } from '#src/gateways/imap.ts'
 import type { Mail } from '#src/gateways/mail.ts'
 import type { NewestVersion } from '#src/gateways/newest-version.ts'
 import type { Pdf } from '#src/gateways/pdf.ts'
@@ -33,6 +34,8 @@ export type Events = {
   money: [news: MoneyNews]
   /** A message with a picture came by WhatsApp, or its sender chose the order that it is for (PAY-501). */
   pictures: []
+  /** A mailbox has new letters, or is to be reached in another way: they are read at once (BANK-13). */
+  letters: []
   /** A message was written to the outbox: the worker starts without waiting for its interval. */
   outbox: []
   /** Something happened in a chat session, for the console of the back office. */
@@ -203,6 +206,7 @@ export type Deps = {
   files: Files
   copier: Copier
   images: Images
+  imap: Imap
   /** The free bytes on the disk of the data folder. */
   freeBytes: () => number
   /** The size of that disk in bytes. */

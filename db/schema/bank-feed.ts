@@ -12,7 +12,7 @@ import { checkNotNegative, checkOneOf, flag, id, minorUnits, oneOf, timestamp } 
 import { alertStates, directions, sourceKinds } from '#src/domains/bank-feed/schema.ts'
 import { orders } from './orders.ts'
 
-/** Where alerts of banks come from: a phone that forwards them (BANK-1). */
+/** Where alerts of banks come from: a phone that forwards them (BANK-1), or a mailbox (BANK-13). */
 export const bankSources = sqliteTable(
   'bank_sources',
   {
@@ -22,6 +22,13 @@ export const bankSources = sqliteTable(
     tokenHash: text().notNull().unique(),
     /** The key by which the phone signs what it sends, encrypted; null where it signs nothing. */
     signingKey: text(),
+    /** How a mailbox is reached, encrypted JSON; null for a phone. */
+    mailbox: text(),
+    /** The last letter that was read, by the numbers of its server; null before the first. */
+    uidValidity: integer(),
+    lastUid: integer(),
+    /** Why the mailbox cannot be read now, in words; blank where it can. */
+    problem: text().notNull().default(''),
     /** JSON: the ids of the payment methods whose account it watches. */
     paymentMethodIds: text().notNull().default('[]'),
     /** JSON: the senders that it believes. */

@@ -47,6 +47,9 @@ const byCode: Record<string, NotSent> = {
   ETLS: misconfigured('The connection to the mail server could not be encrypted'),
 }
 
+/** Why a connection to a mail server failed, by the code of the system or of TLS; undefined for an unknown one. */
+export const connectionReason = (code: string): string | undefined => byCode[code]?.reason
+
 /** The replies that ask for a login, refuse it, or want encryption first. */
 const LOGIN_REPLIES = new Set([530, 534, 535, 538])
 /** The letter is too large: the only reply to the sender that is about the letter. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { received } from '#tests/helpers/bank-feed.ts'
+import { fieldError } from '#tests/helpers/fields.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
@@ -51,7 +52,7 @@ it('a phone is added, its alert arrives and its text opens, and it is edited, gi
     .getByRole('dialog', { name: 'Delete Office phone?' })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await page.getByRole('heading', { name: 'No phone yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No source yet' }).waitFor()
 
   await page.goto('/admin?tab=money-in&record=1')
   await page.getByText('You have received').waitFor()
@@ -94,4 +95,28 @@ it('an alert is pasted, the shop is taught to read it, it is put aside, and its 
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^bank-feed-sums-/)
+}, 60_000)
+
+it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)', async () => {
+  const page = await openTab(site, 'money-in&view=sources')
+  await page.getByRole('button', { name: 'Add a Mailbox' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a Mailbox' })
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Letters of the bank')
+  await dialog.getByRole('combobox', { name: 'Senders' }).fill('alerts@bank.example')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Mail server', exact: true }).fill('127.0.0.1')
+  await dialog.getByRole('textbox', { name: 'Port' }).fill('9')
+  await dialog.getByRole('textbox', { name: 'User name' }).fill('shop@shop.example')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await fieldError(dialog, 'Please enter the password').waitFor()
+  await dialog.getByLabel(/^Password/).fill('secret')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const card = page.getByRole('region', { name: 'Letters of the bank' })
+  await card.getByText('The connection was refused: nothing listens at this host and port.').waitFor()
+  await card.getByRole('button', { name: 'Edit Letters of the bank' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Letters of the bank' })
+  expect(await edit.getByLabel(/^Password/).inputValue()).toBe('')
+  await edit.getByRole('textbox', { name: 'Folder' }).fill('Bank')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('shop@shop.example at 127.0.0.1, Bank').waitFor()
 }, 60_000)

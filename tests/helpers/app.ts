@@ -33,7 +33,13 @@ import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { holdAnswers } from './answers.ts'
 import { createClock } from './clock.ts'
 import { createFactories, PASSWORD } from './factories.ts'
-import { createFakeCopier, createFakeMail, createFakePushflow, createFakeWeb } from './fakes/gateways.ts'
+import {
+  createFakeCopier,
+  createFakeImap,
+  createFakeMail,
+  createFakePushflow,
+  createFakeWeb,
+} from './fakes/gateways.ts'
 import { watchedLog } from './watched-log.ts'
 
 const APP_SECRET = 'a secret that only tests know, of 32 bytes or more'
@@ -104,6 +110,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     web: createFakeWeb(),
     mail: createFakeMail(),
     copier: createFakeCopier(),
+    imap: createFakeImap(),
   }
   const db = createDb(connection)
   watchKept(db)
@@ -139,6 +146,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     files: createFiles({ dir: join(dataDir, 'uploads') }),
     copier: fakes.copier.gateway,
     images,
+    imap: fakes.imap.gateway,
     freeBytes: () => Number.POSITIVE_INFINITY,
     totalBytes: () => 100 * 2 ** 30,
     certificateEnd: createCertificateEnd(),

@@ -36,7 +36,7 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
     acceptsExact: true,
     ...source,
   })
-  const token = address.split('/').at(-1) ?? ''
+  const token = address?.split('/').at(-1) ?? ''
   let sent = 0
   /** Sends an alert as the phone does, and lets the shop look at it. */
   const hear = (text: string, from = senders[0] ?? '', receivedAt?: Date) => {

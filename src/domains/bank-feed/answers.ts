@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nothing, timestamp } from '#src/shared/answer.ts'
 import { id } from '#src/shared/input.ts'
-import { alertStates, directions, sourceKinds } from './schema.ts'
+import { alertStates, directions, mailEncryptions, sourceKinds } from './schema.ts'
 
 /** A source of alerts. */
 const source = z
@@ -12,6 +12,17 @@ const source = z
     paymentMethodIds: z.array(id),
     senders: z.array(z.string()),
     hasSigningKey: z.boolean(),
+    mailbox: z
+      .strictObject({
+        host: z.string(),
+        port: z.number(),
+        encryption: z.enum(mailEncryptions),
+        user: z.string(),
+        folder: z.string(),
+        ownServer: z.string(),
+      })
+      .nullable(),
+    problem: z.string(),
     acceptsExact: z.boolean(),
     isActive: z.boolean(),
     seenAt: timestamp.nullable(),
@@ -22,7 +33,7 @@ const source = z
   .meta({ id: 'BankSource' })
 
 const newSource = source
-  .extend({ address: z.string().meta({ description: 'Answered this once' }) })
+  .extend({ address: z.string().nullable().meta({ description: 'Answered this once; null for a mailbox' }) })
   .meta({ id: 'NewBankSource' })
 
 /** An alert of a bank; names and numbers are masked. */

@@ -45,7 +45,7 @@ const doubtOf = (deps: Deps, alert: AlertRow): string | null => {
   if (alert.isAutomatic) return 'An administrator took this payment back.'
   if (alert.note !== '' && !alert.isWhole) return alert.note
   if (!alert.isWhole) return 'The text says more than its format reads.'
-  if (isOrdinaryNumber(alert.sender)) return 'The sender is an ordinary number.'
+  if (source.kind === 'phone' && isOrdinaryNumber(alert.sender)) return 'The sender is an ordinary number.'
   if (alert.balanceMinor === null) {
     return namesBalances(deps, alert) ? 'It names no balance, and others of this sender do.' : null
   }

@@ -1,9 +1,11 @@
+import type { Deps } from '#src/deps.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { Read } from './format.ts'
 import type { ShownAlert } from './queries.ts'
-import type { tryFormat } from './service.ts'
-import { methodsOf, type SourceRow, sendersOf } from './store.ts'
+import type { Mailbox } from './schema.ts'
+import { mailboxOf, methodsOf, type SourceRow, sendersOf } from './store.ts'
 import type { DaySum } from './sums.ts'
+import type { tryFormat } from './teaching.ts'
 
 /** A name of which the list shows the beginning of each word. */
 const maskedName = (name: string): string =>
@@ -19,14 +21,23 @@ const maskedNumber = (number: string): string =>
 
 const rupees = (minor: number | null): number | null => (minor === null ? null : fromMinor(minor))
 
-/** A source for administrators, without its key and its address. */
-export const toSource = (source: SourceRow) => ({
+/** How a mailbox is reached, without its password. */
+const toMailbox = (mailbox: Mailbox | null) => {
+  if (!mailbox) return null
+  const { password: _, ...shown } = mailbox
+  return shown
+}
+
+/** A source for administrators, without its key, its address and its password. */
+export const toSource = (deps: Pick<Deps, 'vault'>, source: SourceRow) => ({
   id: source.id,
   name: source.name,
   kind: source.kind,
   paymentMethodIds: methodsOf(source),
   senders: sendersOf(source),
   hasSigningKey: source.signingKey !== null,
+  mailbox: toMailbox(mailboxOf(deps, source)),
+  problem: source.problem,
   acceptsExact: source.acceptsExact,
   isActive: source.isActive,
   seenAt: source.seenAt,
@@ -36,8 +47,11 @@ export const toSource = (source: SourceRow) => ({
 })
 
 /** A source that was made just now, with its address. */
-export const toNewSource = ({ source, address }: { source: SourceRow; address: string }) => ({
-  ...toSource(source),
+export const toNewSource = (
+  deps: Pick<Deps, 'vault'>,
+  { source, address }: { source: SourceRow; address: string | null },
+) => ({
+  ...toSource(deps, source),
   address,
 })
 

@@ -29,35 +29,34 @@ import {
 import {
   createSource,
   deleteSource,
-  forgetFormat,
   ignoreAlert,
   listSources,
   pasteAlert,
   renewAddress,
-  taughtFormats,
-  teachFormat,
   trustAlert,
-  tryFormat,
   updateSource,
 } from './service.ts'
 import { sumsOf } from './sums.ts'
+import { forgetFormat, taughtFormats, teachFormat, tryFormat } from './teaching.ts'
 
 /** Money that confirms itself: the alerts of banks and wallets (BANK-1). */
 export const bankFeedRouter = router({
-  /** Every source, without its key and its address. */
-  sources: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => listSources(ctx.deps).map(toSource)),
-  /** Adds a source; `address` is answered this once (BANK-1). */
+  /** Every source, without its key, its address and its password. */
+  sources: adminProcedure
+    .meta({ tokens: 'read' })
+    .query(({ ctx }) => listSources(ctx.deps).map((source) => toSource(ctx.deps, source))),
+  /** Adds a source; the `address` of a phone is answered this once (BANK-1). BAD_REQUEST for a mailbox without its server. */
   createSource: adminProcedure
     .input(createSourceInput)
-    .mutation(({ ctx, input }) => toNewSource(createSource(ctx.deps, ctx.actor, input))),
+    .mutation(({ ctx, input }) => toNewSource(ctx.deps, createSource(ctx.deps, ctx.actor, input))),
   /** Changes the given fields of a source. NOT_FOUND, CONFLICT. */
   updateSource: adminProcedure
     .input(updateSourceInput)
-    .mutation(({ ctx, input }) => toSource(updateSource(ctx.deps, ctx.actor, input))),
+    .mutation(({ ctx, input }) => toSource(ctx.deps, updateSource(ctx.deps, ctx.actor, input))),
   /** Gives a source another address, answered this once. NOT_FOUND. */
   renewAddress: adminProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => toNewSource(renewAddress(ctx.deps, ctx.actor, input.id))),
+    .mutation(({ ctx, input }) => toNewSource(ctx.deps, renewAddress(ctx.deps, ctx.actor, input.id))),
   /** Removes a source; its alerts stay. NOT_FOUND, CONFLICT. */
   deleteSource: adminProcedure
     .input(byIdAsShown)

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { expectedUpdatedAt, id, keyText, line, optionalKey, text } from '#src/shared/input.ts'
+import { expectedUpdatedAt, id, keyText, line, numeric, optionalKey, text } from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 /** Whether money came in, went out, or came back as money that the shop had sent. */
 export const directions = ['in', 'out', 'refund'] as const
 export type Direction = (typeof directions)[number]
 
-export const sourceKinds = ['phone'] as const
+export const sourceKinds = ['phone', 'mailbox'] as const
+export const mailEncryptions = ['tls', 'starttls'] as const
 
 /** What became of an alert. `other` is not an order's: money that went out, a repeat, or what somebody put aside. */
 export const alertStates = ['waiting', 'accepted', 'other', 'unread'] as const
@@ -19,20 +20,38 @@ export const KEPT_DAYS = 180
 const MAX_FORMAT = 500
 
 const MAX_SENDERS = 20
+/** The most characters of a sender, who may be an address. */
+export const MAX_SENDER = 100
+
+/** How a mailbox is reached, and whose checks of its letters count. The password never leaves the shop again. */
+export const mailboxFields = z.object({
+  host: line('Please enter the mail server', 255),
+  port: numeric(z.int('Please enter a port').min(1).max(65_535)).default(993),
+  encryption: z.enum(mailEncryptions).default('tls'),
+  user: line('Please enter the user name', 255),
+  /** Left out, the one before stays. */
+  password: z.string().max(500).default(''),
+  folder: line('Please enter the folder', 255).default('INBOX'),
+  /** The name by which the seller's own mail server signs its `Authentication-Results`; blank for none. */
+  ownServer: keyText(255).default(''),
+})
+
 const sourceFields = {
   name: line('Name is required', 50),
-  kind: z.enum(sourceKinds, 'A source is a phone'),
+  kind: z.enum(sourceKinds, 'A source is a phone or a mailbox'),
   /** The payment methods whose account it watches. */
   paymentMethodIds: z.array(id).max(50),
   /** The senders that it believes, as the phone shows them. */
   senders: z
     .array(
-      keyText(40)
+      keyText(MAX_SENDER)
         .refine((sender) => sender !== '', 'A sender is blank')
         .meta({ minLength: 1, pattern: '\\S' }),
     )
     .max(MAX_SENDERS, `At most ${MAX_SENDERS} senders`),
   signingKey: optionalKey(200),
+  /** Of a mailbox alone. */
+  mailbox: mailboxFields.optional(),
   acceptsExact: z.boolean(),
   isActive: z.boolean(),
 }
@@ -61,14 +80,14 @@ export const alertListInput = listInput(['at'], {
 /** An alert that an administrator pastes. */
 export const pasteInput = z.object({
   text: text('Please paste the alert', 2000),
-  from: keyText(40).default(''),
+  from: keyText(MAX_SENDER).default(''),
 })
 
 export const assignInput = z.object({ id, orderId: id })
 
 export const formatInput = z.object({
   bank: line('Please name the bank', 50),
-  sender: keyText(40).refine((sender) => sender !== '', 'Please name the sender'),
+  sender: keyText(MAX_SENDER).refine((sender) => sender !== '', 'Please name the sender'),
   direction: z.enum(directions).default('in'),
   format: text('Please write the format', MAX_FORMAT),
 })
@@ -91,6 +110,7 @@ export const monthInput = z.object({ month })
 /** The sums of a month as a file; without a month, of this one. */
 export const sumListInput = z.object({ month: month.optional() })
 
+export type Mailbox = z.output<typeof mailboxFields>
 export type CreateSource = z.output<typeof createSourceInput>
 export type UpdateSource = z.output<typeof updateSourceInput>
 export type AlertQuery = z.output<typeof alertListInput>

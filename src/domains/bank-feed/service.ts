@@ -1,24 +1,23 @@
-import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
-import { bankAlerts, bankFormats, bankSources } from '#db/schema/bank-feed.ts'
+import { bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
-import { auditedRows, refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
+import { refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, formatDateTime, HOUR } from '#src/shared/values/dates.ts'
-import { problemOf, type Read, readerOf } from './format.ts'
-import { isSameSender, readWith } from './reading.ts'
+import { type CreateSource, KEPT_DAYS, type Mailbox, type Paste, type UpdateSource } from './schema.ts'
 import {
-  type CreateSource,
-  type FormatFields,
-  KEPT_DAYS,
-  type Paste,
-  type Tried,
-  type UpdateSource,
-} from './schema.ts'
-import { type AlertRow, addAlert, changeAlert, findAlert, type SourceRow, trustBalance } from './store.ts'
+  type AlertRow,
+  addAlert,
+  changeAlert,
+  findAlert,
+  mailboxOf,
+  type SourceRow,
+  trustBalance,
+} from './store.ts'
 
 const ENTITY = 'bank source'
 
@@ -26,8 +25,6 @@ const ENTITY = 'bank source'
 const PING_SECONDS = 2 * HOUR
 /** A source without an alert for this long has lost its way, where proofs came meanwhile. */
 const SILENT_DAYS = 3
-/** Stored alerts that a format in the making is tried on. */
-const TRIED = 200
 
 const everySource = kept([bankSources], (db): readonly SourceRow[] =>
   db.select().from(bankSources).orderBy(asc(bankSources.id)).all(),
@@ -43,27 +40,43 @@ const findSource = (deps: Reading, id: number): SourceRow => {
   return source
 }
 
-/** What the history says of a source: never its key or its token. */
-const told = ({ name, paymentMethodIds, senders, signingKey, acceptsExact, isActive }: SourceRow) => ({
-  name,
-  paymentMethodIds,
-  senders,
-  isSigned: signingKey !== null,
-  acceptsExact,
-  isActive,
-})
+/** What the history says of a source: never its key, its token or its password. */
+const told = (deps: Pick<Deps, 'vault'>, source: SourceRow) => {
+  const { name, paymentMethodIds, senders, signingKey, acceptsExact, isActive } = source
+  const mailbox = mailboxOf(deps, source)
+  return {
+    name,
+    mailbox: mailbox && `${mailbox.user} at ${mailbox.host}:${mailbox.port}, ${mailbox.folder}`,
+    paymentMethodIds,
+    senders,
+    isSigned: signingKey !== null,
+    acceptsExact,
+    isActive,
+  }
+}
 
 const addressOf = ({ config }: Pick<Deps, 'config'>, token: string): string =>
   `${config.publicUrl}/api/webhooks/bank-feed/${token}`
 
-type Changing = Writing & Pick<Deps, 'vault' | 'random' | 'config'>
+type Changing = Publishing & Pick<Deps, 'vault' | 'random' | 'config'>
+
+/** How a mailbox is reached, sealed. The password before stays where none is given. Throws BAD_REQUEST without any. */
+const sealedMailbox = (deps: Pick<Deps, 'vault'>, mailbox: Mailbox, before?: SourceRow): string => {
+  const password = mailbox.password || (before && mailboxOf(deps, before)?.password)
+  if (!password) throw new AppError('BAD_REQUEST', 'Please enter the password', { field: 'mailbox.password' })
+  return deps.vault.seal(JSON.stringify({ ...mailbox, password }))
+}
 
 /** Adds a source. Its address is answered this once: only the hash of its token is kept (BANK-1). */
 export const createSource = (
   deps: Changing,
   actor: User,
-  { paymentMethodIds, senders, signingKey, ...fields }: CreateSource,
-): { source: SourceRow; address: string } => {
+  { paymentMethodIds, senders, signingKey, mailbox, ...fields }: CreateSource,
+): { source: SourceRow; address: string | null } => {
+  const isMailbox = fields.kind === 'mailbox'
+  if (isMailbox && !mailbox) {
+    throw new AppError('BAD_REQUEST', 'Please enter how the mailbox is reached', { field: 'mailbox.host' })
+  }
   const token = deps.random.token()
   const now = deps.now()
   const source = inTransaction(deps, (d) => {
@@ -74,21 +87,23 @@ export const createSource = (
         paymentMethodIds: JSON.stringify(paymentMethodIds),
         senders: JSON.stringify(senders),
         signingKey: signingKey === null ? null : d.vault.seal(signingKey),
+        mailbox: isMailbox && mailbox ? sealedMailbox(d, mailbox) : null,
         tokenHash: d.vault.hash(token),
         createdAt: now,
         updatedAt: now,
       })
       .returning()
       .get()
-    const entry = { entity: ENTITY, entityId: row.id, action: 'created', after: told(row) }
+    const entry = { entity: ENTITY, entityId: row.id, action: 'created', after: told(d, row) }
     recordAudit({ ...d, now: () => now }, actor, entry)
     return row
   })
-  return { source, address: addressOf(deps, token) }
+  if (isMailbox) deps.events.emit('letters')
+  return { source, address: isMailbox ? null : addressOf(deps, token) }
 }
 
 const changeSource = (
-  deps: Writing,
+  deps: Writing & Pick<Deps, 'vault'>,
   actor: User,
   before: SourceRow,
   fields: Partial<SourceRow>,
@@ -103,7 +118,13 @@ const changeSource = (
     .where(eq(bankSources.id, before.id))
     .returning()
     .get()
-  const entry = { entity: ENTITY, entityId: before.id, action, before: told(before), after: told(after) }
+  const entry = {
+    entity: ENTITY,
+    entityId: before.id,
+    action,
+    before: told(deps, before),
+    after: told(deps, after),
+  }
   recordAudit({ ...deps, now: () => updatedAt }, actor, entry)
   return after
 }
@@ -112,12 +133,19 @@ const changeSource = (
 export const updateSource = (
   deps: Changing,
   actor: User,
-  { id, expectedUpdatedAt, paymentMethodIds, senders, signingKey, ...fields }: UpdateSource,
-): SourceRow =>
-  inTransaction(deps, (d) => {
+  { id, expectedUpdatedAt, paymentMethodIds, senders, signingKey, mailbox, ...fields }: UpdateSource,
+): SourceRow => {
+  const source = inTransaction(deps, (d) => {
     const before = findSource(d, id)
+    if ((fields.kind ?? before.kind) !== before.kind || (mailbox && before.mailbox === null)) {
+      throw new AppError(
+        'CONFLICT',
+        'A phone stays a phone, and a mailbox a mailbox. Please add another source.',
+      )
+    }
     const changed = {
       ...fields,
+      ...(mailbox && { mailbox: sealedMailbox(d, mailbox, before), problem: '' }),
       ...(paymentMethodIds && { paymentMethodIds: JSON.stringify(paymentMethodIds) }),
       ...(senders && { senders: JSON.stringify(senders) }),
       ...(signingKey !== undefined && { signingKey: signingKey === null ? null : d.vault.seal(signingKey) }),
@@ -126,23 +154,28 @@ export const updateSource = (
     const given = Object.entries(changed).filter(([, value]) => value !== undefined)
     return changeSource(d, actor, before, Object.fromEntries(given))
   })
+  if (source.kind === 'mailbox') deps.events.emit('letters')
+  return source
+}
 
-/** Gives a source another address; the one before ends at once. Throws NOT_FOUND. */
+/** Gives a phone another address; the one before ends at once. Throws NOT_FOUND, CONFLICT. */
 export const renewAddress = (
   deps: Changing,
   actor: User,
   id: number,
 ): { source: SourceRow; address: string } => {
   const token = deps.random.token()
-  const source = inTransaction(deps, (d) =>
-    changeSource(d, actor, findSource(d, id), { tokenHash: d.vault.hash(token) }, 'address renewed'),
-  )
+  const source = inTransaction(deps, (d) => {
+    const before = findSource(d, id)
+    if (before.kind === 'mailbox') throw new AppError('CONFLICT', 'A mailbox has no address.')
+    return changeSource(d, actor, before, { tokenHash: d.vault.hash(token) }, 'address renewed')
+  })
   return { source, address: addressOf(deps, token) }
 }
 
 /** Removes a source. Its alerts stay. Throws NOT_FOUND, CONFLICT. */
 export const deleteSource = (
-  deps: Writing,
+  deps: Writing & Pick<Deps, 'vault'>,
   actor: User,
   { id, expectedUpdatedAt }: { id: number; expectedUpdatedAt?: Date | undefined },
 ): void =>
@@ -150,7 +183,7 @@ export const deleteSource = (
     const before = findSource(d, id)
     if (expectedUpdatedAt) refuseChanged(changesSince(d, ENTITY, id, expectedUpdatedAt))
     d.db.delete(bankSources).where(eq(bankSources.id, id)).run()
-    recordAudit(d, actor, { entity: ENTITY, entityId: id, action: 'deleted', before: told(before) })
+    recordAudit(d, actor, { entity: ENTITY, entityId: id, action: 'deleted', before: told(d, before) })
   })
 
 /** Stores an alert that an administrator pastes. It never pays by itself. Throws BAD_REQUEST, CONFLICT. */
@@ -187,87 +220,29 @@ export const trustAlert = (deps: Publishing, id: number): AlertRow => {
   return trusted
 }
 
-const formats = auditedRows(bankFormats, { entity: 'bank format', noun: 'Format', isPublic: false })
-
-/** Teaches the shop a format, and reads with it what nobody understood before. Throws BAD_REQUEST. */
-export const teachFormat = (deps: Deps, actor: User, input: FormatFields): { id: number; read: number } => {
-  const problem = problemOf(input.format, input.direction)
-  if (problem) throw new AppError('BAD_REQUEST', problem, { field: 'format' })
-  const { alerts, ...taught } = inTransaction(deps, (d) => {
-    const { id } = formats.create(d, actor, () => input)
-    return { id, ...readAgain(d, input.sender) }
-  })
-  deps.events.emit('money', { alerts })
-  return taught
-}
-
-/** Removes a taught format. What it read stays read. Throws NOT_FOUND. */
-export const forgetFormat = formats.remove
-
-/** The taught formats, the oldest first. */
-export const taughtFormats = ({ db }: Reading) =>
-  db.select().from(bankFormats).orderBy(asc(bankFormats.id)).all()
-
-const unreadOf = ({ db }: Reading, sender: string): AlertRow[] =>
-  db
-    .select()
-    .from(bankAlerts)
-    .where(and(eq(bankAlerts.state, 'unread'), isNotNull(bankAlerts.sealedText)))
-    .orderBy(desc(bankAlerts.at))
-    .limit(TRIED)
-    .all()
-    .filter((alert) => isSameSender(alert.sender, sender))
-
-/** Reads the alerts of a sender again that no format read: each is stored anew in its place. */
-const readAgain = (
-  deps: Writing & Pick<Deps, 'vault'>,
-  sender: string,
-): { read: number; alerts: number[] } => {
-  let read = 0
-  const alerts: number[] = []
-  for (const alert of unreadOf(deps, sender).toReversed()) {
-    const text = deps.vault.unseal(alert.sealedText ?? '')
-    const source = listSources(deps).find(({ id }) => id === alert.sourceId) ?? null
-    if (text === null) continue
-    deps.db.delete(bankAlerts).where(eq(bankAlerts.id, alert.id)).run()
-    const { at, dedupeKey } = alert
-    const again = addAlert(deps, source, { sender: alert.sender, text, at, dedupeKey })
-    if (!again) continue
-    changeAlert(deps, again.alert.id, { arrivedAt: alert.arrivedAt })
-    alerts.push(...again.touched)
-    if (again.alert.state !== 'unread') read += 1
-  }
-  return { read, alerts }
-}
-
-/** What a format would have read of the stored alerts of its sender, before it is kept; and what of the one at hand. */
-export const tryFormat = (
-  deps: Reading & Pick<Deps, 'vault'>,
-  { format, sender, direction, text }: Tried,
-): { problem: string | null; read: Read | null; stored: { alert: AlertRow; read: Read }[]; of: number } => {
-  const reader = readerOf(format)
-  const unread = unreadOf(deps, sender)
-  const stored = unread.flatMap((alert) => {
-    const read = readWith(reader, deps.vault.unseal(alert.sealedText ?? '') ?? '')
-    return read ? [{ alert, read }] : []
-  })
-  return { problem: problemOf(format, direction), read: readWith(reader, text), stored, of: unread.length }
-}
-
 /** Why a source is silent, in words; null where all are alive (BANK-11). */
 export const silentSources = (deps: Writing): string | null => {
   const now = deps.now()
-  const silent = listSources(deps).flatMap(({ name, isActive, seenAt, alertAt, createdAt }) => {
-    if (!isActive || seenAt === null) return []
-    const lastAlert = alertAt ?? createdAt
-    if (seenAt < addSeconds(now, -PING_SECONDS)) {
-      // A phone that never calls by itself is judged by its alerts alone.
-      return alertAt && alertAt >= seenAt ? quiet(deps, name, lastAlert) : [sentence(name, seenAt)]
-    }
-    return quiet(deps, name, lastAlert)
-  })
+  const silent = listSources(deps).flatMap(
+    ({ name, kind, isActive, seenAt, alertAt, createdAt, problem }) => {
+      if (kind === 'mailbox' && isActive && problem !== '') {
+        const since = seenAt ?? createdAt
+        return since < addSeconds(now, -PING_SECONDS) ? [unread(name, since, problem)] : []
+      }
+      if (!isActive || seenAt === null) return []
+      const lastAlert = alertAt ?? createdAt
+      if (seenAt < addSeconds(now, -PING_SECONDS)) {
+        // A phone that never calls by itself is judged by its alerts alone.
+        return alertAt && alertAt >= seenAt ? quiet(deps, name, lastAlert) : [sentence(name, seenAt)]
+      }
+      return quiet(deps, name, lastAlert)
+    },
+  )
   return silent.join(' ') || null
 }
+
+const unread = (name: string, since: Date, problem: string): string =>
+  `The mailbox "${name}" was not read since ${formatDateTime(since)}. ${problem}. Payments wait on the payment desk meanwhile.`
 
 const sentence = (name: string, since: Date): string =>
   `Nothing was heard from "${name}" since ${formatDateTime(since)}. Look at the phone: is it on, online, and its forwarding app running? Payments wait on the payment desk meanwhile.`

@@ -9,6 +9,7 @@ import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { shortened } from '#src/shared/values/typed.ts'
 import { isOneTimeCode } from './alert-text.ts'
 import { MAX_TEXT, readAlert } from './reading.ts'
+import { type Mailbox, mailboxFields } from './schema.ts'
 
 export type SourceRow = typeof bankSources.$inferSelect
 export type AlertRow = typeof bankAlerts.$inferSelect
@@ -28,6 +29,10 @@ export const personOf = ({ vault }: Pick<Deps, 'vault'>, { sealedPerson }: Alert
 export const methodsOf = ({ paymentMethodIds }: Pick<SourceRow, 'paymentMethodIds'>): number[] =>
   storedJson(paymentMethodIds, z.array(z.int()), [])
 
+/** How a mailbox is reached; null for a phone, and where the application secret is another one (RUN-9). */
+export const mailboxOf = ({ vault }: Pick<Deps, 'vault'>, { mailbox }: SourceRow): Mailbox | null =>
+  mailbox === null ? null : storedJson(vault.unseal(mailbox) ?? '', mailboxFields.nullable(), null)
+
 /** The senders that a source believes. */
 export const sendersOf = ({ senders }: Pick<SourceRow, 'senders'>): string[] =>
   storedJson(senders, z.array(z.string()), [])
@@ -42,8 +47,8 @@ export const findAlert = ({ db }: Reading, id: number): AlertRow => {
 export const changeAlert = ({ db }: Reading, id: number, fields: Partial<AlertRow>): AlertRow =>
   db.update(bankAlerts).set(fields).where(eq(bankAlerts.id, id)).returning().get()
 
-/** What an alert says; `at` is when the money came. */
-export type Said = { sender: string; text: string; at: Date; dedupeKey: string }
+/** What an alert says; `at` is when the money came. With a `doubt`, it never pays by itself. */
+export type Said = { sender: string; text: string; at: Date; dedupeKey: string; doubt?: string | null }
 
 /** The balance of an account that is certain; undefined before an administrator saw one. */
 const knownBalance = ({ db }: Reading, sourceId: number, account: string) =>
@@ -136,6 +141,10 @@ const earlierOf = ({ db }: Reading, key: string): AlertRow | undefined =>
         .limit(1)
         .get()
 
+/** Whether money waits that never pays by itself, and that nobody decided on. */
+const isDoubtful = ({ state, isWhole, orderId, decidedBy }: AlertRow): boolean =>
+  state === 'waiting' && !isWhole && orderId === null && decidedBy === null
+
 const last4 = (account: string): string => account.replace(/[^a-z\d]/gi, '').slice(-4)
 
 /**
@@ -145,13 +154,16 @@ const last4 = (account: string): string => account.replace(/[^a-z\d]/gi, '').sli
 export const addAlert = (
   deps: Writing & Pick<Deps, 'vault'>,
   source: SourceRow | null,
-  { sender, text, at, dedupeKey }: Said,
+  { sender, text, at, dedupeKey, doubt = null }: Said,
 ): { alert: AlertRow; touched: number[] } | undefined => {
   const read = readAlert(deps, sender, text)
   if (!read && isOneTimeCode(text)) return undefined
   const transactionKey = read ? transactionKeyOf(read.transactionId) : ''
   const earlier = read?.direction === 'in' ? earlierOf(deps, transactionKey) : undefined
-  const isRepeat = earlier !== undefined && earlier.amountMinor === read?.amountMinor
+  const isSame = earlier !== undefined && earlier.amountMinor === read?.amountMinor
+  // What was heard of first by a way that is less sure does not keep the surer one from paying.
+  const isSurer = isSame && isDoubtful(earlier) && doubt === null && (read?.isWhole ?? false)
+  const isRepeat = isSame && !isSurer
   const isMoney = read?.direction === 'in' && !isRepeat
   const { name = '', phone = '', account = '', time = '' } = read ?? {}
   const alert = deps.db
@@ -173,17 +185,20 @@ export const addAlert = (
       balanceMinor: isRepeat ? null : (read?.balanceMinor ?? null),
       transactionId: read?.transactionId ?? '',
       transactionKey,
-      isWhole: (read?.isWhole ?? false) && earlier === undefined,
+      isWhole: (read?.isWhole ?? false) && doubt === null && (earlier === undefined || isSurer),
       note: isRepeat
         ? `The same payment as alert ${earlier.id}.`
-        : earlier
+        : earlier && !isSurer
           ? `Alert ${earlier.id} names the same transaction ID with another amount.`
-          : '',
+          : (doubt ?? ''),
     })
     .onConflictDoNothing({ target: bankAlerts.dedupeKey })
     .returning()
     .get()
   if (!alert) return undefined
+  if (isSurer) {
+    changeAlert(deps, earlier.id, { state: 'other', note: `The same payment as alert ${alert.id}.` })
+  }
   const moved = source ? chain(deps, source.id, alert.account) : []
   return { alert, touched: [alert.id, ...moved] }
 }

@@ -9,6 +9,7 @@ import { fromJson, fromMillis, hasPassed, MINUTE } from '#src/shared/values/date
 import { keyForm } from '#src/shared/values/typed.ts'
 import { timeOfAlert } from './matching.ts'
 import { isSameSender } from './reading.ts'
+import { MAX_SENDER } from './schema.ts'
 import { addAlert, type SourceRow, sendersOf } from './store.ts'
 
 /** A request of a phone, as it came. */
@@ -124,7 +125,7 @@ export const receiveAlert = (deps: Deps, call: Call): void => {
   requireSignature(deps, source, call)
   const said = saidIn(call)
   const now = deps.now()
-  const sender = keyForm(said?.from ?? '').slice(0, 40)
+  const sender = keyForm(said?.from ?? '').slice(0, MAX_SENDER)
   const isBelieved = said !== null && sendersOf(source).some((each) => isSameSender(each, sender))
   const sentByPhone = timeIn(call.timestamp)
   const alerts = inTransaction(deps, (d) => {

@@ -1,5 +1,6 @@
 import { perform } from '#src/copies/tasks.ts'
 import type { Copier } from '#src/gateways/copier.ts'
+import type { Imap, Read } from '#src/gateways/imap.ts'
 import type { Mail, MailMessage, MailRoute } from '#src/gateways/mail.ts'
 import type { Pushflow, PushflowCredentials } from '#src/gateways/pushflow.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
@@ -122,4 +123,19 @@ export const createFakeCopier = () => {
     stop: () => undefined,
   }
   return { gateway }
+}
+
+/** Mailboxes whose next turn answers what a test says. */
+export const createFakeImap = () => {
+  const asked: Parameters<Imap['read']>[] = []
+  const state: { turn: Read | { problem: string } } = { turn: { problem: 'The connection was refused' } }
+  const gateway: Imap = {
+    read: async (...wanted) => {
+      asked.push(wanted)
+      return state.turn
+    },
+    keep: () => undefined,
+    stop: () => undefined,
+  }
+  return { gateway, asked, state }
 }

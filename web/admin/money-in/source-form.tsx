@@ -23,6 +23,7 @@ import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { MailboxFields, newMailbox } from './mailbox-fields.tsx'
 
 export type Source = Output<'bankFeed', 'sources'>[number]
 
@@ -59,24 +60,32 @@ export const SourceAddress = ({ name, address, onClose }: AddressProps) => (
   />
 )
 
+const most = (
+  <Anchor
+    size="xs"
+    underline="always"
+    renderRoot={(props) => <Link {...settingLink('bank_feed_order_max')} {...props} />}
+  >
+    the settings allow
+  </Anchor>
+)
 const limits = (
   <>
-    Only where transaction ID, amount, time and balance fit, and no more than{' '}
-    <Anchor
-      size="xs"
-      underline="always"
-      renderRoot={(props) => <Link {...settingLink('bank_feed_order_max')} {...props} />}
-    >
-      the settings allow
-    </Anchor>
-    . Anything less waits on the payment desk.
+    Only where transaction ID, amount, time and balance fit, and no more than {most}. Anything less waits on
+    the payment desk.
+  </>
+)
+const mailLimits = (
+  <>
+    Only where your own mail server says that the bank signed the letter, where transaction ID, amount and
+    time fit, and no more than {most}. Anything less waits on the payment desk.
   </>
 )
 
-type Props = { source?: Source; onClose: () => void }
+type Props = { kind: Source['kind']; source?: Source; onClose: () => void }
 
 /** Adds a source, and shows its address once; or changes one. A signing key never comes back from the server. */
-export const SourceForm = ({ source, onClose }: Props) => {
+export const SourceForm = ({ kind, source, onClose }: Props) => {
   const utils = trpc.useUtils()
   const create = trpc.bankFeed.createSource.useMutation()
   const update = trpc.bankFeed.updateSource.useMutation()
@@ -84,16 +93,19 @@ export const SourceForm = ({ source, onClose }: Props) => {
   const [seen, setSeen] = useState(source?.updatedAt)
   const [isUnsigned, setUnsigned] = useState(false)
   const form = useSchemaForm(createSourceInput, {
+    kind,
     name: source?.name ?? '',
     senders: source?.senders ?? [],
     paymentMethodIds: source?.paymentMethodIds ?? [],
     signingKey: '',
     acceptsExact: source?.acceptsExact ?? false,
     isActive: source?.isActive ?? true,
+    ...(kind === 'mailbox' && { mailbox: { ...newMailbox, ...source?.mailbox } }),
   })
   useReturnFocus()
   useCloseOnBack(onClose)
   const dialog = useSaveByKey()
+  const isPhone = kind === 'phone'
   const change = async (id: number, { signingKey, ...values }: typeof form.values) => {
     const key = isUnsigned ? { signingKey: null } : signingKey ? { signingKey } : {}
     await update.mutateAsync({ id, ...values, ...key, expectedUpdatedAt: seen }).catch((error: unknown) => {
@@ -106,55 +118,70 @@ export const SourceForm = ({ source, onClose }: Props) => {
   }
   const submit = form.submit(
     async (values) => {
-      await (source ? change(source.id, values) : create.mutateAsync(values))
+      if (source) await change(source.id, values)
+      // A mailbox has no address to show.
+      else if ((await create.mutateAsync(values)).address === null) onClose()
       void utils.bankFeed.sources.invalidate()
     },
     { title: source ? 'Not Saved' : 'Not Added', fallback: 'Failed to save the source' },
   )
-  if (create.data) return <SourceAddress {...create.data} onClose={onClose} />
+  const { name: made, address } = create.data ?? {}
+  if (made && address) return <SourceAddress name={made} address={address} onClose={onClose} />
   return (
     <Modal
       ref={dialog}
       opened
       onClose={onClose}
-      title={source ? `Edit ${source.name}` : 'Add a Phone'}
+      title={source ? `Edit ${source.name}` : isPhone ? 'Add a Phone' : 'Add a Mailbox'}
+      size={isPhone ? 'md' : 'lg'}
       closeOnClickOutside={false}
     >
       <form noValidate onSubmit={submit}>
         <Stack>
           <TextInput
             label="Name"
-            description="Where it is, so that you know which phone to look at"
-            placeholder="Office phone…"
+            description={
+              isPhone
+                ? 'Where it is, so that you know which phone to look at'
+                : 'So that you know which one it is'
+            }
+            placeholder={isPhone ? 'Office phone…' : 'Mails of the bank…'}
             data-autofocus
             {...form.field('name')}
           />
           <MultiSelect
             label="Payment methods"
-            description="The accounts whose alerts arrive on this phone"
+            description="The accounts whose alerts arrive here"
             data={methods?.rows.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
             value={form.values.paymentMethodIds?.map(String) ?? []}
             onChange={(ids) => form.setFieldValue('paymentMethodIds', ids.map(Number))}
           />
           <TagsInput
             label="Senders"
-            description="As the phone shows them, such as JazzCash or 8558; press Enter after each. All others are dropped."
+            description={
+              isPhone
+                ? 'As the phone shows them, such as JazzCash or 8558; press Enter after each. All others are dropped.'
+                : 'The addresses that the bank writes from; press Enter after each. Other letters are not read.'
+            }
             error={form.errors.senders}
             value={form.values.senders ?? []}
             onChange={(senders) => form.setFieldValue('senders', senders)}
           />
-          <TextInput
-            label="Signing key (optional)"
-            description={
-              source?.hasSigningKey
-                ? 'One is set. Enter another to replace it.'
-                : 'SMS Gateway for Android shows it in its settings'
-            }
-            autoComplete="off"
-            spellCheck={false}
-            disabled={isUnsigned}
-            {...form.field('signingKey')}
-          />
+          {isPhone && (
+            <TextInput
+              label="Signing key (optional)"
+              description={
+                source?.hasSigningKey
+                  ? 'One is set. Enter another to replace it.'
+                  : 'SMS Gateway for Android shows it in its settings'
+              }
+              autoComplete="off"
+              spellCheck={false}
+              disabled={isUnsigned}
+              {...form.field('signingKey')}
+            />
+          )}
+          {!isPhone && <MailboxFields form={form} isStored={source !== undefined} />}
           {source?.hasSigningKey && (
             <Checkbox
               label="Remove the signing key"
@@ -164,13 +191,17 @@ export const SourceForm = ({ source, onClose }: Props) => {
           )}
           <Switch
             label="Accept exact payments by itself"
-            description={limits}
+            description={isPhone ? limits : mailLimits}
             {...form.getInputProps('acceptsExact', { type: 'checkbox' })}
           />
           {source && (
             <Switch
               label="Active"
-              description="Switched off, the phone keeps what it has and sends it again later"
+              description={
+                isPhone
+                  ? 'Switched off, the phone keeps what it has and sends it again later'
+                  : 'Switched off, it is not read; the letters stay, and are read later'
+              }
               {...form.getInputProps('isActive', { type: 'checkbox' })}
             />
           )}

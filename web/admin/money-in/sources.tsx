@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Alert, Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import {
   IconDeviceMobile,
   IconDeviceMobilePlus,
+  IconMailPlus,
   IconPencil,
   IconRefresh,
   IconTrash,
@@ -41,6 +42,7 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
   const remove = trpc.bankFeed.deleteSource.useMutation()
   const { data: methods } = trpc.paymentMethods.list.useQuery({})
   const { id, name, senders, paymentMethodIds, seenAt, alertAt, hasSigningKey } = source
+  const { kind, mailbox, problem } = source
   const run = async (work: () => Promise<unknown>, failed: string) => {
     try {
       await work()
@@ -51,13 +53,17 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
       void utils.bankFeed.invalidate()
     }
   }
+  const isPhone = kind === 'phone'
   const askAddress = () =>
     confirm({
       title: `Give ${name} a new address?`,
       body: 'The address of before ends at once. Enter the new one on the phone.',
       verb: 'Give a new address',
       onConfirm: () =>
-        run(async () => onAddress((await renew.mutateAsync({ id })).address), 'Failed to renew the address'),
+        run(
+          async () => onAddress((await renew.mutateAsync({ id })).address ?? ''),
+          'Failed to renew the address',
+        ),
     })
   const askRemoval = () =>
     confirm({
@@ -93,17 +99,19 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
                 <IconPencil size={20} aria-hidden />
               </ActionIcon>
             </Tip>
-            <Tip>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={`New address for ${name}`}
-                onClick={askAddress}
-              >
-                <IconRefresh size={20} aria-hidden />
-              </ActionIcon>
-            </Tip>
+            {isPhone && (
+              <Tip>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={`New address for ${name}`}
+                  onClick={askAddress}
+                >
+                  <IconRefresh size={20} aria-hidden />
+                </ActionIcon>
+              </Tip>
+            )}
             <Tip>
               <ActionIcon
                 variant="subtle"
@@ -117,16 +125,23 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
             </Tip>
           </Group>
         </Group>
+        {problem !== '' && (
+          <Alert color="red" variant="light" title="The mailbox cannot be read">
+            {problem}.
+          </Alert>
+        )}
         <Facts
           facts={[
-            ['Heard from', seenAt ? formatDateTime(seenAt) : 'Not yet'],
+            [isPhone ? 'Heard from' : 'Read', seenAt ? formatDateTime(seenAt) : 'Not yet'],
             ['Last alert', alertAt ? formatDateTime(alertAt) : 'None yet'],
             ['Senders', senders.join(', ') || 'None: every alert is dropped'],
             [
               'Watches',
               watched && (watched.map((method) => method.name).join(', ') || 'No account: no payment fits'),
             ],
-            ['Signed', hasSigningKey ? 'Yes' : 'No'],
+            isPhone
+              ? ['Signed', hasSigningKey ? 'Yes' : 'No']
+              : ['Mailbox', mailbox && `${mailbox.user} at ${mailbox.host}, ${mailbox.folder}`],
           ]}
         />
       </Stack>
@@ -134,36 +149,51 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
   )
 }
 
-type Open = { add: true } | { edit: Source } | { shown: { name: string; address: string } }
+type Open = { add: Source['kind'] } | { edit: Source } | { shown: { name: string; address: string } }
 
-/** The phones that forward alerts, and what each may do (BANK-9). */
+/** How often a mailbox is looked at, whose letters arrive by themselves. */
+const POLL_MS = 5000
+
+/** The phones that forward alerts and the mailboxes that hold them, and what each may do (BANK-9). */
 export const Sources = () => {
   const [open, setOpen] = useState<Open | null>(null)
-  const { data, error, refetch } = trpc.bankFeed.sources.useQuery(undefined, { staleTime: 0 })
+  const { data, error, refetch } = trpc.bankFeed.sources.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ kind }) => kind === 'mailbox') ? POLL_MS : false),
+  })
   if (error && !data) return <LoadProblem what="The sources" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   const close = () => setOpen(null)
   const add = (
-    <Button
-      leftSection={<IconDeviceMobilePlus size={18} aria-hidden />}
-      onClick={() => setOpen({ add: true })}
-    >
-      Add a Phone
-    </Button>
+    <Group gap="sm" justify="center">
+      <Button
+        leftSection={<IconDeviceMobilePlus size={18} aria-hidden />}
+        onClick={() => setOpen({ add: 'phone' })}
+      >
+        Add a Phone
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconMailPlus size={18} aria-hidden />}
+        onClick={() => setOpen({ add: 'mailbox' })}
+      >
+        Add a Mailbox
+      </Button>
+    </Group>
   )
   return (
     <Stack gap="md">
       {data.length === 0 ? (
-        <EmptyState icon={IconDeviceMobile} title="No phone yet" action={add}>
-          A phone that gets the messages of your bank or wallet forwards them to the shop. The shop finds the
-          order, and accepts a payment by itself only where you allow it.
+        <EmptyState icon={IconDeviceMobile} title="No source yet" action={add}>
+          A phone forwards the messages of your bank or wallet, or the shop reads the bank&apos;s letters in
+          your mailbox. It finds the order, and accepts a payment by itself only where you allow it.
         </EmptyState>
       ) : (
         <>
           <Group justify="space-between">
             <Text size="sm" c="dimmed" maw="38rem">
-              What a phone forwards is matched with the open orders. A payment is accepted without you only
-              where you allow it.
+              What a phone forwards or a mailbox holds is matched with the open orders. A payment is accepted
+              without you only where you allow it.
             </Text>
             {add}
           </Group>
@@ -179,8 +209,8 @@ export const Sources = () => {
           </SimpleGrid>
         </>
       )}
-      {open && 'add' in open && <SourceForm onClose={close} />}
-      {open && 'edit' in open && <SourceForm source={open.edit} onClose={close} />}
+      {open && 'add' in open && <SourceForm kind={open.add} onClose={close} />}
+      {open && 'edit' in open && <SourceForm kind={open.edit.kind} source={open.edit} onClose={close} />}
       {open && 'shown' in open && <SourceAddress {...open.shown} onClose={close} />}
     </Stack>
   )

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { orders } from '#db/schema/orders.ts'
+import { doubtOfLetter } from '#src/domains/bank-feed/dkim.ts'
+import { readMailboxes } from '#src/domains/bank-feed/mailboxes.ts'
+import { silentSources } from '#src/domains/bank-feed/service.ts'
+import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import type { Letter } from '#src/gateways/letter.ts'
+import { HOUR } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+
+const BANK = 'alerts@bank.example'
+const OWN = 'mx.shop.example'
+const ID = 'TXN20261121101500'
+const signed = `${OWN}; spf=pass smtp.mailfrom=bank.example; dkim=pass header.i=@bank.example header.s=a`
+const mailbox = { host: 'imap.shop.example', user: 'shop@shop.example', password: 'a mailbox password' }
+
+const raast = (id: string) =>
+  `PKR 4,999 received from Sana Bibi in your SONE A/C*****0000 on 21-Nov-2026 14:00 via Raast Tx ID ${id}`
+
+/** A shop with a phone and a mailbox that watch its only method. */
+const shopWithMailbox = async (t: TestApp) => {
+  const feed = await shopWithFeed(t)
+  const { id } = await feed.admin.bankFeed.createSource({
+    name: 'Letters',
+    kind: 'mailbox',
+    paymentMethodIds: [feed.method.id],
+    senders: [BANK],
+    acceptsExact: true,
+    mailbox: { ...mailbox, ownServer: OWN },
+  })
+  let uid = 0
+  /** Puts a letter into the mailbox, and lets the shop read it. */
+  const arrive = async (text: string, { checks = [signed], validity = 1, ...given }: Given = {}) => {
+    uid += 1
+    const letter = {
+      from: BANK,
+      text,
+      at: t.deps.now(),
+      messageId: `<${uid}@bank.example>`,
+      checks,
+      ...given,
+    }
+    t.fakes.imap.state.turn = { letters: [letter], position: { validity, uid }, isMore: false }
+    await readMailboxes(t.deps)
+    settleAlerts(t.deps)
+  }
+  return { ...feed, mailboxId: id, arrive }
+}
+type Given = Partial<Letter> & { validity?: number }
+
+const statusOf = (t: TestApp) => t.deps.db.select().from(orders).get()?.status
+
+describe('a letter of a bank', () => {
+  it('pays an exact order by itself where the own mail server says that the bank signed it (BANK-14)', async () => {
+    const t = testApp()
+    const { arrive, claim, admin } = await shopWithMailbox(t)
+    const order = t.make.order()
+    await claim(order.id, ID)
+    await arrive(raast(ID))
+    expect(statusOf(t)).toBe('confirmed')
+    expect((await admin.bankFeed.alerts()).rows).toMatchObject([
+      { source: 'Letters', status: 'accepted', isAutomatic: true, amount: 4999 },
+    ])
+  })
+
+  it('waits for an administrator where nothing says so (BANK-14)', async () => {
+    const t = testApp()
+    const { arrive, claim, admin } = await shopWithMailbox(t)
+    await claim(t.make.order().id, ID)
+    await arrive(raast(ID), { checks: [`${OWN}; dkim=fail header.d=bank.example`] })
+    expect(statusOf(t)).toBe('pending')
+    expect((await admin.bankFeed.alerts()).rows).toMatchObject([
+      {
+        status: 'waiting',
+        note: 'Your mail server does not say that this letter is signed by bank.example.',
+      },
+    ])
+  })
+
+  it('and the SMS of the same payment are one payment, whichever comes first (BANK-6)', async () => {
+    for (const isLetterFirst of [true, false]) {
+      const t = testApp()
+      const { arrive, hear, begin, claim, admin } = await shopWithMailbox(t)
+      await begin()
+      await claim(t.make.order().id, ID)
+      const tell = [() => arrive(raast(ID)), async () => hear(received(4999, BALANCE + 4999, ID))]
+      for (const way of isLetterFirst ? tell : tell.toReversed()) await way()
+      expect(statusOf(t)).toBe('confirmed')
+      const { rows } = await admin.bankFeed.alerts({ q: ID })
+      expect(rows.map(({ status }) => status)).toEqual(['other', 'accepted'])
+      expect(rows[0]?.note).toMatch(/^The same payment as alert \d+\.$/)
+    }
+  })
+
+  it('that nobody signed does not keep the SMS of the same payment from paying (BANK-6, BANK-14)', async () => {
+    const t = testApp()
+    const { arrive, hear, begin, claim, admin } = await shopWithMailbox(t)
+    await begin()
+    await claim(t.make.order().id, ID)
+    await arrive(raast(ID), { checks: [] })
+    expect(statusOf(t)).toBe('pending')
+    hear(received(4999, BALANCE + 4999, ID))
+    expect(statusOf(t)).toBe('confirmed')
+    expect((await admin.bankFeed.alerts({ q: ID })).rows.map(({ status }) => status)).toEqual([
+      'accepted',
+      'other',
+    ])
+  })
+
+  it('is stored once, also where the server numbers all letters anew (BANK-13)', async () => {
+    const t = testApp()
+    const { arrive, admin, mailboxId } = await shopWithMailbox(t)
+    const messageId = '<one@bank.example>'
+    await arrive(raast(ID), { messageId })
+    await arrive(raast(ID), { messageId })
+    await arrive(raast(ID), { messageId, validity: 2 })
+    expect((await admin.bankFeed.alerts({ limit: 10 })).total).toBe(1)
+    await arrive(raast(`${ID}1`))
+    expect(t.fakes.imap.asked.at(-1)).toMatchObject([mailboxId, {}, { position: { validity: 2, uid: 3 } }])
+  })
+
+  it('keeps its doubt where the shop is taught to read it later (BANK-5, BANK-14)', async () => {
+    const t = testApp()
+    const { arrive, admin } = await shopWithMailbox(t)
+    await arrive('Salam! Rs.4,999 came from Sana Bibi. Bank ref NB20261121001', { checks: [] })
+    await admin.bankFeed.teach({
+      bank: 'Bank',
+      sender: BANK,
+      format: 'Salam! {amount} came from {name}. Bank ref {transaction}',
+    })
+    expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows).toMatchObject([
+      { note: `Your mail server ${OWN} did not check this letter.` },
+    ])
+  })
+})
+
+describe('a mailbox', () => {
+  it('that cannot be read says why, warns after two hours, and goes on where it was (BANK-11, BANK-13)', async () => {
+    const t = testApp()
+    const { arrive, admin, mailboxId } = await shopWithMailbox(t)
+    await arrive(raast(ID))
+    t.fakes.imap.state.turn = { problem: 'The certificate of the mail server has expired' }
+    await readMailboxes(t.deps)
+    const shown = async () => (await admin.bankFeed.sources()).find(({ id }) => id === mailboxId)
+    expect((await shown())?.problem).toBe('The certificate of the mail server has expired')
+    expect(silentSources(t.deps)).toBeNull()
+    t.clock.advance(3 * HOUR)
+    expect(silentSources(t.deps)).toContain('The certificate of the mail server has expired.')
+    await arrive(raast(`${ID}2`))
+    expect(t.fakes.imap.asked.at(-1)?.[2]).toMatchObject({ position: { validity: 1, uid: 1 } })
+    expect((await shown())?.problem).toBe('')
+  })
+
+  it('keeps its password to itself, and where none is entered anew (BANK-13)', async () => {
+    const t = testApp()
+    const { admin, mailboxId } = await shopWithMailbox(t)
+    await admin.bankFeed.updateSource({
+      id: mailboxId,
+      mailbox: { ...mailbox, password: '', host: 'mail.shop.example' },
+    })
+    await readMailboxes(t.deps)
+    expect(t.fakes.imap.asked.at(-1)?.[1]).toMatchObject({
+      host: 'mail.shop.example',
+      password: mailbox.password,
+    })
+    const seen = JSON.stringify([await admin.bankFeed.sources(), t.deps.db.select().from(auditLog).all()])
+    expect(seen).toContain('mail.shop.example')
+    expect(seen).not.toContain(mailbox.password)
+  })
+
+  it('needs its server and its password, has no address, and stays a mailbox (BANK-13)', async () => {
+    const t = testApp()
+    const { admin, mailboxId, sourceId } = await shopWithMailbox(t)
+    const refused = { code: 'BAD_REQUEST' }
+    const kind = 'mailbox' as const
+    await expect(admin.bankFeed.createSource({ name: 'X', kind })).rejects.toMatchObject(refused)
+    await expect(
+      admin.bankFeed.createSource({ name: 'X', kind, mailbox: { ...mailbox, password: '' } }),
+    ).rejects.toMatchObject(refused)
+    await expect(admin.bankFeed.renewAddress({ id: mailboxId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(admin.bankFeed.updateSource({ id: sourceId, kind })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+})
+
+describe('the checks of a letter (BANK-14)', () => {
+  it.each([
+    ['a signature of a parent domain', BANK, [`${OWN} 1; dkim=pass (2048 bit) header.d=bank.example`], true],
+    ['a subdomain that writes', 'x@mail.bank.example', [signed], true],
+    ['two signatures', BANK, [`${OWN}; dkim=fail header.d=x.example; dkim=pass header.d=bank.example`], true],
+    ['no check', BANK, [], false],
+    ['the check of another server', BANK, ['mx.evil.example; dkim=pass header.d=bank.example'], false],
+    ['a line below the own one', BANK, [`${OWN}; dkim=none`, signed], false],
+    ['another signer', BANK, [`${OWN}; dkim=pass header.d=evil.example`], false],
+    ['a signer whose name ends alike', BANK, [`${OWN}; dkim=pass header.d=evilbank.example`], false],
+    ['a top-level signer', BANK, [`${OWN}; dkim=pass header.d=example`], false],
+    ['words in a comment', BANK, [`${OWN}; dkim=fail (; dkim=pass header.d=bank.example)`], false],
+    ['words in quotes', BANK, [`${OWN}; dkim=fail reason="; dkim=pass header.d=bank.example"`], false],
+    [
+      'quotes that do not end',
+      BANK,
+      [`${OWN}; dkim=fail reason="a\\"; dkim=pass header.d=bank.example`],
+      false,
+    ],
+    ['SPF alone', BANK, [`${OWN}; spf=pass smtp.mailfrom=bank.example`], false],
+    ['nobody', '', [signed], false],
+  ] as const)('%s', (_, from, checks, isSure) => {
+    expect(doubtOfLetter({ from, checks }, OWN) === null).toBe(isSure)
+  })
+
+  it('say nothing where the source names no server', () => {
+    expect(doubtOfLetter({ from: BANK, checks: [signed] }, '')).toContain('does not name')
+  })
+})
