@@ -22,6 +22,7 @@ const ProofForm = hydrateOnIdle(
   () => import('#web/lib/forms/schema-form.ts'),
 )
 
+const Following = hydrateOnIdle(() => import('./following.tsx'))
 const CancelByLink = hydrateOnIdle(() => import('./cancel-by-link.tsx'))
 const ApprovedOrder = hydrateOnIdle(() => import('#web/site/key/approved-order.tsx'))
 
@@ -159,6 +160,11 @@ const Payment = (page: PayData) => {
           {title}
         </h1>
         <p>{text}</p>
+        {isSent && (
+          <Suspense>
+            <Following payment={payment} currency={site.currency} onChange={setPayment} />
+          </Suspense>
+        )}
       </header>
       {isOpen && payment.state === 'rejected' && (
         <div className={classes.rejected} role="alert">

@@ -9,6 +9,10 @@ export const sentKeyByMailToo = 'We have sent your license key by WhatsApp and e
 export const orderIsCancelled = 'This order is cancelled'
 export const contactIfMistake = 'Please contact us if this is a mistake, or if you have paid already.'
 export const haveProof = 'We have your proof'
+export const isMissing = ({ amount }: { amount: string }): string => `${amount} are missing`
+export const payMissing =
+  'Please pay the rest, then open "Correct what you sent" and send its transaction ID.'
+export const movesOn = 'Keep this page open: it shows your key as soon as the payment is confirmed.'
 export const weCheckAndWrite = ({ checkTime }: { checkTime: string }): string =>
   `We check it within ${checkTime} and write to you as soon as your order is approved.`
 export const pleaseSendAgain = 'Please send your proof again'

@@ -9,6 +9,10 @@ export const sentKeyByMailToo = 'ہم نے آپ کی لائسنس کی واٹس 
 export const orderIsCancelled = 'یہ آرڈر منسوخ ہے'
 export const contactIfMistake = 'اگر یہ غلطی سے ہوا ہے، یا آپ کی پیمنٹ ہو چکی ہے، تو ہم سے رابطہ کریں۔'
 export const haveProof = 'آپ کا ثبوت مل گیا'
+export const isMissing = ({ amount }: { amount: string }): string => `\u200f${amount} کم ہیں`
+export const payMissing =
+  'باقی رقم بھیجیں، پھر «بھیجی ہوئی معلومات درست کریں» کھول کر اس کی ٹرانزیکشن آئی ڈی بھیجیں۔'
+export const movesOn = 'یہ صفحہ کھلا رکھیں: پیمنٹ کی تصدیق ہوتے ہی آپ کی لائسنس کی یہاں نظر آئے گی۔'
 export const weCheckAndWrite = ({ checkTime }: { checkTime: string }): string =>
   `ہم اسے ${checkTime} کے اندر چیک کریں گے اور آرڈر منظور ہوتے ہی آپ کو پیغام بھیجیں گے۔`
 export const pleaseSendAgain = 'اپنا ثبوت دوبارہ بھیجیں'

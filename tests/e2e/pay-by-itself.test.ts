@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { accountOf, callsOf } from '#tests/helpers/account.ts'
+import { violationsOf } from '#tests/helpers/axe.ts'
+import { orderDetails } from '#tests/helpers/placed-orders.ts'
+import { openSite } from '#tests/helpers/site.ts'
+import { visit } from '#tests/helpers/visit.ts'
+
+const site = await openSite()
+const phone = { viewport: { width: 360, height: 740 } }
+
+const { call } = await accountOf(site.shop)
+const methods = await call<{ id: number }[]>('GET', '/api/admin/payment-methods')
+const source = await call<{ address: string }>('POST', '/api/admin/bank-feed/sources', {
+  name: 'Office phone',
+  paymentMethodIds: methods.map(({ id }) => id),
+  senders: ['JazzCash'],
+  acceptsExact: true,
+})
+
+const hear = async (rupees: number, id: string): Promise<void> => {
+  const answer = await fetch(`${site.shop.url}${new URL(source.address).pathname}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      from: 'JazzCash',
+      text: `You have received Rs.${rupees} from Bilal (0333XXXXXXX) in your JazzCash account. TID: ${id}`,
+    }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** The pay page of a new order whose buyer has sent the transaction id alone, and what the order costs. */
+const claimed = async (buyer: string, transactionId: string) => {
+  const { payPath } = await callsOf(site.shop, '')<{ payPath: string }>(
+    'POST',
+    '/api/orders',
+    orderDetails(buyer),
+  )
+  const page = await visit(site, payPath, { ...phone, unwatched: true })
+  const shown = await page
+    .getByText(/^PKR\s[\d,]+$/)
+    .first()
+    .textContent()
+  await page.getByRole('textbox', { name: 'Transaction ID' }).fill(transactionId)
+  await page.getByRole('button', { name: 'Send proof' }).click()
+  await page.getByText('Keep this page open').waitFor()
+  return { page, amount: Number(shown?.replace(/\D/g, '')) }
+}
+
+it('a buyer sends the transaction ID alone, the alert comes, and the page moves on to the key within ten seconds (BANK-15)', async () => {
+  const { page, amount } = await claimed('923001230017', '20261126101517')
+  // The line drops meanwhile, and comes back.
+  await page.context().setOffline(true)
+  const heardAt = performance.now()
+  await hear(amount, '20261126101517')
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Your order is approved' }).waitFor()
+  expect(performance.now() - heardAt).toBeLessThan(10_000)
+  await page.getByRole('button', { name: 'Show license key and downloads' }).waitFor()
+})
+
+it('a buyer who paid too little is told on the page what is missing (BANK-15)', async () => {
+  const { page, amount } = await claimed('923001230018', '20261126101518')
+  await hear(amount - 100, '20261126101518')
+  await page.getByText(/^PKR\s100 are missing$/).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import { texts } from '#src/shared/texts/pay.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { ApiProvider } from '#web/session/api-provider.tsx'
+import classes from './pay-page.module.css'
+
+/** How often the page asks: the key is on the screen within ten seconds of the money (BANK-15). */
+const ASKED_MS = 4000
+
+type Props = {
+  payment: PaymentOfOrder
+  currency: string
+  /** Called with the payment once it is decided on. */
+  onChange: (payment: PaymentOfOrder) => void
+}
+
+const Follow = ({ payment, currency, onChange }: Props) => {
+  const { token, status, state } = payment
+  const asked = { refetchInterval: ASKED_MS, staleTime: 0 }
+  const { data: now } = trpc.payments.follow.useQuery({ token }, asked)
+  const { data: missing = 0 } = trpc.bankFeed.missing.useQuery({ token }, asked)
+  useEffect(() => {
+    if (now && (now.status !== status || now.state !== state)) onChange(now)
+  }, [now, status, state, onChange])
+  return (
+    <div role="status">
+      {missing > 0 ? (
+        <>
+          <strong>{texts.isMissing({ amount: formatMoney(missing, currency) })}</strong>
+          <p>{texts.payMissing}</p>
+        </>
+      ) : (
+        <p className={classes.quiet}>{texts.movesOn}</p>
+      )}
+    </div>
+  )
+}
+
+/** Asks while the payment waits, and shows what became of it without a reload; a line that drops is asked again. */
+const Following = (props: Props) => (
+  <ApiProvider>
+    <Follow {...props} />
+  </ApiProvider>
+)
+
+export default Following
