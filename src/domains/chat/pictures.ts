@@ -159,7 +159,12 @@ type Checking = Writing & Pick<Deps, 'limits' | 'freeBytes'>
  * the shop sends none. Takes the limits before the picture costs anything (CHAT-505). Throws NOT_FOUND, CONFLICT,
  * SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
-export const requirePicturePlace = (deps: Checking, actor: Actor, request: RequestFacts, id: number): void => {
+export const requirePicturePlace = (
+  deps: Checking,
+  actor: Actor,
+  request: RequestFacts,
+  id: number,
+): void => {
   const session = getSession(deps, actor, request, id)
   const side = sideOf(actor, session)
   if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
