@@ -21,6 +21,7 @@ const draw = (text: string, caption: string): Promise<Blob> => {
   context.fillText(caption, canvas.width / 2, size * SQUARE, canvas.width)
   context.scale(SQUARE, SQUARE)
   const dark = new Path2D(path)
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   context.fill(dark)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
