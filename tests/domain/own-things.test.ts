@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fileTypes } from '#src/domains/downloads/schema.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { giveLongHistory } from '#tests/helpers/long-history.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
@@ -134,6 +135,8 @@ describe('a customer with 500 orders and 200 downloads', () => {
 
   it('costs no table scan: every query uses an index', async () => {
     const { t, customer } = setUp()
+    // The settings are read whole, once after each change of theirs.
+    settingValues(t.deps)
     const plans = await plansOf(t, () => Promise.all(firstScreens(customer)))
     expect(plans.length).toBeGreaterThan(20)
     // json_each reads the ids of one page and no table; met is the part of a filter that is counted, whose own steps

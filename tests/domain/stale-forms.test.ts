@@ -99,7 +99,7 @@ const namesNothing = {
   'it sends or asks': `orders.sendPaymentReminder payments.checkStatement content.clean notifications.generate
     messages.testTemplate messages.testMail messages.sendUpdate whatsapp.testPushflow whatsapp.testCloud
     whatsapp.sendText messages.submitTemplate copies.readHostKey copies.copyNow warnings.check bankFeed.guess
-    bankFeed.tryFormat bankFeed.tried`,
+    bankFeed.tryFormat bankFeed.tried translations.propose`,
   'it only ends an access': `auth.revokeToken auth.removeSecondFactor users.endSession licenses.releasePlace
     chatConsole.deleteNote`,
   'it is of one’s own account': `auth.startSecondFactor auth.finishSecondFactor auth.confirm
