@@ -18,6 +18,9 @@ import { translationsField, translationsInput } from '#src/shared/translations.t
 /** The icons of payment methods (PAY-6). */
 export const paymentIcons = ['CreditCard', 'Building', 'Smartphone', 'Wallet', 'DollarSign'] as const
 
+/** Said of an IBAN whose check digits are wrong too. */
+export const NO_IBAN = 'This is no IBAN of Pakistan'
+
 const texts = {
   name: line('Name is required', 100),
   accountDetails: text('Account details are required', 500),
@@ -43,7 +46,8 @@ const fields = {
     .transform((value) => value || null),
   /** The IBAN of the account, once the seller paid himself by its Raast QR: buyers see that QR then (PAY-182). */
   raastIban: keyText(34)
-    .refine((value) => value === '' || ibanIn(value) === value, 'This is no IBAN of Pakistan')
+    .refine((value) => value === '' || ibanIn(value) === value, NO_IBAN)
+    .meta({ pattern: '^(PK\\d{2}[A-Z]{4}[A-Z0-9]{16})?$' })
     .nullish()
     .transform((value) => value || null),
   translations: translationsInput(texts),
