@@ -39,7 +39,7 @@ const field = (id: string, value: string): string => `${id}${String(value.length
 
 /** `311220262359`: a minute in Pakistan. */
 const minuteOf = (until: Date): string => {
-  const [, year, month, day, hours, minutes] = /(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(fieldTime(until)) ?? []
+  const [year, month, day, hours, minutes] = fieldTime(until).split(/\D/)
   return `${day}${month}${year}${hours}${minutes}`
 }
 

@@ -37,7 +37,7 @@ export const taxSettings = {
     description: 'The sales tax in percent that your prices include, and receipts show; 0 means none',
     initial: '0',
     value: keyText()
-      .overwrite((typed) => String(amountIn(typed.replace(/ *%$/, '')) ?? typed))
+      .overwrite((typed) => String(amountIn(typed.replace(/%$/, '').trimEnd()) ?? typed))
       .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Must be a number from 0 to 99.99'),
   },
 }

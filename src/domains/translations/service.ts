@@ -58,7 +58,7 @@ const fixedParts = (text: string): string[] => [
   ...placeholdersOf(text).map((name) => `{{${name}}}`),
   ...text
     .split(/[\s<>"'()،,]/)
-    .map((word) => word.replace(/[.:;!?۔؟]+$/, ''))
+    .map((word) => word.replace(/(?<![.:;!?۔؟])[.:;!?۔؟]+$/, ''))
     .filter((word) => !word.includes('{{') && (isKey(word) || isLink(word))),
 ]
 

@@ -123,7 +123,8 @@ const joined = (render: Draw, { words }: Line): Line => {
     else runs.push({ word, space })
   }
   const pieces = runs.flatMap(({ word, space }) => {
-    const [, content = '', mark = ''] = /^(.*?)([،؛؟]*)$/u.exec(word) ?? []
+    const content = word.replace(/(?<![،؛؟])[،؛؟]+$/u, '')
+    const mark = word.slice(content.length)
     return [...(content ? [{ word: content, space }] : []), ...(mark ? [{ word: mark, space: 0 }] : [])]
   })
   const measured = pieces.map((piece) => ({ ...piece, width: widthOf(render, piece.word) }))
