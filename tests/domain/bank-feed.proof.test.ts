@@ -10,7 +10,7 @@ import { testApp } from '#tests/helpers/app.ts'
 import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 import { prove, times } from '#tests/helpers/prove.ts'
 
-const PAIRS = times(5000, 100)
+const PAIRS = times(2000, 100)
 
 /** Numbers that look random and are the same in every run. */
 const numbersFrom = (seed: number) => {
@@ -21,7 +21,7 @@ const numbersFrom = (seed: number) => {
   }
 }
 
-it('10,000 alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
+it('alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
   const t = testApp()
   const { begin, token, method, admin } = await shopWithFeed(t)
   await begin()
