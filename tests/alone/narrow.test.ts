@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { speakIn } from '#src/kit/language.ts'
+import { here } from '#src/shared/page-address.ts'
 import { payScreens } from '#tests/helpers/screens/pay.ts'
 import type { Screen } from '#tests/helpers/screens/screen.ts'
 import { publicPages } from '#tests/helpers/screens/visitor.ts'
@@ -51,7 +53,7 @@ const pages: Record<keyof typeof accounts, (string | Screen)[]> = {
 }
 
 /**
- * What is cut off at the right edge of the window, fields whose letters make iOS zoom in, low controls, and fields whose
+ * What is cut off at the edge of the window where a line ends, fields whose letters make iOS zoom in, low controls, and fields whose
  * edge is nothing but a colour of the page.
  */
 const faults = (page: Page) =>
@@ -65,7 +67,10 @@ const faults = (page: Page) =>
     }
     const outside = seen('header *, main *, footer *, [role=dialog] *')
       .filter((element) => element.clientWidth > 1 && !isScrolled(element))
-      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return document.dir === 'rtl' ? left < -1 : right > window.innerWidth + 1
+      })
     const small = seen(
       'input:not([type=checkbox], [type=radio], [type=file]), select, textarea:not([aria-hidden])',
     ).filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
@@ -101,7 +106,7 @@ const faultsOfAll = async (
   const found: string[] = []
   for (const screen of pages[who]) {
     const [name, path, arrange] = typeof screen === 'string' ? [screen, screen] : screen
-    await loadWhole(page, path)
+    await loadWhole(page, here(path))
     await arrange?.(page, site.gateway)
     found.push(...which(await faults(page)).map((fault) => `${name}: ${fault}`))
   }
@@ -114,6 +119,24 @@ it.each(everybody)(
   async (who) => {
     const window = { viewport: { width: 320, height: 640 } }
     expect(await faultsOfAll(who, window, ({ outside, phone }) => [...outside, ...phone])).toEqual([])
+  },
+  120_000,
+)
+
+it.each(
+  (['visitor', 'customer'] as const).flatMap((who) => [
+    { who, width: 320, height: 640 },
+    { who, width: 1440, height: 900 },
+  ]),
+)(
+  'in Urdu nothing that the $who sees at $width px is cut off, and no control is lower than 44 px on a phone (A11Y-2, LANG-5)',
+  async ({ who, ...viewport }) => {
+    const found = await speakIn('ur', () =>
+      faultsOfAll(who, { viewport }, ({ outside, phone }) =>
+        viewport.width === 320 ? [...outside, ...phone] : outside,
+      ),
+    )
+    expect(found).toEqual([])
   },
   120_000,
 )

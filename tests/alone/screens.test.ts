@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { speakIn } from '#src/kit/language.ts'
+import { here } from '#src/shared/page-address.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
+import { englishOn, typedIn } from '#tests/helpers/latin.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { adminScreens, makeHistory } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
@@ -80,12 +83,12 @@ const settle = (page: Page, scheme: Scheme) =>
     scheme,
   )
 
-const examine = async (page: Page, [name, path, arrange]: Screen) => {
+const examine = async (page: Page, [name, path, arrange]: Screen, shownIn: readonly Scheme[] = schemes) => {
   const problems: string[] = []
   const { width } = page.viewportSize() ?? {}
   const note = (problem: string) => problems.push(`${name} at ${width} px: ${problem}`)
   await page.emulateMedia({ colorScheme: schemes[0] })
-  await loadWhole(page, path)
+  await loadWhole(page, here(path))
   try {
     await arrange?.(page, site.gateway)
   } catch (error) {
@@ -93,7 +96,7 @@ const examine = async (page: Page, [name, path, arrange]: Screen) => {
     return problems
   }
   if (!(await comesToRest(page))) note('never comes to rest')
-  for (const scheme of schemes) {
+  for (const scheme of shownIn) {
     await page.emulateMedia({ colorScheme: scheme })
     await settle(page, scheme)
     for (const violation of await violationsOf(page, rulesOf[scheme])) note(`${scheme}, ${violation}`)
@@ -132,4 +135,22 @@ it.each(Object.keys(screens) as Who[])(
     prove(`${screensOf}: violations of axe, overflows, pages without rest`, problems.flat(), { is: [] })
   },
   1_500_000,
+)
+
+it.each(['visitor', 'customer'] as const)(
+  'every screen of the %s in Urdu has no English word but names and what somebody typed, and no violation or overflow (LANG-6, A11Y-1)',
+  async (who) => {
+    const as = accounts[who]
+    const page = await visit(site, '/healthz', { viewport: { width: 360, height: 800 }, ...(as && { as }) })
+    const typed = typedIn(site.shop.dataDir)
+    const [problems, words]: [string[], string[]] = [[], []]
+    for (const screen of screens[who]) {
+      problems.push(...(await speakIn('ur', () => examine(page, screen, ['light']))))
+      words.push(...(await englishOn(page, typed)).map((text) => `${screen[0]}: ${text}`))
+    }
+    const screensOf = `${screens[who].length} screens of the ${who} in Urdu`
+    prove(`${screensOf}: violations of axe, overflows, pages without rest`, problems, { is: [] })
+    prove(`${screensOf}: English words`, words, { is: [] })
+  },
+  900_000,
 )

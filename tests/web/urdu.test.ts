@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { latinNames } from '#tests/architecture/latin-names.ts'
 import { type Message, messagesIn } from '#tests/architecture/messages.ts'
 
 const ROOMS = 'src/shared/texts'
@@ -8,47 +9,8 @@ const rooms = readdirSync(join(ROOMS, 'ur'))
 const read = (language: string, room: string): Message[] =>
   messagesIn(readFileSync(join(ROOMS, language, room), 'utf8'))
 
-/** What stays Latin in an Urdu sentence: names, buttons of other programs, and what a machine reads (docs/urdu.md). */
-const names = [
-  '.crx',
-  '.zip',
-  'Activate',
-  'Add extension',
-  'Add to Chrome',
-  'API',
-  'Chatbot',
-  'Chrome',
-  'Chrome Web Store',
-  'chrome://extensions',
-  'Developer mode',
-  'Documents',
-  'Downloads',
-  'English',
-  'Enterprise',
-  'Extensions',
-  'Extract All',
-  'HEIC',
-  'https',
-  'IBAN',
-  'Idempotency-Key',
-  'JavaScript',
-  'JPEG',
-  'License',
-  'Load unpacked',
-  'manifest.json',
-  'Most Compatible',
-  'PDF',
-  'Professional',
-  'Raast',
-  'SHA-256',
-  'Starter',
-  'STOP',
-  'WACRM-XXXXX-XXXXX-XXXXX-XXXXX',
-  'web.whatsapp.com',
-  'Windows',
-]
 const latinName = new RegExp(
-  `(?<![\\w.])(${names.toSorted((a, b) => b.length - a.length).join('|')})(?!\\w)`,
+  `(?<![\\w.])(${latinNames.toSorted((a, b) => b.length - a.length).join('|')})(?!\\w)`,
   'g',
 )
 

@@ -21,7 +21,7 @@ export const customerScreens: Screen[] = [
   [
     'product in the order dialog',
     '/dashboard?tab=products',
-    (page) => page.getByRole('button', { name: order.purchasePlan({ title: 'Enterprise Team' }) }).click(),
+    (page) => page.getByRole('button', { name: order.purchaseNow }).first().click(),
   ],
   ['orders', '/dashboard?tab=orders'],
   [
