@@ -99,6 +99,8 @@ export const expectTypingToStop = async (page: Page, box: Locator): Promise<void
   const said = typingOf(page)
   await box.press('a')
   await page.clock.runFor(999)
+  // The browser tells of a request after the clock has run, not while it runs.
+  await expect.poll(() => said).toEqual([true])
   await box.press('b')
   await page.clock.runFor(999)
   expect(said).toEqual([true])
