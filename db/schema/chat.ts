@@ -53,8 +53,8 @@ export const chatMessages = sqliteTable(
   (t) => [
     uniqueIndex('chat_messages_client').on(t.sessionId, t.clientId),
     index('chat_messages_session').on(t.sessionId, t.id),
-    index('chat_messages_unread').on(t.sessionId, t.isRead, t.senderType),
-    // A partial index, so that counting the unread messages reads only these, which are few.
+    // A partial index, so that counting the unread messages reads only these, which are few. Each more index of this
+    // table is a page written for each message (docs/decisions/62).
     index('chat_messages_waiting').on(t.senderType, t.sessionId).where(sql`${t.isRead} = 0`),
     checkOneOf('chat_messages_sender_known', t.senderType, senderTypes),
     checkOneOf('chat_messages_type_known', t.messageType, ['text']),

@@ -20,16 +20,14 @@ import { type SessionRow, toConsoleSession } from './present.ts'
 import { type ChatStatus, chatStatuses, type SessionListQuery, type SetStatus } from './schema.ts'
 import { canBecome } from './status.ts'
 import { emitToBoth, isVisitorOnline } from './store.ts'
+import { sentBy, unreadFrom } from './unread.ts'
 
 type Watching = Pick<Deps, 'db' | 'events'>
 type Telling = Writing & Pick<Deps, 'events'>
 const noSession = () => notFound('Chat session')
 
-const fromAdmin = eq(chatMessages.senderType, 'admin')
-// Written with literals, so that SQLite uses the partial index of unread messages.
-const unreadFromVisitor = sql`${chatMessages.senderType} in ('user', 'guest') and ${chatMessages.isRead} = 0`
 // By the unread messages, which are few, and not by asking each conversation.
-const isUnread = sql`${chatSessions.id} in (select ${chatMessages.sessionId} from ${chatMessages} where ${unreadFromVisitor})`
+const isUnread = sql`${chatSessions.id} in (select ${chatMessages.sessionId} from ${chatMessages} where ${unreadFrom.visitor})`
 const assignees = alias(users, 'assignees')
 const newest = alias(chatMessages, 'newest')
 const ofThis = sql`from ${chatMessages} where ${chatMessages.sessionId} = ${chatSessions.id}`
@@ -38,8 +36,8 @@ const consoleColumns = {
   session: chatSessions,
   username: users.username,
   assignedName: assignees.username,
-  unread: sql<number>`(select count(*) ${ofThis} and ${unreadFromVisitor})`,
-  readUpTo: sql<number>`(select coalesce(max(${chatMessages.id}), 0) ${ofThis} and ${fromAdmin} and ${chatMessages.isRead} = 1)`,
+  unread: sql<number>`(select count(*) ${ofThis} and ${unreadFrom.visitor})`,
+  readUpTo: sql<number>`(select coalesce(max(${chatMessages.id}), 0) ${ofThis} and ${sentBy.admin} and ${chatMessages.isRead} = 1)`,
   lastMessage: { content: newest.content, senderType: newest.senderType, createdAt: newest.createdAt },
 }
 
@@ -144,7 +142,7 @@ export const countSessions = (deps: Reading) => {
   const unread = deps.db
     .select({ rows: sql<number>`count(distinct ${chatMessages.sessionId})` })
     .from(chatMessages)
-    .where(unreadFromVisitor)
+    .where(unreadFrom.visitor)
     .get()
   return {
     total: states.reduce((sum, { rows }) => sum + rows, 0),

@@ -1,5 +1,5 @@
 import { on } from 'node:events'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { chatMessages } from '#db/schema/chat.ts'
 import type { Actor, Deps, Events, RequestFacts } from '#src/deps.ts'
 import type { ChatEvent, ChatMessage, Side } from '#src/shared/chat.ts'
@@ -9,6 +9,7 @@ import { senderOf, sideOf, topicOf } from './cookie.ts'
 import { getSession, messagesAfter, newestMessageId, viewSession } from './queries.ts'
 import type { Watch } from './schema.ts'
 import { emitToAdmins, emitToBoth, isVisitorOnline } from './store.ts'
+import { unreadFrom } from './unread.ts'
 
 type Typing = Extract<ChatEvent, { type: 'typing' }>
 type Listening = Pick<Deps, 'events'>
@@ -121,12 +122,11 @@ export const markRead = (
   id: number,
 ): void => {
   const side = sideOf(actor, getSession(deps, actor, request, id))
-  const others =
-    side === 'admin' ? ne(chatMessages.senderType, 'admin') : eq(chatMessages.senderType, 'admin')
+  const theirs = side === 'admin' ? 'visitor' : 'admin'
   const { changes } = deps.db
     .update(chatMessages)
     .set({ isRead: true })
-    .where(and(eq(chatMessages.sessionId, id), eq(chatMessages.isRead, false), others))
+    .where(and(eq(chatMessages.sessionId, id), unreadFrom[theirs]))
     .run()
   if (changes > 0) emitToBoth(deps, id, { type: 'read' })
 }

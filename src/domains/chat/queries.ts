@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
@@ -6,13 +6,14 @@ import { contains } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import type { ChatMessage } from '#src/shared/chat.ts'
+import type { ChatMessage, Side } from '#src/shared/chat.ts'
 import { isOpenAt, opensAt } from '#src/shared/office-hours.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
 import { sideOf } from './cookie.ts'
 import { type MessageRow, type Reading, type SessionRow, toMessage, toPicture, toSession } from './present.ts'
 import type { MessageListQuery } from './schema.ts'
+import { sentBy, unreadFrom } from './unread.ts'
 
 type Read = Pick<Deps, 'db'>
 
@@ -68,21 +69,21 @@ export const ownSession = (
   return (own && newest(own)) ?? (started && newest(started))
 }
 
-const fromAdmin = eq(chatMessages.senderType, 'admin')
-const fromVisitor = ne(chatMessages.senderType, 'admin')
+const ofThis = sql`from ${chatMessages} where ${chatMessages.sessionId} = ${chatSessions.id}`
 
-const readingOf = (mine: SQL, theirs: SQL) =>
+/** What the other side wrote and this one has not read, and how far the other side has read: the newest first. */
+const readingOf = (mine: Side, theirs: Side) =>
   prepared((db) =>
     db
       .select({
-        unread: sql<number>`coalesce(sum(${theirs} and ${chatMessages.isRead} = 0), 0)`,
-        readUpTo: sql<number>`coalesce(max(iif(${mine} and ${chatMessages.isRead} = 1, ${chatMessages.id}, 0)), 0)`,
+        unread: sql<number>`(select count(*) ${ofThis} and ${unreadFrom[theirs]})`,
+        readUpTo: sql<number>`(select coalesce(max(${chatMessages.id}), 0) ${ofThis} and ${sentBy[mine]} and ${chatMessages.isRead} = 1)`,
       })
-      .from(chatMessages)
-      .where(eq(chatMessages.sessionId, sql.placeholder('id')))
+      .from(chatSessions)
+      .where(eq(chatSessions.id, sql.placeholder('id')))
       .prepare(),
   )
-const readings = { visitor: readingOf(fromVisitor, fromAdmin), admin: readingOf(fromAdmin, fromVisitor) }
+const readings = { visitor: readingOf('visitor', 'admin'), admin: readingOf('admin', 'visitor') }
 
 /** A conversation with the read state of the side that the actor is on. */
 export const viewSession = (deps: Read, actor: Actor, session: SessionRow): ChatSession =>
