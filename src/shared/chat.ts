@@ -7,6 +7,11 @@ export type Side = 'visitor' | 'admin'
 /** The picture of a message, and the order whose proof it became. */
 export type ChatPicture = { url: string; width: number; height: number; orderId: number | null }
 
+/** What became of a message that goes out by WhatsApp (CHAT-510). */
+export const deliveryStates = ['waiting', 'sent', 'delivered', 'read', 'failed'] as const
+/** `outboxId`: the message in the outbox, which can be sent again where it failed for the `reason`. */
+export type Delivery = { outboxId: number; state: (typeof deliveryStates)[number]; reason: string | null }
+
 /** A message as both sides read it. `phoneNumber` (E.164) is set on a message that came by WhatsApp. */
 export type ChatMessage = {
   id: number
@@ -20,13 +25,15 @@ export type ChatMessage = {
   createdAt: Date
   phoneNumber: string | null
   picture: ChatPicture | null
+  delivery: Delivery | null
 }
 
 /**
  * An event of a conversation, emitted after the commit (CHAT-6). `changed`: its status or assignment changed; `read`:
- * somebody read it; `picture`: the picture of a message that was told before came or became a proof; `presence` and `notes` go to administrators only (CHAT-13).
+ * somebody read it; `picture`: the picture of a message that was told before came or became a proof; `delivery`: WhatsApp
+ * told what became of a message; `presence` and `notes` go to administrators only (CHAT-13).
  */
 export type ChatEvent =
-  | { type: 'message' | 'picture'; message: ChatMessage }
+  | { type: 'message' | 'picture' | 'delivery'; message: ChatMessage }
   | { type: 'typing'; userId: number | null; senderType: SenderType; isTyping: boolean }
   | { type: 'changed' | 'read' | 'presence' | 'notes' }

@@ -1,42 +1,15 @@
 // Over 300 lines, because it walks one route from its setup to the end of each message.
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { outbox, templateApprovals } from '#db/schema/messages.ts'
 import { firstTemplates } from '#db/seed/templates.ts'
 import { isCode, urgency, whyNoTemplate } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { readTranslations } from '#src/shared/translations.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
+import type { TestApp } from '#tests/helpers/app.ts'
+import { cloudShop, type CloudShop as Shop } from '#tests/helpers/cloud-shop.ts'
+import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
-
-/** A shop whose Business API is set up, with what Meta sends to it. */
-const cloudShop = async () => {
-  const graph = await startGraphServer()
-  const t = testApp({ env: { WHATSAPP_CLOUD_URL: graph.url } })
-  onTestFinished(() => graph.close())
-  t.mustNotLog(graphCredentials.accessToken, graphCredentials.appSecret)
-  const saved = await t.as.admin().whatsapp.saveCloud(graphCredentials)
-  const { pathname } = new URL(saved.webhookUrl)
-  const app = await t.http()
-  const tell = async (
-    field: string,
-    value: object,
-    { secret, path = pathname }: { secret?: string; path?: string } = {},
-  ) => {
-    const { body, signature } = graphEvent(field, value, secret)
-    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
-    return (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
-  }
-  const statuses = (...all: object[]) => tell('messages', { statuses: all })
-  const write = (text: string, id = 'wamid.in1') =>
-    tell('messages', {
-      contacts: [{ wa_id: PHONE.slice(1), profile: { name: 'Asma' } }],
-      messages: [{ id, from: PHONE.slice(1), timestamp: '1', type: 'text', text: { body: text } }],
-    })
-  return { t, graph, saved, app, pathname, tell, statuses, write }
-}
-type Shop = Awaited<ReturnType<typeof cloudShop>>
 
 const templateId = async (t: TestApp, name: string) => {
   const { rows } = await t.as.admin().messages.listTemplates({ limit: 200 })

@@ -14,6 +14,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   createdAt: new Date(0),
   phoneNumber: null,
   picture: null,
+  delivery: null,
   ...more,
 })
 const messages = (...ids: number[]) => ids.map((id) => message(id))

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { texts } from '#src/shared/texts/conversation.ts'
 import { dayNumber, formatDate } from '#src/shared/values/dates.ts'
 import classes from './conversation.module.css'
-import { MessageItem, UnsentItem } from './message-item.tsx'
+import { MessageItem, type MessageState, UnsentItem } from './message-item.tsx'
 import { isOf, type Message, type Side } from './messages.ts'
 import type { Conversation } from './use-conversation.ts'
 import { useEnd } from './use-end.ts'
@@ -24,6 +24,10 @@ const isTogether = (before: Message | undefined, message: Message): boolean =>
   dayNumber(before.createdAt) === dayNumber(message.createdAt) &&
   message.createdAt.getTime() - before.createdAt.getTime() < TOGETHER_MS
 
+/** How far one's own message has come: on WhatsApp as that tells, else as the other side has read. */
+const stateOf = ({ delivery, isRead, id }: Message, readUpTo: number): MessageState =>
+  delivery?.state ?? (isRead || id <= readUpTo ? 'read' : 'sent')
+
 const Dots = () => (
   <span className={classes.dots} aria-hidden>
     <i />
@@ -42,6 +46,8 @@ type Props = {
   /** "Support is typing", or null. */
   typing: string | null
   empty: ReactNode
+  /** What stands below a message that failed on WhatsApp. */
+  problemOf?: (delivery: NonNullable<Message['delivery']>) => ReactNode
   /** What stands below a message's picture. */
   noteOf?: (message: Message) => ReactNode
 }
@@ -55,6 +61,7 @@ export const MessageList = ({
   showsAuthors,
   typing,
   empty,
+  problemOf,
   noteOf,
 }: Props) => {
   const { messages, unsent, newFrom, hasOlder, isLoadingOlder, loadOlder } = conversation
@@ -109,10 +116,11 @@ export const MessageList = ({
                   showsAuthor={showsAuthors}
                   picture={message.picture}
                   note={noteOf?.(message)}
-                  {...(isMine && {
-                    state: message.isRead || message.id <= readUpTo ? 'read' : 'sent',
-                  })}
+                  {...(isMine && { state: stateOf(message, readUpTo) })}
                 />
+                {message.delivery?.state === 'failed' && problemOf && (
+                  <li className={classes.problem}>{problemOf(message.delivery)}</li>
+                )}
               </Fragment>
             )
           })}

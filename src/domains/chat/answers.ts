@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '#src/shared/answer.ts'
-import { senderTypes } from '#src/shared/chat.ts'
+import { deliveryStates, senderTypes } from '#src/shared/chat.ts'
 import { id } from '#src/shared/input.ts'
 import { chatSources, chatStatuses } from './schema.ts'
 
@@ -45,6 +45,10 @@ const chatMessage = z
       .meta({
         description: 'A picture, at an address for this conversation, and the order it is the proof of',
       }),
+    delivery: z
+      .strictObject({ outboxId: id, state: z.enum(deliveryStates), reason: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'What became of a message that goes out by WhatsApp' }),
   })
   .meta({ id: 'ChatMessage' })
 

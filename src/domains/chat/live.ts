@@ -1,12 +1,12 @@
 import { on } from 'node:events'
-import { and, eq } from 'drizzle-orm'
-import { chatMessages } from '#db/schema/chat.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import type { Actor, Deps, Events, RequestFacts } from '#src/deps.ts'
 import type { ChatEvent, ChatMessage, Side } from '#src/shared/chat.ts'
 import type { ChatSession, ConsoleSession } from './answers.ts'
 import { consoleSession } from './console.ts'
-import { senderOf, sideOf, topicOf } from './cookie.ts'
-import { getSession, messagesAfter, newestMessageId, viewSession } from './queries.ts'
+import { messageIdsOf, senderOf, sideOf, topicOf } from './cookie.ts'
+import { getSession, messagesAfter, newestMessageId, viewMessages, viewSession } from './queries.ts'
 import type { Watch } from './schema.ts'
 import { emitToAdmins, emitToBoth, isVisitorOnline } from './store.ts'
 import { unreadFrom } from './unread.ts'
@@ -131,6 +131,27 @@ export const markRead = (
   if (changes > 0) emitToBoth(deps, id, { type: 'read' })
 }
 
+/** Shows what became of answers on WhatsApp in their conversations, by their keys in the outbox (CHAT-510). */
+export const announceAnswers = (deps: Pick<Deps, 'db' | 'events'>, keys: readonly string[] = []): void => {
+  const ids = messageIdsOf(keys)
+  if (ids.length === 0) return
+  const found = deps.db
+    .select({ message: chatMessages, session: chatSessions })
+    .from(chatMessages)
+    .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+    .where(inArray(chatMessages.id, ids))
+    .all()
+  for (const sessionId of new Set(found.map(({ session }) => session.id))) {
+    const own = found.filter(({ session }) => session.id === sessionId)
+    const [first] = own
+    if (!first) continue
+    const rows = own.map(({ message }) => message)
+    for (const message of viewMessages(deps, first.session, rows)) {
+      emitToAdmins(deps, sessionId, { type: 'delivery', message })
+    }
+  }
+}
+
 /** Announces that the actor is typing, or has stopped. Throws NOT_FOUND. */
 export const announceTyping = (
   deps: Pick<Deps, 'db' | 'events'>,
@@ -154,7 +175,7 @@ const inboxView = (
   sessionId: number,
   event: ChatEvent,
 ): InboxEvent | null => {
-  if (event.type === 'typing' || event.type === 'notes') return null
+  if (event.type === 'typing' || event.type === 'notes' || event.type === 'delivery') return null
   if (event.type !== 'message') return { type: 'session', session: consoleSession(deps, sessionId) }
   const { message } = event
   return message.phoneNumber === null

@@ -94,7 +94,7 @@ export const announcePicture = (deps: Pick<Deps, 'db' | 'events'>, id: number): 
     .where(eq(chatPictures.id, id))
     .get()
   if (!found) return
-  const message = toMessage(found.message, found.session, toPicture(found.picture))
+  const message = toMessage(found.message, found.session, { picture: toPicture(found.picture) })
   emitToBoth(deps, message.sessionId, { type: 'picture', message })
 }
 
@@ -212,7 +212,7 @@ export const sendPicture = async (
         })
         .returning()
         .get()
-      return toMessage(stored, session, toPicture(picture))
+      return toMessage(stored, session, { picture: toPicture(picture) })
     })
     emitMessage(deps, message)
     return message

@@ -1,5 +1,5 @@
 import type { chatMessages, chatNotes, chatPictures, chatReplies, chatSessions } from '#db/schema/chat.ts'
-import type { ChatMessage, ChatPicture } from '#src/shared/chat.ts'
+import type { ChatMessage, ChatPicture, Delivery } from '#src/shared/chat.ts'
 import type { ChatSession, ConsoleSession } from './answers.ts'
 
 export type SessionRow = typeof chatSessions.$inferSelect
@@ -43,7 +43,7 @@ export const toPicture = ({ id, width, height, state, orderId }: PictureRow): Ch
 export const toMessage = (
   message: MessageRow,
   { source, guestPhone }: Pick<SessionRow, 'source' | 'guestPhone'>,
-  picture: ChatPicture | null = null,
+  { picture = null, delivery = null }: { picture?: ChatPicture | null; delivery?: Delivery | null } = {},
 ): ChatMessage => ({
   id: message.id,
   sessionId: message.sessionId,
@@ -56,6 +56,7 @@ export const toMessage = (
   createdAt: message.createdAt,
   phoneNumber: source === 'whatsapp' && message.senderType !== 'admin' ? guestPhone : null,
   picture,
+  delivery,
 })
 
 type ConsoleFacts = Pick<

@@ -4,13 +4,14 @@ import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { contains } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
+import { deliveriesOf } from '#src/domains/messages/statuses.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage, Side } from '#src/shared/chat.ts'
 import { isOpenAt, opensAt } from '#src/shared/office-hours.ts'
 import type { Page } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
-import { sideOf } from './cookie.ts'
+import { keyOf, sideOf } from './cookie.ts'
 import { type MessageRow, type Reading, type SessionRow, toMessage, toPicture, toSession } from './present.ts'
 import type { MessageListQuery } from './schema.ts'
 import { sentBy, unreadFrom } from './unread.ts'
@@ -104,15 +105,24 @@ const shownIn = prepared((db) =>
     .prepare(),
 )
 
-/** The messages as both sides read them, each with its picture. */
-const withPictures = (deps: Read, session: SessionRow, rows: MessageRow[]): ChatMessage[] => {
+/** The messages as both sides read them, each with its picture and with what became of it on WhatsApp. */
+export const viewMessages = (deps: Read, session: SessionRow, rows: MessageRow[]): ChatMessage[] => {
   const ids = rows.map(({ id }) => id)
-  const shown =
-    ids.length === 0
-      ? []
-      : shownIn(deps.db).all({ sessionId: session.id, first: Math.min(...ids), last: Math.max(...ids) })
+  if (ids.length === 0) return []
+  const shown = shownIn(deps.db).all({
+    sessionId: session.id,
+    first: Math.min(...ids),
+    last: Math.max(...ids),
+  })
   const pictures = new Map(shown.map(({ picture }) => [picture.messageId, toPicture(picture)]))
-  return rows.map((row) => toMessage(row, session, pictures.get(row.id)))
+  const answers = session.source === 'whatsapp' ? rows.filter(({ senderType }) => senderType === 'admin') : []
+  const deliveries = deliveriesOf(
+    deps,
+    answers.map(({ id }) => keyOf(id)),
+  )
+  return rows.map((row) =>
+    toMessage(row, session, { picture: pictures.get(row.id), delivery: deliveries.get(keyOf(row.id)) }),
+  )
 }
 
 /** The messages of a conversation, oldest first. */
@@ -126,7 +136,7 @@ export const listMessages = (deps: Read, session: SessionRow, query: MessageList
       contains(query.q, [chatMessages.content]),
     ),
   })
-  return { ...found, rows: withPictures(deps, session, found.rows) }
+  return { ...found, rows: viewMessages(deps, session, found.rows) }
 }
 
 const after = prepared((db) =>
@@ -145,7 +155,7 @@ const after = prepared((db) =>
 
 /** The messages of a conversation that came after this id, oldest first (CHAT-6). */
 export const messagesAfter = (deps: Read, session: SessionRow, id: number): ChatMessage[] =>
-  withPictures(deps, session, after(deps.db).all({ sessionId: session.id, id }))
+  viewMessages(deps, session, after(deps.db).all({ sessionId: session.id, id }))
 
 const newestId = prepared((db) =>
   db

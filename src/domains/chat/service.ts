@@ -13,9 +13,9 @@ import type { ChatMessage } from '#src/shared/chat.ts'
 import { texts as checks } from '#src/shared/texts/input.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { texts } from '#src/shared/texts/support-answers.ts'
-import { senderOf, sideOf } from './cookie.ts'
+import { keyOf, senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
-import { getSession } from './queries.ts'
+import { getSession, viewMessages } from './queries.ts'
 import type { Introduce, Send, Start } from './schema.ts'
 import { emitMessage, emitToAdmins, type NewMessage, storeMessage } from './store.ts'
 
@@ -146,7 +146,7 @@ const repeated = (
 /** Queues an administrator's reply for WhatsApp, once, in the transaction that stores it (CHAT-15). */
 const queueReply = (deps: Sending, { guestPhone }: SessionRow, message: MessageRow): void => {
   if (guestPhone === null) return
-  queueAnswer(deps, { recipient: guestPhone, body: message.content, dedupeKey: `chat:${message.id}` })
+  queueAnswer(deps, { recipient: guestPhone, body: message.content, dedupeKey: keyOf(message.id) })
 }
 
 type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
@@ -159,7 +159,8 @@ const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]
   const side = sideOf(actor, session)
   const given = { ...senderOf(actor, session), content, clientId }
   const known = repeated(deps.db, id, given)
-  if (known) return { message: toMessage(known, session), isNew: false, isQueued: false }
+  const sent = (row: MessageRow) => viewMessages(deps, session, [row])[0] ?? toMessage(row, session)
+  if (known) return { message: sent(known), isNew: false, isQueued: false }
   if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
   requireSpace(deps, actor)
   takeLimit(deps, 'chatMessagesPerSession', `${id}:${side}`)
@@ -167,7 +168,7 @@ const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]
   const stored = storeMessage(deps, session, given)
   const isReply = session.source === 'whatsapp' && side === 'admin'
   if (isReply) queueReply(deps, session, stored)
-  return { message: toMessage(stored, session), isNew: true, isQueued: isReply }
+  return { message: isReply ? sent(stored) : toMessage(stored, session), isNew: true, isQueued: isReply }
 }
 
 /**

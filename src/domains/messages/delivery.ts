@@ -18,10 +18,11 @@ import { type Attempted, asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settl
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { TemplateTest } from './schema.ts'
+import { tellAnswers } from './statuses.ts'
 import { renderTemplate } from './templates.ts'
 import { whyNoMore } from './validity.ts'
 
-type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'whatsappRoutes'>
+type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'whatsappRoutes' | 'events'>
 
 const storedValues = z.record(z.string(), z.string())
 
@@ -76,13 +77,13 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
 /** The route of a message that an administrator sent from their own phone. */
 const BY_HAND = 'hand'
 
-type Settling = Pick<Deps, 'db' | 'now'>
+type Settling = Pick<Deps, 'db' | 'now' | 'events'>
 
 type ByHand = { action: string; changeOf: (row: OutboxRow) => Partial<OutboxRow> }
 
 /** Settles a failed or waiting message by hand, and records who did. Throws NOT_FOUND, CONFLICT. */
-const settleByHand = (deps: Settling, actor: User, id: number, { action, changeOf }: ByHand): OutboxRow =>
-  inTransaction(deps, (d) => {
+const settleByHand = (deps: Settling, actor: User, id: number, { action, changeOf }: ByHand): OutboxRow => {
+  const changed = inTransaction(deps, (d) => {
     const row = findMessage(d, id)
     const settled = d.db
       .update(outbox)
@@ -94,6 +95,9 @@ const settleByHand = (deps: Settling, actor: User, id: number, { action, changeO
     recordAudit(d, actor, { entity: 'message', entityId: id, action })
     return settled
   })
+  tellAnswers(deps, [changed])
+  return changed
+}
 
 /**
  * Cancels a waiting message. It stays in the list, and Retry can still send it (MSG-76). Throws NOT_FOUND, CONFLICT.
@@ -122,6 +126,7 @@ export const retryMessage = async (deps: Delivering, actor: User, id: number): P
   const after = claimed.providerId === null ? null : claimed.route
   const result = await send(deps, claimed, { despiteSilence: true, after })
   settleMessage(deps, claimed, result)
+  tellAnswers(deps, [claimed])
   const settled = findMessage(deps, id)
   if (result.outcome === 'sent') return settled
   throw new AppError('SERVICE_UNAVAILABLE', failureText(result, settled.status))
@@ -139,12 +144,12 @@ export const countUncertain = ({ db }: Pick<Deps, 'db'>): { count: number } => (
  * how many there were.
  */
 export const settleUncertain = (
-  deps: Settling & Pick<Deps, 'events'>,
+  deps: Settling,
   actor: User,
   decision: 'send' | 'note',
 ): { count: number } => {
   const now = deps.now()
-  const count = inTransaction(deps, (d) => {
+  const settled = inTransaction(deps, (d) => {
     const rows = d.db.select().from(outbox).where(uncertain).all()
     for (const row of rows) {
       const change: Partial<OutboxRow> =
@@ -158,10 +163,11 @@ export const settleUncertain = (
       const after = { messages: rows.length }
       recordAudit(d, actor, { entity: 'message', entityId: 0, action, after })
     }
-    return rows.length
+    return rows
   })
+  tellAnswers(deps, settled)
   deps.events.emit('outbox')
-  return { count }
+  return { count: settled.length }
 }
 
 const byMail = and(eq(outbox.channel, 'email'), eq(outbox.status, 'queued'))

@@ -5,6 +5,7 @@ import { type Attempted, endCodes, settleInterrupted, settleMessage } from './ou
 import { claimMessages, releaseWaits } from './pacing.ts'
 import type { OutboxRow } from './present.ts'
 import { type Channel, channels } from './schema.ts'
+import { tellAnswers } from './statuses.ts'
 import { whyNoMore } from './validity.ts'
 
 /** Messages sent at once on a channel. Each channel is its own job, so that one does not delay the other (MSG-10). */
@@ -47,6 +48,10 @@ const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
     left -= rows.length
     const sent = await Promise.all(rows.map((row) => deliver(deps, row)))
     rows = await settleAndClaim(deps, channel, sent, Math.min(left, CONCURRENCY))
+    tellAnswers(
+      deps,
+      sent.map(({ row }) => row),
+    )
   }
   if (left <= 0) deps.events.emit('outbox')
 }

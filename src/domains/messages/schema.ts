@@ -107,6 +107,9 @@ export const templateVariables = {
 export const storedVariables = z.array(z.string())
 export type TemplateName = keyof typeof templateVariables
 
+/** The kind of a message that is an answer of the chat. */
+export const CHAT_REPLY = 'chat_reply'
+
 /** The priority of a WhatsApp message, and the rules that delay it (MSG-71). A lower value is sent first. */
 export const urgency = {
   /** Somebody waits for it now: neither paced nor counted. */

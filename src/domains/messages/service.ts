@@ -11,6 +11,7 @@ import { letterOf } from './letter.ts'
 import { MAY_HAVE_GONE } from './outcome.ts'
 import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
+  CHAT_REPLY,
   type Channel,
   NEWS,
   type TemplateName,
@@ -93,7 +94,7 @@ export const queueAnswer = (
   if (messageByKey(deps.db).get({ dedupeKey: answer.dedupeKey })) return
   queueText(deps, {
     channel: 'whatsapp',
-    templateName: 'chat_reply',
+    templateName: CHAT_REPLY,
     urgency: urgency.answer,
     subject: `Chat with ${settingValues(deps).site_name}`,
     ...answer,

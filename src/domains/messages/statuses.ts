@@ -2,9 +2,11 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Writing } from '#src/deps.ts'
+import type { Publishing, Reading } from '#src/deps.ts'
 import type { CloudStatus } from '#src/gateways/whatsapp-cloud-events.ts'
+import type { Delivery } from '#src/shared/chat.ts'
 import type { OutboxRow } from './present.ts'
+import { CHAT_REPLY } from './schema.ts'
 
 const messageOf = prepared((db) =>
   db
@@ -14,6 +16,45 @@ const messageOf = prepared((db) =>
     .prepare(),
 )
 const update = preparedUpdate(outbox)
+
+const byKeys = prepared((db) =>
+  db
+    .select()
+    .from(outbox)
+    .where(sql`${outbox.dedupeKey} in (select value from json_each(${sql.placeholder('keys')}))`)
+    .prepare(),
+)
+
+const stateOf = ({ status, readAt, deliveredAt }: OutboxRow): Delivery['state'] => {
+  if (status === 'failed') return 'failed'
+  if (status !== 'sent') return 'waiting'
+  if (readAt) return 'read'
+  return deliveredAt ? 'delivered' : 'sent'
+}
+
+/** What became of the messages with these keys, by their key (CHAT-510). */
+export const deliveriesOf = ({ db }: Reading, keys: readonly string[]): Map<string, Delivery> =>
+  keys.length === 0
+    ? new Map()
+    : new Map(
+        byKeys(db)
+          .all({ keys: JSON.stringify(keys) })
+          .map((row) => {
+            const state = stateOf(row)
+            const reason = state === 'failed' ? row.lastError : null
+            return [row.dedupeKey, { outboxId: row.id, state, reason }]
+          }),
+      )
+
+/** Tells the chat that something became of these messages, where they are its answers. Call it after the commit. */
+export const tellAnswers = (
+  { events }: Pick<Publishing, 'events'>,
+  rows: readonly Pick<OutboxRow, 'templateName' | 'dedupeKey'>[],
+): void => {
+  for (const { templateName, dedupeKey } of rows) {
+    if (templateName === CHAT_REPLY) events.emit('answers', dedupeKey)
+  }
+}
 
 const changeOf = (
   row: OutboxRow,
@@ -35,10 +76,11 @@ const changeOf = (
  * Notes what became of messages after the route took them, in whichever order and however often it is told (WA-81).
  * False where one of them may be a message whose sending is not noted yet, so that it has to be told again.
  */
-export const noteStatuses = (deps: Writing, statuses: readonly CloudStatus[]): boolean => {
+export const noteStatuses = (deps: Publishing, statuses: readonly CloudStatus[]): boolean => {
   if (statuses.length === 0) return true
-  return inTransaction(deps, ({ db }) => {
-    let isComplete = true
+  const changed: OutboxRow[] = []
+  const isComplete = inTransaction(deps, ({ db }) => {
+    let isWhole = true
     const isSending =
       db
         .select({ id: outbox.id })
@@ -48,10 +90,15 @@ export const noteStatuses = (deps: Writing, statuses: readonly CloudStatus[]): b
         .get() !== undefined
     for (const status of statuses) {
       const row = messageOf(db).get({ id: status.id })
-      if (row) update(db, row.id, changeOf(row, status))
+      if (row) {
+        update(db, row.id, changeOf(row, status))
+        changed.push(row)
+      }
       // Codes are not in the outbox, so most unknown ids are theirs.
-      else if (isSending) isComplete = false
+      else if (isSending) isWhole = false
     }
-    return isComplete
+    return isWhole
   })
+  tellAnswers(deps, changed)
+  return isComplete
 }

@@ -15,6 +15,7 @@ import { Details } from './details.tsx'
 import { PaneHeader } from './pane-header.tsx'
 import { useAuthor, visitorName } from './people.ts'
 import { Reply } from './reply.tsx'
+import { WhatsappProblem } from './whatsapp-problem.tsx'
 
 // Polling interval without a live connection (CHAT-18).
 const MESSAGES_POLL_MS = 2000
@@ -76,6 +77,7 @@ export const Pane = ({ id }: { id: number }) => {
         <MessageList
           conversation={conversation}
           side="admin"
+          problemOf={(delivery) => <WhatsappProblem delivery={delivery} />}
           noteOf={({ picture }) => picture?.orderId && <ProofLink orderId={picture.orderId} />}
           readUpTo={Math.max(session.readUpTo, conversation.session?.readUpTo ?? 0)}
           authorOf={authorOf}

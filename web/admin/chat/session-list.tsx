@@ -1,6 +1,6 @@
 import { Badge, Button, Checkbox, Tabs, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconBrandWhatsapp, IconMessageOff } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconMessageOff, IconPaperclip, IconPhoto } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ChatStatus, chatStatuses } from '#src/domains/chat/schema.ts'
@@ -23,9 +23,27 @@ const words: Record<ChatStatus, string> = { active: 'Active', closed: 'Closed', 
 const timeOf = (date: Date): string =>
   dayNumber(date) === dayNumber(new Date()) ? formatTime(date) : formatDate(date)
 
-const preview = ({ lastMessage }: ConsoleSession): string => {
+/** The kind of a message, as the chat stores it before the words that came with it. */
+const KIND = /^\[([A-Z][a-z ]+)\] ?/
+
+/** The newest message in a line; one that is no text as its kind with a sign. */
+const Preview = ({ lastMessage }: Pick<ConsoleSession, 'lastMessage'>) => {
   if (!lastMessage) return 'No messages yet'
-  return `${lastMessage.senderType === 'admin' ? 'You: ' : ''}${lastMessage.content}`
+  const { senderType, content } = lastMessage
+  const kind = KIND.exec(content)?.[1]
+  const Icon = kind === 'Photo' ? IconPhoto : IconPaperclip
+  return (
+    <>
+      {senderType === 'admin' && 'You: '}
+      {kind && kind !== 'Edited' ? (
+        <>
+          <Icon size={14} aria-hidden /> {kind} {content.replace(KIND, '')}
+        </>
+      ) : (
+        content
+      )}
+    </>
+  )
 }
 
 const Row = ({ session, isOpen }: { session: ConsoleSession; isOpen: boolean }) => {
@@ -51,7 +69,9 @@ const Row = ({ session, isOpen }: { session: ConsoleSession; isOpen: boolean }) 
           </time>
         </span>
         <span className={classes.last}>
-          <span className={classes.preview}>{preview(session)}</span>
+          <span className={classes.preview}>
+            <Preview lastMessage={session.lastMessage} />
+          </span>
           {unread > 0 && (
             <Badge size="md" circle={unread < 10} role="img" aria-label={`${unread} unread`}>
               {shortCount(unread)}

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Payment } from './payment.ts'
 import classes from './payment-desk.module.css'
@@ -32,6 +33,13 @@ export const PictureViewer = ({ pictures }: { pictures: Picture[] }) => {
   }
   return (
     <div>
+      {/* Above, because a tall picture leaves nothing below it in sight. */}
+      {picture.isFromWhatsapp && (
+        <Group gap={6} mb="xs" c="dimmed">
+          <IconBrandWhatsapp size={16} aria-hidden />
+          <Text size="sm">Sent on WhatsApp</Text>
+        </Group>
+      )}
       <div className={classes.picture} data-large={isLarge}>
         <button
           type="button"
@@ -55,11 +63,6 @@ export const PictureViewer = ({ pictures }: { pictures: Picture[] }) => {
           </span>
         </button>
       </div>
-      {picture.isFromWhatsapp && (
-        <Text size="sm" c="dimmed" mt="xs">
-          Sent on WhatsApp
-        </Text>
-      )}
       <Group gap="xs" mt="xs">
         <Button size="sm" variant="default" onClick={() => setLarge(!isLarge)}>
           {isLarge ? 'Whole picture' : 'Enlarge'}

@@ -21,6 +21,7 @@ export const states = {
   waiting: 'Waiting to be sent',
   failed: 'Not sent',
   sent: 'Sent',
+  delivered: 'Delivered',
   read: 'Read',
 }
 export const countNew = ({ count }: { count: number }): string => `${count} new`

@@ -21,6 +21,7 @@ export const states = {
   waiting: 'بھیجے جانے کا انتظار ہے',
   failed: 'نہیں بھیجا جا سکا',
   sent: 'بھیج دیا گیا',
+  delivered: 'پہنچ گیا',
   read: 'پڑھ لیا گیا',
 }
 export const countNew = ({ count }: { count: number }): string =>

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { announceAnswers } from '#src/domains/chat/live.ts'
+import type { ChatEvent } from '#src/shared/chat.ts'
+import { cloudShop } from '#tests/helpers/cloud-shop.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+
+const at = (seconds: number) => String(1_795_680_000 + seconds)
+
+/** A shop whose administrator answers a person on WhatsApp by the Business API. */
+const answering = async () => {
+  const shop = await cloudShop()
+  const { t, graph, write } = shop
+  graph.state.open.add(PHONE.slice(1))
+  await write('Salam')
+  const admin = t.as.admin()
+  const { rows } = await admin.chatConsole.sessions()
+  const id = rows[0]?.id ?? 0
+  const told: string[] = []
+  const keys: string[] = []
+  t.deps.events.on('answers', (key) => keys.push(key))
+  t.deps.events.on(`chat:admin:${id}`, (event: ChatEvent) => {
+    if (event.type === 'delivery') told.push(event.message.delivery?.state ?? 'nothing')
+  })
+  /** The state as the console reads it, and as it was told since the last time. */
+  const states = async () => {
+    announceAnswers(t.deps, keys.splice(0))
+    const messages = await admin.chat.messages({ id })
+    return {
+      read: messages.rows.flatMap(({ senderType, delivery }) =>
+        senderType === 'admin' ? [delivery?.state] : [],
+      ),
+      told: told.splice(0),
+    }
+  }
+  const status = (state: string, more: object = {}) =>
+    shop.statuses({ id: 'wamid.1', status: state, timestamp: at(1), ...more })
+  return { ...shop, admin, id, states, status }
+}
+
+describe('an answer on WhatsApp (CHAT-510)', () => {
+  it('shows that it waits, was sent, delivered and read, as the route tells', async () => {
+    const { t, admin, id, states, status } = await answering()
+    const sent = await admin.chat.send({ id, content: 'Wa alaikum salam' })
+    expect(sent.delivery).toMatchObject({ state: 'waiting', reason: null })
+    await deliverOutbox(t)
+    expect(await states()).toEqual({ read: ['sent'], told: ['sent'] })
+    await status('delivered')
+    expect(await states()).toEqual({ read: ['delivered'], told: ['delivered'] })
+    await status('read')
+    expect(await states()).toEqual({ read: ['read'], told: ['read'] })
+    expect(await states()).toMatchObject({ told: [] })
+  })
+
+  it('that failed says why, and is sent by another try', async () => {
+    const { t, graph, admin, id, states } = await answering()
+    graph.next(131_026)
+    await admin.chat.send({ id, content: 'Are you there?' })
+    await deliverOutbox(t)
+    expect(await states()).toEqual({ read: ['failed'], told: ['failed'] })
+    const [, message] = (await admin.chat.messages({ id })).rows
+    expect(message?.delivery?.reason).toMatch(/not on WhatsApp/i)
+    await admin.messages.retry({ id: message?.delivery?.outboxId ?? 0 })
+    expect(await states()).toEqual({ read: ['sent'], told: ['sent'] })
+    expect(graph.sent).toHaveLength(1)
+  })
+
+  it('that failed late is told as failed', async () => {
+    const { t, admin, id, states, status } = await answering()
+    await admin.chat.send({ id, content: 'Salam' })
+    await deliverOutbox(t)
+    await states()
+    await status('failed', { errors: [{ code: 131_026 }] })
+    expect(await states()).toEqual({ read: ['failed'], told: ['failed'] })
+  })
+
+  it('is read for all of a page, and no message of the website has a state', async () => {
+    const { t, admin, id, states } = await answering()
+    for (let n = 0; n < 5; n += 1) await admin.chat.send({ id, content: `Answer ${n}` })
+    await deliverOutbox(t)
+    expect((await states()).read).toEqual(['sent', 'sent', 'sent', 'sent', 'sent'])
+    expect(queuedMessages(t)).toHaveLength(5)
+    const guest = t.as.guest()
+    const { id: web } = await guest.chat.start({ message: 'Hello' })
+    const answer = await admin.chat.send({ id: web, content: 'Hello yourself' })
+    expect(answer.delivery).toBeNull()
+  })
+})

@@ -1,0 +1,50 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Message } from '#web/conversation/messages.ts'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+
+const failed = { title: 'Not Sent', fallback: 'The shop did not answer. Please try again.' }
+
+/**
+ * Why an answer did not go out on WhatsApp, with another try by the next route, and the way to what else can be done
+ * with it (CHAT-510). The chat hears of the end of the try by its live connection.
+ */
+export const WhatsappProblem = ({ delivery }: { delivery: NonNullable<Message['delivery']> }) => {
+  const retry = trpc.messages.retry.useMutation({
+    onSuccess: () => toast({ title: 'Message Sent', tone: 'success' }),
+    onError: (error) => toastFailure(error, failed),
+  })
+  return (
+    <>
+      <Text size="xs" c="red">
+        Not sent on WhatsApp. {delivery.reason}
+      </Text>
+      <Group gap="xs" justify="flex-end">
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={retry.isPending}
+          onClick={() => retry.mutate({ id: delivery.outboxId })}
+        >
+          Try again
+        </Button>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              to="/admin"
+              search={{ tab: 'whatsapp', view: 'outbox', record: delivery.outboxId }}
+              {...props}
+            />
+          )}
+        >
+          Other ways
+        </Anchor>
+      </Group>
+    </>
+  )
+}
