@@ -121,7 +121,8 @@ export const Hero = ({ section, landing }: SectionProps) => {
           {paymentMethods.length > 0 && (
             <p className={classes.fact}>{texts.payBy({ methods: namesOf(paymentMethods) })}</p>
           )}
-          <div className={classes.more}>
+          {/* The words of a button without a face stand at the edge of the text above, so its padding is taken back. */}
+          <div className={classes.more} style={{ marginInlineStart: '-1.125rem' }}>
             {plansLink && (
               <Button component="a" variant="subtle" color="white" {...linkProps(address)}>
                 {download}
