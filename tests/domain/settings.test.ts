@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingDefinitions } from '#src/domains/settings/schema.ts'
+import { keysOfTask, settingDefinitions } from '#src/domains/settings/schema.ts'
 import { spokenSetting } from '#src/domains/settings/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
@@ -61,6 +61,13 @@ describe('settings', () => {
       await expect(admin.settings.update({ key, value: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
+})
+
+it('the Urdu of a setting follows the setting on its card (SET-4)', () => {
+  expect(keysOfTask('shop')).toEqual(['site_name', 'downloads_note', 'downloads_note_urdu'])
+  const contact = keysOfTask('contact')
+  expect(contact[contact.indexOf('business_city') + 1]).toBe('business_city_urdu')
+  expect(contact.indexOf('support_email')).toBe(0)
 })
 
 it('a text for customers is read in Urdu, built-in or the shop’s own, and in English where the shop changed that (SET-9)', async () => {

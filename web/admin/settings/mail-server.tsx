@@ -125,7 +125,7 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
     },
     { title: 'Not Saved', fallback: 'Failed to save the mail server' },
   )
-  const kept = stored?.hasLogin ? 'Stored. Leave it empty to keep it' : undefined
+  const keep = stored?.hasLogin ? 'Stored. Leave it empty to keep it' : undefined
   const encryption = form.getInputProps('encryption')
   return (
     <section className={card.group} aria-labelledby="mail-server">
@@ -155,10 +155,15 @@ export const MailServerForm = ({ stored, suggestedSender }: Props) => {
               }}
             />
             <NumberInput label="Port" hideControls allowDecimal={false} {...form.field('port')} />
-            <TextInput label="User name" description={kept} autoComplete="off" {...form.field('username')} />
+            <TextInput
+              label="User name"
+              description={keep ?? 'Mostly the whole address'}
+              autoComplete="off"
+              {...form.field('username')}
+            />
             <PasswordField
               label="Password"
-              description={kept}
+              description={keep ?? 'Of the mailbox, or an App Password'}
               autoComplete="new-password"
               {...form.getInputProps('password')}
             />
