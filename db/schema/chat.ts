@@ -116,6 +116,8 @@ export const chatReplies = sqliteTable('chat_replies', {
   id: id(),
   shortcut: text().notNull().unique(),
   content: text().notNull(),
+  /** The address of its picture, which the shop stores (CHAT-507). */
+  picture: text(),
   createdAt: timestamp().notNull(),
   updatedAt: timestamp().notNull(),
 })

@@ -32,6 +32,8 @@ export const outbox = sqliteTable(
     sealedBody: text().notNull(),
     /** The values of the template, encrypted JSON, so that a route can send it by name; null for what no template made. */
     sealedValues: text(),
+    /** The stored name of the picture that goes along, in the folder of the chat; encrypted (WA-83). */
+    sealedPicture: text(),
     /** UNIQUE: one event makes one message of a kind (MSG-4). */
     dedupeKey: text().notNull().unique(),
     orderId: integer(),

@@ -14,6 +14,9 @@ export type Pictures = { large: Buffer; small: Buffer; width: number; height: nu
  */
 export type Proof = { picture: Buffer; width: number; height: number; fingerprint: string; detail: string }
 
+/** A picture as JPEG, its size in pixels, and what a phone shows of it until it has loaded it. */
+export type MessagePicture = { jpeg: Buffer; thumbnail: Buffer; width: number; height: number }
+
 /** What the picture process does with the file at a path. */
 export type PictureTasks = {
   /**
@@ -27,12 +30,14 @@ export type PictureTasks = {
    * two pages (PAY-91).
    */
   proof(path: string): Promise<Proof>
+  /** The same for a picture that WhatsApp carries, which takes no WebP (WA-83). */
+  message(path: string): Promise<MessagePicture>
 }
 
 export type PictureTask = { kind: keyof PictureTasks; path: string }
 /** `refused` is for the sender of the picture, in the language of each reader. `failed` is a fault of the server, for its log. */
 export type PictureAnswer =
-  | { done: Pictures | Proof }
+  | { done: Pictures | Proof | MessagePicture }
   | { refused: { code: ErrorCode; said: Record<Language, { why: string }> } }
   | { failed: unknown }
 
@@ -133,7 +138,7 @@ export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS }
     running = undefined
   }
 
-  const perform = async (task: PictureTask): Promise<Pictures | Proof> => {
+  const perform = async (task: PictureTask): Promise<Pictures | Proof | MessagePicture> => {
     clearTimeout(idle)
     running ??= start()
     const child = running
@@ -160,5 +165,7 @@ export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS }
   return {
     rewrite: (path, sender) => inTurn(sender, () => perform({ kind: 'rewrite', path })) as Promise<Pictures>,
     proof: (path, sender) => inTurn(sender, () => perform({ kind: 'proof', path })) as Promise<Proof>,
+    message: (path, sender) =>
+      inTurn(sender, () => perform({ kind: 'message', path })) as Promise<MessagePicture>,
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import { type Language, readIn } from '#src/shared/language.ts'
 import { texts } from '#src/shared/texts/upload-answers.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
-import type { PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
+import type { MessagePicture, PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
 import { drawPages, isPdf } from './pdf-pages.ts'
 
 // The process of images.ts (UP-42). It decodes what strangers send, so it has neither the shop's memory nor its secrets,
@@ -13,11 +13,14 @@ import { drawPages, isPdf } from './pdf-pages.ts'
 
 const LARGE = 2400
 const SMALL = 800
+/** The longer side of a picture on WhatsApp, which shows none larger, and of what stands for it meanwhile. */
+const MESSAGE = 1600
+const THUMBNAIL = 72
 /**
  * Strangers send proofs, and a picture costs by its pixels and not by its bytes. Phones call 4,032 by 3,024 px 12
  * megapixels.
  */
-const MAX_PIXELS = { rewrite: 50_000_000, proof: 12_200_000 }
+const MAX_PIXELS = { rewrite: 50_000_000, proof: 12_200_000, message: 50_000_000 }
 const SECONDS = 20
 const QUALITY = 82
 
@@ -123,6 +126,20 @@ const perform: PictureTasks = {
       fingerprint: fingerprint.toString('base64'),
       detail: detail.toString('base64'),
     }
+  },
+
+  message: async (path): Promise<MessagePicture> => {
+    const decoded = await decode(path, MAX_PIXELS.message)
+    const jpegWithin = (size: number) =>
+      decoded
+        .clone()
+        .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: QUALITY })
+        .toBuffer({ resolveWithObject: true })
+    const { data, info } = await jpegWithin(MESSAGE)
+    const thumbnail = await jpegWithin(THUMBNAIL)
+    return { jpeg: data, thumbnail: thumbnail.data, width: info.width, height: info.height }
   },
 }
 

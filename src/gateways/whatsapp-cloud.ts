@@ -3,7 +3,7 @@ import { failedToConnect } from './no-answer.ts'
 import { plainReason, type SendResult } from './send-result.ts'
 import { type CloudResult, inPause, NOT_OPEN, resultOfCode } from './whatsapp-cloud-codes.ts'
 import { type CloudEvents, isSigned, parseCloudEvent } from './whatsapp-cloud-events.ts'
-import { bodyOf, type CloudMessage } from './whatsapp-cloud-message.ts'
+import { bodyOf, bodyOfTemplate, type CloudMessage, type NewTemplate } from './whatsapp-cloud-message.ts'
 import { type FetchedMedia, fetchFile } from './whatsapp-media.ts'
 
 const CLOUD_TIMEOUT_MS = 25_000
@@ -15,16 +15,6 @@ export type CloudCredentials = {
   businessAccountId: string
   accessToken: string
   appSecret: string
-}
-
-/** What a new template is made of; `examples` by placeholder. */
-type NewTemplate = {
-  name: string
-  language: string
-  category: 'utility' | 'marketing' | 'authentication'
-  text: string
-  examples: Record<string, string>
-  codeMinutes: number
 }
 
 type CloudNumber = { phoneNumber: string; name: string; quality: string; tier: string }
@@ -90,7 +80,7 @@ export const createWhatsappCloud = ({
   const call = async (
     { accessToken }: CloudCredentials,
     path: string,
-    body?: object,
+    body?: object | FormData,
   ): Promise<Answer | { failed: SendResult }> => {
     const failed = (outcome: 'unreachable' | 'unknown', reason: string) => ({
       failed: { outcome, reason } as NoAnswer,
@@ -102,9 +92,9 @@ export const createWhatsappCloud = ({
           authorization: `Bearer ${accessToken}`,
           // As PushFlow's: a kept connection may break after the request was written.
           connection: 'close',
-          ...(body && { 'content-type': 'application/json' }),
+          ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -131,31 +121,65 @@ export const createWhatsappCloud = ({
     return { code: Number(error.code), said: plainReason(textOf(error.message), { sent, secrets }) }
   }
 
+  /** What an error of Meta means; pauses the route where it says so. */
+  const resultOf = (
+    { status, retryAfter }: Answer,
+    { code, said }: { code: number; said: string },
+  ): CloudResult & { code?: number } => {
+    if (Number.isNaN(code)) {
+      pause(PAUSE_SECONDS)
+      if (status === 504) return { outcome: 'unknown', reason: 'Meta did not answer in time' }
+      return { outcome: 'unreachable', reason: `Meta is failing (HTTP ${status})` }
+    }
+    if (inPause.has(code)) pause(retryAfter || PAUSE_SECONDS)
+    return { ...resultOfCode(code, said), code }
+  }
+
+  /** Stores a picture at Meta, and gives its id, or why the message that it is for was not sent. */
+  const upload = async (
+    credentials: CloudCredentials,
+    picture: Buffer,
+  ): Promise<string | (CloudResult & { code?: number })> => {
+    const form = new FormData()
+    form.append('messaging_product', 'whatsapp')
+    form.append('type', 'image/jpeg')
+    form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'picture.jpg')
+    const answer = await call(credentials, `${credentials.phoneNumberId}/media`, form)
+    const notStored = (reason: string): CloudResult => {
+      pause(PAUSE_SECONDS)
+      return { outcome: 'unreachable', reason }
+    }
+    // Nothing was sent yet, whatever became of the picture.
+    if ('failed' in answer) return notStored('The picture did not reach Meta')
+    const error = errorOf(answer, credentials)
+    if (error && !Number.isNaN(error.code)) return resultOf(answer, error)
+    return textOf(answer.json?.id) || notStored(`Meta did not take the picture (HTTP ${answer.status})`)
+  }
+
   const attempt = async (
     credentials: CloudCredentials,
     message: CloudMessage,
     template: CloudMessage['template'],
   ): Promise<CloudResult & { code?: number }> => {
-    const answer = await call(credentials, `${credentials.phoneNumberId}/messages`, bodyOf(message, template))
+    let imageId: string | undefined
+    if (message.picture && !template) {
+      const stored = await upload(credentials, message.picture)
+      if (typeof stored === 'object') return stored
+      imageId = stored
+    }
+    const body = bodyOf(message, { template, imageId })
+    const answer = await call(credentials, `${credentials.phoneNumberId}/messages`, body)
     if ('failed' in answer) {
       pause(PAUSE_SECONDS)
       return answer.failed
     }
     const error = errorOf(answer, credentials, message.text)
-    if (!error) {
-      const [first] = Array.isArray(answer.json?.messages) ? (answer.json.messages as unknown[]) : []
-      const id = isObject(first) ? textOf(first.id) : ''
-      return id
-        ? { outcome: 'sent', id }
-        : { outcome: 'unknown', reason: 'Meta gave an answer that cannot be read' }
-    }
-    if (Number.isNaN(error.code)) {
-      pause(PAUSE_SECONDS)
-      if (answer.status === 504) return { outcome: 'unknown', reason: 'Meta did not answer in time' }
-      return { outcome: 'unreachable', reason: `Meta is failing (HTTP ${answer.status})` }
-    }
-    if (inPause.has(error.code)) pause(answer.retryAfter || PAUSE_SECONDS)
-    return { ...resultOfCode(error.code, error.said), code: error.code }
+    if (error) return resultOf(answer, error)
+    const [first] = Array.isArray(answer.json?.messages) ? (answer.json.messages as unknown[]) : []
+    const id = isObject(first) ? textOf(first.id) : ''
+    return id
+      ? { outcome: 'sent', id }
+      : { outcome: 'unknown', reason: 'Meta gave an answer that cannot be read' }
   }
 
   const problemOf = (
@@ -197,35 +221,9 @@ export const createWhatsappCloud = ({
       }
     },
 
-    async submit(credentials, { name, language, category, text, examples, codeMinutes }) {
-      const components =
-        category === 'authentication'
-          ? [
-              { type: 'BODY', add_security_recommendation: true },
-              { type: 'FOOTER', code_expiration_minutes: codeMinutes },
-              { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
-            ]
-          : [
-              {
-                type: 'BODY',
-                text,
-                ...(Object.keys(examples).length > 0 && {
-                  example: {
-                    body_text_named_params: Object.entries(examples).map(([param_name, example]) => ({
-                      param_name,
-                      example,
-                    })),
-                  },
-                }),
-              },
-            ]
-      const answer = await call(credentials, `${credentials.businessAccountId}/message_templates`, {
-        name,
-        language,
-        category: category.toUpperCase(),
-        ...(category !== 'authentication' && { parameter_format: 'NAMED' }),
-        components,
-      })
+    async submit(credentials, template) {
+      const path = `${credentials.businessAccountId}/message_templates`
+      const answer = await call(credentials, path, bodyOfTemplate(template))
       const problem = problemOf(answer, credentials)
       if (problem !== null || 'failed' in answer) return { problem: problem ?? 'Meta cannot be reached' }
       return { state: textOf(answer.json?.status).toLowerCase() || 'pending' }

@@ -1,13 +1,18 @@
+import type { MessagePicture } from './images.ts'
 import type { Pushflow, PushflowCredentials } from './pushflow.ts'
 import type { SendResult } from './send-result.ts'
 import type { CloudCredentials, WhatsappCloud } from './whatsapp-cloud.ts'
 import type { ApprovedTemplate } from './whatsapp-cloud-message.ts'
 import type { WhatsappWeb } from './whatsapp-web.ts'
 
-/** A message to a phone (E.164): its text, and where a template made it, what fills that template in. */
+/**
+ * A message to a phone (E.164): its text, which may be blank below a picture, and where a template made it, what fills that
+ * template in.
+ */
 export type WhatsappMessage = {
   phone: string
   text: string
+  picture?: MessagePicture
   template?: { name: string; values: Record<string, string>; language: string }
 }
 
@@ -17,6 +22,8 @@ export type WhatsappRoute = {
   name: string
   /** How its messages are spread, because WhatsApp bans numbers that hurry; null where no number can be banned. */
   pace: { /** Whether a refused message counts as one of the day. */ countsRefusals: boolean } | null
+  /** Whether it carries pictures. Another one sends their text alone (WA-83). */
+  sendsPictures: boolean
   /** Whether it has what it needs, so that a message of an administrator may try it even if it was just silent. */
   isSetUp(): boolean
   canSend(): boolean
@@ -41,6 +48,8 @@ export const pushflowRoute = ({
   name: 'pushflow',
   // It refuses without asking WhatsApp: no quota left, or no phone.
   pace: { countsRefusals: false },
+  // What its call says of media is an address that anybody may open.
+  sendsPictures: false,
   isSetUp: () => credentials() !== null,
   canSend: () => gateway().reachable() && credentials() !== null,
   restrictedUntil: () => null,
@@ -59,11 +68,12 @@ export const legacyRoute = (web: () => WhatsappWeb): WhatsappRoute => {
   return {
     name: 'legacy',
     pace: { countsRefusals: true },
+    sendsPictures: true,
     isSetUp: isConnected,
     canSend: isConnected,
     restrictedUntil: () => web().status().restrictedUntil,
     receivingNumber: () => (isConnected() ? web().status().phoneNumber : null),
-    send: ({ phone, text }) => web().send({ phone, text }),
+    send: ({ phone, text, picture }) => web().send({ phone, text, picture }),
   }
 }
 
@@ -90,17 +100,19 @@ export const cloudRoute = ({
 }): WhatsappRoute => ({
   name: 'cloud',
   pace: null,
+  sendsPictures: true,
   isSetUp: () => credentials() !== null,
   canSend: () => credentials() !== null && !stopped() && gateway().reachable(),
   restrictedUntil: () => null,
   receivingNumber,
-  send: async ({ phone, text, template }) => {
+  send: async ({ phone, text, picture, template }) => {
     const stored = credentials()
     if (!stored) return { outcome: 'unreachable', reason: 'The Business API is not configured' }
     const found = template ? approved(template.name) : null
     const { stops, templateState, ...result } = await gateway().send(stored, {
       phone,
       text,
+      picture: picture?.jpeg,
       isOpen: isOpen(phone),
       template: found && template ? { ...found, values: template.values } : null,
     })

@@ -1,5 +1,6 @@
 import type { ConnectionState, NewChatMessageCapInfo, WASocket } from 'baileys'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import type { MessagePicture } from './images.ts'
 import { plainReason, type SendResult } from './send-result.ts'
 import { type AuthStore, loadBaileys } from './whatsapp-library.ts'
 
@@ -10,6 +11,8 @@ export type WebLimits = {
   newChats: { used: number; quota: number; endsAt: Date | null } | null
 }
 
+export type WebMessage = { phone: string; text: string; picture?: MessagePicture | undefined }
+
 type Options = { store: AuthStore; now: () => Date; ackMs: number }
 
 const LIMITS = 'limits'
@@ -19,6 +22,7 @@ const ABSENT = 'absent'
 const ABSENT_DAYS = 7
 /** The library uses a token for three weeks at least. */
 const TOKEN_DAYS = 21
+const UPLOAD_MS = 30_000
 /** WhatsApp refuses the message because the number may begin no chat, or has no token of the other one. */
 const RESTRICTION = '463'
 
@@ -95,12 +99,36 @@ export const createSending = ({ store, now, ackMs }: Options) => {
     return restricted
   }
 
-  /** Sends a text and waits until WhatsApp acknowledges it; without that it is unknown whether the text was sent. */
-  const deliver = async (via: WASocket, jid: string, text: string): Promise<SendResult> => {
+  /** Puts a picture into WhatsApp's store of files, and gives the message that shows it. */
+  const uploaded = async (via: WASocket, { text, picture }: WebMessage) => {
+    if (!picture) return null
+    const { prepareWAMessageMedia } = await loadBaileys()
+    const { jpeg, thumbnail, width, height } = picture
+    return prepareWAMessageMedia(
+      {
+        image: jpeg,
+        ...(text !== '' && { caption: text }),
+        // The library would decode the picture for its own.
+        jpegThumbnail: thumbnail.toString('base64'),
+        width,
+        height,
+      },
+      { upload: via.waUploadToServer, mediaUploadTimeoutMs: UPLOAD_MS },
+    )
+  }
+
+  /** Sends a message and waits until WhatsApp acknowledges it; without that it is unknown whether it was sent. */
+  const deliver = async (
+    via: WASocket,
+    jid: string,
+    text: string,
+    picture: Awaited<ReturnType<typeof uploaded>>,
+  ): Promise<SendResult> => {
     const { generateMessageIDV2 } = await loadBaileys()
     const messageId = generateMessageIDV2(via.user?.id)
     const taken = via.waitForMessage(messageId, ackMs).catch(() => undefined)
-    await via.sendMessage(jid, { text }, { messageId })
+    if (picture) await via.relayMessage(jid, picture, { messageId })
+    else await via.sendMessage(jid, { text }, { messageId })
     const ack = (await taken) as { attrs?: Record<string, string> } | undefined
     if (!ack) return { outcome: 'unknown', reason: 'WhatsApp did not acknowledge the message in time' }
     const error = ack.attrs?.error
@@ -125,16 +153,22 @@ export const createSending = ({ store, now, ackMs }: Options) => {
       newChats = null
       reached.clear()
     },
-    /** Sends a text. While the number is restricted, only to chats that have a token. */
-    send: async (via: WASocket, { phone, text }: { phone: string; text: string }): Promise<SendResult> => {
+    /** Sends a message. While the number is restricted, only to chats that have a token. */
+    send: async (via: WASocket, message: WebMessage): Promise<SendResult> => {
+      const { phone, text } = message
+      let picture: Awaited<ReturnType<typeof uploaded>>
       try {
         if (!(await isReached(via, phone))) return absent
         if (restrictedUntil() && !(await hasToken(via, jidOf(phone)))) return restricted
+        picture = await uploaded(via, message)
       } catch {
-        return { outcome: 'unreachable', reason: 'The WhatsApp connection broke' }
+        const reason = message.picture
+          ? 'The picture did not reach WhatsApp’s store of files'
+          : 'The WhatsApp connection broke'
+        return { outcome: 'unreachable', reason }
       }
       try {
-        return await deliver(via, jidOf(phone), text)
+        return await deliver(via, jidOf(phone), text, picture)
       } catch (error) {
         const said = plainReason(error instanceof Error ? error.message : '', { sent: text })
         return { outcome: 'unknown', reason: `The WhatsApp connection failed: ${said}` }

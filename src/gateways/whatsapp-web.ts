@@ -1,9 +1,10 @@
 // Over 300 lines, because it is the one state machine of a connection and of what each of its ends means.
+import type { Agent } from 'node:https'
 import type { AuthenticationCreds, ConnectionState, SignalDataTypeMap, WASocket } from 'baileys'
 import type { SendResult } from './send-result.ts'
 import { type IncomingMessage, parseMessages } from './whatsapp-incoming.ts'
 import { type AuthStore, loadBaileys, silentLogger } from './whatsapp-library.ts'
-import { createSending, type WebLimits } from './whatsapp-sending.ts'
+import { createSending, type WebLimits, type WebMessage } from './whatsapp-sending.ts'
 
 /** The state of the connection, and what WhatsApp says about its number. */
 export type WebStatus = Connection & WebLimits
@@ -30,8 +31,8 @@ export type WhatsappWeb = {
   disconnect(): Promise<void>
   /** Unlinks the phone, forgets all keys, and asks for a phone again. */
   clear(): Promise<void>
-  /** Sends a text to `phone` (E.164). Failures are results, not exceptions. */
-  send(message: { phone: string; text: string }): Promise<SendResult>
+  /** Sends a text to `phone` (E.164), below a picture where there is one. Failures are results, not exceptions. */
+  send(message: WebMessage): Promise<SendResult>
   /** Ends the connection with the shop. */
   stop(): Promise<void>
 }
@@ -43,6 +44,8 @@ type Options = {
   log: { warn(facts: object, message: string): void }
   now: () => Date
   socketUrl?: string | undefined
+  /** Makes the connections to WhatsApp's store of files. */
+  agent?: Agent | undefined
   /** The milliseconds of the first pause before a retry; it doubles up to 30 times as long. */
   retryMs?: number
   ackMs?: number
@@ -92,6 +95,7 @@ export const createWhatsappWeb = ({
   log,
   now: clock,
   socketUrl,
+  agent,
   retryMs = RETRY_MS,
   ackMs = ACK_MS,
 }: Options): WhatsappWeb => {
@@ -232,6 +236,7 @@ export const createWhatsappWeb = ({
       auth: { creds, keys },
       logger: silentLogger,
       ...(socketUrl && { waWebSocketUrl: socketUrl }),
+      ...(agent && { fetchAgent: agent }),
       markOnlineOnConnect: false,
       syncFullHistory: false,
       shouldSyncHistoryMessage: ({ syncType }) => withTokens.has(syncType),
@@ -301,12 +306,12 @@ export const createWhatsappWeb = ({
       await open()
     },
 
-    async send({ phone, text }) {
+    async send(message) {
       const via = socket
       if (!via || now.status !== 'connected') {
         return { outcome: 'unreachable', reason: 'The WhatsApp connection is not open' }
       }
-      return sending.send(via, { phone, text })
+      return sending.send(via, message)
     },
 
     async stop() {

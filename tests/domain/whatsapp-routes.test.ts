@@ -17,6 +17,7 @@ const createRoute = (name: string, resultOf: (text: string) => SendResult['outco
   const route: WhatsappRoute = {
     name,
     pace: null,
+    sendsPictures: false,
     isSetUp: () => true,
     canSend: () => state.canSend,
     restrictedUntil: () => null,

@@ -15,10 +15,13 @@ const setUp = async () => {
     uptime: clock.uptime,
     timeoutMs: 500,
   })
-  const send = (how: { isOpen?: boolean; isCode?: boolean; template?: boolean } = {}) =>
+  const send = (
+    how: { isOpen?: boolean; isCode?: boolean; template?: boolean; picture?: Buffer; text?: string } = {},
+  ) =>
     cloud.send(credentials, {
       phone: PHONE,
-      text: 'Salam Asma',
+      text: how.text ?? 'Salam Asma',
+      picture: how.picture,
       isOpen: how.isOpen ?? false,
       template:
         how.template === false
@@ -93,6 +96,46 @@ describe('a message by the Cloud API (WA-80)', () => {
     expect(graph.sent.map(({ type }) => type)).toEqual(['template'])
     expect(await send({ isOpen: true, template: false })).toMatchObject({ outcome: 'misconfigured' })
     expect(await send({ template: false })).toMatchObject({ outcome: 'misconfigured' })
+  })
+
+  it('with a picture stores it at Meta, and shows it by its id above the text (WA-83)', async () => {
+    const { graph, send } = await setUp()
+    graph.state.open.add('923001234567')
+    const picture = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80])
+    await send({ isOpen: true, picture })
+    await send({ isOpen: true, picture, text: '' })
+    expect(graph.sent.map(({ body }) => [body.type, body.image])).toEqual([
+      ['image', { id: 'media1', caption: 'Salam Asma' }],
+      ['image', { id: 'media2' }],
+    ])
+    expect(graph.requests[0]).toMatchObject({ url: `/v23.0/${credentials.phoneNumberId}/media` })
+    const form = graph.uploaded.get('media1')
+    expect(form?.includes(picture)).toBe(true)
+    expect(form?.toString('latin1')).toMatch(/name="messaging_product"\r\n\r\nwhatsapp[^]*image\/jpeg/)
+  })
+
+  it('with a picture goes as its template once the day is over (WA-83)', async () => {
+    const { graph, send } = await setUp()
+    const picture = Buffer.from('a picture')
+    await send({ picture })
+    expect(graph.uploaded.size).toBe(0)
+    await send({ isOpen: true, picture })
+    expect(graph.sent.map(({ type }) => type)).toEqual(['template', 'template'])
+  })
+
+  it('was certainly not sent where Meta does not take its picture (WA-83)', async () => {
+    const { graph, cloud, send } = await setUp()
+    graph.state.open.add('923001234567')
+    graph.nextUpload('hang', 'drop', 'http500', 'html', 190)
+    const results = []
+    for (let n = 0; n < 5; n += 1) results.push(await send({ isOpen: true, picture: Buffer.from('a') }))
+    expect(results.map(({ outcome }) => outcome)).toEqual([
+      ...Array.from({ length: 4 }, () => 'unreachable'),
+      'misconfigured',
+    ])
+    expect(results.at(-1)).toMatchObject({ stops: true })
+    expect(graph.sent).toEqual([])
+    expect(cloud.reachable()).toBe(false)
   })
 
   const codes: [code: number, wanted: object][] = [

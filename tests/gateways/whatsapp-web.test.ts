@@ -1,81 +1,17 @@
 // Over 300 lines, because it walks each end and each limit of one connection.
 import { compileFunction } from 'node:vm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type AuthStore, silenceLibsignal } from '#src/gateways/whatsapp-library.ts'
-import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
-import { createClock } from '#tests/helpers/clock.ts'
-import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
+import { silenceLibsignal } from '#src/gateways/whatsapp-library.ts'
+import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
+import { becomes, linked, PATIENT, unlinked } from '#tests/helpers/whatsapp-web.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
-const PATIENT = { timeout: 10_000 }
 const PHONE = '+923001234567'
 
-/** A store in memory. */
-const createStore = () => {
-  const rows = new Map<string, string>()
-  const store: AuthStore = {
-    read: (kind, ids) =>
-      Object.fromEntries(
-        ids.flatMap((id) => {
-          const data = rows.get(`${kind} ${id}`)
-          return data === undefined ? [] : [[id, data]]
-        }),
-      ),
-    write: (entries) => {
-      for (const { kind, id, data } of entries) {
-        if (data === null) rows.delete(`${kind} ${id}`)
-        else rows.set(`${kind} ${id}`, data)
-      }
-    },
-    clear: () => rows.clear(),
-  }
-  return { store, rows }
-}
-
-const setUp = async ({ retryMs = 20, ackMs }: { retryMs?: number; ackMs?: number } = {}) => {
-  const server = await startWhatsappServer()
-  const { store, rows } = createStore()
-  const received: unknown[] = []
-  const warnings: unknown[] = []
-  const clock = createClock()
-  const start = () =>
-    createWhatsappWeb({
-      now: clock.now,
-      store,
-      onMessages: (messages) => received.push(...messages),
-      log: { warn: (facts) => warnings.push(facts) },
-      socketUrl: server.url,
-      retryMs,
-      ackMs,
-    })
-  const web = start()
-  onTestFinished(async () => {
-    await web.stop()
-    await server.close()
-  })
-  return { server, web, rows, received, warnings, start, clock }
-}
-
-type Set = Awaited<ReturnType<typeof setUp>>
-const becomes = (web: Set['web'], status: string) =>
-  expect.poll(() => web.status().status, PATIENT).toBe(status)
-
-const pairingCodeOf = async (web: Set['web']): Promise<string> => {
+const pairingCodeOf = async (web: WhatsappWeb): Promise<string> => {
   await expect.poll(() => web.status().pairingCode, PATIENT).toMatch(/^[A-Z0-9]{8}$/)
   return web.status().pairingCode ?? ''
-}
-
-/** The same with a linked phone. */
-const linked = async (options?: Parameters<typeof setUp>[0]) => {
-  const set = await setUp(options)
-  await set.web.connect()
-  await becomes(set.web, 'qr-required')
-  set.server.scan(set.web.status().qr ?? '')
-  await becomes(set.web, 'connected')
-  // The limits are asked one after the other, so the first answer has arrived with the second question.
-  await expect.poll(() => set.server.state.asked, PATIENT).toBe(2)
-  return set
 }
 
 describe('the connection to WhatsApp Web', () => {
@@ -112,13 +48,13 @@ describe('the connection to WhatsApp Web', () => {
     expect(server.state.connections).toBe(2)
     await web.connect()
     await becomes(web, 'connected')
-    const fresh = await setUp()
+    const fresh = await unlinked()
     await fresh.web.resume()
     expect(fresh.server.state.connections).toBe(0)
   })
 
   it('is linked by a code that is typed on the phone, and by no other code (WA-72)', async () => {
-    const { web, server } = await setUp()
+    const { web, server } = await unlinked()
     await web.connect(PHONE)
     const code = await pairingCodeOf(web)
     await server.type('WRONGCOD')
@@ -131,7 +67,7 @@ describe('the connection to WhatsApp Web', () => {
   })
 
   it('gives another code, or the QR code again, where the first code was not typed', async () => {
-    const { web, server } = await setUp()
+    const { web, server } = await unlinked()
     await web.connect(PHONE)
     const first = await pairingCodeOf(web)
     await web.connect('+923007777777')
@@ -201,7 +137,7 @@ describe('a message that is sent', () => {
   })
 
   it('did not go out without a connection', async () => {
-    const { web } = await setUp()
+    const { web } = await unlinked()
     expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'unreachable' })
   })
 })
@@ -220,7 +156,7 @@ it.each([
 })
 
 describe('a restriction on new chats (WA-75)', () => {
-  const send = ({ web }: Pick<Set, 'web'>, phone = PHONE) => web.send({ phone, text: 'Salam' })
+  const send = ({ web }: { web: WhatsappWeb }, phone = PHONE) => web.send({ phone, text: 'Salam' })
   const refused = {
     outcome: 'restricted',
     reason: 'WhatsApp lets the shop’s number begin no new chats at present',
@@ -278,7 +214,7 @@ describe('a restriction on new chats (WA-75)', () => {
   })
 
   it('does not meet the chats of the history, of which only the tokens are kept', async () => {
-    const set = await setUp()
+    const set = await unlinked()
     set.server.state.history = [PHONE.slice(1)]
     set.server.state.restriction = {}
     await set.web.connect()
@@ -291,7 +227,7 @@ describe('a restriction on new chats (WA-75)', () => {
   })
 
   it('has a quota of new chats before it, which is known where WhatsApp counts', async () => {
-    const set = await setUp()
+    const set = await unlinked()
     set.server.state.quota = { total: 50, used: 12 }
     await set.web.connect()
     await becomes(set.web, 'qr-required')
@@ -366,7 +302,7 @@ describe('an end of the connection (WA-74)', () => {
   })
 
   it('before anybody scanned waits for an administrator', async () => {
-    const { web, server } = await setUp()
+    const { web, server } = await unlinked()
     await web.connect()
     await becomes(web, 'qr-required')
     server.end(408)

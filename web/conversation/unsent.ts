@@ -8,13 +8,16 @@ import type { Message } from './messages.ts'
 export type Unsent = {
   clientId: string
   content: string
+  /** The canned reply whose picture goes along. */
+  cannedReply?: number
   at: number
   state: 'sending' | 'waiting' | 'failed'
   /** Why the shop refused it. */
   reason?: string
 }
 
-type Send = (input: { id: number; content: string; clientId: string }) => Promise<Message>
+type Input = { id: number; content: string; clientId: string; cannedReply?: number }
+type Send = (input: Input) => Promise<Message>
 type Listener = {
   /** Gets the message as the shop stored it. */
   onSent: (message: Message) => void
@@ -67,10 +70,10 @@ export const createOutbox = (id: number, send: Send) => {
   const sendNext = async (): Promise<boolean> => {
     const next = unsent.find(({ state }) => state === 'waiting')
     if (!next) return false
-    const { clientId, content } = next
+    const { clientId, content, cannedReply } = next
     mark(clientId, 'sending')
     try {
-      const message = await send({ id, content, clientId })
+      const message = await send({ id, content, clientId, ...(cannedReply && { cannedReply }) })
       settle(clientId)
       for (const { onSent } of listeners) onSent(message)
       return true
@@ -100,8 +103,9 @@ export const createOutbox = (id: number, send: Send) => {
     current: () => unsent,
     settle,
     flush,
-    add: (content: string) => {
-      save([...unsent, { clientId: newKey(), content, at: Date.now(), state: 'waiting' }])
+    add: (content: string, cannedReply?: number) => {
+      const facts = { clientId: newKey(), content, at: Date.now(), state: 'waiting' } as const
+      save([...unsent, { ...facts, ...(cannedReply && { cannedReply }) }])
       void flush()
     },
     retry: (clientId: string) => {

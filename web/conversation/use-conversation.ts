@@ -53,7 +53,8 @@ export type Conversation = {
   isLoadingOlder: boolean
   loadOlder: () => void
   reload: () => unknown
-  send: (content: string) => void
+  /** `cannedReply`: the canned reply whose picture goes along. */
+  send: (content: string, cannedReply?: number) => void
   sendPicture: (file: File) => void
   /** Whether a picture is on its way. */
   isSendingPicture: boolean
@@ -207,9 +208,9 @@ export const useConversation = ({ id, side, isShown, pollMs, onNotes }: Options)
     isLoadingOlder,
     loadOlder: () => void loadOlder(),
     reload: newest.refetch,
-    send: (content) => {
+    send: (content, cannedReply) => {
       setNewFrom(null)
-      outbox.add(content.trim())
+      outbox.add(content.trim(), cannedReply)
     },
     sendPicture: (file) => {
       setNewFrom(null)

@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import type { Actor, Deps, Publishing, RequestFacts, Writing } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { sendsPictures } from '#src/domains/whatsapp/service.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
@@ -15,8 +16,8 @@ import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { senderOf, sideOf } from './cookie.ts'
 import { type PictureRow, toMessage, toPicture } from './present.ts'
-import { getSession } from './queries.ts'
-import { emitMessage, emitToBoth, storeMessage } from './store.ts'
+import { getSession, viewMessage } from './queries.ts'
+import { emitMessage, emitToBoth, PICTURE, queueReply, storeMessage, storePicture } from './store.ts'
 
 /** A picture that came by WhatsApp, with the phone that sent it (E.164). */
 export type IncomingPicture = PictureRow & { phone: string }
@@ -152,11 +153,11 @@ export const sweepPictures = (deps: Pick<Deps, 'db' | 'now' | 'files'>): void =>
   }
 }
 
-type Checking = Writing & Pick<Deps, 'limits' | 'freeBytes'>
+type Checking = Writing & Pick<Deps, 'limits' | 'freeBytes' | 'whatsappRoutes'>
 
 /**
- * Refuses a picture that would have no place: of a conversation that is not active, or that goes on by WhatsApp, to which
- * the shop sends none. Takes the limits before the picture costs anything (CHAT-505). Throws NOT_FOUND, CONFLICT,
+ * Refuses a picture that would have no place: of a conversation that is not active, or that goes on by WhatsApp while no
+ * route carries pictures (WA-83). Takes the limits before the picture costs anything (CHAT-505). Throws NOT_FOUND, CONFLICT,
  * SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
 export const requirePicturePlace = (
@@ -168,56 +169,45 @@ export const requirePicturePlace = (
   const session = getSession(deps, actor, request, id)
   const side = sideOf(actor, session)
   if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
-  if (session.source === 'whatsapp') {
-    throw new AppError('CONFLICT', 'Pictures are not sent on WhatsApp. Please send it from your phone.')
+  if (session.source === 'whatsapp' && !sendsPictures(deps)) {
+    throw new AppError(
+      'CONFLICT',
+      'WhatsApp takes no pictures from the shop now. Please send it from your phone.',
+    )
   }
   requireSpace(deps, actor)
   takeLimit(deps, 'chatPicturesPerSession', `${id}:${side}`)
   takeLimit(deps, 'picturesPerAddress', request.address)
 }
 
-/** What stands in the text of a message that is a picture alone. */
-const PICTURE = '[Photo]'
-
 /**
  * Sends a picture in a conversation (CHAT-505). The given file is used up; a failure leaves neither file nor message.
  * Throws NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
  */
 export const sendPicture = async (
-  deps: Publishing & Pick<Deps, 'files' | 'images'>,
+  deps: Publishing & Pick<Deps, 'files' | 'images' | 'vault'>,
   actor: Actor,
   request: RequestFacts,
   id: number,
   uploaded: Received,
 ): Promise<ChatMessage> => {
-  const { file, width, height } = await rewritePicture(deps, request.address, uploaded)
+  const rewritten = await rewritePicture(deps, request.address, uploaded)
   try {
     const message = inTransaction(deps, (d) => {
       // Again, because decoding took time in which the conversation may have been closed.
       const session = getSession(d, actor, request, id)
       if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
       const stored = storeMessage(d, session, { ...senderOf(actor, session), content: PICTURE })
-      const now = deps.now()
-      const storedName = deps.files.keep(file, chatFolder)
-      const picture = d.db
-        .insert(chatPictures)
-        .values({
-          messageId: stored.id,
-          state: 'shown',
-          storedName,
-          width,
-          height,
-          nextAttemptAt: now,
-          createdAt: now,
-        })
-        .returning()
-        .get()
-      return toMessage(stored, session, { picture: toPicture(picture) })
+      const picture = storePicture(d, stored, rewritten)
+      if (session.source !== 'whatsapp') return toMessage(stored, session, { picture: toPicture(picture) })
+      queueReply(d, session, stored, { body: '', picture })
+      return viewMessage(d, session, stored)
     })
+    deps.events.emit('outbox')
     emitMessage(deps, message)
     return message
   } catch (error) {
-    deps.files.discard(file)
+    deps.files.discard(rewritten.file)
     throw error
   }
 }

@@ -92,6 +92,7 @@ export const toReply = (reply: ReplyRow) => ({
   id: reply.id,
   shortcut: reply.shortcut,
   content: reply.content,
+  picture: reply.picture,
   createdAt: reply.createdAt,
   updatedAt: reply.updatedAt,
 })

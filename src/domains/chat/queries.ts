@@ -125,6 +125,10 @@ export const viewMessages = (deps: Read, session: SessionRow, rows: MessageRow[]
   )
 }
 
+/** The same of one message. */
+export const viewMessage = (deps: Read, session: SessionRow, row: MessageRow): ChatMessage =>
+  viewMessages(deps, session, [row])[0] ?? toMessage(row, session)
+
 /** The messages of a conversation, oldest first. */
 export const listMessages = (deps: Read, session: SessionRow, query: MessageListQuery): Page<ChatMessage> => {
   const found = pageOf(deps.db, chatMessages, query, {

@@ -1,14 +1,17 @@
+import { createReadStream } from 'node:fs'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { countRows, pageOf } from '#db/page.ts'
 import { chatReplies } from '#db/schema/chat.ts'
 import { contains } from '#db/search.ts'
-import type { Publishing, Reading, User } from '#src/deps.ts'
+import type { Actor, Deps, Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
-import { AppError } from '#src/shared/app-error.ts'
+import { pictureRules } from '#src/kit/rewritten-picture.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { type ReplyRow } from './present.ts'
-import type { ReplyForm, ReplyListQuery, UpdateReply } from './schema.ts'
+import { type ReplyForm, type ReplyListQuery, storedPicture, type UpdateReply } from './schema.ts'
+import type { NewPicture } from './store.ts'
 
 const rows = auditedRows(chatReplies, { entity: 'chat-reply', noun: 'Canned reply', isPublic: false })
 
@@ -51,3 +54,24 @@ export const updateReply = (
 /** Removes a canned reply. Throws NOT_FOUND, and CONFLICT where it was changed since it was shown (VERS-2). */
 export const deleteReply = (deps: Publishing, actor: User, removed: Removed): void =>
   rows.remove(deps, actor, removed)
+
+/**
+ * A copy of the picture of a canned reply, for one message, so that neither goes with the other; null where it has none
+ * (CHAT-507). Throws NOT_FOUND, also to everybody who is no administrator, and CONFLICT where its file is gone.
+ */
+export const copyReplyPicture = async (
+  deps: Reading & Pick<Deps, 'files'>,
+  actor: Actor,
+  id: number,
+): Promise<NewPicture | null> => {
+  const isAllowed = actor.kind === 'user' && actor.isAdmin
+  const reply = isAllowed && deps.db.select().from(chatReplies).where(eq(chatReplies.id, id)).get()
+  if (!reply) throw notFound('Canned reply')
+  const [, storedName, width, height] = storedPicture.exec(reply.picture ?? '') ?? []
+  if (storedName === undefined) return null
+  const stored = await deps.files.open('images', storedName)
+  if (!stored) throw new AppError('CONFLICT', 'The picture of this reply is not stored any more')
+  const rules = pictureRules('picture.webp', ['webp'])
+  const file = await deps.files.receive(createReadStream(stored.path), rules)
+  return { file, width: Number(width), height: Number(height) }
+}

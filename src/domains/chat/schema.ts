@@ -49,8 +49,16 @@ export const introduceInput = startInput.pick({ whatsappNumber: true }).extend({
 
 const clientId = z.string().min(1).max(64)
 
-/** `clientId` identifies the message, so that sending it again does not store it twice (CHAT-5). */
-export const sendInput = z.object({ id, content, clientId: clientId.optional() })
+/**
+ * `clientId` identifies the message, so that sending it again does not store it twice (CHAT-5). `cannedReply`: the canned
+ * reply whose picture goes along, for administrators alone (CHAT-507).
+ */
+export const sendInput = z.object({
+  id,
+  content,
+  clientId: clientId.optional(),
+  cannedReply: id.optional(),
+})
 export const typingInput = z.object({ id, isTyping: z.boolean() })
 
 const messageId = numeric(z.int().min(0))
@@ -99,6 +107,9 @@ export const addNoteInput = z.object({ id, content: text('Note is required', MES
 
 const SHORTCUT = 'Use letters, digits and -, such as business-hours'
 
+/** The address of a picture of the shop: its stored name and its size, which the address tells. */
+export const storedPicture = /^\/media\/images\/([0-9a-f]{32}\.webp)\?w=(\d{1,5})&h=(\d{1,5})$/
+
 /** A canned reply. Typing `/shortcut` in the console inserts its content. */
 export const replyForm = z.object({
   shortcut: text('Shortcut is required', 30)
@@ -106,6 +117,12 @@ export const replyForm = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9][a-z0-9-]*$/, SHORTCUT),
   content: text('Reply is required', MESSAGE_MAX),
+  picture: z
+    .union(
+      [z.literal('').transform(() => null), z.string().regex(storedPicture)],
+      'Please upload the picture',
+    )
+    .nullish(),
 })
 export const updateReplyInput = byIdAsShown.extend(replyForm.partial().shape)
 export const replyListInput = listInput(['shortcut', 'createdAt'], {})

@@ -4,7 +4,6 @@ import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, Publishing, RequestFacts } from '#src/deps.ts'
-import { queueAnswer } from '#src/domains/messages/service.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
@@ -13,13 +12,23 @@ import type { ChatMessage } from '#src/shared/chat.ts'
 import { texts as checks } from '#src/shared/texts/input.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { texts } from '#src/shared/texts/support-answers.ts'
-import { keyOf, senderOf, sideOf } from './cookie.ts'
+import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
-import { getSession, viewMessages } from './queries.ts'
+import { getSession, viewMessage } from './queries.ts'
+import { copyReplyPicture } from './replies.ts'
 import type { Introduce, Send, Start } from './schema.ts'
-import { emitMessage, emitToAdmins, type NewMessage, storeMessage } from './store.ts'
+import {
+  emitMessage,
+  emitToAdmins,
+  type NewMessage,
+  type NewPicture,
+  PICTURE,
+  queueReply,
+  storeMessage,
+  storePicture,
+} from './store.ts'
 
-type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes'>
+type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes' | 'files'>
 
 const activeSession = (
   db: Db,
@@ -143,41 +152,55 @@ const repeated = (
   return known
 }
 
-/** Queues an administrator's reply for WhatsApp, once, in the transaction that stores it (CHAT-15). */
-const queueReply = (deps: Sending, { guestPhone }: SessionRow, message: MessageRow): void => {
-  if (guestPhone === null) return
-  queueAnswer(deps, { recipient: guestPhone, body: message.content, dedupeKey: keyOf(message.id) })
-}
-
 type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
 
 type SendArguments = [actor: Actor, request: RequestFacts, input: Send]
 
+/** The longest text below a picture that WhatsApp takes. */
+const CAPTION_MAX = 1024
+
 /** Stores a message in the caller's transaction (CHAT-2, CHAT-4, CHAT-5, CHAT-7, HTTP-17). */
-const storeSent = (deps: Sending, ...[actor, request, { id, content, clientId }]: SendArguments): Sent => {
+const storeSent = (
+  deps: Sending,
+  given: NewPicture | null,
+  ...[actor, request, { id, content, clientId }]: SendArguments
+): Sent => {
   const session = getSession(deps, actor, request, id)
   const side = sideOf(actor, session)
-  const given = { ...senderOf(actor, session), content, clientId }
-  const known = repeated(deps.db, id, given)
-  const sent = (row: MessageRow) => viewMessages(deps, session, [row])[0] ?? toMessage(row, session)
-  if (known) return { message: sent(known), isNew: false, isQueued: false }
+  const shown = given ? `${PICTURE} ${content}` : content
+  const message = { ...senderOf(actor, session), content: shown, clientId }
+  const known = repeated(deps.db, id, message)
+  if (known) return { message: viewMessage(deps, session, known), isNew: false, isQueued: false }
   if (session.status !== 'active') throw new AppError('CONFLICT', () => refusals.conversationClosed)
+  const isReply = session.source === 'whatsapp' && side === 'admin'
+  if (isReply && given && content.length > CAPTION_MAX) {
+    throw new AppError('BAD_REQUEST', 'WhatsApp takes 1,024 characters below a picture at most.')
+  }
   requireSpace(deps, actor)
   takeLimit(deps, 'chatMessagesPerSession', `${id}:${side}`)
   takeLimit(deps, 'chatMessagesPerAddress', request.address)
-  const stored = storeMessage(deps, session, given)
-  const isReply = session.source === 'whatsapp' && side === 'admin'
-  if (isReply) queueReply(deps, session, stored)
-  return { message: isReply ? sent(stored) : toMessage(stored, session), isNew: true, isQueued: isReply }
+  const stored = storeMessage(deps, session, message)
+  const picture = given && storePicture(deps, stored, given)
+  if (isReply) queueReply(deps, session, stored, { body: content, picture })
+  const sent = isReply || picture ? viewMessage(deps, session, stored) : toMessage(stored, session)
+  return { message: sent, isNew: true, isQueued: isReply }
 }
 
 /**
  * Stores a message, with one disk write for all that arrive at one moment, and then announces it (CHAT-6). A repeated
- * `clientId` returns the first message with `isNew` false (CHAT-5). Throws NOT_FOUND, CONFLICT when the conversation is
- * not active (CHAT-4), TOO_MANY_REQUESTS (CHAT-7), SERVICE_UNAVAILABLE (HTTP-17).
+ * `clientId` returns the first message with `isNew` false (CHAT-5). The picture of a canned reply goes along (CHAT-507).
+ * Throws NOT_FOUND, CONFLICT when the conversation is not active (CHAT-4), TOO_MANY_REQUESTS (CHAT-7),
+ * SERVICE_UNAVAILABLE (HTTP-17).
  */
 export const sendMessage = async (deps: Sending, ...args: SendArguments): Promise<Sent> => {
-  const sent = await inSharedTransaction(deps, (d) => storeSent(d, ...args))
+  const [actor, , { cannedReply }] = args
+  const picture = cannedReply === undefined ? null : await copyReplyPicture(deps, actor, cannedReply)
+  let sent: Sent | undefined
+  try {
+    sent = await inSharedTransaction(deps, (d) => storeSent(d, picture, ...args))
+  } finally {
+    if (picture && !sent?.isNew) deps.files.discard(picture.file)
+  }
   if (sent.isQueued) deps.events.emit('outbox')
   if (sent.isNew) emitMessage(deps, sent.message)
   return sent

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { chatMessages, chatSessions } from '#db/schema/chat.ts'
+import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import type { Deps, Publishing } from '#src/deps.ts'
+import { queueAnswer } from '#src/domains/messages/service.ts'
+import type { Rewritten } from '#src/kit/rewritten-picture.ts'
 import type { ChatEvent, ChatMessage } from '#src/shared/chat.ts'
-import { type Sender, topicOf } from './cookie.ts'
-import type { MessageRow, SessionRow } from './present.ts'
+import { chatFolder } from '#src/shared/stored-folders.ts'
+import { keyOf, type Sender, topicOf } from './cookie.ts'
+import type { MessageRow, PictureRow, SessionRow } from './present.ts'
 
 /** Emits an event to both sides of a conversation and to the console. Call it after the commit. */
 export const emitToBoth = (deps: Pick<Deps, 'events'>, sessionId: number, event: ChatEvent): void => {
@@ -57,6 +60,44 @@ export const storeMessage = (
   const createdAt = deps.now()
   touchSession(deps.db).run({ id, now: createdAt.getTime() })
   return insertMessage(deps.db).get({ sessionId: id, clientId: clientId ?? null, ...message, createdAt })
+}
+
+/** What the text of a message with a picture begins with, as that of one from WhatsApp does. */
+export const PICTURE = '[Photo]'
+
+/** A picture that is not stored yet. */
+export type NewPicture = Pick<Rewritten, 'file' | 'width' | 'height'>
+
+/** Stores the picture of a message in the caller's transaction. Call `files.discard` when that fails. */
+export const storePicture = (
+  deps: Pick<Deps, 'db' | 'now' | 'files'>,
+  { id: messageId }: MessageRow,
+  { file, width, height }: NewPicture,
+): PictureRow => {
+  const now = deps.now()
+  const storedName = deps.files.keep(file, chatFolder)
+  const times = { nextAttemptAt: now, createdAt: now }
+  return deps.db
+    .insert(chatPictures)
+    .values({ messageId, state: 'shown', storedName, width, height, ...times })
+    .returning()
+    .get()
+}
+
+/** Queues an administrator's reply for WhatsApp, once, in the transaction that stores it (CHAT-15). */
+export const queueReply = (
+  deps: Pick<Deps, 'db' | 'now' | 'vault'>,
+  { guestPhone }: SessionRow,
+  { id }: MessageRow,
+  { body, picture }: { body: string; picture: PictureRow | null },
+): void => {
+  if (guestPhone === null) return
+  queueAnswer(deps, {
+    recipient: guestPhone,
+    body,
+    picture: picture?.storedName ?? undefined,
+    dedupeKey: keyOf(id),
+  })
 }
 
 /** Announces a stored message to both sides. Call it after the commit. */

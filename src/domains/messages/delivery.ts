@@ -7,9 +7,11 @@ import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { type Sending, sendNow, sendText, type Tried, type Urgently } from '#src/domains/whatsapp/service.ts'
+import type { MessagePicture } from '#src/gateways/images.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { chatFolder } from '#src/shared/stored-folders.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { LANGUAGE } from './approvals.ts'
@@ -22,7 +24,10 @@ import { tellAnswers } from './statuses.ts'
 import { renderTemplate } from './templates.ts'
 import { whyNoMore } from './validity.ts'
 
-type Delivering = Pick<Deps, 'db' | 'now' | 'vault' | 'config' | 'mail' | 'whatsappRoutes' | 'events'>
+type Delivering = Pick<
+  Deps,
+  'db' | 'now' | 'vault' | 'config' | 'mail' | 'whatsappRoutes' | 'files' | 'images' | 'log' | 'events'
+>
 
 const storedValues = z.record(z.string(), z.string())
 
@@ -32,13 +37,32 @@ const templateOf = ({ vault }: Pick<Deps, 'vault'>, { templateName: name, sealed
   return values ? { template: { name, values, language: LANGUAGE } } : {}
 }
 
+/** The picture of a message as WhatsApp takes it; none where its file is gone, since it was deleted by its age. */
+const pictureOf = async (
+  { vault, files, images }: Delivering,
+  { sealedPicture, recipient }: OutboxRow,
+): Promise<{ picture?: MessagePicture }> => {
+  const storedName = sealedPicture === null ? null : vault.unseal(sealedPicture)
+  const stored = storedName === null ? null : await files.open(chatFolder, storedName)
+  return stored ? { picture: await images.message(stored.path, `to ${recipient}`) } : {}
+}
+
 /** Sends a claimed message. `despiteSilence` also tries a gateway that was just silent (WA-1). */
 export const send = async (deps: Delivering, row: OutboxRow, options: Urgently = {}): Promise<Attempted> => {
   const body = readBody(deps, row)
   if (body === null) return { outcome: 'rejected', reason: 'The text cannot be read: APP_SECRET has changed' }
-  return row.channel === 'email'
-    ? deps.mail.send(letterOf(deps, { ...row, to: row.recipient, body, date: row.createdAt }))
-    : sendNow(deps, { phone: row.recipient, text: body, ...templateOf(deps, row) }, options)
+  if (row.channel === 'email')
+    return deps.mail.send(letterOf(deps, { ...row, to: row.recipient, body, date: row.createdAt }))
+  let found: { picture?: MessagePicture }
+  try {
+    found = await pictureOf(deps, row)
+  } catch (error) {
+    deps.log.error({ err: error, message: row.id }, 'The picture of a message could not be read')
+    return { outcome: 'unreachable', reason: 'The picture could not be read' }
+  }
+  if (body === '' && !found.picture)
+    return { outcome: 'rejected', reason: 'The picture is not kept any more' }
+  return sendNow(deps, { phone: row.recipient, text: body, ...found, ...templateOf(deps, row) }, options)
 }
 
 const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {

@@ -61,6 +61,7 @@ export const queueText = (
     subject,
     body,
     values,
+    picture,
     ...envelope
   }: Envelope & {
     templateName: string
@@ -69,6 +70,8 @@ export const queueText = (
     urgency: Urgency
     /** What fills the template in, for routes that send it by name. */
     values?: Record<string, string>
+    /** The stored name of a picture of the chat that goes along. */
+    picture?: string | undefined
     /** Set where somebody else tried already. */
     nextAttemptAt?: Date
     /** The end of a code, after which nothing sends it (MAIL-4). */
@@ -79,6 +82,7 @@ export const queueText = (
   insertMessage(deps.db, {
     subject,
     sealedBody: deps.vault.seal(body),
+    sealedPicture: picture === undefined ? null : deps.vault.seal(picture),
     sealedValues: values ? deps.vault.seal(JSON.stringify(values)) : null,
     nextAttemptAt: now,
     createdAt: now,
@@ -89,7 +93,7 @@ export const queueText = (
 /** Queues an answer to what somebody wrote on WhatsApp, once for its key (CHAT-15). */
 export const queueAnswer = (
   deps: Pick<Deps, 'db' | 'now' | 'vault'>,
-  answer: Pick<Envelope, 'recipient' | 'dedupeKey'> & { body: string },
+  answer: Pick<Envelope, 'recipient' | 'dedupeKey'> & { body: string; picture?: string | undefined },
 ): void => {
   if (messageByKey(deps.db).get({ dedupeKey: answer.dedupeKey })) return
   queueText(deps, {

@@ -125,6 +125,18 @@ export const whatsappStatus = (deps: Sending & Pick<Deps, 'whatsappWeb'>, actor:
   }
 }
 
+/** The routes for a message: with a picture those first that carry it, and no others for one without words (WA-83). */
+const routesFor = (deps: Sending, { text, picture }: WhatsappMessage): WhatsappRoute[] => {
+  const all = routesInOrder(deps)
+  if (!picture) return all
+  const carrying = all.filter(({ sendsPictures }) => sendsPictures)
+  return text === '' ? carrying : [...carrying, ...all.filter(({ sendsPictures }) => !sendsPictures)]
+}
+
+/** Whether a route is set up that carries pictures (WA-83). */
+export const sendsPictures = ({ whatsappRoutes }: Pick<Deps, 'whatsappRoutes'>): boolean =>
+  whatsappRoutes.some((route) => route.sendsPictures && route.isSetUp())
+
 /** The result of a message, and the route that gave it; null where none could be tried. */
 export type Routed = SendResult & { route: string | null }
 
@@ -147,7 +159,7 @@ export const sendNow = async (
   message: WhatsappMessage,
   { despiteSilence = false, after }: Urgently = {},
 ): Promise<Routed> => {
-  const all = routesInOrder(deps)
+  const all = routesFor(deps, message)
   const others = all.filter(({ name }) => name !== after)
   const routes = others.some((route) => route.canSend()) ? others : all
   const able = routes.filter((route) => route.canSend())

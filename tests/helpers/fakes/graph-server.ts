@@ -21,6 +21,9 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
   const submitted: Record<string, unknown>[] = []
   const requests: { method: string; url: string; authorization: string | undefined }[] = []
   const queue: GraphBehaviour[] = []
+  const uploadQueue: GraphBehaviour[] = []
+  /** The forms with pictures that were stored, by their id. */
+  const uploaded = new Map<string, Buffer>()
   const state = {
     /** The numbers that wrote within a day, to which a plain text may go. */
     open: new Set<string>(),
@@ -48,16 +51,31 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
       },
     })
 
+  /** Whether the call was answered, or left without an answer, by what it meets. */
+  const meets = async (response: ServerResponse, behaviour: GraphBehaviour | undefined): Promise<boolean> => {
+    if (behaviour === undefined) return false
+    if (behaviour === 'slow') {
+      await new Promise((resolve) => setTimeout(resolve, slowMs))
+      return false
+    }
+    if (behaviour === 'drop') response.socket?.destroy()
+    if (behaviour === 'http500') response.writeHead(500).end()
+    if (behaviour === 'html') response.writeHead(502).end('<html>Bad gateway</html>')
+    if (typeof behaviour === 'number') refuse(response, behaviour)
+    return true
+  }
+
+  const onUpload = async (response: ServerResponse, form: Buffer) => {
+    if (await meets(response, uploadQueue.shift())) return
+    const id = `media${uploaded.size + 1}`
+    uploaded.set(id, form)
+    return json(response, 200, { id })
+  }
+
   const onMessage = async (response: ServerResponse, body: Record<string, unknown>) => {
-    const behaviour = queue.shift() ?? state.always
-    if (behaviour === 'hang') return
-    if (behaviour === 'drop') return response.socket?.destroy()
-    if (behaviour === 'http500') return response.writeHead(500).end()
-    if (behaviour === 'html') return response.writeHead(502).end('<html>Bad gateway</html>')
-    if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
-    if (typeof behaviour === 'number') return refuse(response, behaviour)
+    if (await meets(response, queue.shift() ?? state.always)) return
     const [to, type] = [String(body.to), String(body.type)]
-    if (type === 'text' && !state.open.has(to)) return refuse(response, 131_047)
+    if (type !== 'template' && !state.open.has(to)) return refuse(response, 131_047)
     const id = `wamid.${sent.length + 1}`
     sent.push({ to, type, body, id })
     return json(response, 200, {
@@ -68,12 +86,14 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    let text = ''
-    for await (const chunk of request) text += String(chunk)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const bytes = Buffer.concat(chunks)
     const url = request.url ?? ''
     requests.push({ method: request.method ?? '', url, authorization: request.headers.authorization })
     if (!state.isTokenValid) return refuse(response, 190)
-    const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
+    if (url.endsWith('/media')) return onUpload(response, bytes)
+    const body = (bytes.length > 0 ? JSON.parse(bytes.toString()) : {}) as Record<string, unknown>
     if (url.endsWith('/messages')) return onMessage(response, body)
     if (url.endsWith('/subscribed_apps')) return json(response, 200, { success: true })
     if (url.endsWith('/message_templates')) {
@@ -110,8 +130,10 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
     state,
     sent,
     submitted,
+    uploaded,
     requests,
     next: (...behaviours: GraphBehaviour[]) => queue.push(...behaviours),
+    nextUpload: (...behaviours: GraphBehaviour[]) => uploadQueue.push(...behaviours),
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -65,11 +65,13 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     offline: [] as BinaryNode[],
     /** The numbers of the chats of the history that the device gets, each with its token. */
     history: [] as string[],
+    /** The host of the store to which pictures go. */
+    uploadHost: 'nowhere.invalid',
     /** How often a phone typed another code than the device shows. */
     wrongCodes: 0,
   }
-  /** The messages that arrived to be sent: id and recipient. */
-  const sent: { id: string; to: string }[] = []
+  /** The messages that arrived to be sent: id, recipient, and whether it shows a file, of which kind. */
+  const sent: { id: string; to: string; media?: string }[] = []
   let ids = 0
   const nextId = () => {
     ids += 1
@@ -134,6 +136,10 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
         ),
       ]
     }
+    if (first?.tag === 'media_conn') {
+      const host = node('host', { hostname: state.uploadHost, maxContentLengthBytes: '1000000' })
+      return [node('media_conn', { auth: 'an-auth', ttl: '300' }, [host])]
+    }
     if (first?.tag === 'count') return [node('count', { value: '50' })]
     if (first?.tag === 'digest') return [node('digest')]
     if (first?.tag === 'key') {
@@ -182,7 +188,10 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
   const onNode = (connection: Connection, frame: BinaryNode) => {
     const { id = '', to = '', type } = frame.attrs
     if (frame.tag === 'message') {
-      sent.push({ id, to })
+      const media = getBinaryNodeChildren(getBinaryNodeChild(frame, 'participants'), 'to')
+        .map((each) => getBinaryNodeChild(each, 'enc')?.attrs.mediatype)
+        .find((kind) => kind !== undefined)
+      sent.push({ id, to, ...(media && { media }) })
       if (state.acks === 'none') return
       const ack = { id, from: to, class: 'message', t: '1' }
       const isNew = getBinaryNodeChild(frame, 'tctoken') === undefined

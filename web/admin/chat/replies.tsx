@@ -7,6 +7,7 @@ import { Clamped } from '#web/admin/table/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
+import { ImageField } from '#web/admin/upload/image-field.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
 const toasts = toastTexts('canned reply')
@@ -40,7 +41,11 @@ const replies = defineResource({
   create: { label: 'Add Canned Reply' },
   form: {
     schema: replyForm,
-    initial: (reply) => ({ shortcut: reply?.shortcut ?? '', content: reply?.content ?? '' }),
+    initial: (reply) => ({
+      shortcut: reply?.shortcut ?? '',
+      content: reply?.content ?? '',
+      picture: reply?.picture ?? '',
+    }),
     fields: (form) => (
       <>
         <TextInput
@@ -50,6 +55,15 @@ const replies = defineResource({
           {...form.field('shortcut')}
         />
         <Textarea label="Reply" autosize minRows={4} maxRows={12} {...form.field('content')} />
+        <ImageField
+          input={form.getInputProps('picture')}
+          schema={replyForm.shape.picture}
+          what="the picture"
+          description="Filled in by an upload, such as your payment QR; leave empty for none"
+          uploadLabel="Picture to upload"
+          next="Save to send it with this reply."
+          alt="Picture of the reply"
+        />
       </>
     ),
     create: {

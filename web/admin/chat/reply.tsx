@@ -1,5 +1,5 @@
-import { Combobox, Text, useCombobox } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { CloseButton, Combobox, Group, Image, Text, useCombobox } from '@mantine/core'
+import { useHotkeys, useSessionStorage } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { focusToWrite } from '#web/admin/frame/focus-to-write.ts'
 import { useSingleKeys } from '#web/admin/frame/single-keys.ts'
@@ -23,6 +23,11 @@ type Props = { session: ConsoleSession; conversation: Conversation }
  */
 const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
   const [text, setText] = useDraftText(id)
+  // Kept as the text is. Signing out forgets both.
+  const [withPicture, setWithPicture] = useSessionStorage({
+    key: `draft:chat-picture:${id}`,
+    defaultValue: 0,
+  })
   const typing = useOwnTyping(id)
   const { data: replies } = trpc.chatConsole.replies.useQuery()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -47,9 +52,11 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
     }
   }, [names, openDropdown, closeDropdown, selectFirstOption, resetSelectedOption])
 
+  const carried = replies?.rows.find((reply) => reply.id === withPicture && reply.picture)
   const take = (shortcut: string) => {
     const chosen = offered.find((reply) => reply.shortcut === shortcut)
     if (chosen) setText(text.replace(command, (_all, before: string) => before + chosen.content))
+    if (chosen?.picture) setWithPicture(chosen.id)
     closeDropdown()
     box.current?.focus()
   }
@@ -72,47 +79,66 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
   }
   const send = () => {
     typing.stop()
-    conversation.send(text)
+    conversation.send(text, carried?.id)
     setText('')
+    setWithPicture(0)
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={360} withinPortal>
-      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={offered.length > 0}>
-        <Composer
-          ref={box}
-          aria-label="Reply"
-          placeholder={source === 'whatsapp' ? 'Reply on WhatsApp…' : 'Reply, or / for a canned reply…'}
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            typing.press()
-          }}
-          onKeyDown={onKeyDown}
-          onSend={send}
-          onPicture={source === 'web' ? conversation.sendPicture : undefined}
-          isSendingPicture={conversation.isSendingPicture}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={offered.length === 0}>
-        <Combobox.Options aria-label="Canned replies">
-          {offered.map(({ shortcut, content }) => (
-            <Combobox.Option key={shortcut} value={shortcut}>
-              <Text size="sm" fw={650}>
-                /{shortcut}
-              </Text>
-              <Text size="xs" lineClamp={2}>
-                {content}
-              </Text>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-        {fitting.length > MOST && (
-          <Combobox.Footer>
-            <Text size="xs">and {fitting.length - MOST} more: type on to find them</Text>
-          </Combobox.Footer>
-        )}
-      </Combobox.Dropdown>
-    </Combobox>
+    <>
+      {carried && (
+        <Group gap="xs" px="sm" pt="xs" wrap="nowrap">
+          <Image src={carried.picture} alt="" w={44} h={44} fit="contain" radius="sm" />
+          <Text size="sm" flex={1}>
+            The picture of /{carried.shortcut} goes along
+          </Text>
+          <CloseButton size={44} aria-label="Leave the picture out" onClick={() => setWithPicture(0)} />
+        </Group>
+      )}
+      <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={360} withinPortal>
+        <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={offered.length > 0}>
+          <Composer
+            ref={box}
+            aria-label="Reply"
+            placeholder={source === 'whatsapp' ? 'Reply on WhatsApp…' : 'Reply, or / for a canned reply…'}
+            value={text}
+            onChange={(next) => {
+              setText(next)
+              typing.press()
+            }}
+            onKeyDown={onKeyDown}
+            onSend={send}
+            onPicture={conversation.sendPicture}
+            isSendingPicture={conversation.isSendingPicture}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={offered.length === 0}>
+          <Combobox.Options aria-label="Canned replies">
+            {offered.map(({ shortcut, content, picture }) => (
+              <Combobox.Option key={shortcut} value={shortcut}>
+                <Group gap="xs" wrap="nowrap">
+                  {picture && (
+                    <Image src={picture} alt="With a picture" w={40} h={40} fit="contain" radius="sm" />
+                  )}
+                  <div>
+                    <Text size="sm" fw={650}>
+                      /{shortcut}
+                    </Text>
+                    <Text size="xs" lineClamp={2}>
+                      {content}
+                    </Text>
+                  </div>
+                </Group>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+          {fitting.length > MOST && (
+            <Combobox.Footer>
+              <Text size="xs">and {fitting.length - MOST} more: type on to find them</Text>
+            </Combobox.Footer>
+          )}
+        </Combobox.Dropdown>
+      </Combobox>
+    </>
   )
 }
 

@@ -150,7 +150,9 @@ const Details = ({ message }: { message: Message }) => {
       {!data && !error && <SpinnerAfter />}
       {data && (
         <Code block style={wrapped}>
-          {data.body ?? 'The text of this message is not shown.'}
+          {data.body === ''
+            ? 'A picture without words.'
+            : (data.body ?? 'The text of this message is not shown.')}
         </Code>
       )}
       {data?.body && data.channel === 'whatsapp' && isUnsent(data) && (

@@ -1,0 +1,2 @@
+ALTER TABLE `chat_replies` ADD `picture` text;--> statement-breakpoint
+ALTER TABLE `outbox` ADD `sealed_picture` text;
