@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest'
+import { speakIn } from '#src/kit/language.ts'
+import { here } from '#src/shared/page-address.ts'
+import { texts as key } from '#src/shared/texts/order-key.ts'
+import { texts } from '#src/shared/texts/pay.ts'
 import { accountOf, callsOf } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
@@ -36,28 +40,37 @@ const claimed = async (buyer: string, transactionId: string) => {
     '/api/orders',
     orderDetails(buyer),
   )
-  const page = await visit(site, payPath, { ...phone, unwatched: true })
+  const page = await visit(site, here(payPath), { ...phone, unwatched: true })
   const shown = await page
     .getByText(/^PKR\s[\d,]+$/)
     .first()
     .textContent()
-  await page.getByRole('textbox', { name: 'Transaction ID' }).fill(transactionId)
-  await page.getByRole('button', { name: 'Send proof' }).click()
-  await page.getByText('Keep this page open').waitFor()
+  await page.getByRole('textbox', { name: texts.transactionId }).fill(transactionId)
+  await page.getByRole('button', { name: texts.sendProof }).click()
+  await page.getByText(texts.movesOn).waitFor()
   return { page, amount: Number(shown?.replace(/\D/g, '')) }
 }
 
-it('a buyer sends the transaction ID alone, the alert comes, and the page moves on to the key within ten seconds (BANK-15)', async () => {
-  const { page, amount } = await claimed('923001230017', '20261126101517')
+/** Waits until the pay page of a buyer whose payment is heard of gives the key. */
+const expectKey = async (buyer: string, transactionId: string) => {
+  const { page, amount } = await claimed(buyer, transactionId)
   // The line drops meanwhile, and comes back.
   await page.context().setOffline(true)
   const heardAt = performance.now()
-  await hear(amount, '20261126101517')
+  await hear(amount, transactionId)
   await page.context().setOffline(false)
-  await page.getByRole('heading', { name: 'Your order is approved' }).waitFor()
+  await page.getByRole('heading', { name: texts.orderIsApproved }).waitFor()
   expect(performance.now() - heardAt).toBeLessThan(10_000)
-  await page.getByRole('button', { name: 'Show license key and downloads' }).waitFor()
-})
+  await page.getByRole('button', { name: key.showKeyAndDownloads }).waitFor()
+}
+
+it.each([
+  ['en', '923001230017', '20261126101517'],
+  ['ur', '923001230019', '20261126101519'],
+] as const)(
+  'a buyer sends the transaction ID alone, the alert comes, and the page moves on to the key within ten seconds: %s (BANK-15, LANG-1)',
+  (language, buyer, transactionId) => speakIn(language, () => expectKey(buyer, transactionId)),
+)
 
 it('a buyer who paid too little is told on the page what is missing (BANK-15)', async () => {
   const { page, amount } = await claimed('923001230018', '20261126101518')
