@@ -8,6 +8,8 @@ import { openDemoSite } from '#tests/helpers/site.ts'
 // What Lighthouse says of a phone on a slow network (PAGE-12). Single runs of one page differ by some points.
 
 const RUNS = 5
+// The landing page in Urdu differs from the English one by its font and its words.
+const RUNS_IN_URDU = 3
 // A shared machine halves its speed for seconds, and with it the speed of the phone that Lighthouse simulates.
 const MOST_RUNS = 8
 const FULL_SPEED = 0.85
@@ -82,22 +84,31 @@ const signIn = async (cookie: string) => {
 }
 
 /** Runs until as many as are promised were at the machine's full speed; the fastest of all if they never are. */
-const runsOf = async (path: string, wanted: string[], cookie?: string): Promise<Run[]> => {
+const runsOf = async (
+  path: string,
+  wanted: string[],
+  { count = RUNS, cookie }: { count?: number; cookie?: string } = {},
+): Promise<Run[]> => {
   const runs: Run[] = []
-  const isEnough = () => (runs[RUNS - 1]?.speed ?? 0) >= FULL_SPEED * (runs[0]?.speed ?? 0)
-  while (runs.length < RUNS || (!isEnough() && runs.length < MOST_RUNS)) {
+  const isEnough = () => (runs[count - 1]?.speed ?? 0) >= FULL_SPEED * (runs[0]?.speed ?? 0)
+  while (runs.length < count || (!isEnough() && runs.length < MOST_RUNS)) {
     if (cookie) await signIn(cookie)
     runs.push(await runOf(path, wanted))
     runs.sort((one, other) => other.speed - one.speed)
   }
-  return runs.slice(0, RUNS)
+  return runs.slice(0, count)
 }
 
-it.each(['/', '/products', '/login'])('Lighthouse gives %s at least 95 in every category', async (path) => {
-  const runs = await runsOf(path, categories)
+it.each([
+  ['/', RUNS],
+  ['/products', RUNS],
+  ['/login', RUNS],
+  ['/ur', RUNS_IN_URDU],
+] as const)('Lighthouse gives %s at least 95 in every category', async (path, count) => {
+  const runs = await runsOf(path, categories, { count })
   for (const [at, category] of categories.entries()) {
     const scores = runs.map((run) => run.scores[at] ?? 0)
-    prove(`Lighthouse of ${path}, ${category}, median of ${RUNS}`, median(scores), { atLeast: 95 })
+    prove(`Lighthouse of ${path}, ${category}, median of ${count}`, median(scores), { atLeast: 95 })
   }
 })
 
@@ -105,7 +116,7 @@ it.each([
   ['/dashboard', customer.cookie],
   ['/admin', admin.cookie],
 ])('%s is drawn at once behind sign-in, and nothing in it moves (PAGE-13, PAGE-14)', async (path, cookie) => {
-  const runs = await runsOf(path, ['performance'], cookie)
+  const runs = await runsOf(path, ['performance'], { cookie })
   const speed = median(runs.map(({ scores }) => scores[0] ?? 0))
   prove(`Lighthouse of ${path}, performance, median of ${RUNS}`, speed, { atLeast: 90 })
   const shift = Math.max(...runs.map((run) => run.shift))

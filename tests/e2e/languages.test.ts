@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
+import { callsOf, newCustomer } from '#tests/helpers/account.ts'
 import { reachPath } from '#tests/helpers/page.ts'
+import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { holdFiles } from '#tests/helpers/traffic.ts'
+import { type VisitOptions, visit } from '#tests/helpers/visit.ts'
+
+declare global {
+  /** The moves of a page, as its browser tells them. */
+  var shifts: PerformanceEntry[]
+}
 
 const site = await openSite()
 const ASKS = 'یہ صفحہ اردو میں دیکھیں؟'
@@ -33,4 +41,47 @@ it('a browser in English is asked nothing (LANG-7)', async () => {
   const page = await visit(site, '/products', { locale: 'en-GB' })
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('link', { name: ASKS }).count()).toBe(0)
+})
+
+/** How far an Urdu page moves by the arrival of its font, from 0 to 1. The page has painted its words before. */
+const shiftOf = async (path: string, options: VisitOptions): Promise<number> => {
+  const page = await visit(site, '/healthz', options)
+  const font = await holdFiles(page, '**/*nastaliq*')
+  await page.addInitScript(() => {
+    globalThis.shifts = []
+    const note = (list: PerformanceObserverEntryList) => globalThis.shifts.push(...list.getEntries())
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`/ur${path}`, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // Chromium tells of words here that it has drawn, and these pages have no picture above the fold.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        new PerformanceObserver(resolve).observe({ type: 'largest-contentful-paint', buffered: true }),
+      ),
+  )
+  font.release()
+  const shifts = await page.evaluate(async () => {
+    await document.fonts.load('1em "Noto Nastaliq Urdu"', 'ا')
+    const frame = () => new Promise(requestAnimationFrame)
+    for (const next of [frame, frame, frame]) await next()
+    return globalThis.shifts.map((entry) => (entry as PerformanceEntry & { value: number }).value)
+  })
+  return shifts.reduce((sum, value) => sum + value, 0)
+}
+
+it('the first screens in Urdu are readable before their font arrives, and its arrival moves less than a twentieth of them (LANG-8)', async () => {
+  const guest = callsOf(site.shop, '')
+  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails('923001230071'))
+  const as = await newCustomer(site, 'reader')
+  const screens = [['/'], [payPath], ['/login'], ['/dashboard', { as }]] as const
+  const moved: string[] = []
+  for (const [path, options] of screens) {
+    for (const width of [360, 1440]) {
+      const shift = await shiftOf(path, { viewport: { width, height: 740 }, ...options })
+      if (shift >= 0.05) moved.push(`${path} at ${width} px: ${shift}`)
+    }
+  }
+  expect(moved).toEqual([])
 })
