@@ -1,7 +1,7 @@
 import './site/styles.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { currentLanguage } from '#src/shared/language.ts'
+import { currentLanguage, languages } from '#src/shared/language.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { replayEarlyClick, startHydration } from '#web/arrival/early-events.ts'
 import { idle } from '#web/arrival/hydrate.ts'
@@ -50,11 +50,12 @@ if (root) {
   replayEarlyClick()
 }
 
-/** Whether the browser names Urdu before English among its languages. */
-const prefersUrdu = () => navigator.languages.find((name) => /^(ur|en)\b/.test(name))?.startsWith('ur')
-
-if (currentLanguage() === 'en' && prefersUrdu()) {
+// The language of the shop that the browser names first.
+const [preferred = 'en'] = navigator.languages.flatMap(
+  (name) => languages.find((language) => name.split('-', 1)[0] === language) ?? [],
+)
+if (currentLanguage() === 'en' && preferred !== 'en') {
   await idle()
-  const { askOnce } = await import('./site/overlays/urdu-question.tsx')
-  askOnce(page.path)
+  const { askOnce } = await import('./site/overlays/language-question.tsx')
+  askOnce({ language: preferred, path: page.path })
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { deflateRawSync } from 'node:zlib'
 import { AppError } from '#src/shared/app-error.ts'
-import { type Language, readIn } from '#src/shared/language.ts'
+import { inEach, type Language, readIn } from '#src/shared/language.ts'
 import { texts } from '#src/shared/texts/upload-answers.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
 import type { MessagePicture, PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
@@ -150,7 +150,7 @@ const answerTo = async ({ kind, path }: PictureTask): Promise<PictureAnswer> => 
     const reason = refusal(error, MAX_PIXELS[kind])
     if (reason instanceof AppError) {
       const whyIn = (language: Language) => ({ why: readIn(language, () => reason.said) })
-      return { refused: { code: reason.code, said: { en: whyIn('en'), ur: whyIn('ur') } } }
+      return { refused: { code: reason.code, said: inEach(whyIn) } }
     }
     return { failed: reason }
   }

@@ -50,13 +50,14 @@ import { routes } from '#src/server/rest/routes.ts'
 import { registerSockets } from '#src/server/sockets.ts'
 import { trpcPlugin } from '#src/server/trpc-plugin.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { languages } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/refusals.ts'
 
 export type App = { server: FastifyInstance; setState(state: State): void }
 
 // Mail providers and forwarding apps of phones call them with forms of their own (MAIL-7, BANK-1).
-const formPaths = new Set([unsubscribePath, pathIn('ur', unsubscribePath), alertPath])
+const formPaths = new Set([...languages.map((language) => pathIn(language, unsubscribePath)), alertPath])
 const openPaths = new Set([
   ...formPaths,
   ...routes.flatMap((line) => ('procedure' in line && line.isOpen ? [line.path] : [])),

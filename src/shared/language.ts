@@ -1,8 +1,37 @@
 // The languages that the shop speaks, and what the catalogue of its sentences (src/shared/texts) is made of
 // (docs/decisions/55).
 
+/** The languages, English first: the others fall back to it. A further one begins here (docs/urdu.md). */
 export const languages = ['en', 'ur'] as const
 export type Language = (typeof languages)[number]
+export type OtherLanguage = Exclude<Language, 'en'>
+
+/** The languages below an address of their own. */
+export const otherLanguages = languages.filter((language): language is OtherLanguage => language !== 'en')
+
+type Facts = {
+  /** As its readers write it. */
+  ownName: string
+  /** As the back office calls it. */
+  name: string
+  direction: 'ltr' | 'rtl'
+  /** What its pages load beside the styles of every page: its font and its lines. */
+  styles?: string
+}
+
+const facts: Record<Language, Facts> = {
+  en: { ownName: 'English', name: 'English', direction: 'ltr' },
+  ur: { ownName: 'اردو', name: 'Urdu', direction: 'rtl', styles: 'web/urdu/urdu.css' },
+}
+export const factsOf = (language: Language): Facts => facts[language]
+
+/** Something in each language. */
+export const inEach = <Value>(of: (language: Language) => Value): Record<Language, Value> =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, Value>
+
+/** The language of a code; English for any other word. */
+export const languageNamed = (code: string | undefined): Language =>
+  languages.find((language) => language === code) ?? 'en'
 
 /** A sentence with parts that are shown in their own way: a link, a number in bold. */
 export type Sentence<Part> = readonly (string | Part)[]
@@ -19,7 +48,7 @@ type Texts<T> = T extends string
 
 type Choice = () => Language
 // In the browser, the language of its page. The server has no page.
-let spoken: Choice = () => (globalThis.document?.documentElement.lang === 'ur' ? 'ur' : 'en')
+let spoken: Choice = () => languageNamed(globalThis.document?.documentElement.lang)
 
 /** Sets who says in which language the texts are read: on the server, the request that is being answered. */
 export const speakBy = (choice: Choice): void => {
@@ -41,7 +70,7 @@ export const readIn = <Result>(language: Language, read: () => Result): Result =
 }
 
 /** The direction in which a language is written. */
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr')
+export const directionOf = (language: Language): Facts['direction'] => facts[language].direction
 
 /**
  * The texts of a room, each in the language that is spoken at the moment of reading. A text must therefore be read where

@@ -4,14 +4,19 @@
 import { z } from 'zod'
 import type { Field } from './csv.ts'
 import { orJsonText } from './input.ts'
-import { currentLanguage, languages } from './language.ts'
+import { currentLanguage, factsOf, languages, type OtherLanguage, otherLanguages } from './language.ts'
 import { storedJson } from './stored-json.ts'
 import { isVisible } from './values/typed.ts'
 
 /** Roman Urdu is a language of messages alone: no page is in it. */
 export const textLanguages = [...languages, 'roman'] as const
 export type TextLanguage = (typeof textLanguages)[number]
-const languageNames: Record<TextLanguage, string> = { en: 'English', ur: 'Urdu', roman: 'Roman Urdu' }
+/** The languages of texts beside English. */
+export const otherTextLanguages = [...otherLanguages, 'roman'] as const
+export type OtherTextLanguage = (typeof otherTextLanguages)[number]
+/** A language as the back office calls it. */
+export const languageName = (language: TextLanguage): string =>
+  language === 'roman' ? 'Roman Urdu' : factsOf(language).name
 
 const stored = z.record(z.string(), z.record(z.string(), z.string()))
 /** Fields by language. */
@@ -24,6 +29,15 @@ export const translationsAnswer = z.string().meta({
 
 /** The translations of a row; none where they cannot be read. */
 export const readTranslations = (translations: string): Translations => storedJson(translations, stored, {})
+
+/** The languages in which a row has no text at all. */
+export const languagesWithout = (
+  translations: string,
+  among: readonly OtherLanguage[] = otherLanguages,
+): OtherLanguage[] => {
+  const texts = readTranslations(translations)
+  return among.filter((language) => !texts[language])
+}
 
 /** The translations with other texts in a language; blank ones are left out. */
 export const withTexts = (
@@ -72,8 +86,7 @@ export const translationsField: Field = {
     Object.entries(readTranslations(String(translations)))
       .flatMap(([language, texts]) =>
         Object.entries(texts).map(
-          ([field, text]) =>
-            `${languageNames[language as TextLanguage]}, ${inWords(field)}: ${inLines(text)}`,
+          ([field, text]) => `${languageName(language as TextLanguage)}, ${inWords(field)}: ${inLines(text)}`,
         ),
       )
       .join('\n'),
@@ -87,7 +100,7 @@ const UNREADABLE = 'The texts in other languages cannot be read'
  */
 export const translationsInput = (
   texts: Record<string, z.ZodType>,
-  into: readonly TextLanguage[] = ['ur'],
+  into: readonly OtherTextLanguage[] = otherLanguages,
 ) => {
   const ofLanguage = z.object(
     Object.fromEntries(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { required, text } from './input.ts'
+import type { OtherLanguage } from './language.ts'
 
 type Place = { category: 'payment' | 'contact' | 'system'; task: 'money' | 'contact' | 'shop' }
 
@@ -27,14 +28,27 @@ export const urduSettings = {
   },
 }
 
-/** The settings that have an Urdu text, each with the setting that holds it and the Urdu of its initial value. */
-export const settingsInUrdu = {
+type InLanguages = Partial<Record<OtherLanguage, { key: keyof typeof urduSettings; initial: string }>>
+
+const spoken = {
   bank_transfer_note: {
-    key: 'bank_transfer_note_urdu',
-    initial: 'ٹرانسفر کے نوٹ میں اپنا آرڈر نمبر لکھیں، اور پیمنٹ کا ثبوت ہمیں بھیجیں۔',
+    ur: {
+      key: 'bank_transfer_note_urdu',
+      initial: 'ٹرانسفر کے نوٹ میں اپنا آرڈر نمبر لکھیں، اور پیمنٹ کا ثبوت ہمیں بھیجیں۔',
+    },
   },
-  payment_check_time: { key: 'payment_check_time_urdu', initial: '24 گھنٹے' },
-  response_time: { key: 'response_time_urdu', initial: '24 گھنٹے' },
-  business_city: { key: 'business_city_urdu', initial: 'لاہور' },
-  downloads_note: { key: 'downloads_note_urdu', initial: 'نئے ورژن جاری ہوتے ہی یہاں آ جاتے ہیں۔' },
-} as const satisfies Record<string, { key: keyof typeof urduSettings; initial: string }>
+  payment_check_time: { ur: { key: 'payment_check_time_urdu', initial: '24 گھنٹے' } },
+  response_time: { ur: { key: 'response_time_urdu', initial: '24 گھنٹے' } },
+  business_city: { ur: { key: 'business_city_urdu', initial: 'لاہور' } },
+  downloads_note: {
+    ur: { key: 'downloads_note_urdu', initial: 'نئے ورژن جاری ہوتے ہی یہاں آ جاتے ہیں۔' },
+  },
+} satisfies Record<string, InLanguages>
+export type SpokenSetting = keyof typeof spoken
+
+/** The settings that are read in other languages: the setting that holds the text, and what the initial value says. */
+export const spokenSettings: Record<SpokenSetting, InLanguages> = spoken
+
+/** The settings that hold the text of a setting in other languages. */
+export const textsOfSetting = (key: string): (keyof typeof urduSettings)[] =>
+  key in spoken ? Object.values(spokenSettings[key as SpokenSetting]).map((own) => own.key) : []

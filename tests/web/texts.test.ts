@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { textsIn } from '#scripts/one-language.ts'
 import { speakIn } from '#src/kit/language.ts'
-import { type Language, speaking } from '#src/shared/language.ts'
+import { type Language, languages, speaking } from '#src/shared/language.ts'
 import { keptTextsIn, literalsIn } from '#tests/architecture/literals.ts'
 
 /** The rooms whose sentences are all in the catalogue, as folders or files. The list only grows. */
@@ -58,6 +58,12 @@ const names = new Set([
   '"Quoted"',
   '"wholesale"',
 ])
+
+const withoutComments = (source: string): string =>
+  source
+    .split('\n')
+    .filter((line) => !/^\s*(\/?\*|\/\/)/.test(line))
+    .join('\n')
 
 const sourcesOf = (room: string): string[] =>
   statSync(room).isFile()
@@ -123,6 +129,23 @@ describe('the sentences of finished rooms', () => {
     const renamed = "import { texts as chat } from '#src/shared/texts/chat.ts'\nconst LABEL = chat.label\n"
     expect(keptTextsIn(renamed)).toEqual(['chat.label'])
   })
+})
+
+test('a language is named by its list, and by the files that docs/urdu.md has for a further one (LANG-9)', () => {
+  const [, guide = ''] = readFileSync('docs/urdu.md', 'utf8').split('## A third language in a day')
+  const named = languages
+    .filter((language) => language !== 'en')
+    .flatMap((language) => {
+      const code = new RegExp(`['"\`/]${language}['"\`/]|\\b${language}: `)
+      return ['web', 'src', 'scripts']
+        .flatMap(sourcesOf)
+        .filter(
+          (file) =>
+            !file.includes('src/shared/texts/') && code.test(withoutComments(readFileSync(file, 'utf8'))),
+        )
+    })
+  const allowed = new Set(['scripts/demo/catalogue.ts', 'src/shared/language.ts'])
+  expect(named.filter((file) => !guide.includes(`\`${file}\``) && !allowed.has(file))).toEqual([])
 })
 
 describe('the catalogue', () => {

@@ -1,13 +1,12 @@
 import type { MouseEvent } from 'react'
-import { currentLanguage } from '#src/shared/language.ts'
+import { currentLanguage, factsOf, type Language, languages } from '#src/shared/language.ts'
 import { CHOSEN, pathIn } from '#src/shared/page-address.ts'
-import { texts } from '#src/shared/texts/languages.ts'
 import { browserStorage } from '#web/arrival/storage.ts'
 
-type Props = {
-  path: string
-  className?: string | undefined
-  /** What the link says, in the other language; its name unless something else is given. */
+type Props = { path: string; className?: string | undefined }
+type LinkProps = Props & {
+  to: Language
+  /** What the link says, in that language; its name unless something else is given. */
   children?: string
 }
 
@@ -22,19 +21,22 @@ const choose = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>): void =>
   browserStorage.write(LANGUAGE_ASKED, true)
 }
 
-/** Leads to the same page in the other language, which the browser remembers from then on (LANG-3). */
-export const LanguageSwitch = ({ path, className, children = texts.otherLanguage }: Props) => {
-  const other = currentLanguage() === 'en' ? 'ur' : 'en'
-  return (
-    <a
-      className={className}
-      href={`${pathIn(other, path)}?${CHOSEN}`}
-      lang={other}
-      hrefLang={other}
-      rel="nofollow"
-      onClick={choose}
-    >
-      {children}
-    </a>
-  )
-}
+/** Leads to the same page in another language, which the browser remembers from then on (LANG-3). */
+export const LanguageLink = ({ to, path, className, children = factsOf(to).ownName }: LinkProps) => (
+  <a
+    className={className}
+    href={`${pathIn(to, path)}?${CHOSEN}`}
+    lang={to}
+    hrefLang={to}
+    rel="nofollow"
+    onClick={choose}
+  >
+    {children}
+  </a>
+)
+
+/** The other languages of this page. */
+export const LanguageSwitch = (props: Props) =>
+  languages
+    .filter((language) => language !== currentLanguage())
+    .map((to) => <LanguageLink key={to} to={to} {...props} />)

@@ -3,8 +3,8 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import type { MailMessage } from '#src/gateways/mail.ts'
 import { escapeHtml } from '#src/kit/html.ts'
 import { speakIn } from '#src/kit/language.ts'
-import { currentLanguage, type Language } from '#src/shared/language.ts'
-import { here } from '#src/shared/page-address.ts'
+import { currentLanguage, factsOf, type Language, languages } from '#src/shared/language.ts'
+import { here, withoutLanguage } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/letters.ts'
 import { webAddresses } from '#src/shared/values/links.ts'
 import { firstCharacter, shortened } from '#src/shared/values/typed.ts'
@@ -67,7 +67,8 @@ const composed = (deps: Lettering, letter: Letter): MailMessage => {
 
 /** The letter of a message, with its headers (MAIL-6, MAIL-7) and its text in a frame beside the plain text (MAIL-9). */
 export const letterOf = (deps: Lettering, letter: Letter): MailMessage =>
-  speakIn(languageOf(letter.body), () => composed(deps, letter))
+  // Nobody else's words stand at the beginning.
+  speakIn(languageOf(letter.body.trim().split('\n\n', 1)[0] ?? ''), () => composed(deps, letter))
 
 type Frame = {
   shop: string
@@ -88,18 +89,18 @@ const directionOf = (paragraph: string): 'rtl' | 'ltr' => {
   return turned * 2 > (words.match(/\p{L}/gu)?.length ?? 0) ? 'rtl' : 'ltr'
 }
 
-/** The language of a letter, which its kept text alone says: that of its beginning, where nobody else's words stand. */
-const languageOf = (body: string): Language => {
-  const [beginning = ''] = body.trim().split('\n\n', 1)
-  return directionOf(beginning) === 'rtl' ? 'ur' : 'en'
+/** The language of a text, which its direction alone says: the one that is spoken where it is written so. */
+const languageOf = (text: string): Language => {
+  const direction = directionOf(text)
+  return [currentLanguage(), ...languages].find((each) => factsOf(each).direction === direction) ?? 'en'
 }
 
 /** The words on the button, by the page that it opens. */
 const buttonWords: [page: RegExp, words: () => string][] = [
-  [/^(\/ur)?\/pay\//, () => texts.pay],
+  [/^\/pay\//, () => texts.pay],
   [/[?&]renew=/, () => texts.renew],
   [/[?&]claim=/, () => texts.openOrder],
-  [/^(\/ur)?\/dashboard/, () => texts.openDashboard],
+  [/^\/dashboard/, () => texts.openDashboard],
   [/^\/admin/, () => texts.openBackOffice],
 ]
 const LONGEST_WORDS = 40
@@ -115,7 +116,7 @@ const buttonIn = (paragraph: string, publicUrl: string): { text: string; button:
   if (label !== text && label.length <= LONGEST_WORDS && !/[\n.:۔؟،]/.test(label)) {
     return { text: '', button: { words: label, url } }
   }
-  const page = url.slice(publicUrl.length)
+  const page = withoutLanguage(url.slice(publicUrl.length))
   return {
     text,
     button: { words: (buttonWords.find(([known]) => known.test(page))?.[1] ?? (() => texts.open))(), url },
@@ -144,7 +145,7 @@ const paragraphOf = (text: string): string => {
   const direction = directionOf(text)
   const look =
     direction === 'rtl'
-      ? 'lang="ur" style="margin:0 0 16px;text-align:right;line-height:1.9"'
+      ? `lang="${languageOf(text)}" style="margin:0 0 16px;text-align:right;line-height:1.9"`
       : 'style="margin:0 0 16px;line-height:1.6"'
   return `<p dir="${direction}" ${look}>${withLinks(text)}</p>\n`
 }
@@ -184,7 +185,7 @@ const frame = ({ shop, publicUrl, subject, body, holdsCode, unsubscribe }: Frame
     ? ` · <a href="${escapeHtml(unsubscribe)}" class="quiet" style="color:#5b6663">${texts.noMore}</a>`
     : ''
   return `<!doctype html>
-<html ${currentLanguage() === 'ur' ? 'lang="ur" dir="rtl"' : 'lang="en"'}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${currentLanguage()}" dir="${factsOf(currentLanguage()).direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>${dark}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f2f5f4;color:#1c2422;font-size:16px;${FONT}">

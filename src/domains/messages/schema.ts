@@ -15,7 +15,7 @@ import {
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
-import { textLanguages, translationsInput } from '#src/shared/translations.ts'
+import { otherTextLanguages, textLanguages, translationsInput } from '#src/shared/translations.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
 export const channels = ['whatsapp', 'email'] as const
@@ -189,7 +189,7 @@ const texts = { subject: text(REQUIRED), template: text(REQUIRED, MESSAGE_MAX) }
 const fields = {
   name: text(REQUIRED, 100),
   ...texts,
-  translations: translationsInput(texts, ['ur', 'roman']),
+  translations: translationsInput(texts, otherTextLanguages),
   variables,
   category: text(REQUIRED, 50),
   description: z.string().trim().max(descriptionLimit, `Must be ${descriptionLimit} characters or fewer`),

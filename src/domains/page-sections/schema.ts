@@ -15,12 +15,14 @@ import {
   text,
   url,
 } from '#src/shared/input.ts'
+import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import {
   inLanguage,
   readTranslations,
   translationsField,
   translationsInput,
+  withTexts,
 } from '#src/shared/translations.ts'
 import { HEADLINE, headlineOf, headlineParts } from '#src/shared/values/headline.ts'
 
@@ -81,34 +83,50 @@ export const shownText = (
   return fieldInPlaceOf(item, fields)?.[1] ?? (parts.length > 0 ? whole() : item.value)
 }
 
-/** The own fields of a section that are written in Urdu. */
-export const fieldsInUrdu = (translations: string): SectionFields =>
-  storedJson(readTranslations(translations).ur?.content ?? '{}', sectionFields, {})
+/** The own fields of a section that are written in a language. */
+export const fieldsIn = (language: OtherLanguage, translations: string): SectionFields =>
+  storedJson(readTranslations(translations)[language]?.content ?? '{}', sectionFields, {})
 
-/**
- * What readers of Urdu see in the place of a content item, where that is a text of its own: of the item and the parts of
- * a headline, or of the section's field that stands in its place (SECT-7).
- */
-export const shownInUrdu = <Item extends Text & { translations: string }>(
+type Translated = Text & { translations: string }
+type OwnFields = { content: SectionFields | null; translations: string } | undefined
+
+const shownIn = <Item extends Translated>(
+  language: OtherLanguage,
   item: Item,
   siblings: readonly Item[],
-  section: { content: SectionFields | null; translations: string } | undefined,
+  section: OwnFields,
 ): string | undefined => {
-  const urdu = fieldsInUrdu(section?.translations ?? '{}')
-  const fields = { ...section?.content, ...urdu }
+  const own = fieldsIn(language, section?.translations ?? '{}')
+  const fields = { ...section?.content, ...own }
   const [field] = fieldInPlaceOf(item, fields) ?? []
   const isOwn =
     field === undefined
-      ? [item, ...partsOf(item, siblings)].some((each) => readTranslations(each.translations).ur?.value)
-      : Object.hasOwn(urdu, field)
+      ? [item, ...partsOf(item, siblings)].some(
+          (each) => readTranslations(each.translations)[language]?.value,
+        )
+      : Object.hasOwn(own, field)
   return isOwn
     ? shownText(
-        inLanguage(item, 'ur'),
-        siblings.map((each) => inLanguage(each, 'ur')),
+        inLanguage(item, language),
+        siblings.map((each) => inLanguage(each, language)),
         fields,
       )
     : undefined
 }
+
+/**
+ * What readers of the other languages see in the place of a content item, where that is a text of its own: of the item
+ * and the parts of a headline, or of the section's field that stands in its place (SECT-7).
+ */
+export const shownTranslations = <Item extends Translated>(
+  item: Item,
+  siblings: readonly Item[],
+  section: OwnFields,
+): string =>
+  otherLanguages.reduce((all, language) => {
+    const value = shownIn(language, item, siblings, section)
+    return value === undefined ? all : withTexts(all, language, { value })
+  }, '{}')
 
 const MAX_FIELD = 10_000
 const long = z.string({ error: UNREADABLE }).max(MAX_FIELD, 'Must be 10,000 characters or fewer')

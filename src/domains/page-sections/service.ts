@@ -10,21 +10,22 @@ import type { UpdateContent } from '#src/domains/content/schema.ts'
 import { getContent, landingContent, sectionContent, updateContent } from '#src/domains/content/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
+import { otherLanguages } from '#src/shared/language.ts'
 import { inLanguage, withTexts } from '#src/shared/translations.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type PageSectionRow, readFields, shownFields } from './present.ts'
 import {
   type CreatePageSection,
   fieldInPlaceOf,
-  fieldsInUrdu,
+  fieldsIn,
   isShownField,
   partsOf,
   type SectionFields,
   type SectionVersion,
   type SetSectionContent,
   type SetSectionOrder,
-  shownInUrdu,
   shownText,
+  shownTranslations,
 } from './schema.ts'
 
 const ENTITY = 'page section'
@@ -169,7 +170,7 @@ export const setSectionContent = (
 /**
  * Saves the text that visitors see in the place of a content item (SECT-7). Where that text stood elsewhere, in a field
  * of the section or in the further parts of the headline, it first becomes the item's, as a version of its own, and its
- * former place becomes empty, in English and in Urdu. Throws as updateContent does.
+ * former place becomes empty, in every language. Throws as updateContent does.
  */
 export const setText = (
   deps: Publishing,
@@ -182,10 +183,12 @@ export const setText = (
     const section = inOrder(d.db).find(({ name }) => name === item.section)
     const fields = section && readFields(section.content)
     const shown = shownText(item, siblings, fields)
-    const ofUrdu = fieldsInUrdu(section?.translations ?? '{}')
-    const [field] = fieldInPlaceOf(item, { ...fields, ...ofUrdu }) ?? []
-    const urdu = shownInUrdu(item, siblings, section && { ...section, content: fields ?? null })
-    const stood = urdu === undefined ? '{}' : JSON.stringify({ ur: { value: urdu } })
+    const translated = otherLanguages.map(
+      (language) => [language, fieldsIn(language, section?.translations ?? '{}')] as const,
+    )
+    const all: SectionFields = Object.assign({}, fields, ...translated.map(([, own]) => own))
+    const [field] = fieldInPlaceOf(item, all) ?? []
+    const stood = shownTranslations(item, siblings, section && { ...section, content: fields ?? null })
     const isElsewhere = shown !== item.value || stood !== item.translations
     if (isElsewhere) {
       const type = item.type === 'image' ? item.type : 'text'
@@ -197,13 +200,15 @@ export const setText = (
       }
     }
     if (section && field !== undefined) {
-      const others = (all: SectionFields) =>
-        JSON.stringify(Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)))
-      const left = others(ofUrdu)
+      const others = (own: SectionFields) =>
+        JSON.stringify(Object.fromEntries(Object.entries(own).filter(([name]) => name !== field)))
       rows.update(d, actor, section.id, ({ translations: before }) => ({
         content: others(fields ?? {}),
-        translations:
-          field in ofUrdu ? withTexts(before, 'ur', { content: left === '{}' ? '' : left }) : before,
+        translations: translated.reduce((texts, [language, own]) => {
+          if (!(field in own)) return texts
+          const left = others(own)
+          return withTexts(texts, language, { content: left === '{}' ? '' : left })
+        }, before),
       }))
     }
     return updateContent(d, actor, isElsewhere ? change : { ...change, expectedUpdatedAt })

@@ -12,9 +12,10 @@ import { updateTemplate } from '#src/domains/messages/templates.ts'
 import { messageWords } from '#src/domains/messages/words.ts'
 import { spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { otherLanguages } from '#src/shared/language.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { ibanIn } from '#src/shared/raast.ts'
-import { inLanguage, readTranslations } from '#src/shared/translations.ts'
+import { inLanguage, readTranslations, withTexts } from '#src/shared/translations.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import type { CreatePaymentMethod, PaymentMethodListQuery, UpdatePaymentMethod } from './schema.ts'
@@ -104,17 +105,20 @@ export const createPaymentMethod = (
   id?: number,
 ): PaymentMethodRow => rows.create(deps, actor, () => withTriedIban(input), id)
 
-/** An account in Urdu that did not change with the English one is dropped, so that nobody pays to an old one (VAL-503). */
+/** An account in another language that did not change with the English one is dropped, so that nobody pays to an old one (VAL-503). */
 const withoutOldAccount = (
   before: PaymentMethodRow,
   input: Omit<UpdatePaymentMethod, 'id' | 'expectedUpdatedAt'>,
 ) => {
   const { accountDetails = before.accountDetails, translations = before.translations } = input
-  const { ur: { accountDetails: urdu, ...others } = {}, ...rest } = readTranslations(translations)
-  const isOld = urdu !== undefined && urdu === readTranslations(before.translations).ur?.accountDetails
-  return accountDetails !== before.accountDetails && isOld
-    ? { ...input, translations: JSON.stringify({ ...rest, ur: others }) }
-    : input
+  if (accountDetails === before.accountDetails) return input
+  const [stood, given] = [before.translations, translations].map(readTranslations)
+  const old = otherLanguages.filter((language) => {
+    const account = given?.[language]?.accountDetails
+    return account !== undefined && account === stood?.[language]?.accountDetails
+  })
+  const left = old.reduce((all, language) => withTexts(all, language, { accountDetails: '' }), translations)
+  return old.length > 0 ? { ...input, translations: left } : input
 }
 
 /** Changes the given fields. Throws NOT_FOUND. */

@@ -9,7 +9,7 @@ import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/s
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { taxSettings } from '#src/shared/tax-settings.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
-import { settingsInUrdu, urduSettings } from '#src/shared/urdu-settings.ts'
+import { textsOfSetting, urduSettings } from '#src/shared/urdu-settings.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
@@ -376,13 +376,11 @@ export const noticeSettings = {
 
 export type SettingKey = keyof typeof settingDefinitions
 
-const hasUrdu = (key: SettingKey): key is keyof typeof settingsInUrdu => key in settingsInUrdu
-
-/** The settings of a task, in their order on its card, each with its Urdu after it. */
+/** The settings of a task, in their order on its card, each with its texts in other languages after it. */
 export const keysOfTask = (task: SettingTask): SettingKey[] =>
   (Object.keys(settingDefinitions) as SettingKey[])
     .filter((key) => settingDefinitions[key].task === task && !(key in urduSettings))
-    .flatMap((key) => (hasUrdu(key) ? [key, settingsInUrdu[key].key] : [key]))
+    .flatMap((key) => [key, ...textsOfSetting(key)])
 
 /** The number under which the settings of a task keep their versions (VERS-1). */
 export const idOfTask = (task: SettingTask): number => settingTasks.indexOf(task) + 1

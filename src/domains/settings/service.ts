@@ -10,7 +10,7 @@ import { currentLanguage } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import type { Registration } from '#src/shared/tax.ts'
 import { UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
-import { settingsInUrdu } from '#src/shared/urdu-settings.ts'
+import { type SpokenSetting, spokenSettings } from '#src/shared/urdu-settings.ts'
 import { addDays, dayNumber, endOfDay, startOfDay } from '#src/shared/values/dates.ts'
 import { keysOfTask, type SaveSettings, type SettingKey, settingDefinitions, settingTasks } from './schema.ts'
 
@@ -53,14 +53,13 @@ const everyValue = kept(
 /** The value of every setting; a missing row reads as its initial value. */
 export const settingValues = (deps: Pick<Deps, 'db'>): SettingValues => everyValue(deps.db)
 
-type ReadByCustomers = keyof typeof settingsInUrdu
-
-/** A text that a customer reads, in the language of the moment: in Urdu the English one where no other is known (SET-9). */
-export const spokenSetting = (deps: Pick<Deps, 'db'>, key: ReadByCustomers): string => {
+/** A text that a customer reads, in the language of the moment; the English one where no other is known (SET-9). */
+export const spokenSetting = (deps: Pick<Deps, 'db'>, key: SpokenSetting): string => {
   const values = settingValues(deps)
-  if (currentLanguage() === 'en') return values[key]
-  const inUrdu = settingsInUrdu[key]
-  return values[inUrdu.key] || (values[key] === initialValues[key] ? inUrdu.initial : values[key])
+  const language = currentLanguage()
+  const own = language === 'en' ? undefined : spokenSettings[key][language]
+  if (!own) return values[key]
+  return values[own.key] || (values[key] === initialValues[key] ? own.initial : values[key])
 }
 
 /** When a setting was changed last; long ago where it has its initial value. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { required, slug } from '#src/shared/input.ts'
+import { otherTextLanguages } from '#src/shared/translations.ts'
 
 /** As many characters as AI translates at once. */
 const MAX_TEXT = 20_000
@@ -13,5 +14,5 @@ const texts = z
   )
 
 /** The English texts of a form, by the names of their fields, and the language to put them into (AI-501). */
-export const proposeInput = z.object({ language: z.enum(['ur', 'roman']), texts })
+export const proposeInput = z.object({ language: z.enum(otherTextLanguages), texts })
 export type Propose = z.output<typeof proposeInput>

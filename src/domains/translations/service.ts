@@ -32,7 +32,7 @@ export const glossary = {
   discount: 'رعایت',
 } as const
 
-const languages = {
+const languages: Record<Propose['language'], string> = {
   ur: 'Urdu in Urdu letters, with ۔ ، ؟ and Western digits',
   roman: 'Roman Urdu, which is Urdu in Latin letters as people type it on a phone',
 }

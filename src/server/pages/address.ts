@@ -1,3 +1,4 @@
+import { languageNamed } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import { publicPaths } from './data.ts'
 
@@ -23,11 +24,11 @@ export const meantPath = (path: string): string | null => {
   if (text === null) return null
   const parts = text.replace(BEHIND_A_LINK, '').split('/').filter(Boolean)
   if (/^index\.html?$/i.test(parts.at(-1) ?? '')) parts.pop()
-  const isUrdu = parts[0]?.toLowerCase() === 'ur'
-  if (isUrdu) parts.shift()
+  const language = languageNamed(parts[0]?.toLowerCase())
+  if (language !== 'en') parts.shift()
   const [first = '', token = '', ...more] = parts
   const isPay = first.toLowerCase() === 'pay' && /^[\w.-]+$/.test(token) && more.length === 0
   const meant = isPay ? `/pay/${token}` : `/${parts.join('/').toLowerCase()}`
-  const address = pathIn(isUrdu ? 'ur' : 'en', meant)
+  const address = pathIn(language, meant)
   return address !== path && (isPay || pages.has(meant)) ? address : null
 }

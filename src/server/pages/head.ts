@@ -2,7 +2,7 @@ import type { Deps } from '#src/deps.ts'
 import type { SeoPage } from '#src/domains/seo/schema.ts'
 import { type SeoRow, seoOf } from '#src/domains/seo/service.ts'
 import { escapeHtml } from '#src/kit/html.ts'
-import { currentLanguage, type Language } from '#src/shared/language.ts'
+import { currentLanguage, inEach, type Language } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/heads.ts'
@@ -119,7 +119,7 @@ export const headOf = (deps: Pick<Deps, 'db'>, page: SitePage['page'], facts: He
   return {
     ...head,
     canonical,
-    ...(path === own.path && { languages: { en: addressIn('en'), ur: addressIn('ur') } }),
+    ...(path === own.path && { languages: inEach(addressIn) }),
     share: shareTags({ ...head, canonical }, facts, row),
   }
 }

@@ -13,7 +13,7 @@ import { toUser } from '#src/domains/users/present.ts'
 import type { LetIn } from '#src/kit/rights.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { currentLanguage, languages } from '#src/shared/language.ts'
-import { here, pathIn, withoutLanguage } from '#src/shared/page-address.ts'
+import { here, pathIn, prefixOf, withoutLanguage } from '#src/shared/page-address.ts'
 import type { Shell, ShellFrame, Viewer } from '#src/shared/pages.ts'
 import { redirectTarget, startOf } from '#src/shared/redirect.ts'
 import type { Rights } from '#src/shared/rights.ts'
@@ -181,8 +181,7 @@ export const pagesPlugin =
       const { html } = await renderer.render(page, nonce)
       return reply.type('text/html; charset=utf-8').send(html)
     }
-    app.post('/admin/preview', preview)
-    app.post('/ur/admin/preview', preview)
+    for (const language of languages) app.post(`${prefixOf(language)}/admin/preview`, preview)
 
     // `/pay/<order id>` redirects the order's owner to the pay link, so the dashboard need not know the token (PAY-82).
     const payPage = async (request: FastifyRequest, reply: FastifyReply) => {

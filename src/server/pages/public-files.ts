@@ -29,8 +29,7 @@ const robots = ({ publicUrl }: Deps['config']): string =>
   [
     'User-agent: *',
     'Disallow: /admin',
-    'Disallow: /dashboard',
-    'Disallow: /ur/dashboard',
+    ...languages.map((language) => `Disallow: ${pathIn(language, '/dashboard')}`),
     'Disallow: /api',
     '',
   ].join('\n') + `\nSitemap: ${publicUrl}/sitemap.xml\n`

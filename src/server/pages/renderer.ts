@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { currentLanguage, type Language, languages } from '#src/shared/language.ts'
+import { currentLanguage, factsOf, type Language, languages } from '#src/shared/language.ts'
 import type { RenderMarkup, Shell, ShellFrame, SitePage } from '#src/shared/pages.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
@@ -117,7 +117,7 @@ const builtTags = (manifest: Manifest, page: PageName, language: Language): stri
 }
 
 /** The styles that a language adds to those of every page. */
-export const stylesOf = (language: Language): string[] => (language === 'ur' ? ['web/urdu/urdu.css'] : [])
+export const stylesOf = (language: Language): string[] => [factsOf(language).styles ?? []].flat()
 
 /** The manifest of the browser's bundle in a language, in the folder of its files. */
 export const manifestOf = (language: Language): string => `.vite/manifest-${language}.json`

@@ -5,7 +5,7 @@ import { nameOfKey } from '#src/shared/names.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { shownOf } from '#web/admin/table/shown.ts'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
-import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
+import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { HistoryDialog } from '#web/admin/versions/history-button.tsx'
 import { CloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
@@ -16,7 +16,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './content.module.css'
 import { ItemTitle } from './item-title.tsx'
-import { type Item, lacksUrdu } from './use-sections.ts'
+import { type Item, isUntranslated } from './use-sections.ts'
 
 const { done, failed } = toastTexts('content').delete
 
@@ -87,7 +87,7 @@ export const ContentCard = ({ item, onEdit }: Props) => {
         <Text component="h2" fw={650} size="sm" className={classes.key}>
           <ItemTitle of={key} />
         </Text>
-        {lacksUrdu(item) && <NoUrdu row={item} />}
+        {isUntranslated(item) && <Untranslated row={item} />}
         <Badge variant="light" color="gray" style={{ flexShrink: 0 }}>
           {type}
         </Badge>

@@ -2,7 +2,9 @@ import { Button, Group, SimpleGrid, Stack, Switch, Tabs, Text } from '@mantine/c
 import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { otherLanguages } from '#src/shared/language.ts'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
+import { languageName, readTranslations } from '#src/shared/translations.ts'
 import { withoutTags } from '#src/shared/values/typed.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
@@ -14,7 +16,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import classes from './content.module.css'
 import { ContentCard } from './content-card.tsx'
 import { AddContent, EditContent } from './content-dialog.tsx'
-import { type Item, lacksUrdu, type Section, urduOf, useSections } from './use-sections.ts'
+import { type Item, isUntranslated, type Section, useSections } from './use-sections.ts'
 
 const admin = getRouteApi('/admin')
 
@@ -28,13 +30,21 @@ const Cards = ({ items, onEdit }: CardsProps) => (
   </SimpleGrid>
 )
 
-/** The part of a section whose name, key or words contain what was typed, of which Urdu is missing where asked. */
+const others = otherLanguages.map(languageName).join(' or ')
+
+/** The words of an item in other languages. */
+const translatedValues = ({ translations }: Item): string =>
+  Object.values(readTranslations(translations))
+    .map(({ value = '' }) => withoutTags(value))
+    .join(' ')
+
+/** The part of a section whose name, key or words contain what was typed, of which a language is missing where asked. */
 const matching = (section: Section, q: string, isLacking: boolean): Section[] => {
   const items = section.items.filter(
     (item) =>
-      (!isLacking || lacksUrdu(item)) &&
+      (!isLacking || isUntranslated(item)) &&
       containsWords(
-        `${section.displayName} ${nameOfKey(item.key)} ${item.key} ${withoutTags(item.value)} ${withoutTags(urduOf(item))}`,
+        `${section.displayName} ${nameOfKey(item.key)} ${item.key} ${withoutTags(item.value)} ${translatedValues(item)}`,
         q,
       ),
   )
@@ -69,7 +79,7 @@ export const ContentTab = () => {
   const [wantsLacking, setLacking] = useState(false)
   if (error) return <LoadProblem what="The content" error={error} onRetry={refetch} />
   if (isLoading) return <SpinnerAfter />
-  const lacking = sections.flatMap(({ items }) => items.filter(lacksUrdu)).length
+  const lacking = sections.flatMap(({ items }) => items.filter(isUntranslated)).length
   const isLacking = wantsLacking && lacking > 0
   const found = q === '' && !isLacking ? null : sections.flatMap((section) => matching(section, q, isLacking))
   const current = sections.find(({ name }) => name === (view || 'hero')) ?? sections[0]
@@ -101,7 +111,7 @@ export const ContentTab = () => {
       {lacking > 0 && (
         <Switch
           mb="md"
-          label={`Only the ${lacking} ${lacking === 1 ? 'text' : 'texts'} without Urdu, which show in English`}
+          label={`Only the ${lacking} ${lacking === 1 ? 'text' : 'texts'} without ${others}, which show in English`}
           checked={isLacking}
           onChange={(event) => setLacking(event.currentTarget.checked)}
         />

@@ -1,7 +1,8 @@
 import { contentSections } from '#src/domains/content/schema.ts'
-import { fieldInPlaceOf, partsOf, shownInUrdu, shownText } from '#src/domains/page-sections/schema.ts'
+import { fieldInPlaceOf, partsOf, shownText, shownTranslations } from '#src/domains/page-sections/schema.ts'
+import type { Language } from '#src/shared/language.ts'
 import { nameOfSection } from '#src/shared/names.ts'
-import { readTranslations } from '#src/shared/translations.ts'
+import { languagesWithout, readTranslations } from '#src/shared/translations.ts'
 import { listOptions } from '#web/admin/table/resource.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { isText } from './content-form.ts'
@@ -10,13 +11,13 @@ import { isText } from './content-form.ts'
 export type Item = Output<'content', 'all'>[number]
 type PageSection = Output<'pageSections', 'list'>[number]
 
-/** The text of an item in Urdu; blank where it is the English one. */
-export const urduOf = ({ translations }: Pick<Item, 'translations'>): string =>
-  readTranslations(translations).ur?.value ?? ''
+/** The text of an item in another language; blank where it is the English one. */
+export const textOf = ({ translations }: Pick<Item, 'translations'>, language: Language): string =>
+  readTranslations(translations)[language]?.value ?? ''
 
-/** Whether readers of Urdu see the English text of an item. */
-export const lacksUrdu = (item: Item): boolean =>
-  item.value !== '' && isText(item) && item.translations === '{}'
+/** Whether readers of another language see the English text of an item. */
+export const isUntranslated = (item: Item): boolean =>
+  item.value !== '' && isText(item) && languagesWithout(item.translations).length > 0
 
 export type Section = {
   name: string
@@ -33,11 +34,10 @@ const shownItems = (items: Item[], section: PageSection | undefined): Item[] => 
     .filter((item) => !joined.has(item))
     .map((item) => {
       const isOwn = item.type !== 'image' && fieldInPlaceOf(item, fields) !== undefined
-      const urdu = shownInUrdu(item, items, section)
       return {
         ...item,
         value: shownText(item, items, fields),
-        translations: urdu === undefined ? '{}' : JSON.stringify({ ur: { value: urdu } }),
+        translations: shownTranslations(item, items, section),
         ...(isOwn && { type: 'text' }),
       }
     })

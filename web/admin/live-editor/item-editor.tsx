@@ -3,14 +3,14 @@ import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
-import type { Language } from '#src/shared/language.ts'
+import { directionOf, type Language } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { AccentButton, isHeadline } from '#web/admin/content/accent-button.tsx'
 import { checkValue, inputOf, isText } from '#web/admin/content/content-form.ts'
 import { ItemTitle } from '#web/admin/content/item-title.tsx'
-import { type Item, urduOf } from '#web/admin/content/use-sections.ts'
+import { type Item, textOf } from '#web/admin/content/use-sections.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
-import urduClasses from '#web/admin/translations/translations.module.css'
+import translated from '#web/admin/translations/translations.module.css'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { useEditing } from '#web/admin/versions/use-editing.ts'
@@ -61,7 +61,7 @@ const useShown = (of: Shown, value: string, pages: readonly ShownPage[]) => {
       return
     }
     try {
-      const written = shown === '' && of.language === 'ur' ? of.item.value : shown
+      const written = shown === '' && of.language !== 'en' ? of.item.value : shown
       const text = type === 'html' ? await clean.mutateAsync({ html: written }) : written
       for (const { texts } of on) texts.show(id, text)
     } catch {
@@ -88,12 +88,12 @@ export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, 
   const setText = trpc.pageSections.setText.useMutation()
   const [item] = useState(opened)
   const { id, key, type, updatedAt } = item
-  const inUrdu = language === 'ur' && isText(item)
-  const value = inUrdu ? urduOf(item) : item.value
+  const isTranslated = language !== 'en' && isText(item)
+  const value = isTranslated ? textOf(item, language) : item.value
   const name = nameOfKey(key)
   const [schema] = useState(() =>
     z.object({ value: z.string() }).superRefine((values, ctx) => {
-      if (!inUrdu || values.value !== '') checkValue({ key, type, ...values }, ctx)
+      if (!isTranslated || values.value !== '') checkValue({ key, type, ...values }, ctx)
     }),
   )
   const form = useSchemaForm(schema, { value })
@@ -110,7 +110,7 @@ export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, 
     const saved = await editing.save((expectedUpdatedAt) =>
       setText.mutateAsync({ ...change, expectedUpdatedAt }),
     )
-    setStored(inUrdu ? urduOf(saved) : saved.value)
+    setStored(isTranslated ? textOf(saved, language) : saved.value)
     toast({ title: 'Content Updated', description: `${name} is saved.`, tone: 'success' })
     await Promise.all([utils.content.invalidate(), utils.pageSections.invalidate()])
     if (!isOnPage) onReload()
@@ -119,7 +119,7 @@ export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, 
   const field = {
     'aria-label': name,
     autoFocus: true,
-    ...(inUrdu && { lang: 'ur', placeholder: item.value }),
+    ...(isTranslated && { lang: language, dir: directionOf(language), placeholder: item.value }),
     ...form.getInputProps('value'),
   }
   return (
@@ -142,11 +142,13 @@ export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, 
           onUseTheirs={(theirs) =>
             form.setFieldValue(
               'value',
-              inUrdu ? urduOf({ translations: String(theirs.translations) }) : String(theirs.value),
+              isTranslated
+                ? textOf({ translations: String(theirs.translations) }, language)
+                : String(theirs.value),
             )
           }
         />
-        <div className={inUrdu ? urduClasses.urdu : undefined}>
+        <div className={isTranslated ? translated.fields : undefined}>
           {type === 'html' || item.value.length > LONG ? (
             <Textarea autosize minRows={type === 'html' ? 3 : 2} maxRows={12} {...field} />
           ) : (

@@ -1,12 +1,18 @@
 import { Accordion, Badge, Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Language } from '#src/shared/language.ts'
+import { factsOf, type Language, languages, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { pathIn } from '#src/shared/page-address.ts'
 import { ItemTitle } from '#web/admin/content/item-title.tsx'
-import { type Item, lacksUrdu, type Section, urduOf, useSections } from '#web/admin/content/use-sections.ts'
+import {
+  type Item,
+  isUntranslated,
+  type Section,
+  textOf,
+  useSections,
+} from '#web/admin/content/use-sections.ts'
 import { useOpenRecord } from '#web/admin/table/table-state.ts'
-import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
+import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { StoredHtml } from '#web/frame/stored-html.tsx'
@@ -30,10 +36,12 @@ const Items = ({ section, language, isEditing, onPick }: ItemsProps) => (
           <Text size="sm" fw={600}>
             <ItemTitle of={item.key} />
           </Text>
-          <div {...(language === 'ur' && { lang: 'ur', dir: 'auto' })}>
+          <div {...(language !== 'en' && { lang: language, dir: 'auto' })}>
             <Value {...shownIn(item, language)} />
           </div>
-          {language === 'ur' && lacksUrdu(item) && <NoUrdu row={item} />}
+          {isUntranslated(item) && (
+            <Untranslated row={item} among={otherLanguages.filter((each) => each === language)} />
+          )}
         </div>
         {isEditing && (
           <Button
@@ -52,8 +60,10 @@ const Items = ({ section, language, isEditing, onPick }: ItemsProps) => (
 )
 
 /** An item with the text that the page of a language shows. */
-const shownIn = (item: Item, language: Language): Item =>
-  language === 'ur' ? { ...item, value: urduOf(item) || item.value } : item
+const shownIn = (item: Item, language: Language): Item => ({
+  ...item,
+  value: textOf(item, language) || item.value,
+})
 
 /** From this width on, the field stands beside the frame, else over its end. */
 const WIDE = 1200
@@ -108,10 +118,10 @@ const Editor = ({ sections }: { sections: Section[] }) => {
           value={language}
           disabled={edited !== undefined}
           onChange={speak}
-          data={[
-            { value: 'en', label: 'English' },
-            { value: 'ur', label: <span lang="ur">اردو</span> },
-          ]}
+          data={languages.map((value) => ({
+            value,
+            label: <span lang={value}>{factsOf(value).ownName}</span>,
+          }))}
         />
       </Preview>
       <Stack className={classes.side}>

@@ -1,4 +1,5 @@
 import type { Language } from '#src/shared/language.ts'
+import { prefixOf } from '#src/shared/page-address.ts'
 import { withTexts } from '#src/shared/translations.ts'
 import { isText } from '#web/admin/content/content-form.ts'
 import type { Item } from '#web/admin/content/use-sections.ts'
@@ -9,7 +10,7 @@ import { patch } from './patch.ts'
 /** An item, and the language in which it is shown and edited. */
 export type Shown = { item: Item; language: Language }
 
-/** What is saved of an item: its value, or its text in Urdu, which is the English one while it is blank. */
+/** What is saved of an item: its value, or its text in another language, which is the English one while it is blank. */
 export const changeOf = ({ item, language }: Shown, value: string) =>
   language === 'en' || !isText(item)
     ? { id: item.id, value }
@@ -17,7 +18,7 @@ export const changeOf = ({ item, language }: Shown, value: string) =>
 
 /** The landing page as it would be with another value of an item. Null for a value that may not be saved. */
 const render = async (shown: Shown, value: string): Promise<Document | null> => {
-  const answer = await fetch(`${shown.language === 'ur' ? '/ur' : ''}/admin/preview`, {
+  const answer = await fetch(`${prefixOf(shown.language)}/admin/preview`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ value: shown.item.value, ...changeOf(shown, value), nonce: pageNonce() }),

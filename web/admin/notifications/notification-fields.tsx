@@ -8,6 +8,7 @@ import {
   titleLimit,
   typeNames,
 } from '#src/domains/notifications/schema.ts'
+import { languageNamed } from '#src/shared/language.ts'
 import { withZone } from '#src/shared/values/dates.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
@@ -145,7 +146,9 @@ export const NotificationFields = ({ form }: Props) => (
   <InLanguages
     form={form}
     texts={texts}
-    after={(_, words) => <BannerPreview values={{ ...form.values, ...words }} inUrdu />}
+    after={(language, words) => (
+      <BannerPreview values={{ ...form.values, ...words }} language={languageNamed(language)} />
+    )}
   >
     <WithPreview preview={<BannerPreview values={form.values} />}>
       <AiWriter form={form} />

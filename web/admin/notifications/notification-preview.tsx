@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import type { z } from 'zod'
 import { createNotificationInput, positionNames } from '#src/domains/notifications/schema.ts'
+import { directionOf, type Language } from '#src/shared/language.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import type { Notification } from '#web/banners/banner.tsx'
 import { Edges } from '#web/banners/edges.tsx'
@@ -36,10 +37,10 @@ const bannerOf = (values: NotificationValues, mediaUrl: NotificationValues['medi
 /** The banner in its position, drawn by the components that visitors see, in a window of its own (BAN-31). */
 export const BannerPreview = ({
   values,
-  inUrdu = false,
+  language = 'en',
 }: {
   values: NotificationValues
-  inUrdu?: boolean
+  language?: Language
 }) => {
   const isPhone = useOnPhone()
   // Waits for a pause in typing, because each address is fetched.
@@ -56,7 +57,8 @@ export const BannerPreview = ({
       <div ref={ref} className={classes.frame} style={{ height: height * scale }}>
         <div
           inert
-          {...(inUrdu && { lang: 'ur', dir: 'rtl' })}
+          lang={language}
+          dir={directionOf(language)}
           className={classes.window}
           style={{ width, height, scale: `${scale}` }}
         >

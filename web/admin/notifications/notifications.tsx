@@ -15,7 +15,7 @@ import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { RowSwitch } from '#web/admin/table/row-switch.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
-import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
+import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -55,7 +55,7 @@ const notifications = defineResource({
   useRecord: (id) => trpc.notifications.get.useQuery({ id }),
   noun: { one: 'notification', many: 'notifications' },
   label: (notification) => notification.title,
-  note: (row) => <NoUrdu row={row} />,
+  note: (row) => <Untranslated row={row} />,
   defaultSort: '-createdAt',
   searchHint: 'Title or message…',
   empty: {

@@ -19,11 +19,12 @@ import {
   checkedFields,
   contentKeyOf,
   fieldKind,
-  fieldsInUrdu,
+  fieldsIn,
   type SectionFields,
   shownText,
   UNREADABLE,
 } from '#src/domains/page-sections/schema.ts'
+import { otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { readTranslations, withTexts } from '#src/shared/translations.ts'
 import { withoutStars } from '#src/shared/values/headline.ts'
@@ -60,15 +61,17 @@ export const presets = {
 
 const blank = (keys: readonly string[]): SectionFields => Object.fromEntries(keys.map((key) => [key, '']))
 
-const ofFields = (translations: string): string => withTexts('{}', 'ur', fieldsInUrdu(translations))
+const ofFields = (translations: string): string =>
+  otherLanguages.reduce((all, language) => withTexts(all, language, fieldsIn(language, translations)), '{}')
 
 /** The translations of a section with those of the fields that it still has. */
-const withFields = (translations: string, { content, translations: typed }: Values): string => {
-  const fields = Object.entries(readTranslations(typed).ur ?? {}).filter(([name]) => name in content)
-  return withTexts(translations, 'ur', {
-    content: fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : '',
-  })
-}
+const withFields = (translations: string, { content, translations: typed }: Values): string =>
+  otherLanguages.reduce((all, language) => {
+    const fields = Object.entries(readTranslations(typed)[language] ?? {}).filter(([name]) => name in content)
+    return withTexts(all, language, {
+      content: fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : '',
+    })
+  }, translations)
 
 /** The fields that other languages say in their own words. */
 const textsOf = (content: SectionFields): FormText[] =>

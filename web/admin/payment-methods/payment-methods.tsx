@@ -13,7 +13,7 @@ import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { RowSwitch } from '#web/admin/table/row-switch.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
-import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
+import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -58,7 +58,7 @@ const methods = defineResource({
   useRecord: (id) => trpc.paymentMethods.get.useQuery({ id }),
   noun: { one: 'payment method', many: 'payment methods' },
   label: (method) => method.name,
-  note: (row) => <NoUrdu row={row} />,
+  note: (row) => <Untranslated row={row} />,
   defaultSort: 'displayOrder',
   searchHint: 'Name, type, details…',
   empty: {

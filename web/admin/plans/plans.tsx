@@ -7,7 +7,7 @@ import { activation } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
-import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
+import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -52,7 +52,7 @@ const plans = defineResource({
   fetchList: (utils, query) => utils.client.plans.list.query(query),
   noun: { one: 'plan', many: 'plans' },
   label: (plan) => plan.planName,
-  note: (row) => <NoUrdu row={row} />,
+  note: (row) => <Untranslated row={row} />,
   defaultSort: 'displayOrder',
   searchHint: 'Name or badge…',
   empty: { title: 'No plans yet', description: 'Create the first plan that customers can buy.' },

@@ -8,7 +8,7 @@ import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource, listOptions } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
-import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
+import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -67,7 +67,7 @@ const products = defineResource({
   useRecord: (id) => trpc.products.get.useQuery({ id }),
   noun: { one: 'product', many: 'products' },
   label: (product) => product.title,
-  note: (row) => <NoUrdu row={row} />,
+  note: (row) => <Untranslated row={row} />,
   defaultSort: '-createdAt',
   searchHint: 'Title, category, coupon…',
   empty: { title: 'No products found.', description: 'Create your first product to get started.' },

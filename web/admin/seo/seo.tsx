@@ -7,7 +7,7 @@ import { Clamped } from '#web/admin/table/clamped.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { toastTexts } from '#web/admin/table/toast-texts.ts'
-import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
+import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -26,7 +26,7 @@ const seo = defineResource({
   useRecord: (id) => trpc.seo.get.useQuery({ id }),
   noun: { one: 'SEO setting', many: 'SEO settings' },
   label: (row) => row.page,
-  note: (row) => <NoUrdu row={row} />,
+  note: (row) => <Untranslated row={row} />,
   defaultSort: 'page',
   searchHint: 'Page or title…',
   empty: { title: 'No SEO settings found.', description: 'Create your first SEO configuration.' },

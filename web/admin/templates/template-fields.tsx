@@ -20,6 +20,7 @@ import {
   whyNoTemplate,
 } from '#src/domains/messages/schema.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
+import { otherTextLanguages } from '#src/shared/translations.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { typeInto } from '#web/admin/frame/type-into.ts'
 import { WithPreview } from '#web/admin/table/with-preview.tsx'
@@ -161,7 +162,7 @@ export const TemplateFields = ({ form }: Props) => {
     <InLanguages
       form={form}
       texts={texts}
-      into={['ur', 'roman']}
+      into={otherTextLanguages}
       after={(_, { template = form.values.template }) => (
         <>
           <OtherPlaceholders english={form.values.template} template={template} />

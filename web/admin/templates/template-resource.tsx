@@ -10,7 +10,7 @@ import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { RowSwitch } from '#web/admin/table/row-switch.tsx'
-import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
+import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { valuesOf } from '#web/lib/forms/schema-fields.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -80,7 +80,7 @@ export const templateResource = (titles: Titles) => {
     useRecord: (id) => trpc.messages.getTemplate.useQuery({ id }),
     noun: { one: 'template', many: 'templates' },
     label: ({ name }) => nameOfKey(name),
-    note: (row) => <NoUrdu row={row} />,
+    note: (row) => <Untranslated row={row} />,
     defaultSort: 'name',
     searchHint: 'Name, subject, category…',
     unloaded: UNLOADED,

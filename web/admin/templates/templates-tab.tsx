@@ -9,7 +9,7 @@ import { RowActions } from '#web/admin/table/row-actions.tsx'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
 import { useOpenRecord, useTableState } from '#web/admin/table/table-state.ts'
 import { CreateButton } from '#web/admin/table/toolbar.tsx'
-import { NoUrdu } from '#web/admin/translations/no-urdu.tsx'
+import { Untranslated } from '#web/admin/translations/untranslated.tsx'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -51,7 +51,7 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
           <Title order={2} size="h5" className={classes.name}>
             <TemplateName template={template} />
           </Title>
-          <NoUrdu row={template} />
+          <Untranslated row={template} />
           <Text size="sm" c="dimmed" lineClamp={2}>
             {template.subject}
           </Text>

@@ -1,19 +1,21 @@
 import '#web/urdu/font.css'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { readTranslations, type TextLanguage, textLanguages } from '#src/shared/translations.ts'
+import { factsOf, otherLanguages } from '#src/shared/language.ts'
+import {
+  languageName,
+  type OtherTextLanguage,
+  readTranslations,
+  type TextLanguage,
+  textLanguages,
+} from '#src/shared/translations.ts'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { Proposal } from './proposal.tsx'
 import { type FormText, type TranslatedForm, TranslatedTexts } from './translated-texts.tsx'
 import classes from './translations.module.css'
 
-const labels: Record<TextLanguage, ReactNode> = {
-  en: 'English',
-  ur: <span lang="ur">اردو</span>,
-  roman: 'Roman Urdu',
-}
-
-const urdu: readonly TextLanguage[] = ['ur']
+const labelOf = (language: TextLanguage): ReactNode =>
+  language === 'roman' ? languageName(language) : <span lang={language}>{factsOf(language).ownName}</span>
 
 /** The language of the field that an error is about: `translations.ur.title`. */
 const languageOfPath = (path: string): TextLanguage =>
@@ -44,9 +46,9 @@ type Props<Values extends { translations?: unknown }> = {
   form: SchemaForm<Values>
   /** The fields that are texts, in their order, as the form calls them. */
   texts: readonly FormText[]
-  into?: readonly TextLanguage[]
+  into?: readonly OtherTextLanguage[]
   /** What stands below the texts in another language. */
-  after?: (language: TextLanguage, texts: Readonly<Record<string, string>>) => ReactNode
+  after?: (language: OtherTextLanguage, texts: Readonly<Record<string, string>>) => ReactNode
   /** The form in English. */
   children: ReactNode
 }
@@ -58,7 +60,7 @@ type Props<Values extends { translations?: unknown }> = {
 export const InLanguages = <Values extends { translations?: unknown }>({
   form: typed,
   texts,
-  into = urdu,
+  into = otherLanguages,
   after,
   children,
 }: Props<Values>) => {
@@ -70,13 +72,13 @@ export const InLanguages = <Values extends { translations?: unknown }>({
         aria-label="Language of the texts"
         value={language}
         onChange={(value) => choose(value)}
-        data={['en' as const, ...into].map((value) => ({ value, label: labels[value] }))}
+        data={['en' as const, ...into].map((value) => ({ value, label: labelOf(value) }))}
         style={{ alignSelf: 'start' }}
       />
       {language === 'en' ? (
         children
       ) : (
-        <Stack className={language === 'ur' ? classes.urdu : undefined}>
+        <Stack className={classes.fields}>
           <Proposal key={`${language} proposal`} form={form} texts={texts} language={language} />
           <TranslatedTexts key={language} form={form} texts={texts} language={language} />
           {texts.length === 0 && <Text c="dimmed">There are no texts yet.</Text>}

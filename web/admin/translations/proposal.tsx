@@ -1,7 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { readTranslations, type TextLanguage, withTexts } from '#src/shared/translations.ts'
+import {
+  languageName,
+  type OtherTextLanguage,
+  readTranslations,
+  withTexts,
+} from '#src/shared/translations.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { englishOf, type FormText, fromLines, type TranslatedForm } from './translated-texts.tsx'
@@ -10,7 +15,7 @@ const failed = { title: 'AI Proposal Failed', fallback: 'Failed to propose a tra
 
 type Props = {
   form: TranslatedForm
-  language: Exclude<TextLanguage, 'en'>
+  language: OtherTextLanguage
   texts: readonly FormText[]
 }
 
@@ -61,7 +66,7 @@ export const Proposal = ({ form, language, texts }: Props) => {
           loading={propose.isPending}
           onClick={() => void write()}
         >
-          {language === 'ur' ? 'Propose Urdu' : 'Propose Roman Urdu'}
+          Propose {languageName(language)}
         </Button>
         {before !== null && (
           <Button

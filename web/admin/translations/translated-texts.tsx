@@ -1,6 +1,7 @@
 import { Input, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { readTranslations, type TextLanguage, withTexts } from '#src/shared/translations.ts'
+import { directionOf } from '#src/shared/language.ts'
+import { type OtherTextLanguage, readTranslations, withTexts } from '#src/shared/translations.ts'
 import { ListEditor, readList } from '#web/components/list-editor.tsx'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import classes from './translations.module.css'
@@ -42,7 +43,7 @@ export const fromLines = ({ kind }: FormText, text: string): string =>
 const English = ({ children: text }: { children: string }) =>
   text === '' ? 'The English one is empty.' : <span className={classes.english}>{text}</span>
 
-type Props = { form: TranslatedForm; language: TextLanguage; texts: readonly FormText[] }
+type Props = { form: TranslatedForm; language: OtherTextLanguage; texts: readonly FormText[] }
 
 const Translated = ({ form, language, text }: Omit<Props, 'texts'> & { text: FormText }) => {
   const { name, label, kind, input } = text
@@ -55,7 +56,7 @@ const Translated = ({ form, language, text }: Omit<Props, 'texts'> & { text: For
     if (error) form.validateField(path as never)
   }
   const field = { label, error, 'data-path': path }
-  const written = language === 'ur' ? { lang: 'ur' } : {}
+  const written = language === 'roman' ? {} : { lang: language, dir: directionOf(language) }
   if (input) {
     return (
       <Input.Wrapper component="div" description={<English>{english}</English>}>
