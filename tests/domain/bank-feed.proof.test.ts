@@ -10,7 +10,7 @@ import { testApp } from '#tests/helpers/app.ts'
 import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 import { prove, times } from '#tests/helpers/prove.ts'
 
-const PAIRS = times(2000, 100)
+const PAIRS = times(5000, 100)
 
 /** Numbers that look random and are the same in every run. */
 const numbersFrom = (seed: number) => {
@@ -92,19 +92,21 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
     run()
     // One kill in fifty loses what was to be looked at, and nothing else: the minutes that follow do its work.
     const told = news.splice(0)
-    if (random(500) === 0) settleAlerts(t.deps)
+    if (random(2000) === 0) settleAlerts(t.deps)
     const before = worked()
     if (random(50) > 0 && told.length > 0) settleAlerts(t.deps, told)
     pauses.push(worked() - before)
   }
-  for (let minute = 0; minute < PAIRS / 100; minute += 1) {
+  for (let minute = 0; minute < PAIRS / 500; minute += 1) {
     t.clock.advance(60)
     settleAlerts(t.deps)
   }
   const seconds = (worked() - start) / 1000
   const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
-  const half = pauses.length / 2
-  const [early, late] = [pauses.slice(0, half), pauses.slice(half)].map((each) => sum(each))
+  // In the middle, because the last balances to arrive make hundreds of alerts certain, which are approved then.
+  const middleOf = (values: number[]): number =>
+    values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+  const [first, second] = [pauses.slice(0, PAIRS), pauses.slice(PAIRS)].map(middleOf)
   const paid = t.deps.db
     .select()
     .from(bankAlerts)
@@ -124,8 +126,8 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
   prove('share of orders paid by alerts, with a tenth of each fault', confirmed.length / PAIRS, {
     atLeast: 0.5,
   })
-  prove('processor time of them all', seconds, { atMost: 600, unit: 's' })
-  prove('times as long for an event among many as among few', (late ?? 0) / (early ?? 1), { atMost: 6 })
+  prove('processor time of them all', seconds, { atMost: 300, unit: 's' })
+  prove('times as long for an event among many as among few', (second ?? 0) / (first || 1), { atMost: 3 })
 }, 1_800_000)
 
 it('reading takes time that grows with the length of an alert alone (BANK-4)', () => {

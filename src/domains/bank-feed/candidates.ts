@@ -1,25 +1,31 @@
-import { and, asc, eq, gt, inArray, type SQL, sum } from 'drizzle-orm'
-import { bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
+import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading } from '#src/deps.ts'
 import { dayOf } from '#src/domains/payments/statement-cells.ts'
 import { addSeconds, dayNumber } from '#src/shared/values/dates.ts'
-import { type Expected, type Incoming, LIKELY_SECONDS, type Match, matchOf } from './matching.ts'
-import { type AlertRow, methodsOf, personOf, type SourceRow } from './store.ts'
+import {
+  BEFORE_ORDER,
+  type Expected,
+  type Incoming,
+  LIKELY_SECONDS,
+  type Match,
+  matchOf,
+} from './matching.ts'
+import { sourceOf } from './service.ts'
+import { type AlertRow, methodsOf, personOf } from './store.ts'
 
 type Matching = Pick<Deps, 'db' | 'vault'>
 
 /** More orders that ask for one amount tell nothing of any of them. */
 const MOST_ORDERS = 50
 
-/** The source of an alert; undefined for one that was pasted. */
-export const sourceOf = ({ db }: Reading, id: number | null): SourceRow | undefined =>
-  id === null ? undefined : db.select().from(bankSources).where(eq(bankSources.id, id)).get()
-
 const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {
   const { name, phone, time } = personOf(deps, alert)
-  const source = sourceOf(deps, alert.sourceId)
+  const source = sourceOf(deps, alert)
   return {
     amountMinor: alert.amountMinor ?? 0,
     key: alert.transactionKey,
@@ -31,53 +37,65 @@ const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {
   }
 }
 
-/** The open orders that meet a condition, with what came for them before. */
-export const expectedBy = (deps: Reading, where: SQL | undefined): Expected[] => {
-  const open = deps.db
-    .select({ order: orders, payment: payments })
+/** Orders, the oldest first, with what their buyers said and what came for them before. */
+const ordersWhere = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      orderId: orders.id,
+      amountMinor: orders.amountMinor,
+      placedAt: orders.createdAt,
+      name: orders.name,
+      phone: orders.phone,
+      state: payments.state,
+      key: payments.transactionKey,
+      methodId: payments.methodId,
+      sender: payments.sender,
+      receivedMinor: sql<number>`(select coalesce(sum(${bankAlerts.amountMinor}), 0) from ${bankAlerts}
+        where ${bankAlerts.orderId} = ${orders.id} and +${bankAlerts.state} = 'waiting')`,
+    })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(eq(orders.status, 'pending'), where))
+    .where(where)
     .orderBy(asc(orders.id))
     .limit(MOST_ORDERS)
-    .all()
-  const ids = open.map(({ order }) => order.id)
-  const parts = new Map(
-    deps.db
-      .select({ orderId: bankAlerts.orderId, total: sum(bankAlerts.amountMinor) })
-      .from(bankAlerts)
-      .where(and(inArray(bankAlerts.orderId, ids), eq(bankAlerts.state, 'waiting')))
-      .groupBy(bankAlerts.orderId)
-      .all()
-      .map(({ orderId, total }) => [orderId, Number(total)]),
-  )
-  return open.map(({ order, payment }) => ({
-    orderId: order.id,
-    amountMinor: order.amountMinor,
-    placedAt: order.createdAt,
-    placedDay: dayNumber(order.createdAt),
-    key: payment?.state === 'submitted' ? payment.transactionKey : '',
-    methodId: payment?.methodId ?? null,
-    name: order.name,
-    sender: payment?.sender ?? '',
-    phone: order.phone,
-    receivedMinor: parts.get(order.id) ?? 0,
+    .prepare()
+
+// The signs keep SQLite from reading all that is open for the one that names an id, and years of orders for an amount.
+const ordersByKey = prepared((db) =>
+  ordersWhere(
+    db,
+    and(sql`+${orders.status} = 'pending'`, eq(payments.transactionKey, sql.placeholder('key'))),
+  ),
+)
+const ordersByAmount = prepared((db) =>
+  ordersWhere(
+    db,
+    and(
+      eq(orders.status, 'pending'),
+      sql`+${orders.amountMinor} = ${sql.placeholder('amount')}`,
+      between(orders.createdAt, sql.placeholder('from'), sql.placeholder('to')),
+    ),
+  ),
+)
+
+const expectedOf = (rows: ReturnType<ReturnType<typeof ordersWhere>['all']>): Expected[] =>
+  rows.map(({ state, key, sender, placedAt, ...order }) => ({
+    ...order,
+    placedAt,
+    placedDay: dayNumber(placedAt),
+    key: state === 'submitted' ? (key ?? '') : '',
+    sender: sender ?? '',
   }))
-}
+
+/** The open orders whose buyers named this transaction id. */
+export const ordersNaming = ({ db }: Reading, key: string): Expected[] =>
+  key === '' ? [] : expectedOf(ordersByKey(db).all({ key }))
 
 /** The order that an alert pays, by its transaction id or else by its amount (BANK-6). */
 export const matchOfAlert = (deps: Matching, alert: AlertRow): Match => {
   const money = incomingOf(deps, alert)
-  const named = money.key === '' ? [] : expectedBy(deps, eq(payments.transactionKey, money.key))
+  const named = ordersNaming(deps, money.key)
   if (named.length > 0) return matchOf(money, named)
-  return matchOf(
-    money,
-    expectedBy(
-      deps,
-      and(
-        gt(orders.createdAt, addSeconds(alert.at, -LIKELY_SECONDS)),
-        eq(orders.amountMinor, money.amountMinor),
-      ),
-    ),
-  )
+  const [from, to] = [addSeconds(money.at, -LIKELY_SECONDS), addSeconds(money.at, BEFORE_ORDER)].map(Number)
+  return matchOf(money, expectedOf(ordersByAmount(deps.db).all({ amount: money.amountMinor, from, to })))
 }

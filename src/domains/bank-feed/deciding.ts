@@ -1,7 +1,9 @@
-import { and, eq, gte, sum } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder } from '#db/orders.ts'
+import { prepared } from '#db/prepared.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
 import { acceptOrder } from '#src/domains/orders/approval.ts'
 import { deskPayment } from '#src/domains/payments/queries.ts'
@@ -11,8 +13,9 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { SHOP_ID } from '#src/shared/shop-id.ts'
 import { dayNumber, startOfDay } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
-import { matchOfAlert, sourceOf } from './candidates.ts'
+import { matchOfAlert } from './candidates.ts'
 import { isOrdinaryNumber } from './reading.ts'
+import { sourceOf } from './service.ts'
 import {
   type AlertRow,
   changeAlert,
@@ -23,24 +26,28 @@ import {
   trustBalance,
 } from './store.ts'
 
+/** By the payments of the day, which are few beside all that was ever accepted. */
+const acceptedSince = prepared((db) =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${bankAlerts.amountMinor}), 0)` })
+    .from(payments)
+    .innerJoin(bankAlerts, eq(bankAlerts.orderId, payments.orderId))
+    .where(
+      and(
+        gte(payments.decidedAt, sql.placeholder('start')),
+        sql`+${bankAlerts.state} = 'accepted'`,
+        eq(bankAlerts.isAutomatic, true),
+        gte(bankAlerts.decidedAt, sql.placeholder('start')),
+      ),
+    )
+    .prepare(),
+)
 const acceptedToday = ({ db, now }: Pick<Deps, 'db' | 'now'>): number =>
-  Number(
-    db
-      .select({ total: sum(bankAlerts.amountMinor) })
-      .from(bankAlerts)
-      .where(
-        and(
-          eq(bankAlerts.state, 'accepted'),
-          eq(bankAlerts.isAutomatic, true),
-          gte(bankAlerts.decidedAt, startOfDay(dayNumber(now()))),
-        ),
-      )
-      .get()?.total ?? 0,
-  )
+  acceptedSince(db).get({ start: startOfDay(dayNumber(now())).getTime() })?.total ?? 0
 
 /** Why an alert pays no order without an administrator; null where it may. */
 const doubtOf = (deps: Deps, alert: AlertRow): string | null => {
-  const source = sourceOf(deps, alert.sourceId)
+  const source = sourceOf(deps, alert)
   if (!source?.isActive || !source.acceptsExact) return 'This source only shows what it hears.'
   if (alert.isAutomatic) return 'An administrator took this payment back.'
   if (alert.note !== '' && !alert.isWhole) return alert.note
@@ -121,7 +128,7 @@ export const decide = (deps: Deps, id: number): void =>
       money.map((each) => doubtOf(d, each)).find((reason) => reason !== null) ??
       doubtOfOrder(d, orderId)
     if (doubt !== null) return say(`Fits order ${orderId}. ${doubt}`)
-    acceptBy(d, actorOf(sourceOf(d, alert.sourceId)), money, orderId, true)
+    acceptBy(d, actorOf(sourceOf(d, alert)), money, orderId, true)
   })
 
 /** Whether the transaction id of an alert has paid an order already. */

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL } from 'drizzle-orm'
 import { equals, pageOf } from '#db/page.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { Deps, Reading } from '#src/deps.ts'
+import type { Deps } from '#src/deps.ts'
 import { paymentByLink } from '#src/domains/payments/service.ts'
 import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -14,8 +14,8 @@ import { problemOf, readerOf } from './format.ts'
 import { guessFormat } from './guess.ts'
 import { readWith } from './reading.ts'
 import type { AlertQuery } from './schema.ts'
-import { listSources } from './service.ts'
-import { type AlertRow, alertsOfOrder, findAlert, partsOf, personOf, type SourceRow } from './store.ts'
+import { sourceOf } from './service.ts'
+import { type AlertRow, alertsOfOrder, findAlert, partsOf, personOf } from './store.ts'
 
 type Seeing = Pick<Deps, 'db' | 'vault'>
 
@@ -26,9 +26,6 @@ const shownOf = (deps: Seeing, alert: AlertRow) => ({
   source: sourceOf(deps, alert),
 })
 export type ShownAlert = ReturnType<typeof shownOf>
-
-const sourceOf = (deps: Reading, { sourceId }: AlertRow): SourceRow | undefined =>
-  listSources(deps).find(({ id }) => id === sourceId)
 
 /** A transaction id, an amount or the number of an order: what somebody looks for an alert by. */
 const searched = (q: string): SQL | undefined => {

@@ -33,6 +33,10 @@ const everySource = kept([bankSources], (db): readonly SourceRow[] =>
 /** All sources, the oldest first. */
 export const listSources = (deps: Reading): readonly SourceRow[] => everySource(deps.db)
 
+/** The source of an alert; undefined for one that was pasted, and where the source is gone. */
+export const sourceOf = ({ db }: Reading, { sourceId }: Pick<AlertRow, 'sourceId'>): SourceRow | undefined =>
+  everySource(db).find(({ id }) => id === sourceId)
+
 /** A source by its id. Throws NOT_FOUND. */
 const findSource = (deps: Reading, id: number): SourceRow => {
   const source = everySource(deps.db).find((each) => each.id === id)

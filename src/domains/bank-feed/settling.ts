@@ -1,16 +1,18 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
+import { and, asc, between, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#db/client.ts'
 import { findOrder } from '#db/orders.ts'
+import { countRows } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, MoneyNews } from '#src/deps.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-import { expectedBy } from './candidates.ts'
+import { ordersNaming } from './candidates.ts'
 import { decide, isPaidOnce } from './deciding.ts'
 import { BEFORE_ORDER, LIKELY_SECONDS } from './matching.ts'
 import type { AlertState } from './schema.ts'
-import { changeAlert, findAlert, trustBalance } from './store.ts'
+import { alertBy, changeAlert, findAlert, trustBalance } from './store.ts'
 
 /** The days for which money waits for its order. */
 const WAITING_DAYS = 30
@@ -23,22 +25,26 @@ const MOST_ALERTS = 5
 const inState = (state: AlertState, where?: SQL): SQL | undefined =>
   where ? and(sql`+${bankAlerts.state} = ${state}`, where) : eq(bankAlerts.state, state)
 
-/**
- * Frees parts of orders that were decided on, and those whose transaction id another buyer names now: of all orders, or
- * of those that `where` says.
- */
-const followParts = (deps: Deps, where?: SQL): void => {
-  const parts = deps.db
+const ofOrder = eq(bankAlerts.orderId, sql.placeholder('orderId'))
+const ofKey = eq(bankAlerts.transactionKey, sql.placeholder('key'))
+
+const partsWhere = (db: Db, where?: SQL) =>
+  db
     .select({ alert: bankAlerts, status: orders.status })
     .from(bankAlerts)
     .innerJoin(orders, eq(orders.id, bankAlerts.orderId))
     .where(inState('waiting', where))
-    .all()
+    .prepare()
+const everyPart = prepared((db) => partsWhere(db))
+const partsOfOrder = prepared((db) => partsWhere(db, ofOrder))
+const partsOfKey = prepared((db) => partsWhere(db, ofKey))
+
+/** Frees parts of orders that were decided on, and those whose transaction id another buyer names now. */
+const followParts = (deps: Deps, parts: ReturnType<ReturnType<typeof partsWhere>['all']>): void => {
   for (const { alert, status } of parts) {
     const isNamedElsewhere = (): boolean =>
-      alert.transactionKey !== '' &&
       alert.decidedBy === null &&
-      expectedBy(deps, eq(payments.transactionKey, alert.transactionKey)).some(
+      ordersNaming(deps, alert.transactionKey).some(
         ({ key, orderId }) => key !== '' && orderId !== alert.orderId,
       )
     if (status === 'confirmed') changeAlert(deps, alert.id, { state: 'accepted', note: '' })
@@ -48,32 +54,30 @@ const followParts = (deps: Deps, where?: SQL): void => {
   }
 }
 
-/** Lets money whose approval was undone wait again. */
-const followUndone = (deps: Deps, where?: SQL): void => {
-  const undone = deps.db
+/** From when on money still waits for its order. */
+const since = ({ now }: Pick<Deps, 'now'>): number => addDays(now(), -WAITING_DAYS).getTime()
+const isRecent = gt(bankAlerts.at, sql.placeholder('since'))
+
+const undoneWhere = (db: Db, where?: SQL) =>
+  db
     .select({ id: bankAlerts.id })
     .from(bankAlerts)
     .innerJoin(orders, eq(orders.id, bankAlerts.orderId))
-    .where(
-      and(
-        inState('accepted', where),
-        gt(bankAlerts.at, addDays(deps.now(), -WAITING_DAYS)),
-        eq(orders.status, 'pending'),
-      ),
-    )
-    .all()
+    .where(and(inState('accepted', where), isRecent, eq(orders.status, 'pending')))
+    .prepare()
+const everyUndone = prepared((db) => undoneWhere(db))
+const undoneOfOrder = prepared((db) => undoneWhere(db, ofOrder))
+
+/** Lets money whose approval was undone wait again. */
+const followUndone = (deps: Deps, undone: { id: number }[]): void => {
   for (const { id } of undone) {
     const free = { orderId: null, decidedBy: null, decidedAt: null, note: 'The approval was undone.' }
     changeAlert(deps, id, { state: 'waiting', isAutomatic: true, ...free })
   }
 }
 
-/**
- * Adds what administrators accepted by their own eyes, so that the sums are right. Returns the alerts whose balance
- * follows now.
- */
-const followSeen = (deps: Deps, where?: SQL): number[] => {
-  const seen = deps.db
+const seenWhere = (db: Db, where?: SQL) =>
+  db
     .select({ alert: bankAlerts, payment: payments })
     .from(bankAlerts)
     .innerJoin(payments, eq(payments.transactionKey, bankAlerts.transactionKey))
@@ -81,12 +85,20 @@ const followSeen = (deps: Deps, where?: SQL): number[] => {
       and(
         inState('waiting', where),
         eq(bankAlerts.direction, 'in'),
-        gt(bankAlerts.transactionKey, ''),
+        ne(bankAlerts.transactionKey, ''),
         inArray(payments.state, ['accepted', 'refunded']),
       ),
     )
-    .all()
-  return seen.flatMap(({ alert, payment }) => {
+    .prepare()
+const everySeen = prepared((db) => seenWhere(db))
+const seenOfOrder = prepared((db) => seenWhere(db, eq(payments.orderId, sql.placeholder('orderId'))))
+
+/**
+ * Adds what administrators accepted by their own eyes, so that the sums are right. Returns the alerts whose balance
+ * follows now.
+ */
+const followSeen = (deps: Deps, seen: ReturnType<ReturnType<typeof seenWhere>['all']>): number[] =>
+  seen.flatMap(({ alert, payment }) => {
     const { orderId, decidedBy, decidedAt } = payment
     return inTransaction(deps, (d) => {
       if (findAlert(d, alert.id).state !== 'waiting' || isPaidOnce(d, alert)) return []
@@ -94,47 +106,64 @@ const followSeen = (deps: Deps, where?: SQL): number[] => {
       return trustBalance(d, alert)
     })
   })
-}
 
-const alertsBy = ({ db, now }: Pick<Deps, 'db' | 'now'>, where: SQL | undefined, most: number): number[] =>
+const alertsWhere = (db: Db, where: SQL | undefined, most: number) =>
   db
     .select({ id: bankAlerts.id })
     .from(bankAlerts)
-    .where(and(where, isNull(bankAlerts.orderId), gt(bankAlerts.at, addDays(now(), -WAITING_DAYS))))
+    .where(and(where, sql`+${bankAlerts.orderId} is null`, isRecent))
     .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
     .limit(most)
-    .all()
-    .map(({ id }) => id)
+    .prepare()
+const alertsOfKey = prepared((db) => alertsWhere(db, inState('waiting', ofKey), MOST_ALERTS))
+const alertsOfAmount = prepared((db) => {
+  const isPriced = and(
+    eq(bankAlerts.amountMinor, sql.placeholder('amount')),
+    between(bankAlerts.at, sql.placeholder('from'), sql.placeholder('to')),
+  )
+  return alertsWhere(db, inState('waiting', isPriced), MOST_ALERTS)
+})
+/** What waits, a part at each turn. */
+const alertsOfTurn = prepared((db) =>
+  alertsWhere(
+    db,
+    and(inState('waiting'), sql`${bankAlerts.id} % ${sql.placeholder('turns')} = ${sql.placeholder('turn')}`),
+    2 * SWEPT,
+  ),
+)
+
+const keyOfOrder = prepared((db) =>
+  db
+    .select({ key: payments.transactionKey })
+    .from(payments)
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .prepare(),
+)
 
 /** Follows what became of an order, and returns the alerts that may pay it: by its transaction id or its amount. */
 const alertsNear = (deps: Deps, orderId: number): number[] => {
+  const { db } = deps
   const order = findOrder(deps, orderId)
   if (!order) return []
-  const payment = deps.db.select().from(payments).where(eq(payments.orderId, orderId)).get()
-  const key = payment?.transactionKey ?? ''
-  const isNamed = key === '' ? undefined : eq(bankAlerts.transactionKey, key)
-  followParts(deps, eq(bankAlerts.orderId, orderId))
-  if (isNamed) followParts(deps, isNamed)
-  followUndone(deps, eq(bankAlerts.orderId, orderId))
-  const moved = followSeen(deps, eq(payments.orderId, orderId))
-  const { amountMinor, createdAt } = order
-  const isPriced = and(
-    eq(bankAlerts.amountMinor, amountMinor),
-    gte(bankAlerts.at, addSeconds(createdAt, -BEFORE_ORDER)),
-    lte(bankAlerts.at, addSeconds(createdAt, LIKELY_SECONDS)),
-  )
-  return [
-    ...moved,
-    ...(isNamed ? alertsBy(deps, inState('waiting', isNamed), MOST_ALERTS) : []),
-    ...alertsBy(deps, inState('waiting', isPriced), MOST_ALERTS),
+  const { key = '' } = keyOfOrder(db).get({ orderId }) ?? {}
+  followParts(deps, partsOfOrder(db).all({ orderId }))
+  if (key !== '') followParts(deps, partsOfKey(db).all({ key }))
+  followUndone(deps, undoneOfOrder(db).all({ orderId, since: since(deps) }))
+  const moved = followSeen(deps, seenOfOrder(db).all({ orderId }))
+  const { amountMinor: amount, createdAt } = order
+  const [from, to] = [addSeconds(createdAt, -BEFORE_ORDER), addSeconds(createdAt, LIKELY_SECONDS)].map(Number)
+  const near = [
+    ...(key === '' ? [] : alertsOfKey(db).all({ key, since: since(deps) })),
+    ...alertsOfAmount(db).all({ amount, from, to, since: since(deps) }),
   ]
+  return [...moved, ...near.map(({ id }) => id)]
 }
 
 /** Decides about alerts that were touched, and about those near the orders that they are a part of. */
 const decideTouched = (deps: Deps, touched: readonly number[]): void => {
   const all = touched.flatMap((id) => {
     // One that was read by a new format since has another id.
-    const alert = deps.db.select().from(bankAlerts).where(eq(bankAlerts.id, id)).get()
+    const alert = alertBy(deps, id)
     if (!alert) return []
     return alert.orderId === null ? [id] : alertsNear(deps, alert.orderId)
   })
@@ -146,15 +175,14 @@ const decideTouched = (deps: Deps, touched: readonly number[]): void => {
  * source was changed, is found without a long pause for those who wait for the server.
  */
 const sweep = (deps: Deps): void => {
-  followParts(deps)
-  followUndone(deps)
-  decideTouched(deps, followSeen(deps))
-  const waiting = inState('waiting')
-  const { total = 0 } = deps.db.select({ total: count() }).from(bankAlerts).where(waiting).get() ?? {}
-  const turns = Math.ceil(total / SWEPT)
-  const turn = Math.floor(deps.now().getTime() / (MINUTE * 1000)) % Math.max(1, turns)
-  const isTurn = turns > 1 ? sql`${bankAlerts.id} % ${turns} = ${turn}` : undefined
-  for (const id of alertsBy(deps, and(waiting, isTurn), 2 * SWEPT)) decide(deps, id)
+  const { db } = deps
+  followParts(deps, everyPart(db).all())
+  followUndone(deps, everyUndone(db).all({ since: since(deps) }))
+  decideTouched(deps, followSeen(deps, everySeen(db).all()))
+  const total = countRows(db, bankAlerts, inState('waiting'))
+  const turns = Math.max(1, Math.ceil(total / SWEPT))
+  const turn = Math.floor(deps.now().getTime() / (MINUTE * 1000)) % turns
+  for (const { id } of alertsOfTurn(db).all({ turns, turn, since: since(deps) })) decide(deps, id)
 }
 
 /**

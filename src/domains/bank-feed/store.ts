@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { balanceBefore, bankAlerts, bankBalances, bankSources } from '#db/schema/bank-feed.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
 import { keysIn, transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
@@ -37,26 +38,51 @@ export const mailboxOf = ({ vault }: Pick<Deps, 'vault'>, { mailbox }: SourceRow
 export const sendersOf = ({ senders }: Pick<SourceRow, 'senders'>): string[] =>
   storedJson(senders, z.array(z.string()), [])
 
+const alertById = prepared((db) =>
+  db
+    .select()
+    .from(bankAlerts)
+    .where(eq(bankAlerts.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** An alert by its id; undefined for none. */
+export const alertBy = ({ db }: Reading, id: number): AlertRow | undefined => alertById(db).get({ id })
+
 /** An alert by its id. Throws NOT_FOUND. */
-export const findAlert = ({ db }: Reading, id: number): AlertRow => {
-  const alert = db.select().from(bankAlerts).where(eq(bankAlerts.id, id)).get()
+export const findAlert = (deps: Reading, id: number): AlertRow => {
+  const alert = alertBy(deps, id)
   if (!alert) throw notFound('Alert')
   return alert
 }
 
-export const changeAlert = ({ db }: Reading, id: number, fields: Partial<AlertRow>): AlertRow =>
-  db.update(bankAlerts).set(fields).where(eq(bankAlerts.id, id)).returning().get()
+const updateAlert = preparedUpdate(bankAlerts)
+/** Changes an alert. Throws NOT_FOUND. */
+export const changeAlert = ({ db }: Reading, id: number, fields: Partial<AlertRow>): AlertRow => {
+  const alert = updateAlert(db, id, fields)
+  if (!alert) throw notFound('Alert')
+  return alert
+}
 
 /** What an alert says; `at` is when the money came. With a `doubt`, it never pays by itself. */
 export type Said = { sender: string; text: string; at: Date; dedupeKey: string; doubt?: string | null }
 
-/** The balance of an account that is certain; undefined before an administrator saw one. */
-const knownBalance = ({ db }: Reading, sourceId: number, account: string) =>
+const balanceOf = prepared((db) =>
   db
     .select()
     .from(bankBalances)
-    .where(and(eq(bankBalances.sourceId, sourceId), eq(bankBalances.account, account)))
-    .get()
+    .where(
+      and(
+        eq(bankBalances.sourceId, sql.placeholder('sourceId')),
+        eq(bankBalances.account, sql.placeholder('account')),
+      ),
+    )
+    .prepare(),
+)
+
+/** The balance of an account that is certain; undefined before an administrator saw one. */
+const knownBalance = ({ db }: Reading, sourceId: number, account: string) =>
+  balanceOf(db).get({ sourceId, account })
 
 const setBalance = ({ db }: Reading, sourceId: number, alert: AlertRow): void => {
   const { account, at } = alert
@@ -66,6 +92,25 @@ const setBalance = ({ db }: Reading, sourceId: number, alert: AlertRow): void =>
     .onConflictDoUpdate({ target: [bankBalances.sourceId, bankBalances.account], set: { balanceMinor, at } })
     .run()
 }
+
+const followerOf = prepared((db) =>
+  db
+    .select()
+    .from(bankAlerts)
+    .where(
+      and(
+        eq(bankAlerts.sourceId, sql.placeholder('sourceId')),
+        eq(bankAlerts.account, sql.placeholder('account')),
+        // Written out, as the index of what was not believed yet has it.
+        sql`${bankAlerts.isChained} = 0`,
+        sql`${balanceBefore(bankAlerts)} = ${sql.placeholder('balanceMinor')}`,
+        gt(bankAlerts.at, sql.placeholder('after')),
+      ),
+    )
+    .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
+    .limit(1)
+    .prepare(),
+)
 
 /**
  * Moves the balance of an account on by the alerts that follow from it, also by those that came before their turn
@@ -77,22 +122,9 @@ const chain = (deps: Reading, sourceId: number, account: string): number[] => {
   for (;;) {
     const known = knownBalance(deps, sourceId, account)
     if (!known) return moved
-    const next = deps.db
-      .select()
-      .from(bankAlerts)
-      .where(
-        and(
-          eq(bankAlerts.sourceId, sourceId),
-          eq(bankAlerts.account, account),
-          // Written out, as the index of what was not believed yet has it.
-          sql`${bankAlerts.isChained} = 0`,
-          sql`${balanceBefore(bankAlerts)} = ${known.balanceMinor}`,
-          gt(bankAlerts.at, addSeconds(known.at, -LATE_SECONDS)),
-        ),
-      )
-      .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
-      .limit(1)
-      .get()
+    const { balanceMinor, at } = known
+    const after = addSeconds(at, -LATE_SECONDS).getTime()
+    const next = followerOf(deps.db).get({ sourceId, account, balanceMinor, after })
     if (!next) return moved
     changeAlert(deps, next.id, { isChained: true })
     setBalance(deps, sourceId, next)
@@ -203,14 +235,18 @@ export const addAlert = (
   return { alert, touched: [alert.id, ...moved] }
 }
 
-/** The alerts whose money was counted towards an order, and that wait for the rest of it. */
-export const partsOf = ({ db }: Reading, orderId: number): AlertRow[] =>
+const waitingOfOrder = prepared((db) =>
   db
     .select()
     .from(bankAlerts)
-    .where(and(eq(bankAlerts.orderId, orderId), eq(bankAlerts.state, 'waiting')))
+    // The sign keeps SQLite from reading all that waits for the few of an order.
+    .where(and(eq(bankAlerts.orderId, sql.placeholder('orderId')), sql`+${bankAlerts.state} = 'waiting'`))
     .orderBy(asc(bankAlerts.id))
-    .all()
+    .prepare(),
+)
+
+/** The alerts whose money was counted towards an order, and that wait for the rest of it. */
+export const partsOf = ({ db }: Reading, orderId: number): AlertRow[] => waitingOfOrder(db).all({ orderId })
 
 /** The alerts of an order: what pays it, and what its proof names. */
 export const alertsOfOrder = ({ db }: Reading, orderId: number, transactionId: string): AlertRow[] => {

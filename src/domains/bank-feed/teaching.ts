@@ -7,7 +7,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import { problemOf, type Read, readerOf } from './format.ts'
 import { isSameSender, readWith } from './reading.ts'
 import type { FormatFields, Tried } from './schema.ts'
-import { listSources } from './service.ts'
+import { sourceOf } from './service.ts'
 import { type AlertRow, addAlert, changeAlert } from './store.ts'
 
 /** Stored alerts that a format in the making is tried on. */
@@ -53,7 +53,7 @@ const readAgain = (
   const alerts: number[] = []
   for (const alert of unreadOf(deps, sender).toReversed()) {
     const text = deps.vault.unseal(alert.sealedText ?? '')
-    const source = listSources(deps).find(({ id }) => id === alert.sourceId) ?? null
+    const source = sourceOf(deps, alert) ?? null
     if (text === null) continue
     deps.db.delete(bankAlerts).where(eq(bankAlerts.id, alert.id)).run()
     const { sender: from, at, dedupeKey, note } = alert

@@ -1,0 +1,87 @@
+import { expect, it, vi } from 'vitest'
+import { testApp } from '#tests/helpers/app.ts'
+import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
+import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+
+const PAID_BEFORE = 2000
+
+it('a payment reads what waits and the orders of its days, and not all that asked for its amount before (BANK-6, DB-9)', async () => {
+  const t = testApp()
+  const prepare = vi.spyOn(t.connection, 'prepare')
+  const { begin, claim, hear, admin } = await shopWithFeed(t)
+  await begin()
+  const order = t.make.order({ amountMinor: AMOUNT * 100 })
+  await claim(order.id, ID)
+  hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+  expect((await admin.orders.get({ id: order.id })).status).toBe('confirmed')
+  const asked = new Set(prepare.mock.calls.map(([sql]) => sql))
+  // A year later, with what SQLite then knows of its tables.
+  const columnsOf = (table: string): string =>
+    t.connection
+      .prepare<[string], { name: string }>('select name from pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name)
+      .filter((name) => name !== 'id')
+      .join()
+  const numbers = `with recursive n(n) as (select 1 union all select n + 1 from n where n < ${PAID_BEFORE})`
+  const copy = (table: string, changes: Record<string, string>): void => {
+    const columns = columnsOf(table)
+    const values = columns.split(',').map((column) => changes[column] ?? column)
+    t.connection.exec(
+      `${numbers} insert into ${table} (${columns}) select ${values.join()} from ${table}, n where ${table}.id = (select max(id) from ${table})`,
+    )
+  }
+  const before = (column: string): string => `${column} - n * 600000`
+  copy('orders', { created_at: before('created_at') })
+  copy('payments', {
+    order_id: 'order_id + n',
+    transaction_key: 'transaction_key || n',
+    decided_at: before('decided_at'),
+  })
+  copy('bank_alerts', {
+    dedupe_key: "'copy ' || n",
+    transaction_key: 'transaction_key || n',
+    order_id: 'order_id + n',
+    decided_at: before('decided_at'),
+  })
+  t.connection.exec('analyze')
+  const plans = [...asked]
+    // The list of the back office, which the helper opens, has no condition.
+    .filter((sql) => sql.startsWith('select') && sql.includes('"bank_alerts"') && sql.includes(' where '))
+    .flatMap((sql) =>
+      t.connection
+        .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+        .all(...Array.from({ length: sql.split('?').length - 1 }, () => 1)),
+    )
+    .map(({ detail }) => detail.replace(/^SEARCH (\w+) USING (COVERING )?INDEX /, '$1 by '))
+    .filter((plan) => !/^(USE|CORRELATED|MULTI|INDEX)/.test(plan))
+  const byId = (table: string): string => `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`
+  const byState = 'bank_alerts by bank_alerts_state (state=?'
+  const ofOrder = 'bank_alerts by bank_alerts_order (order_id=?)'
+  const byKey = 'payments by payments_transaction (transaction_key=?)'
+  expect(plans.toSorted()).toEqual(
+    [
+      byId('bank_alerts'),
+      byId('orders'),
+      byId('orders'),
+      byId('orders'),
+      'bank_alerts by bank_alerts_follows (source_id=? AND account=? AND <expr>=?)',
+      ofOrder,
+      ofOrder,
+      ofOrder,
+      ofOrder,
+      'bank_alerts by bank_alerts_transaction (transaction_key=?)',
+      // The minute looks at what waits, and at what the last 30 days accepted.
+      `${byState})`,
+      `${byState})`,
+      `${byState})`,
+      `${byState} AND at>?)`,
+      `${byState} AND at>?)`,
+      'orders by orders_status (status=? AND created_at>? AND created_at<?)',
+      'payments by payments_decided (decided_at>?)',
+      'payments by payments_orderId_unique (order_id=?) LEFT-JOIN',
+      byKey,
+      byKey,
+    ].toSorted(),
+  )
+})
