@@ -56,4 +56,20 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     t.clock.advance(3)
     expect(await texts()).toEqual([])
   })
+
+  it('is so also where it decides which money is believed', async () => {
+    const t = testApp()
+    const admin = t.as.admin(t.make.user({ isAdmin: true, username: 'asma' }))
+    const { id } = await admin.bankFeed.createSource({ name: 'Office phone', senders: ['8558'] })
+    await admin.bankFeed.updateSource({ id, acceptsExact: true })
+    const format = { bank: 'HBL', sender: '8558', format: 'PKR {amount} received. TID {transaction}' }
+    await admin.bankFeed.teach(format)
+    await admin.settings.update({ key: 'bank_feed_day_max', value: '900000' })
+    expect((await admin.sellerNotices.changes()).rows.map(({ text }) => text)).toEqual([
+      'asma changed the setting bank_feed_day_max',
+      expect.stringMatching(/^asma added the format of alerts \d+ "HBL"$/),
+      `asma changed the source of Money in ${id} (acceptsExact)`,
+      `asma added the source of Money in ${id} "Office phone"`,
+    ])
+  })
 })

@@ -83,7 +83,7 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   await readToast(page, 'Upload Successful')
   // The dashboard says who changed it (WATCH-30).
   await page.goto('/admin')
-  await page.getByText('Payment accounts or downloads were changed').waitFor()
+  await page.getByText('Payment accounts, Money in or downloads were changed').waitFor()
 
   // The second step of signing in, with a wrong code, a right one, and a recovery code.
   const signIn = async () => {

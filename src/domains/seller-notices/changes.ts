@@ -15,18 +15,21 @@ import { administratorAddresses } from './service.ts'
 type Entry = typeof auditLog.$inferSelect
 
 /**
- * What a thief changes first: the accounts that customers pay to, and the programs that they install (WATCH-30). By the
- * name of the rows in the history, so that no way of changing them goes unseen.
+ * What a thief changes first: the accounts that customers pay to, what is believed to be money that came, and the
+ * programs that customers install (WATCH-30). By the name of the rows in the history, so that no way of changing them
+ * goes unseen.
  */
 const watched: Record<string, { noun: string; nameFields: string[] }> = {
   'payment method': { noun: 'payment method', nameFields: ['name'] },
   download: { noun: 'download', nameFields: ['fileName'] },
+  'bank source': { noun: 'source of Money in', nameFields: ['name'] },
+  'bank format': { noun: 'format of alerts', nameFields: ['bank'] },
 }
-/** The setting that tells buyers where to pay; the history names a setting by the action. */
-const PAY_SETTING: SettingKey = 'bank_transfer_note'
+/** Where buyers pay, and how much is approved without a look; the history names a setting by the action. */
+const watchedSettings: SettingKey[] = ['bank_transfer_note', 'bank_feed_order_max', 'bank_feed_day_max']
 const isWatched = or(
   inArray(auditLog.entity, Object.keys(watched)),
-  and(eq(auditLog.entity, 'setting'), eq(auditLog.action, PAY_SETTING)),
+  and(eq(auditLog.entity, 'setting'), inArray(auditLog.action, watchedSettings)),
 )
 
 /** How long the dashboard shows a change. */
@@ -97,7 +100,7 @@ export const tellChanges = (deps: Deps): void => {
         recipient,
         templateName: 'warning',
         urgency: urgency.answer,
-        subject: `${site_name}: payment accounts or downloads were changed`,
+        subject: `${site_name}: payment accounts, Money in or downloads were changed`,
         body: `${lines.join('\n')}\n\nIf none of you did this, sign in, put it back, and change the password.\n\n${d.config.publicUrl}/admin`,
         dedupeKey: `changes:${newest}:${recipient}`,
       })

@@ -4,7 +4,7 @@ import { formatDateTime } from '#src/shared/values/dates.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import classes from './dashboard.module.css'
 
-/** Who changed payment accounts or downloads in the last 24 hours (WATCH-30). */
+/** Who changed payment accounts, Money in or downloads in the last 24 hours (WATCH-30). */
 export const Changes = () => {
   const { data } = trpc.sellerNotices.changes.useQuery(undefined, { staleTime: 0 })
   if (!data || data.total === 0) return null
@@ -13,7 +13,7 @@ export const Changes = () => {
       color="accent"
       variant="light"
       icon={<IconShieldLock aria-hidden />}
-      title="Payment accounts or downloads were changed"
+      title="Payment accounts, Money in or downloads were changed"
     >
       <ul className={classes.warnings}>
         {data.rows.map(({ id, text, at }) => (
