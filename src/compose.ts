@@ -55,7 +55,7 @@ export const createRoutes = (
     stopped: () => cloudStopped(deps) !== null,
     // WhatsApp takes plain texts for a day after what the person wrote.
     isOpen: (phone) => hasWrittenSince(deps, phone, addDays(deps.now(), -1)),
-    approved: (name) => approvedTemplate(deps, name),
+    approved: (name, language) => approvedTemplate(deps, name, language),
     receivingNumber: () => cloudNumber(deps),
     onStop: (reason) => stopCloud(deps, reason),
     onTemplate: (name, state) => noteApproval(deps, { name, state, reason: null }),

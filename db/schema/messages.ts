@@ -30,7 +30,7 @@ export const outbox = sqliteTable(
     subject: text().notNull(),
     /** Encrypted with the vault, because a body may hold a licence key or a claim link (MSG-7). */
     sealedBody: text().notNull(),
-    /** The values of the template, encrypted JSON, so that a route can send it by name; null for what no template made. */
+    /** The values of the template and its language, encrypted JSON, so that a route can send it by name; null for what no template made. */
     sealedValues: text(),
     /** The stored name of the picture that goes along, in the folder of the chat; encrypted (WA-83). */
     sealedPicture: text(),

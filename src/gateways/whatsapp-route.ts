@@ -1,3 +1,4 @@
+import type { TextLanguage } from '#src/shared/translations.ts'
 import type { MessagePicture } from './images.ts'
 import type { Pushflow, PushflowCredentials } from './pushflow.ts'
 import type { SendResult } from './send-result.ts'
@@ -13,7 +14,7 @@ export type WhatsappMessage = {
   phone: string
   text: string
   picture?: MessagePicture
-  template?: { name: string; values: Record<string, string>; language: string }
+  template?: { name: string; values: Record<string, string>; language: TextLanguage }
 }
 
 /** A way by which WhatsApp messages leave the shop. Rules know routes by this alone (docs/decisions/69). */
@@ -93,7 +94,8 @@ export const cloudRoute = ({
   /** Whether an administrator has to do something before it sends again. */
   stopped: () => boolean
   isOpen: (phone: string) => boolean
-  approved: (name: string) => ApprovedTemplate | null
+  /** The approved template in a language, or else in English. */
+  approved: (name: string, language: TextLanguage) => ApprovedTemplate | null
   receivingNumber: () => string | null
   onStop: (reason: string) => void
   onTemplate: (name: string, state: 'rejected' | 'paused') => void
@@ -108,7 +110,7 @@ export const cloudRoute = ({
   send: async ({ phone, text, picture, template }) => {
     const stored = credentials()
     if (!stored) return { outcome: 'unreachable', reason: 'The Business API is not configured' }
-    const found = template ? approved(template.name) : null
+    const found = template ? approved(template.name, template.language) : null
     const { stops, templateState, ...result } = await gateway().send(stored, {
       phone,
       text,

@@ -4,7 +4,14 @@
 import { z } from 'zod'
 import type { Field } from './csv.ts'
 import { orJsonText } from './input.ts'
-import { currentLanguage, factsOf, languages, type OtherLanguage, otherLanguages } from './language.ts'
+import {
+  currentLanguage,
+  factsOf,
+  type Language,
+  languages,
+  type OtherLanguage,
+  otherLanguages,
+} from './language.ts'
 import { storedJson } from './stored-json.ts'
 import { isVisible } from './values/typed.ts'
 
@@ -14,6 +21,9 @@ export type TextLanguage = (typeof textLanguages)[number]
 /** The languages of texts beside English. */
 export const otherTextLanguages = [...otherLanguages, 'roman'] as const
 export type OtherTextLanguage = (typeof otherTextLanguages)[number]
+/** The language of messages to whoever reads a language: Roman Urdu for Urdu, where the seller chose that (MSG-502). */
+export const writtenAs = (language: Language, isRoman: boolean): TextLanguage =>
+  language === 'ur' && isRoman ? 'roman' : language
 /** A language as the back office calls it. */
 export const languageName = (language: TextLanguage): string =>
   language === 'roman' ? 'Roman Urdu' : factsOf(language).name

@@ -4,7 +4,8 @@ import { outbox, templateApprovals } from '#db/schema/messages.ts'
 import { firstTemplates } from '#db/seed/templates.ts'
 import { isCode, urgency, whyNoTemplate } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
-import { readTranslations } from '#src/shared/translations.ts'
+import { speakIn } from '#src/kit/language.ts'
+import { readTranslations, type TextLanguage } from '#src/shared/translations.ts'
 import type { TestApp } from '#tests/helpers/app.ts'
 import { cloudShop, type CloudShop as Shop } from '#tests/helpers/cloud-shop.ts'
 import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
@@ -16,16 +17,21 @@ const templateId = async (t: TestApp, name: string) => {
   return rows.find((template) => template.name === name)?.id ?? 0
 }
 
-/** Submits a template with a text that WhatsApp takes, which Meta approves. */
-const approve = async ({ t, graph, tell }: Shop, name: string) => {
+/** Submits a template with a text that WhatsApp takes, which Meta approves in these languages. */
+const approve = async ({ t, graph, tell }: Shop, name: string, languages = ['en', 'ur']) => {
   const id = await templateId(t, name)
   await t.as
     .admin()
     .messages.updateTemplate({ id, template: 'Salam {{name}}: {{title}}. {{message}} From {{site_name}}.' })
   const submitted = await t.as.admin().messages.submitTemplate({ id })
-  const message_template_name = String(graph.submitted.at(-1)?.name)
-  await tell('message_template_status_update', { event: 'APPROVED', message_template_name, reason: 'NONE' })
-  return { submitted, message_template_name }
+  const names = languages.map((language) =>
+    String(graph.submitted.findLast((each) => each.language === language)?.name),
+  )
+  for (const message_template_name of names) {
+    await tell('message_template_status_update', { event: 'APPROVED', message_template_name, reason: 'NONE' })
+  }
+  const [message_template_name = '', urduName = ''] = names
+  return { submitted, message_template_name, urduName }
 }
 
 const at = (seconds: number) => String(1_795_680_000 + seconds)
@@ -259,7 +265,9 @@ it('a template is not submitted, waits, is approved, paused and rejected, and it
   const shop = await cloudShop()
   const { t, graph, tell } = shop
   const stateOf = async () =>
-    (await t.as.admin().whatsapp.cloudStatus()).templates.map(({ approval }) => approval)
+    (await t.as.admin().whatsapp.cloudStatus()).templates
+      .filter(({ language }) => language === 'en')
+      .map(({ approval }) => approval)
   const { message_template_name: first } = await approve(shop, 'feature_update')
   expect(await stateOf()).toEqual(['approved'])
   t.clock.advance(60)
@@ -275,8 +283,9 @@ it('a template is not submitted, waits, is approved, paused and rejected, and it
     tell('message_template_status_update', { event, message_template_name: second, reason })
   await update('REJECTED', 'TAG_CONTENT_MISMATCH')
   expect(t.deps.db.select().from(templateApprovals).all()).toMatchObject([
-    { state: 'approved' },
-    { state: 'rejected', reason: 'TAG_CONTENT_MISMATCH' },
+    { language: 'en', state: 'approved' },
+    { language: 'ur', state: 'approved' },
+    { language: 'en', state: 'rejected', reason: 'TAG_CONTENT_MISMATCH' },
   ])
   await update('PAUSED')
   expect(await stateOf()).toEqual(['paused', 'approved'])
@@ -284,6 +293,75 @@ it('a template is not submitted, waits, is approved, paused and rejected, and it
   await expect(t.as.admin().messages.submitTemplate({ id })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'WhatsApp takes no template that begins or ends with a placeholder.',
+  })
+})
+
+describe('a template in the language of its receiver (WA-502)', () => {
+  const newsTo = async ({ t, graph }: Shop, language: TextLanguage, key: string) => {
+    speakIn(language, () => queueUpdate(t.deps, key))
+    await deliverOutbox(t)
+    return graph.sent.at(-1)?.body.template
+  }
+
+  it('is submitted in each language that has a text, sent where that is approved, and else in English', async () => {
+    const shop = await cloudShop()
+    const { t, graph, tell } = shop
+    const { message_template_name, urduName } = await approve(shop, 'feature_update')
+    expect(graph.submitted.map(({ language }) => language)).toEqual(['en', 'ur'])
+    expect(JSON.stringify(graph.submitted[1]?.components)).toContain('{{title}}')
+    const inUrdu = { name: urduName, language: { code: 'ur' } }
+    const inEnglish = { name: message_template_name, language: { code: 'en' } }
+    expect(await newsTo(shop, 'ur', 'one')).toMatchObject(inUrdu)
+    expect(await newsTo(shop, 'en', 'two')).toMatchObject(inEnglish)
+    await tell('message_template_status_update', {
+      event: 'PAUSED',
+      message_template_name: urduName,
+      reason: 'NONE',
+    })
+    expect(await newsTo(shop, 'ur', 'three')).toMatchObject(inEnglish)
+    const { templates } = await t.as.admin().whatsapp.cloudStatus()
+    expect(templates.map(({ language, approval }) => `${language} ${approval}`).toSorted()).toEqual([
+      'en approved',
+      'ur paused',
+    ])
+    // The English text stands at Meta as it is, so the refused one alone goes again.
+    t.clock.advance(60)
+    await t.as.admin().messages.submitTemplate({ id: await templateId(t, 'feature_update') })
+    expect(graph.submitted.map(({ language }) => language)).toEqual(['en', 'ur', 'ur'])
+  })
+
+  it('is English for a message that was queued with its values alone, before messages had a language', async () => {
+    const shop = await cloudShop()
+    const { t, graph } = shop
+    await approve(shop, 'feature_update')
+    queueUpdate(t.deps, 'old')
+    const sealedValues = t.deps.vault.seal(JSON.stringify({ name: 'Asma', title: 'Kanban' }))
+    t.deps.db.update(outbox).set({ sealedValues }).run()
+    await deliverOutbox(t)
+    expect(graph.sent.at(-1)?.body.template).toMatchObject({ language: { code: 'en' } })
+    expect(JSON.stringify(graph.sent)).toContain('Kanban')
+  })
+
+  it('carries a code in Urdu by the Urdu template for codes, also at once', async () => {
+    const shop = await cloudShop()
+    const { t, graph } = shop
+    const { urduName } = await approve(shop, 'otp_verification')
+    await speakIn('ur', () => t.as.guest().otp.send({ phone: PHONE }))
+    expect(graph.sent.at(-1)?.body.template).toMatchObject({ name: urduName, language: { code: 'ur' } })
+  })
+
+  it('is Roman Urdu where the seller chose that, which Meta calls Urdu and has no codes in', async () => {
+    const shop = await cloudShop()
+    const { t, graph } = shop
+    await t.as.admin().settings.update({ key: 'roman_urdu', value: 'true' })
+    await t.as.admin().messages.submitTemplate({ id: await templateId(t, 'order_approved') })
+    await t.as.admin().messages.submitTemplate({ id: await templateId(t, 'otp_verification') })
+    expect(graph.submitted.map(({ language, category }) => [language, category])).toEqual([
+      ['en', 'UTILITY'],
+      ['ur', 'UTILITY'],
+      ['en', 'AUTHENTICATION'],
+    ])
+    expect(JSON.stringify(graph.submitted[1]?.components)).not.toMatch(/[\u0600-\u06FF]/)
   })
 })
 

@@ -13,8 +13,8 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { chatFolder } from '#src/shared/stored-folders.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
+import { textLanguages } from '#src/shared/translations.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { LANGUAGE } from './approvals.ts'
 import { letterOf } from './letter.ts'
 import { type Attempted, asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
@@ -29,12 +29,17 @@ type Delivering = Pick<
   'db' | 'now' | 'vault' | 'config' | 'mail' | 'whatsappRoutes' | 'files' | 'images' | 'log' | 'events'
 >
 
-const storedValues = z.record(z.string(), z.string())
+const values = z.record(z.string(), z.string())
+// Messages of before had the values alone.
+const storedValues = z.union([
+  z.object({ language: z.enum(textLanguages), values }),
+  values.transform((all) => ({ language: 'en' as const, values: all })),
+])
 
 /** The template of a message with its values, for routes that send it by name. */
 const templateOf = ({ vault }: Pick<Deps, 'vault'>, { templateName: name, sealedValues }: OutboxRow) => {
-  const values = sealedValues === null ? null : sealedJson(vault, sealedValues, storedValues)
-  return values ? { template: { name, values, language: LANGUAGE } } : {}
+  const filled = sealedValues === null ? null : sealedJson(vault, sealedValues, storedValues)
+  return filled ? { template: { name, ...filled } } : {}
 }
 
 /** The picture of a message as WhatsApp takes it; none where its file is gone, since it was deleted by its age. */
@@ -250,9 +255,5 @@ export const testTemplate = (
   { phone, templateName, variables, language }: TemplateTest,
 ): Promise<Tried> => {
   const { body } = speakIn(language, () => renderTemplate(deps, templateName, variables))
-  return sendText(
-    deps,
-    { phone, message: body },
-    { name: templateName, values: variables, language: LANGUAGE },
-  )
+  return sendText(deps, { phone, message: body }, { name: templateName, values: variables, language })
 }

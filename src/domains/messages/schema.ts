@@ -12,10 +12,18 @@ import {
   text,
   yesOrNo,
 } from '#src/shared/input.ts'
+import { languages } from '#src/shared/language.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
-import { otherTextLanguages, textLanguages, translationsInput } from '#src/shared/translations.ts'
+import {
+  otherTextLanguages,
+  readTranslations,
+  type TextLanguage,
+  textLanguages,
+  translationsInput,
+  writtenAs,
+} from '#src/shared/translations.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 
 export const channels = ['whatsapp', 'email'] as const
@@ -171,6 +179,24 @@ export const whyNoTemplate = (template: string): string | null => {
     ? 'WhatsApp takes no template that begins or ends with a placeholder.'
     : null
 }
+
+type Translated = { name: string; template: string; translations: string }
+
+/**
+ * The texts of a template that WhatsApp has to approve, by the languages in which messages are written. `isRoman`: Urdu
+ * ones are in Roman Urdu (MSG-502). A code needs no text of its own, and Meta has none in Roman Urdu.
+ */
+export const textsToApprove = (
+  { name, template, translations }: Translated,
+  isRoman: boolean,
+): { language: TextLanguage; text: string }[] =>
+  languages
+    .map((language): TextLanguage => writtenAs(language, isRoman))
+    .flatMap((language) => {
+      if (isCode(name)) return language === 'roman' ? [] : [{ language, text: template }]
+      const own = language === 'en' ? template : readTranslations(translations)[language]?.template
+      return own ? [{ language, text: own }] : []
+    })
 
 export const REQUIRED = 'Please fill in all required fields.'
 export const NOT_AN_ARRAY = 'Variables must be a valid JSON array.'

@@ -5,6 +5,7 @@ import { outbox } from '#db/schema/messages.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { textLanguage } from '#src/kit/language.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
@@ -83,7 +84,7 @@ export const queueText = (
     subject,
     sealedBody: deps.vault.seal(body),
     sealedPicture: picture === undefined ? null : deps.vault.seal(picture),
-    sealedValues: values ? deps.vault.seal(JSON.stringify(values)) : null,
+    sealedValues: values ? deps.vault.seal(JSON.stringify({ language: textLanguage(), values })) : null,
     nextAttemptAt: now,
     createdAt: now,
     ...envelope,

@@ -2,7 +2,7 @@ import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { speakIn, textLanguage } from '#src/kit/language.ts'
 import { currentLanguage, type Language } from '#src/shared/language.ts'
-import type { TextLanguage } from '#src/shared/translations.ts'
+import { type TextLanguage, writtenAs } from '#src/shared/translations.ts'
 
 /** The words that the shop puts into messages, where templates have a placeholder. */
 type Words = {
@@ -98,7 +98,4 @@ export const writeIn = <Result>(
   deps: Pick<Deps, 'db'>,
   write: () => Result,
   language: Language = currentLanguage(),
-): Result => {
-  const isRoman = language === 'ur' && settingValues(deps).roman_urdu === 'true'
-  return speakIn(isRoman ? 'roman' : language, write)
-}
+): Result => speakIn(writtenAs(language, settingValues(deps).roman_urdu === 'true'), write)

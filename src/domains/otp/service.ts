@@ -7,11 +7,11 @@ import { findOrder } from '#db/orders.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
-import { LANGUAGE } from '#src/domains/messages/approvals.ts'
 import { isSwitchedOn, renderTemplate } from '#src/domains/messages/templates.ts'
 import { messageWords, writeIn } from '#src/domains/messages/words.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { receivingNumber, sendNow } from '#src/domains/whatsapp/service.ts'
+import { textLanguage } from '#src/kit/language.ts'
 import { countTogether, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { countryOf, toE164 } from '#src/kit/phone.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -107,11 +107,11 @@ export const deliverCode = async (
   deps: Deps,
   issued: IssuedCode,
 ): Promise<{ sent: boolean; message: string }> => {
-  const [values, body] = writeIn(deps, () => {
-    const given = codeVariables(deps, issued)
-    return [given, renderTemplate(deps, 'otp_verification', given).body] as const
+  const [template, body] = writeIn(deps, () => {
+    const values = codeVariables(deps, issued)
+    const { body: text } = renderTemplate(deps, 'otp_verification', values)
+    return [{ name: 'otp_verification', values, language: textLanguage() }, text] as const
   })
-  const template = { name: 'otp_verification', values, language: LANGUAGE }
   const result = await sendNow(deps, { phone: issued.phone, text: body, template })
   const sent = result.outcome === 'sent'
   updateCode(deps.db, issued.id, { delivery: sent ? 'sent' : 'failed' })

@@ -119,7 +119,7 @@ export const cloudStatus = async (deps: Managing) => {
     .select()
     .from(templateApprovals)
     .orderBy(desc(templateApprovals.createdAt))
-    .limit(200)
+    .limit(500)
     .all()
     .map(({ templateName, language, state, reason }) => ({
       name: templateName,

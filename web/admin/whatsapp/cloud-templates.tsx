@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
-import { isCode, whyNoTemplate } from '#src/domains/messages/schema.ts'
+import { isCode, textsToApprove, whyNoTemplate } from '#src/domains/messages/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { languageName, type TextLanguage } from '#src/shared/translations.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -18,13 +19,19 @@ const states = {
   paused: ['Paused', 'red'],
 } as const
 
-type RowProps = { template: Template; newest: Approved | undefined; onPhone: boolean }
+type Told = { language: TextLanguage; text: string; newest: Approved | undefined }
+type RowProps = { template: Template; texts: Told[]; onPhone: boolean }
 
-const Row = ({ template, newest, onPhone }: RowProps) => {
+/** The state of a text, and what stands in its way. */
+const stateOf = ({ name }: Template, { text, newest }: Told) => ({
+  shown: states[newest?.approval ?? 'none'],
+  problem: isCode(name) ? null : whyNoTemplate(text),
+})
+
+const Row = ({ template, texts, onPhone }: RowProps) => {
   const utils = trpc.useUtils()
   const submit = trpc.messages.submitTemplate.useMutation()
-  const [word, color] = states[newest?.approval ?? 'none']
-  const problem = isCode(template.name) ? null : whyNoTemplate(template.template)
+  const known = texts.map((each) => ({ ...each, ...stateOf(template, each) }))
   const name = nameOfKey(template.name)
   const send = async () => {
     try {
@@ -38,27 +45,36 @@ const Row = ({ template, newest, onPhone }: RowProps) => {
   const words = (
     <>
       {name}
-      {(problem ?? newest?.reason) && (
-        <Text size="sm" c="dimmed">
-          {problem ?? newest?.reason}
-        </Text>
-      )}
+      {known.map(({ language, problem, newest }) => {
+        const why = problem ?? newest?.reason
+        return (
+          why && (
+            <Text key={language} size="sm" c="dimmed">
+              {languageName(language)}: {why}
+            </Text>
+          )
+        )
+      })}
     </>
   )
   const state = (
-    <Badge variant="light" color={color}>
-      {word}
-    </Badge>
+    <Group gap="xs">
+      {known.map(({ language, shown: [word, color] }) => (
+        <Badge key={language} variant="light" color={color}>
+          {languageName(language)}: {word}
+        </Badge>
+      ))}
+    </Group>
   )
   const button = (
     <Button
       variant="default"
       aria-label={`Submit ${name} to WhatsApp`}
-      disabled={problem !== null}
+      disabled={known.some(({ problem }) => problem !== null)}
       loading={submit.isPending}
       onClick={() => void send()}
     >
-      {newest ? 'Submit again' : 'Submit to WhatsApp'}
+      {known.some(({ newest }) => newest) ? 'Submit again' : 'Submit to WhatsApp'}
     </Button>
   )
   if (onPhone) {
@@ -86,13 +102,18 @@ const Row = ({ template, newest, onPhone }: RowProps) => {
 /** The texts that WhatsApp has to approve before the Business API may begin a chat with them (WA-82). */
 export const CloudTemplates = ({ approvals }: { approvals: Approved[] }) => {
   const { data } = trpc.messages.listTemplates.useQuery({ isActive: 'true', limit: 200 })
+  const { data: settings } = trpc.settings.list.useQuery()
   const onPhone = useOnPhone()
-  if (!data) return <SpinnerAfter />
+  if (!data || !settings) return <SpinnerAfter />
+  const isRoman = settings.some(({ key, value }) => key === 'roman_urdu' && value === 'true')
   const rows = data.rows.map((template) => (
     <Row
       key={template.id}
       template={template}
-      newest={approvals.find(({ name }) => name === template.name)}
+      texts={textsToApprove(template, isRoman).map((each) => ({
+        ...each,
+        newest: approvals.find(({ name, language }) => name === template.name && language === each.language),
+      }))}
       onPhone={onPhone}
     />
   ))
@@ -110,7 +131,7 @@ export const CloudTemplates = ({ approvals }: { approvals: Approved[] }) => {
       <Group>
         <Text size="sm" c="dimmed">
           A text that you change later is submitted again here. Until it is approved, customers get the text
-          that was approved before.
+          that was approved before, or the English one.
         </Text>
       </Group>
     </Stack>
