@@ -43,6 +43,8 @@ it('only administrators manage messages', async () => {
     'messages.automations': { access: 'admin' },
     'messages.updateAudience': { access: 'admin' },
     'messages.sendUpdate': { access: 'admin', input: { words: { title: 'New', message: 'Kanban' } } },
+    'messages.ways': { access: 'admin', input: { id: 1 } },
+    'messages.sendByMail': { access: 'admin', input: { id: 1 } },
     'messages.optOut': { access: 'admin', input: { phone: PHONE } },
     'messages.optOuts': { access: 'admin' },
     'messages.setOptOut': { access: 'admin', input: { phone: PHONE, isOptedOut: true } },

@@ -5,7 +5,9 @@ import { urgency } from '#src/domains/messages/schema.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
+import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 describe('a feature update', () => {
@@ -121,6 +123,61 @@ describe('a feature update', () => {
         code: 'NOT_FOUND',
       })
     }
+  })
+
+  it('says by which route it goes, and how long and how much it takes by each (MSG-77, WA-511)', async () => {
+    const { t } = await cloudShop()
+    await connectWhatsapp(t)
+    const admin = t.as.admin()
+    for (let n = 100; n < 150; n += 1) holder(t, `+923001111${n}`)
+    await admin.settings.update({ key: 'messages_pause_seconds', value: '6' })
+    await admin.settings.update({ key: 'whatsapp_cloud_prices', value: 'USD, marketing 0.05' })
+    expect(await admin.messages.updateAudience()).toMatchObject({
+      count: 50,
+      minutes: 1,
+      leftToday: null,
+      route: 'cloud',
+      routes: [
+        { name: 'cloud', minutes: 1, cost: 'USD 2.50' },
+        { name: 'pushflow', minutes: 5, cost: 'nothing beside its monthly fee' },
+      ],
+    })
+    await admin.settings.update({ key: 'whatsapp_routes', value: 'pushflow' })
+    expect(await admin.messages.updateAudience()).toMatchObject({ minutes: 5, route: 'pushflow' })
+  })
+
+  it('is asked about again where other people would get it, or by another route, than was shown (MSG-77)', async () => {
+    const t = testApp()
+    await connectWhatsapp(t)
+    const admin = t.as.admin()
+    holder(t, '+923001111111')
+    const words = { title: 'Kanban', message: 'Drag your leads' }
+    const { count, route } = await admin.messages.updateAudience()
+    for (const shown of [
+      { count: 2, route },
+      { count, route: 'cloud' },
+    ]) {
+      await expect(admin.messages.sendUpdate({ words, shown })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('It would now go to 1'),
+      })
+    }
+    expect(queuedMessages(t)).toEqual([])
+    expect(await admin.messages.sendUpdate({ words, shown: { count, route } })).toEqual({ count: 1 })
+  })
+
+  it('is in the language of each customer, and its words where they were written in it (MSG-77, MSG-502)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const inUrdu = t.make.order({ name: 'آسمہ', status: 'confirmed', phone: '+923001111111', language: 'ur' })
+    licenseIn(t, { orderId: inUrdu.id })
+    holder(t, '+923002222222')
+    const words = { title: 'Kanban', message: 'Drag your leads' }
+    await admin.messages.sendUpdate({ words, translations: { ur: { title: 'کانبان' } } })
+    const [urdu, english] = queuedMessages(t)
+    expect(urdu?.body).toMatch(/کانبان[^]*Drag your leads/)
+    expect(urdu?.body).not.toContain('something new')
+    expect(english?.body).toMatch(/something new in[^]*Kanban[^]*Drag your leads/)
   })
 
   it('is refused where nobody would get it, or its template is switched off', async () => {

@@ -97,7 +97,7 @@ const namesNothing = {
     chatConsole.createReply messages.createTemplate tickets.answer versions.restoreDeleted copies.makeKey
     bankFeed.createSource bankFeed.paste bankFeed.teach`,
   'it sends or asks': `orders.sendPaymentReminder payments.checkStatement content.clean notifications.generate
-    messages.testTemplate messages.testMail messages.sendUpdate whatsapp.testPushflow whatsapp.testCloud
+    messages.testTemplate messages.testMail whatsapp.testPushflow whatsapp.testCloud
     whatsapp.sendText messages.submitTemplate copies.readHostKey copies.copyNow warnings.check bankFeed.guess
     bankFeed.tryFormat bankFeed.tried translations.propose`,
   'it only ends an access': `auth.revokeToken auth.removeSecondFactor users.endSession licenses.releasePlace
@@ -105,7 +105,7 @@ const namesNothing = {
   'it is of one’s own account': `auth.startSecondFactor auth.finishSecondFactor auth.confirm
     auth.renewRecoveryCodes`,
   'it is refused in another state': `chatConsole.assign messages.retry messages.cancel messages.sentByHand
-    bankFeed.assign bankFeed.ignore`,
+    messages.sendByMail bankFeed.assign bankFeed.ignore`,
   'it brings all to one state': `paymentMethods.updateTemplates messages.settleUncertain messages.setOptOut
     whatsapp.reconnect whatsapp.disconnect whatsapp.reset whatsapp.clearSession whatsapp.fullReset
     stats.confirmStep bankFeed.trust bankFeed.renewAddress`,

@@ -52,6 +52,10 @@ export const outboxColumns = {
   lastError: { header: 'Last error', value: (message) => message.lastError },
   createdAt: { header: 'Written', isTime: true, value: (message) => message.createdAt },
   sentAt: { header: 'Sent', isTime: true, value: (message) => message.sentAt },
+  deliveredAt: { header: 'Delivered', isTime: true, value: (message) => message.deliveredAt },
+  readAt: { header: 'Read', isTime: true, value: (message) => message.readAt },
+  route: { header: 'Route', value: (message) => message.route },
+  pricing: { header: 'Charged as', value: (message) => message.pricing },
 } as const satisfies Record<string, CsvColumn<Message>>
 
 export const outboxCsv = {

@@ -6,6 +6,7 @@ import { outbox } from '#db/schema/messages.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { type Sending, sendNow, sendText, type Tried, type Urgently } from '#src/domains/whatsapp/service.ts'
 import type { MessagePicture } from '#src/gateways/images.ts'
 import { speakIn } from '#src/kit/language.ts'
@@ -19,10 +20,11 @@ import { letterOf } from './letter.ts'
 import { type Attempted, asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
-import type { TemplateTest } from './schema.ts'
+import type { Retry, TemplateTest } from './schema.ts'
 import { tellAnswers } from './statuses.ts'
 import { renderTemplate } from './templates.ts'
 import { whyNoMore } from './validity.ts'
+import { refuseMailed } from './ways.ts'
 
 type Delivering = Pick<
   Deps,
@@ -77,7 +79,7 @@ const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {
 }
 
 /** Claims a failed, kept or waiting message, whenever it is due. One that does not wait gets a full set of attempts. */
-const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number): OutboxRow =>
+const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, { id, route }: Retry): OutboxRow =>
   inTransaction(deps, (d) => {
     const row = findMessage(d, id)
     if (row.expiresAt && row.expiresAt <= deps.now()) {
@@ -85,6 +87,7 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
     }
     const reason = whyNoMore(d, row)
     if (reason !== null) throw new AppError('CONFLICT', reason)
+    refuseMailed(d, row)
     const claimed = d.db
       .update(outbox)
       .set({
@@ -99,7 +102,11 @@ const claimForRetry = (deps: Pick<Deps, 'db' | 'now'>, actor: User, id: number):
       .returning()
       .get()
     if (!claimed) throw new AppError('CONFLICT', 'This message has been sent or is being sent')
-    recordAudit(d, actor, { entity: 'message', entityId: id, action: 'retried' })
+    recordAudit(d, actor, {
+      entity: 'message',
+      entityId: id,
+      action: route ? `retried by ${routeName(route)}` : 'retried',
+    })
     return claimed
   })
 
@@ -145,15 +152,16 @@ export const noteSentByHand = (deps: Settling, actor: User, id: number): OutboxR
   })
 
 /**
- * Sends a failed or waiting message now, also by a gateway that was just silent, and returns it as sent (MSG-17).
+ * Sends a failed or waiting message now, by one route where one is named (WA-510), also by a gateway that was just silent, and returns it as sent (MSG-17).
  * Throws NOT_FOUND, CONFLICT when it is sent or being sent, and SERVICE_UNAVAILABLE with the reason when it was not
  * sent.
  */
-export const retryMessage = async (deps: Delivering, actor: User, id: number): Promise<OutboxRow> => {
-  const claimed = claimForRetry(deps, actor, id)
+export const retryMessage = async (deps: Delivering, actor: User, retry: Retry): Promise<OutboxRow> => {
+  const { id, route: only } = retry
+  const claimed = claimForRetry(deps, actor, retry)
   // One with an id was taken by its route, which could not deliver it later.
   const after = claimed.providerId === null ? null : claimed.route
-  const result = await send(deps, claimed, { despiteSilence: true, after })
+  const result = await send(deps, claimed, { despiteSilence: true, after, only })
   settleMessage(deps, claimed, result)
   tellAnswers(deps, [claimed])
   const settled = findMessage(deps, id)

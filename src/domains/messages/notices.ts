@@ -4,10 +4,15 @@ import { findOrder } from '#db/orders.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { routeName } from '#src/domains/whatsapp/schema.ts'
+import { sendingRoute } from '#src/domains/whatsapp/service.ts'
+import { textLanguage } from '#src/kit/language.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { inLanguage } from '#src/shared/translations.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
+import { costInWords } from '#src/shared/whatsapp-prices.ts'
 import { linkFacts } from './letter.ts'
 import { pacingNow } from './pacing.ts'
 import { holdersInSteps, isOptedOut, type Recipient, setOptOut } from './recipients.ts'
@@ -22,31 +27,63 @@ import {
 } from './schema.ts'
 import { type Queueing, queueNews } from './service.ts'
 import { findTemplate } from './store.ts'
+import { writeIn } from './words.ts'
+
+type Asking = Pick<Deps, 'db' | 'now' | 'whatsappRoutes'>
+
+/** The seconds that a message takes by a route that is not paced, of which some go at once. */
+const UNPACED_SECONDS = 0.25
+/** As what Meta charges news. */
+const NEWS_CATEGORY = 'marketing'
+const NO_ROUTE = 'none'
 
 /**
- * How many people of an audience news would go to, how many of the others asked for no messages, what it waits for and how many
- * minutes the pace makes of it (MSG-72, MSG-77).
+ * How many people of an audience news would go to, how many of the others asked for no messages, what it waits for, by
+ * which route it would go, and how many minutes and how much it takes by each (MSG-72, MSG-77).
  */
-export const updateAudience = async (
-  deps: Pick<Deps, 'db' | 'now' | 'whatsappRoutes'>,
-  { whom }: { whom: Audience },
-) => {
+export const updateAudience = async (deps: Asking, { whom }: { whom: Audience }) => {
   const audience = { count: 0, optedOut: 0 }
   for (const phones of holdersInSteps(deps, whom)) {
     for (const { hasOptedOut } of phones) audience[hasOptedOut ? 'optedOut' : 'count'] += 1
     // Other requests are answered between two steps.
     await nextTurn()
   }
-  const { isPaused, isQuiet, quietHours, perDay, sentToday } = pacingNow(deps)
-  const seconds = audience.count * Number(settingValues(deps).messages_pause_seconds)
+  const { isPaused, isQuiet, quietHours, perDay, sentToday, isPaced } = pacingNow(deps)
+  const { messages_pause_seconds, whatsapp_cloud_prices: prices } = settingValues(deps)
+  const { count } = audience
+  const minutesAt = (secondsEach: number) => Math.max(1, Math.ceil((count * secondsEach) / MINUTE))
+  const minutes = (paced: boolean) => minutesAt(paced ? Number(messages_pause_seconds) : UNPACED_SECONDS)
   return {
     ...audience,
-    minutes: Math.max(1, Math.ceil(seconds / MINUTE)),
+    minutes: minutes(isPaced),
     isPaused,
     isQuiet,
     quietHours,
-    leftToday: Math.max(0, perDay - sentToday),
+    /** Null where the route has no limit of a day. */
+    leftToday: isPaced ? Math.max(0, perDay - sentToday) : null,
+    route: sendingRoute(deps)?.name ?? NO_ROUTE,
+    routes: deps.whatsappRoutes
+      .filter((route) => route.isSetUp())
+      .map(({ name, pace }) => ({
+        name,
+        minutes: minutes(pace !== null),
+        cost: costInWords({ route: name, category: NEWS_CATEGORY, prices, count }),
+      })),
   }
+}
+
+/** Refuses news of which another audience or route was shown, and so another cost (MSG-77). Throws CONFLICT. */
+const refuseOtherAudience = async (deps: Asking, whom: Audience, shown: NonNullable<News['shown']>) => {
+  const { count, route } = await updateAudience(deps, { whom })
+  if (count === shown.count && route === shown.route) return
+  const by = route === shown.route ? '' : ` by ${routeName(route)}`
+  throw new AppError('CONFLICT', `It would now go to ${count}${by}, not as was shown. Please look again.`)
+}
+
+/** The words in the language in which a message is being written, the same ones where that has none. */
+const wordsIn = (words: News['words'], translations: string): News['words'] => {
+  const { translations: _, ...written } = inLanguage({ ...words, translations }, textLanguage())
+  return written
 }
 
 /** The messages of news that one disk write queues, in about 20 ms. */
@@ -59,9 +96,9 @@ const QUEUED_AT_ONCE = 50
  * would get it.
  */
 export const sendUpdate = async (
-  deps: Queueing & Pick<Deps, 'random' | 'events'>,
+  deps: Queueing & Asking & Pick<Deps, 'random' | 'events'>,
   actor: User,
-  { templateName, whom, words }: News,
+  { templateName, whom, words, translations, shown }: News,
 ): Promise<{ count: number }> => {
   const template = findTemplate(deps.db, templateName)
   if (!template || !isForNews(templateName)) throw notFound('Template')
@@ -69,6 +106,7 @@ export const sendUpdate = async (
     throw new AppError('CONFLICT', `The template “${nameOfKey(templateName)}” is switched off`)
   const missing = wordsOfNews(template.template).find((word) => words[word] === undefined)
   if (missing !== undefined) throw new AppError('BAD_REQUEST', REQUIRED, { field: `words.${missing}` })
+  if (shown) await refuseOtherAudience(deps, whom, shown)
   const update = deps.random.token()
   const { site_name } = settingValues(deps)
   let count = 0
@@ -76,15 +114,18 @@ export const sendUpdate = async (
     for (let start = 0; start < holders.length; start += QUEUED_AT_ONCE) {
       const some = holders.slice(start, start + QUEUED_AT_ONCE)
       count += inTransaction(deps, (d) => {
-        const queued = some.filter(({ phone, orderId }) =>
-          queueNews(d, {
-            channel: 'whatsapp',
-            recipient: phone,
-            templateName,
-            variables: { ...words, name: findOrder(d, orderId)?.name ?? '', site_name },
-            dedupeKey: `update:${update}:${whom}:${phone}`,
-          }),
-        )
+        const queued = some.filter(({ phone, orderId }) => {
+          const order = findOrder(d, orderId)
+          const write = () =>
+            queueNews(d, {
+              channel: 'whatsapp',
+              recipient: phone,
+              templateName,
+              variables: { ...wordsIn(words, translations), name: order?.name ?? '', site_name },
+              dedupeKey: `update:${update}:${whom}:${phone}`,
+            })
+          return writeIn(d, write, order?.language)
+        })
         return queued.length
       })
       await nextTurn()

@@ -27,6 +27,7 @@ import {
   optOutListInput,
   outboxListInput,
   phoneInput,
+  retryInput,
   saveMailServerInput,
   seenServerInput,
   templateListInput,
@@ -35,6 +36,7 @@ import {
   updateTemplateInput,
 } from './schema.ts'
 import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './templates.ts'
+import { costOf, sendByMail, waysOf } from './ways.ts'
 
 export const messagesRouter = router({
   /** All templates, paged. */
@@ -83,19 +85,29 @@ export const messagesRouter = router({
     .meta({ tokens: 'read' })
     .input(outboxListInput.prefault({}))
     .query(({ ctx, input }) => mapPage(listOutbox(ctx.deps, input), toOutboxMessage)),
-  /** One message with its `body`, which may contain secrets (AUTH-20); null when it cannot be decrypted. NOT_FOUND. */
+  /**
+   * One message with its `body`, which may contain secrets (AUTH-20) and is null when it cannot be decrypted, and with its
+   * cost in words, which is null where nobody knows it (WA-511). NOT_FOUND.
+   */
   message: adminProcedure.input(byId).query(({ ctx, input }) => {
     const { row, body } = getOutboxMessage(ctx.deps, input.id)
-    return { ...toOutboxMessage(row), body }
+    return { ...toOutboxMessage(row), body, cost: costOf(ctx.deps, row) }
   }),
+  /** How else a WhatsApp message that was not sent can reach its person (WA-510). NOT_FOUND. */
+  ways: adminProcedure.input(byId).query(({ ctx, input }) => waysOf(ctx.deps, input.id)),
+  /** Sends it as an email instead, once: `{recipient}` (WA-510). NOT_FOUND, CONFLICT. */
+  sendByMail: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(byId)
+    .mutation(({ ctx, input }) => sendByMail(ctx.deps, ctx.actor, input.id)),
   /**
    * Sends a failed or waiting message now and answers it as sent (MSG-17). NOT_FOUND, CONFLICT; SERVICE_UNAVAILABLE
    * says why it was not sent.
    */
   retry: adminProcedure
     .meta({ unconfirmed: 'daily work' })
-    .input(byId)
-    .mutation(async ({ ctx, input }) => toOutboxMessage(await retryMessage(ctx.deps, ctx.actor, input.id))),
+    .input(retryInput)
+    .mutation(async ({ ctx, input }) => toOutboxMessage(await retryMessage(ctx.deps, ctx.actor, input))),
   /** Cancels a waiting message (MSG-76). NOT_FOUND, CONFLICT. */
   cancel: adminProcedure
     .meta({ unconfirmed: 'daily work' })
@@ -136,11 +148,14 @@ export const messagesRouter = router({
   pacing: adminProcedure.query(({ ctx }) => pacingNow(ctx.deps)),
   /** The events that send messages by themselves: switch, sent and failed (MSG-75). */
   automations: adminProcedure.query(({ ctx }) => listAutomations(ctx.deps)),
-  /** How many people an update would go to, and when (MSG-77). */
+  /** How many people an update would go to, when, and by which route at what cost (MSG-77). */
   updateAudience: adminProcedure
     .input(audienceInput.prefault({}))
     .query(({ ctx, input }) => updateAudience(ctx.deps, input)),
-  /** Tells everybody with an active licence what is new: `{count}` (MSG-77). CONFLICT when nobody would get it. */
+  /**
+   * Tells everybody with an active licence what is new: `{count}` (MSG-77). CONFLICT when nobody would get it, or other
+   * people or by another route than was `shown`.
+   */
   sendUpdate: adminProcedure
     .use(idempotent)
     .input(newsInput)

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import {
+  byId,
   email,
   expectedUpdatedAt,
   id,
@@ -260,6 +261,10 @@ export type UpdateTemplate = z.output<typeof updateTemplateInput>
 export type TemplateListQuery = z.output<typeof templateListInput>
 export type OutboxListQuery = z.output<typeof outboxListInput>
 
+/** `route`: the only route that sends it again (WA-510). */
+export const retryInput = byId.extend({ route: z.string().max(30).optional() })
+export type Retry = z.output<typeof retryInput>
+
 /** To whom news go (MSG-77). */
 export const audiences = ['active', 'ending', 'ended'] as const
 export type Audience = (typeof audiences)[number]
@@ -283,11 +288,20 @@ export const isForNews = (name: string): boolean => name === NEWS || !isBuiltIn(
 export const wordsOfNews = (template: string): string[] =>
   placeholdersOf(template).filter((name) => !newsFacts.has(name))
 
+const NOT_JSON = 'Invalid JSON format in template variables'
+const wordsInput = z.record(z.string().max(100), text(REQUIRED, 1000))
+
 /** News for customers: a template, and the words for its placeholders, the same for everybody (MSG-77). */
 export const newsInput = z.object({
   ...audienceInput.shape,
   templateName: text(REQUIRED, 100).default(NEWS),
-  words: z.record(z.string().max(100), text(REQUIRED, 1000)),
+  words: wordsInput,
+  /** The words for customers of another language, by language; those that are left out are the same. */
+  translations: orJsonText(z.record(z.string().max(10), wordsInput), NOT_JSON)
+    .transform((given) => JSON.stringify(given))
+    .default('{}'),
+  /** The people and the route that the sender saw; other ones now are asked about again. */
+  shown: z.object({ count: z.int().min(0), route: z.string().max(30) }).optional(),
 })
 export type News = z.output<typeof newsInput>
 
@@ -300,7 +314,6 @@ export const optOutInput = z.union([
 ])
 export type OptOut = z.output<typeof optOutInput>
 
-const NOT_JSON = 'Invalid JSON format in template variables'
 const values = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean()]).transform(String),

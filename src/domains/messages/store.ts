@@ -23,8 +23,11 @@ export const render = (template: TemplateRow, variables: Record<string, string>)
   body: fillBody(template.template, variables),
 })
 
-/** Removes the asterisks with which WhatsApp marks bold text, for emails. */
+/** A text without the asterisks with which WhatsApp marks bold words, for emails. */
+export const withoutStars = (text: string): string => text.replace(/\*(\S[^*\n]*)\*/g, '$1')
+
+/** The same for the text of a template. */
 export const withoutBold = (template: TemplateRow): TemplateRow => ({
   ...template,
-  template: template.template.replace(/\*(\S[^*\n]*)\*/g, '$1'),
+  template: withoutStars(template.template),
 })

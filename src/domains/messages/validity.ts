@@ -92,12 +92,20 @@ const customersOf: Record<string, (deps: Reading, row: OutboxRow, id: number) =>
       .get(),
 }
 
-/** Whether the customer has another contact than the one that the message was queued to, or is gone (MSG-78). */
-const isElsewhere = (deps: Reading, row: OutboxRow, order: OrderRow | undefined): boolean => {
+const orderOf = (deps: Reading, { orderId }: OutboxRow): OrderRow | undefined =>
+  orderId === null ? undefined : findOrder(deps, orderId)
+
+/** The contacts today of the customer whom a message is for; null for a customer who is gone, undefined for nobody's. */
+export const contactsOf = (deps: Reading, row: OutboxRow, order = orderOf(deps, row)) => {
   const [kind = '', id] = row.dedupeKey.split(':')
   const find = customersOf[kind]
-  if (!order && !find) return false
-  const contacts = order ?? find?.(deps, row, Number(id))
+  return order ?? (find ? (find(deps, row, Number(id)) ?? null) : undefined)
+}
+
+/** Whether the customer has another contact than the one that the message was queued to, or is gone (MSG-78). */
+const isElsewhere = (deps: Reading, row: OutboxRow, order: OrderRow | undefined): boolean => {
+  const contacts = contactsOf(deps, row, order)
+  if (contacts === undefined) return false
   return contacts?.[row.channel === 'email' ? 'email' : 'phone'] !== row.recipient
 }
 
@@ -106,10 +114,10 @@ const isElsewhere = (deps: Reading, row: OutboxRow, order: OrderRow | undefined)
  * is asked right before each attempt and after it, because the person, the order and the template change meanwhile.
  */
 export const whyNoMore = (deps: Pick<Deps, 'db'>, row: OutboxRow): string | null => {
-  const { templateName, orderId } = row
+  const { templateName } = row
   if (isStopped(deps, row)) return STOPPED
   if (findTemplate(deps.db, templateName)?.isActive === false) return 'Its template was switched off.'
-  const order = orderId === null ? undefined : findOrder(deps, orderId)
+  const order = orderOf(deps, row)
   if (order?.erasedAt) return 'The person was erased.'
   if (isElsewhere(deps, row, order)) return 'The customer has another number or address since, or is gone.'
   if (!order) return null

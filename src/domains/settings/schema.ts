@@ -11,6 +11,7 @@ import { taxSettings } from '#src/shared/tax-settings.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { textsOfSetting, urduSettings } from '#src/shared/urdu-settings.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
+import { whatsappPrices } from '#src/shared/whatsapp-prices.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]
@@ -134,6 +135,7 @@ export const settingDefinitions = {
     isLong: true,
   },
   ...bankFeedSettings,
+  ...whatsappPrices,
   ...urduSettings,
   support_email: {
     label: 'Support email',

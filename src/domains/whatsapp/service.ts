@@ -142,9 +142,13 @@ export type Routed = SendResult & { route: string | null }
 
 /**
  * `despiteSilence`: also by a gateway that was just silent. `after`: the route that took the message and then could not
- * deliver it, which is tried only where no other can send.
+ * deliver it, which is tried only where no other can send. `only`: no other than this route.
  */
-export type Urgently = { despiteSilence?: boolean; after?: string | null }
+export type Urgently = {
+  despiteSilence?: boolean
+  after?: string | null
+  only?: string | undefined
+}
 
 /** Not sent for sure, and perhaps by another route. */
 const goesOn = new Set<SendResult['outcome']>(['refused', 'misconfigured', 'unreachable', 'restricted'])
@@ -157,11 +161,12 @@ const goesOn = new Set<SendResult['outcome']>(['refused', 'misconfigured', 'unre
 export const sendNow = async (
   deps: Sending,
   message: WhatsappMessage,
-  { despiteSilence = false, after }: Urgently = {},
+  { despiteSilence = false, after, only }: Urgently = {},
 ): Promise<Routed> => {
   const all = routesFor(deps, message)
-  const others = all.filter(({ name }) => name !== after)
-  const routes = others.some((route) => route.canSend()) ? others : all
+  const wanted = only === undefined ? all : all.filter(({ name }) => name === only)
+  const others = wanted.filter(({ name }) => name !== after)
+  const routes = others.some((route) => route.canSend()) ? others : wanted
   const able = routes.filter((route) => route.canSend())
   const tried =
     able.length > 0 || !despiteSilence ? able : routes.filter((route) => route.isSetUp()).slice(0, 1)

@@ -1,25 +1,23 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { fileExtensions, fileTypeNames, NO_FILE, uploadInput } from '#src/domains/downloads/schema.ts'
+import { fileExtensions, NO_FILE, uploadInput } from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
-import { NewsDialog, people } from '#web/admin/templates/news.tsx'
 import { FilePicker } from '#web/admin/upload/file-picker.tsx'
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx'
 import { useFileHash, useUpload } from '#web/admin/upload/use-upload.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { trpc } from '#web/lib/trpc.ts'
 import { shellData } from '#web/session/shell-data.ts'
 import { Checksum } from './checksum.tsx'
 import { DownloadFields, type DownloadValues, firstValues } from './download-fields.tsx'
 import { guessFileType, typeDoubts } from './file-content.ts'
 import { readFileVersion } from './file-version.ts'
 import { askInDoubt, type Published, usePublished } from './published.tsx'
+import { TellCustomers } from './tell-customers.tsx'
 
 type Download = Pick<Published, 'fileName' | 'fileType' | 'version' | 'notes' | 'customer' | 'sha256'>
 
@@ -40,28 +38,6 @@ const toFormData = (
   form.append('replaces', replaced.map(({ id }) => id).join())
   form.append('file', file)
   return form
-}
-
-/** Offers to tell everybody of a file that is for everybody, with what was written as "What is new" (MSG-77). */
-const TellCustomers = ({ download, onTold }: { download: Download; onTold: () => void }) => {
-  const { fileType, version, notes, customer } = download
-  const [isWriting, writing] = useDisclosure(false)
-  const { data: audience } = trpc.messages.updateAudience.useQuery(undefined, { staleTime: 0 })
-  if (customer !== null || !audience || audience.count === 0) return null
-  return (
-    <>
-      <Button variant="light" w="fit-content" onClick={writing.open}>
-        Tell {people(audience.count)}
-      </Button>
-      {isWriting && (
-        <NewsDialog
-          words={{ title: `${fileTypeNames[fileType]} ${version}`, message: notes }}
-          onClose={writing.close}
-          onSent={onTold}
-        />
-      )}
-    </>
-  )
 }
 
 type DoneProps = { download: Download; ownHash: string | null; onAgain: () => void; onClose: () => void }

@@ -17,6 +17,7 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 import { Checksum } from './checksum.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { AboutFields, ActiveField, AddressField, fileTypeOptions } from './download-fields.tsx'
+import { TellButton } from './tell-customers.tsx'
 
 type Download = Output<'downloads', 'setActive'>
 
@@ -124,18 +125,21 @@ const downloads = defineResource({
     ),
   },
   rowActions: (download) => (
-    <Tip>
-      <ActionIcon
-        component="a"
-        href={`/api/downloads/${download.id}/file`}
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label={`Download ${download.fileName}`}
-      >
-        <IconDownload size={20} aria-hidden />
-      </ActionIcon>
-    </Tip>
+    <>
+      <TellButton download={download} />
+      <Tip>
+        <ActionIcon
+          component="a"
+          href={`/api/downloads/${download.id}/file`}
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={`Download ${download.fileName}`}
+        >
+          <IconDownload size={20} aria-hidden />
+        </ActionIcon>
+      </Tip>
+    </>
   ),
   card: (download) => ({
     name: download.fileName,

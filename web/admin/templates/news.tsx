@@ -1,5 +1,6 @@
-import { Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, List, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import {
@@ -10,10 +11,14 @@ import {
   newsInput,
   wordsOfNews,
 } from '#src/domains/messages/schema.ts'
+import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
+import { InLanguages } from '#web/admin/translations/in-languages.tsx'
+import type { FormText } from '#web/admin/translations/translated-texts.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
@@ -39,15 +44,17 @@ const failed = { title: 'Error', fallback: 'Failed to send the news' }
 /** "46 customers". */
 export const people = (count: number) => `${count} customer${count === 1 ? '' : 's'}`
 
+const howLong = (minutes: number): string => `about ${minutes} minute${minutes === 1 ? '' : 's'}`
+
 /** When news go and how long they take, in words (MSG-72, MSG-73, MSG-77). */
 const whenTheyGo = ({ minutes, isPaused, isQuiet, quietHours, leftToday, count }: Audience): string => {
-  const long = `about ${minutes} minute${minutes === 1 ? '' : 's'}`
+  const long = howLong(minutes)
   const start = isPaused
     ? `WhatsApp messages are stopped in the outbox: it waits until you switch them on, and then takes ${long}.`
     : isQuiet
       ? `It waits for the end of the quiet hours, ${quietHours}, and then takes ${long}.`
       : `It goes now, one after another, and takes ${long}.`
-  return count > leftToday
+  return leftToday !== null && count > leftToday
     ? `${start} Only ${leftToday} more messages go today; the others follow as the next days allow.`
     : start
 }
@@ -59,7 +66,21 @@ const filled = (template: string, words: Record<string, string>): string =>
     template,
   )
 
-/** The field of a placeholder: of several lines where it has a line of its own. */
+const labelOf = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll(/[_.-]/g, ' ')}`
+
+/** Whether a placeholder has a line of its own, and so several lines in its field. */
+const isLong = (word: string, template: string): boolean =>
+  template.split('\n').some((line) => line.trim() === `{{${word}}}`)
+
+const textOf = (word: string, template: string, english: string): FormText => ({
+  name: word,
+  label: labelOf(word),
+  english,
+  ...(isLong(word, template) && { kind: 'lines' }),
+})
+
+/** The field of a placeholder. */
 const WordsField = ({
   form,
   word,
@@ -70,22 +91,48 @@ const WordsField = ({
   template: string
 }) => {
   const props = {
-    label: `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll(/[_.-]/g, ' ')}`,
+    label: labelOf(word),
     required: true,
     ...form.getInputProps(`words.${word}`),
   }
-  return template.split('\n').some((line) => line.trim() === `{{${word}}}`) ? (
+  return isLong(word, template) ? (
     <Textarea autosize minRows={3} maxRows={10} {...props} />
   ) : (
     <TextInput {...props} />
   )
 }
 
-const costOf: Record<string, string> = {
-  cloud: ' Meta charges each as a marketing message.',
-  pushflow: ' PushFlow takes it for its monthly fee.',
-  legacy: ' It costs nothing.',
+/** What all of it costs by the route that sends now, in words. */
+const costNow = ({ route, routes }: Audience): string => {
+  const now = routes.find(({ name }) => name === route)
+  if (!now) return ''
+  return now.cost === null
+    ? ` It goes by ${routeName(route)}, at Meta’s price for marketing messages, which is not known here.`
+    : ` It goes by ${routeName(route)} and costs ${now.cost}.`
 }
+
+/** How long it takes and what it costs by each route that is set up. */
+const Routes = ({ route, routes }: Audience) => (
+  <List size="sm" c="dimmed">
+    {routes.map(({ name, minutes, cost }) => (
+      <List.Item key={name}>
+        {routeName(name)}
+        {name === route && ' (sends now)'}: {howLong(minutes)}, cost:{' '}
+        {cost ?? (
+          <>
+            not known.{' '}
+            <Anchor
+              inherit
+              renderRoot={(props) => <Link {...settingLink('whatsapp_cloud_prices')} {...props} />}
+            >
+              Enter Meta’s prices
+            </Anchor>
+          </>
+        )}
+      </List.Item>
+    ))}
+  </List>
+)
 
 type FormProps = {
   template: { name: string; template: string }
@@ -101,25 +148,26 @@ const NewsForm = ({ template: { name: templateName, template }, words, onClose, 
     templateName,
     whom: 'active',
     words: Object.fromEntries(asked.map((word) => [word, words[word] ?? ''])),
+    translations: '{}',
   })
   const { whom = 'active', words: written } = form.values
   const { data: audience } = trpc.messages.updateAudience.useQuery(
     { whom },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
-  const { data: status } = trpc.whatsapp.status.useQuery(undefined, { staleTime: 0 })
   const send = trpc.messages.sendUpdate.useMutation()
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
-  const cost = status && 'route' in status ? (costOf[status.route] ?? '') : ''
   const verb = audience ? `Send to ${people(audience.count)}` : 'Send'
   const submit = form.submit(async (entered, { key }) => {
-    const input = { ...entered, idempotencyKey: key }
+    const shown = audience && { count: audience.count, route: audience.route }
+    const input = { ...entered, shown, idempotencyKey: key }
     const sendNow = async () => {
       try {
         const { count } = await send.mutateAsync(input)
         toast({ title: 'News On Their Way', description: `They go to ${people(count)}.`, tone: 'success' })
       } catch (error) {
         toastFailure(error, failed)
+        void invalidate(queryClient, 'messages.updateAudience')
         throw error
       }
       guard.release()
@@ -135,7 +183,7 @@ const NewsForm = ({ template: { name: templateName, template }, words, onClose, 
           {audience && (
             <Text>
               {whenTheyGo(audience)}
-              {cost}
+              {costNow(audience)}
             </Text>
           )}
           <Text>Each message that still waits can be cancelled in the outbox.</Text>
@@ -156,17 +204,20 @@ const NewsForm = ({ template: { name: templateName, template }, words, onClose, 
           data={audiences.map((value) => ({ value, label: audienceNames[value] }))}
           {...form.getInputProps('whom')}
         />
-        {asked.map((word) => (
-          <WordsField key={word} form={form} word={word} template={template} />
-        ))}
+        <InLanguages form={form} texts={asked.map((word) => textOf(word, template, written[word] ?? ''))}>
+          {asked.map((word) => (
+            <WordsField key={word} form={form} word={word} template={template} />
+          ))}
+        </InLanguages>
         <ChatBubble template={filled(template, written)} />
         {audience && (
           <Text size="sm" c="dimmed" role="status">
             It goes by WhatsApp to {people(audience.count)} {audienceNames[whom]}.
             {audience.optedOut > 0 && ` ${people(audience.optedOut)} asked for no messages.`}{' '}
-            {audience.count > 0 && `${whenTheyGo(audience)}${cost}`}
+            {audience.count > 0 && whenTheyGo(audience)}
           </Text>
         )}
+        {audience && audience.count > 0 && <Routes {...audience} />}
         <FormEnd form={form} verb={verb} onCancel={onClose} />
       </Stack>
     </form>

@@ -1,11 +1,13 @@
-import { Alert, Code, Group, List, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Code, Group, List, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { StateBadge } from '#web/components/state-badge.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
-import { trpc } from '#web/lib/trpc.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
 import { CloudForm } from './cloud-form.tsx'
 import { CloudTemplates } from './cloud-templates.tsx'
 import { Fact, Section } from './panel.tsx'
@@ -33,15 +35,30 @@ const Costs = () => {
       {data.categories.map(({ category, messages, cost }) => (
         <List.Item key={category}>
           {category}: {messages} messages, {data.currency} {cost.toFixed(2)}
+          {messages > 0 && `, about ${data.currency} ${(cost / messages).toFixed(4)} each`}
         </List.Item>
       ))}
     </List>
   )
 }
 
+const POLL_MS = 10_000
+type Status = Output<'whatsapp', 'cloudStatus'>
+/** Whether Meta is to call the webhook for the first time, or to decide about a text. */
+const isAwaited = (status: Status | undefined): boolean =>
+  status?.hasCredentials === true &&
+  (status.receivedAt === null || status.templates.some(({ approval }) => approval === 'pending'))
+
 /** The official Business API: its setup in five steps, its number, its templates and what they cost (WA-80). */
 export const CloudPanel = () => {
-  const { data: status, error, refetch } = trpc.whatsapp.cloudStatus.useQuery(undefined, { staleTime: 0 })
+  const {
+    data: status,
+    error,
+    refetch,
+  } = trpc.whatsapp.cloudStatus.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isAwaited(state.data) ? POLL_MS : false),
+  })
   const test = trpc.whatsapp.testCloud.useMutation()
   if (error && !status) return <LoadProblem what="The status" error={error} onRetry={refetch} />
   if (!status) return <Skeleton height={240} />
@@ -77,14 +94,19 @@ export const CloudPanel = () => {
           </List.Item>
           <List.Item>
             Add your number in WhatsApp, API Setup. To go on using it in the WhatsApp Business app, choose to
-            connect the app: both then see the same chats. Open the app at least every 13 days, or Meta ends
-            the connection.
+            connect the app.
           </List.Item>
           <List.Item>
             In Business settings, System users, make a system user and a token that never expires, with the
             rights whatsapp_business_messaging and whatsapp_business_management.
           </List.Item>
         </List>
+        <Alert mt="md" title="With the WhatsApp Business app on the same number">
+          Both see what customers write, and you can answer in either. What you write in the app does not show
+          in the chat of the shop; groups and calls stay in the app. Open the app at least every 13 days, or
+          Meta ends the connection. Then the shop’s messages go by the next route that is set up, or wait, and
+          the dashboard says so.
+        </Alert>
       </Section>
       <Section title="2. Credentials">
         <Text mb="sm">
@@ -121,6 +143,12 @@ export const CloudPanel = () => {
           </Section>
           <Section title="The last 30 days">
             <Costs />
+            <Anchor
+              size="sm"
+              renderRoot={(props) => <Link {...settingLink('whatsapp_cloud_prices')} {...props} />}
+            >
+              Prices by which the shop says what a message costs
+            </Anchor>
           </Section>
         </>
       )}

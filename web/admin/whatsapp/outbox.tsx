@@ -1,5 +1,5 @@
-import { ActionIcon, Alert, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconRefresh, IconX } from '@tabler/icons-react'
+import { ActionIcon, Alert, Badge, Code, Stack, Text } from '@mantine/core'
+import { IconRefresh, IconX } from '@tabler/icons-react'
 import { outboxColumns } from '#src/domains/messages/columns.ts'
 import {
   channelNames,
@@ -20,9 +20,8 @@ import { NewsDialog } from '#web/admin/templates/news.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { errorMessage } from '#web/lib/errors.ts'
-import { linkProps } from '#web/lib/links/link-props.ts'
-import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
+import { Ways } from './outbox-ways.tsx'
 import { Pacing } from './pacing.tsx'
 import { Uncertain } from './uncertain.tsx'
 
@@ -96,31 +95,6 @@ const CancelButton = ({ message }: { message: Message }) => {
   )
 }
 
-/** Opens a WhatsApp message in the administrator's own WhatsApp, and notes that it was sent there (MSG-76). */
-const ByHand = ({ message, body }: { message: Message; body: string }) => {
-  const { run, pending } = useRowMutation({
-    source: 'messages.outbox',
-    mutation: trpc.messages.sentByHand.useMutation(),
-    done: { title: 'Message Sent', description: `Message ${message.id} is noted as sent by hand.` },
-    failed: { title: 'Update Failed', fallback: NO_ANSWER },
-  })
-  return (
-    <Group gap="xs">
-      <Button
-        component="a"
-        variant="default"
-        leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-        {...linkProps(whatsappLink(message.recipient, body))}
-      >
-        Send by hand
-      </Button>
-      <Button variant="subtle" loading={pending} onClick={() => void run({ id: message.id })}>
-        It is sent
-      </Button>
-    </Group>
-  )
-}
-
 const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 const Details = ({ message }: { message: Message }) => {
@@ -144,6 +118,7 @@ const Details = ({ message }: { message: Message }) => {
           ['Read', message.readAt && formatDateTime(message.readAt)],
           ['By', message.route && routeName(message.route)],
           ['Charged as', message.pricing],
+          ['Cost', data?.status === 'sent' && data.channel === 'whatsapp' && (data.cost ?? 'not known')],
         ]}
       />
       {error && <Alert color="red">{errorMessage(error, 'The text could not be loaded.')}</Alert>}
@@ -155,9 +130,7 @@ const Details = ({ message }: { message: Message }) => {
             : (data.body ?? 'The text of this message is not shown.')}
         </Code>
       )}
-      {data?.body && data.channel === 'whatsapp' && isUnsent(data) && (
-        <ByHand message={data} body={data.body} />
-      )}
+      {data && data.channel === 'whatsapp' && isUnsent(data) && <Ways message={data} />}
     </Stack>
   )
 }
@@ -191,6 +164,13 @@ const outbox = defineResource({
     lastError: { cell: problemOf },
     createdAt: { cell: (message) => formatDateTime(message.createdAt) },
     sentAt: { cell: (message) => message.sentAt && formatDateTime(message.sentAt), hidden: true },
+    deliveredAt: {
+      cell: (message) => message.deliveredAt && formatDateTime(message.deliveredAt),
+      hidden: true,
+    },
+    readAt: { cell: (message) => message.readAt && formatDateTime(message.readAt), hidden: true },
+    route: { cell: ({ route }) => route && routeName(route), hidden: true },
+    pricing: { hidden: true },
   }),
   filters: [
     {

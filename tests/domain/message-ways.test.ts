@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/audit.ts'
+import { outbox } from '#db/schema/messages.ts'
+import { costInWords } from '#src/shared/whatsapp-prices.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { cloudShop } from '#tests/helpers/cloud-shop.ts'
+import { licenseIn } from '#tests/helpers/licenses.ts'
+import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+
+const EMAIL = 'asma@example.com'
+
+/** News to somebody with an active licence, which PushFlow refused for good. */
+const refusedNews = async (t: TestApp) => {
+  const order = t.make.order({ status: 'confirmed', phone: PHONE, email: EMAIL })
+  licenseIn(t, { orderId: order.id })
+  await t.as.admin().messages.sendUpdate({ words: { title: 'Kanban', message: 'Drag your leads' } })
+  t.deps.db.update(outbox).set({ status: 'failed', lastError: 'This number is not on WhatsApp' }).run()
+  return { order, id: queuedMessages(t)[0]?.id ?? 0 }
+}
+
+describe('a WhatsApp message that was not sent (WA-510)', () => {
+  it('goes as an email instead, once, and by WhatsApp no more', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await refusedNews(t)
+    expect(await admin.messages.ways({ id })).toMatchObject({ email: EMAIL, mailed: null })
+    expect(await admin.messages.sendByMail({ id })).toEqual({ recipient: EMAIL })
+    await expect(admin.messages.sendByMail({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const [first, mail] = queuedMessages(t)
+    expect(first).toMatchObject({ status: 'failed', lastError: `Sent by email to ${EMAIL} instead.` })
+    expect(mail).toMatchObject({ channel: 'email', recipient: EMAIL, templateName: 'feature_update' })
+    expect(mail?.body).toContain('Kanban')
+    expect(mail?.body).not.toContain('*')
+    await deliverOutbox(t)
+    expect(t.fakes.mail.sent).toMatchObject([{ to: EMAIL }])
+    await expect(admin.messages.retry({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `This message went by email to ${EMAIL}`,
+    })
+    expect(await admin.messages.ways({ id })).toMatchObject({ mailed: { recipient: EMAIL, status: 'sent' } })
+    expect(t.deps.db.select().from(auditLog).where(eq(auditLog.entity, 'message')).all()).toContainEqual(
+      expect.objectContaining({ entityId: id, action: 'sent by email' }),
+    )
+  })
+
+  it('is not offered by email where an email of the same event was written beside it', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    await connectWhatsapp(t)
+    const { id: orderId } = t.make.order({ phone: PHONE, email: EMAIL })
+    await admin.orders.setStatus({ id: orderId, status: 'confirmed' })
+    t.deps.db
+      .update(outbox)
+      .set({ status: 'failed', lastError: 'No quota left' })
+      .where(eq(outbox.channel, 'whatsapp'))
+      .run()
+    const message = queuedMessages(t).find(({ channel }) => channel === 'whatsapp')
+    const id = message?.id ?? 0
+    expect(await admin.messages.ways({ id })).toMatchObject({ mailed: { recipient: EMAIL } })
+    await expect(admin.messages.sendByMail({ id })).rejects.toMatchObject({
+      message: `The same went by email to ${EMAIL}`,
+    })
+  })
+
+  it('goes by the route that is chosen, and by no other', async () => {
+    const { t, graph } = await cloudShop()
+    const admin = t.as.admin()
+    await connectWhatsapp(t)
+    const { id } = await refusedNews(t)
+    expect((await admin.messages.ways({ id })).routes).toEqual([
+      { name: 'cloud', canSend: true },
+      { name: 'pushflow', canSend: true },
+    ])
+    // Without an approved template, the Business API has nothing to send.
+    await expect(admin.messages.retry({ id, route: 'cloud' })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    })
+    expect([graph.sent, t.fakes.pushflow.sent]).toEqual([[], []])
+    expect(await admin.messages.retry({ id, route: 'pushflow' })).toMatchObject({ route: 'pushflow' })
+    expect(t.fakes.pushflow.sent).toHaveLength(1)
+    expect(await admin.messages.ways({ id })).toEqual({ routes: [], email: null, mailed: null })
+  })
+
+  it('of a person who asked for no emails, or whose address nobody knows, does not go by email', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await refusedNews(t)
+    await admin.messages.setOptOut({ email: EMAIL, isOptedOut: true })
+    await expect(admin.messages.sendByMail({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    t.deps.db.update(outbox).set({ dedupeKey: 'chat:1', templateName: 'chat_reply', urgency: 0 }).run()
+    expect(await admin.messages.ways({ id })).toMatchObject({ email: null })
+    await expect(admin.messages.sendByMail({ id })).rejects.toMatchObject({
+      message: 'No email address of this person is known',
+    })
+    expect(queuedMessages(t)).toHaveLength(1)
+  })
+})
+
+describe('what a message cost (WA-511)', () => {
+  const prices = 'USD, marketing 0.0473, utility 0.0054'
+
+  it.each([
+    ['cloud', 'marketing', 'USD 0.0473'],
+    ['cloud', 'utility', 'USD 0.0054'],
+    ['cloud', 'authentication', null],
+    ['cloud', 'free', 'nothing'],
+    ['cloud', 'service', 'nothing'],
+    ['cloud', null, null],
+    ['legacy', null, 'nothing'],
+    ['hand', null, 'nothing'],
+    ['pushflow', null, 'nothing beside its monthly fee'],
+  ])('by %s as %s is told as %s', (route, category, cost) => {
+    expect(costInWords({ route, category, prices })).toBe(cost)
+  })
+
+  it('is multiplied for many, and not known without prices', () => {
+    const news = { route: 'cloud', category: 'marketing', count: 1000 }
+    expect(costInWords({ ...news, prices })).toBe('USD 47.30')
+    expect(costInWords({ ...news, prices: '' })).toBeNull()
+  })
+
+  it('stands with the message, by the setting whose form is checked', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const { id } = await refusedNews(t)
+    t.deps.db.update(outbox).set({ status: 'sent', route: 'cloud', pricing: 'marketing' }).run()
+    expect(await admin.messages.message({ id })).toMatchObject({ cost: null, pricing: 'marketing' })
+    await admin.settings.update({ key: 'whatsapp_cloud_prices', value: prices })
+    expect(await admin.messages.message({ id })).toMatchObject({ cost: 'USD 0.0473' })
+    await expect(
+      admin.settings.update({ key: 'whatsapp_cloud_prices', value: 'five rupees' }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
+import { inputLabelled } from '#tests/helpers/fields.ts'
+import { readToast, waitForText } from '#tests/helpers/page.ts'
+import { openSite } from '#tests/helpers/site.ts'
+
+const graph = await startGraphServer()
+const site = await openSite({ WHATSAPP_CLOUD_URL: graph.url })
+afterAll(() => graph.close())
+
+const PHONE = '923001234567'
+const webhook = { path: '' }
+
+/** Calls the shop as Meta does. */
+const tell = async (field: string, value: object): Promise<void> => {
+  const { body, signature } = graphEvent(field, value)
+  const answer = await fetch(new URL(webhook.path, site.shop.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    body,
+  })
+  expect(answer.status).toBe(200)
+}
+const state = (id: string, status: string, more: object = {}) =>
+  tell('messages', {
+    statuses: [{ id, status, timestamp: String(Math.floor(Date.now() / 1000)), ...more }],
+  })
+const decide = (event: string, reason = 'NONE') =>
+  tell('message_template_status_update', {
+    event,
+    message_template_name: graph.submitted.at(-1)?.name,
+    reason,
+  })
+
+const enter = async (page: Page): Promise<void> => {
+  for (const [label, value] of [
+    ['Phone number ID', graphCredentials.phoneNumberId],
+    ['WhatsApp Business Account ID', graphCredentials.businessAccountId],
+    ['Access token', graphCredentials.accessToken],
+    ['App secret', graphCredentials.appSecret],
+  ] as const) {
+    await inputLabelled(page, label).fill(value)
+  }
+}
+const template = (page: Page) => page.getByRole('row').filter({ hasText: 'Order approved' })
+
+it('the Business API is set up in five steps, from nothing to an approved template and a test message, and shows a paused one (WA-80, WA-82)', async () => {
+  const page = await openTab(site, 'whatsapp')
+  await page.getByRole('region', { name: 'Business API' }).getByRole('link', { name: 'Set it up' }).click()
+  await page.getByRole('heading', { name: '1. A number at Meta' }).waitFor()
+  await page.getByText(/Open the app at least every 13 days/).waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: /^3\./ }).count()).toBe(0)
+
+  graph.state.isTokenValid = false
+  await enter(page)
+  await page.getByRole('button', { name: 'Save and check' }).click()
+  await readToast(page, 'Business API Saved', /^Saved, but it cannot send yet\./)
+  await waitForText(page, 'It cannot send now')
+  graph.state.isTokenValid = true
+  await enter(page)
+  await page.getByRole('button', { name: 'Replace credentials' }).click()
+  await readToast(page, 'Business API Saved', 'Saved. Meta knows the number +923009876543.')
+  await waitForText(page, 'Active')
+
+  const valueOf = (name: string) =>
+    page.getByText(name, { exact: true }).locator('..').getByRole('code').textContent()
+  webhook.path = new URL((await valueOf('Webhook address')) ?? '').pathname
+  await waitForText(page, 'Meta has not called this address yet.')
+  const question = new URL(webhook.path, site.shop.url)
+  question.search = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.verify_token': (await valueOf('Verify token')) ?? '',
+    'hub.challenge': '4711',
+  }).toString()
+  expect(await (await fetch(question)).text()).toBe('4711')
+  await tell('messages', {
+    contacts: [{ wa_id: PHONE, profile: { name: 'Asma' } }],
+    messages: [{ id: 'wamid.in', from: PHONE, timestamp: '1', type: 'text', text: { body: 'Salam' } }],
+  })
+  graph.state.open.add(PHONE)
+
+  await page.getByRole('button', { name: 'Submit Order approved to WhatsApp' }).click()
+  await readToast(page, 'Template Submitted')
+  await template(page).getByText('Waiting for approval').waitFor()
+  expect(graph.submitted.at(-1)).toMatchObject({ category: 'UTILITY' })
+  await decide('APPROVED')
+  await page.reload()
+  await template(page).getByText('Approved', { exact: true }).waitFor()
+  await page.getByText(/^It works: Meta called it last about/).waitFor()
+  await waitForText(page, 'utility: 40 messages, USD 0.40, about USD 0.0100 each')
+  await decide('PAUSED', 'Many people blocked it')
+  await page.reload()
+  await template(page).getByText('Paused', { exact: true }).waitFor()
+  await template(page).getByText('Many people blocked it').waitFor()
+
+  await inputLabelled(page, 'Phone number').fill('0300 1234567')
+  await page.getByRole('button', { name: 'Send test message' }).click()
+  await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
+  expect(graph.sent.at(-1)).toMatchObject({ to: PHONE, type: 'text' })
+})
+
+it('an answer shows live that it was sent, delivered and read, and one that failed why, with another try (CHAT-510, WA-510)', async () => {
+  const page = await openTab(site, 'chat')
+  await page.getByRole('link', { name: /Asma/ }).click()
+  const log = page.getByRole('log')
+  const box = page.getByRole('textbox', { name: 'Reply' })
+  const tick = (name: string) => log.getByRole('img', { name, exact: true })
+  await box.fill('Wa alaikum salam')
+  await box.press('Enter')
+  await tick('Sent').waitFor()
+  const id = graph.sent.at(-1)?.id ?? ''
+  await state(id, 'delivered')
+  await tick('Delivered').waitFor()
+  await state(id, 'read')
+  await tick('Read').waitFor()
+
+  graph.next(131_026)
+  await box.fill('Are you there?')
+  await box.press('Enter')
+  await tick('Not sent').waitFor()
+  await log.getByText(/Not sent on WhatsApp\./).waitFor()
+  await log.getByRole('button', { name: 'Try again' }).click()
+  await readToast(page, 'Message Sent')
+  await tick('Sent').waitFor()
+  await expect.poll(() => tick('Not sent').count()).toBe(0)
+  await state(graph.sent.at(-1)?.id ?? '', 'failed', { errors: [{ code: 131_026 }] })
+  await log.getByRole('link', { name: 'Other ways' }).click()
+  const message = page.getByRole('dialog')
+  await message.getByText('Business API', { exact: true }).waitFor()
+  await message.getByText('No email address of this person is known.').waitFor()
+  await message.getByRole('link', { name: 'Send by hand' }).waitFor()
+  await message.getByRole('button', { name: 'It is sent' }).click()
+  await readToast(page, 'Message Sent')
+})

@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
+import { outboxStatusNames } from '#src/domains/messages/schema.ts'
+import { routeName } from '#src/domains/whatsapp/schema.ts'
+import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { linkProps } from '#web/lib/links/link-props.ts'
+import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+
+type Message = Output<'messages', 'message'>
+
+const NO_ANSWER = 'The shop did not answer. Please try again.'
+const source = 'messages.outbox'
+
+/** Sends it once more, by any route or by the named one alone. */
+const Again = ({ id, recipient, route }: Pick<Message, 'id' | 'recipient'> & { route?: string }) => {
+  const { run, pending } = useRowMutation({
+    source,
+    mutation: trpc.messages.retry.useMutation(),
+    done: { title: 'Message Sent', description: `Message ${id} went to ${recipient}.` },
+    failed: { title: 'Retry Failed', fallback: NO_ANSWER },
+  })
+  return (
+    <Button
+      variant={route ? 'default' : 'light'}
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      loading={pending}
+      onClick={() => void run({ id, ...(route && { route }) })}
+    >
+      {route ? `Try by ${routeName(route)}` : 'Try again'}
+    </Button>
+  )
+}
+
+/** Opens the message in the administrator's own WhatsApp, and notes that it was sent there (MSG-76). */
+const ByHand = ({ id, recipient, body }: Pick<Message, 'id' | 'recipient'> & { body: string }) => {
+  const { run, pending } = useRowMutation({
+    source,
+    mutation: trpc.messages.sentByHand.useMutation(),
+    done: { title: 'Message Sent', description: `Message ${id} is noted as sent by hand.` },
+    failed: { title: 'Update Failed', fallback: NO_ANSWER },
+  })
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+        {...linkProps(whatsappLink(recipient, body))}
+      >
+        Send by hand
+      </Button>
+      <Button variant="subtle" loading={pending} onClick={() => void run({ id })}>
+        It is sent
+      </Button>
+    </>
+  )
+}
+
+/** Sends it as an email instead, once. */
+const ByMail = ({ id, email }: { id: number; email: string }) => {
+  const { run, pending } = useRowMutation({
+    source,
+    mutation: trpc.messages.sendByMail.useMutation(),
+    done: { title: 'Email On Its Way', description: `Message ${id} goes to ${email}.` },
+    failed: { title: 'Not Sent', fallback: NO_ANSWER },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={18} aria-hidden />}
+      loading={pending}
+      onClick={() => void run({ id })}
+    >
+      Send by email to {email}
+    </Button>
+  )
+}
+
+/** What can be done with a WhatsApp message that was not sent: another route, by hand, or by email (WA-510). */
+export const Ways = ({ message }: { message: Message }) => {
+  const { id, recipient, body } = message
+  const { data } = trpc.messages.ways.useQuery({ id }, { staleTime: 0 })
+  const routes = data?.routes ?? []
+  const { email, mailed } = data ?? { email: null, mailed: null }
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Again id={id} recipient={recipient} />
+        {routes.length > 1 &&
+          routes.map(({ name }) => <Again key={name} id={id} recipient={recipient} route={name} />)}
+        {body && <ByHand id={id} recipient={recipient} body={body} />}
+        {email && !mailed && <ByMail id={id} email={email} />}
+      </Group>
+      {mailed && (
+        <Text size="sm" c="dimmed">
+          The same is an email to {mailed.recipient}, message {mailed.id}: {outboxStatusNames[mailed.status]}.
+        </Text>
+      )}
+      {data && !email && !mailed && (
+        <Text size="sm" c="dimmed">
+          No email address of this person is known.
+        </Text>
+      )}
+    </Stack>
+  )
+}
