@@ -1,25 +1,3 @@
-import { z } from 'zod'
-import { keyText } from './input.ts'
-
-/** What Meta charges for a message that the shop begins, by category (WA-511). */
-export const whatsappPrices = {
-  whatsapp_cloud_prices: {
-    label: 'Prices of the Business API',
-    category: 'system',
-    task: 'whatsapp',
-    description:
-      'What Meta charges you for a message to Pakistan, by category, from its price list: USD, marketing 0.05, utility 0.01, authentication 0.01. Empty: not known',
-    initial: '',
-    value: z.union([
-      z.literal(''),
-      keyText().regex(
-        /^[A-Z]{3}(?:, (?:marketing|utility|authentication) \d{1,4}(?:\.\d{1,6})?){1,3}$/,
-        'Must be a currency and prices, such as: USD, marketing 0.05, utility 0.01, authentication 0.01',
-      ),
-    ]),
-  },
-} as const
-
 /** A sum in words; small ones with the digits that prices of messages have. */
 const inWords = (currency: string, sum: number): string => `${currency} ${sum.toFixed(sum < 1 ? 4 : 2)}`
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { bankFeedSettings } from '#src/shared/bank-feed-settings.ts'
+import { cloudSettings } from '#src/shared/cloud-settings.ts'
 import { email, expectedUpdatedAt, keyText, text } from '#src/shared/input.ts'
 import { dailyHours, hoursSettings } from '#src/shared/office-hours.ts'
 import { dialledPhone } from '#src/shared/phone.ts'
@@ -11,7 +12,6 @@ import { taxSettings } from '#src/shared/tax-settings.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { textsOfSetting, urduSettings } from '#src/shared/urdu-settings.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
-import { whatsappPrices } from '#src/shared/whatsapp-prices.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
 type SettingCategory = (typeof settingCategories)[number]
@@ -135,7 +135,6 @@ export const settingDefinitions = {
     isLong: true,
   },
   ...bankFeedSettings,
-  ...whatsappPrices,
   ...urduSettings,
   support_email: {
     label: 'Support email',
@@ -258,14 +257,7 @@ export const settingDefinitions = {
       keyText().regex(/^[a-z]+(?:, *[a-z]+)*$/, 'Please enter names of routes, with commas between them'),
     ),
   },
-  whatsapp_cloud_version: {
-    label: 'Version of the Business API',
-    category: 'system',
-    task: 'whatsapp',
-    description: 'The version of Meta’s Graph API by which the Business API is called',
-    initial: 'v23.0',
-    value: keyText().regex(/^v\d{1,3}\.\d$/, 'Must be a version such as v23.0'),
-  },
+  ...cloudSettings,
   messages_per_day: {
     label: 'WhatsApp messages per day',
     category: 'system',
