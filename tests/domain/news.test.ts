@@ -126,12 +126,22 @@ describe('a feature update', () => {
   })
 
   it('says by which route it goes, and how long and how much it takes by each (MSG-77, WA-511)', async () => {
-    const { t } = await cloudShop()
+    const { t, tell, graph } = await cloudShop()
     await connectWhatsapp(t)
     const admin = t.as.admin()
     for (let n = 100; n < 150; n += 1) holder(t, `+923001111${n}`)
     await admin.settings.update({ key: 'messages_pause_seconds', value: '6' })
     await admin.settings.update({ key: 'whatsapp_cloud_prices', value: 'USD, marketing 0.05' })
+    // The Business API cannot begin a chat with a text that is not approved.
+    expect(await admin.messages.updateAudience()).toMatchObject({
+      route: 'pushflow',
+      minutes: 5,
+      routes: [{ name: 'cloud', carries: false }, { name: 'pushflow' }],
+    })
+    const { rows } = await admin.messages.listTemplates({ q: 'feature_update' })
+    await admin.messages.submitTemplate({ id: rows[0]?.id ?? 0 })
+    const message_template_name = graph.submitted.at(-1)?.name
+    await tell('message_template_status_update', { event: 'APPROVED', message_template_name })
     expect(await admin.messages.updateAudience()).toMatchObject({
       count: 50,
       minutes: 1,
@@ -155,7 +165,7 @@ describe('a feature update', () => {
     const { count, route } = await admin.messages.updateAudience()
     for (const shown of [
       { count: 2, route },
-      { count, route: 'cloud' },
+      { count, route: 'legacy' },
     ]) {
       await expect(admin.messages.sendUpdate({ words, shown })).rejects.toMatchObject({
         code: 'CONFLICT',

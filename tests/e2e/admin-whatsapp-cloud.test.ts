@@ -95,7 +95,7 @@ it('the Business API is set up in five steps, from nothing to an approved templa
   await template(page).getByText('Paused', { exact: true }).waitFor()
   await template(page).getByText('Many people blocked it').waitFor()
 
-  await inputLabelled(page, 'Phone number').fill('0300 1234567')
+  await page.getByRole('textbox', { name: /^Phone number(?! ID)/ }).fill('0300 1234567')
   await page.getByRole('button', { name: 'Send test message' }).click()
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
   expect(graph.sent.at(-1)).toMatchObject({ to: PHONE, type: 'text' })

@@ -5,7 +5,7 @@ import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { routeName } from '#src/domains/whatsapp/schema.ts'
-import { sendingRoute } from '#src/domains/whatsapp/service.ts'
+import { CLOUD, sendingRoute } from '#src/domains/whatsapp/service.ts'
 import { textLanguage } from '#src/kit/language.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -13,6 +13,7 @@ import { nameOfKey } from '#src/shared/names.ts'
 import { inLanguage } from '#src/shared/translations.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 import { costInWords } from '#src/shared/whatsapp-prices.ts'
+import { approvedTemplate } from './approvals.ts'
 import { linkFacts } from './letter.ts'
 import { pacingNow } from './pacing.ts'
 import { holdersInSteps, isOptedOut, type Recipient, setOptOut } from './recipients.ts'
@@ -41,14 +42,22 @@ const NO_ROUTE = 'none'
  * How many people of an audience news would go to, how many of the others asked for no messages, what it waits for, by
  * which route it would go, and how many minutes and how much it takes by each (MSG-72, MSG-77).
  */
-export const updateAudience = async (deps: Asking, { whom }: { whom: Audience }) => {
+export const updateAudience = async (
+  deps: Asking,
+  { whom, templateName }: { whom: Audience; templateName: string },
+) => {
   const audience = { count: 0, optedOut: 0 }
   for (const phones of holdersInSteps(deps, whom)) {
     for (const { hasOptedOut } of phones) audience[hasOptedOut ? 'optedOut' : 'count'] += 1
     // Other requests are answered between two steps.
     await nextTurn()
   }
-  const { isPaused, isQuiet, quietHours, perDay, sentToday, isPaced } = pacingNow(deps)
+  const { isPaused, isQuiet, quietHours, perDay, sentToday } = pacingNow(deps)
+  const isApproved = approvedTemplate(deps, templateName) !== null
+  // The Business API begins a chat with an approved text alone; what it cannot send goes by the next route (WA-79).
+  const carrying = deps.whatsappRoutes.filter(({ name }) => name !== CLOUD || isApproved)
+  const route = sendingRoute({ ...deps, whatsappRoutes: carrying })
+  const isPaced = route?.pace !== null
   const { messages_pause_seconds, whatsapp_cloud_prices: prices } = settingValues(deps)
   const { count } = audience
   const minutesAt = (secondsEach: number) => Math.max(1, Math.ceil((count * secondsEach) / MINUTE))
@@ -61,11 +70,12 @@ export const updateAudience = async (deps: Asking, { whom }: { whom: Audience })
     quietHours,
     /** Null where the route has no limit of a day. */
     leftToday: isPaced ? Math.max(0, perDay - sentToday) : null,
-    route: sendingRoute(deps)?.name ?? NO_ROUTE,
+    route: route?.name ?? NO_ROUTE,
     routes: deps.whatsappRoutes
       .filter((route) => route.isSetUp())
       .map(({ name, pace }) => ({
         name,
+        carries: name !== CLOUD || isApproved,
         minutes: minutes(pace !== null),
         cost: costInWords({ route: name, category: NEWS_CATEGORY, prices, count }),
       })),
@@ -73,8 +83,8 @@ export const updateAudience = async (deps: Asking, { whom }: { whom: Audience })
 }
 
 /** Refuses news of which another audience or route was shown, and so another cost (MSG-77). Throws CONFLICT. */
-const refuseOtherAudience = async (deps: Asking, whom: Audience, shown: NonNullable<News['shown']>) => {
-  const { count, route } = await updateAudience(deps, { whom })
+const refuseOtherAudience = async (deps: Asking, news: News, shown: NonNullable<News['shown']>) => {
+  const { count, route } = await updateAudience(deps, news)
   if (count === shown.count && route === shown.route) return
   const by = route === shown.route ? '' : ` by ${routeName(route)}`
   throw new AppError('CONFLICT', `It would now go to ${count}${by}, not as was shown. Please look again.`)
@@ -98,15 +108,16 @@ const QUEUED_AT_ONCE = 50
 export const sendUpdate = async (
   deps: Queueing & Asking & Pick<Deps, 'random' | 'events'>,
   actor: User,
-  { templateName, whom, words, translations, shown }: News,
+  news: News,
 ): Promise<{ count: number }> => {
+  const { templateName, whom, words, translations, shown } = news
   const template = findTemplate(deps.db, templateName)
   if (!template || !isForNews(templateName)) throw notFound('Template')
   if (!template.isActive)
     throw new AppError('CONFLICT', `The template “${nameOfKey(templateName)}” is switched off`)
   const missing = wordsOfNews(template.template).find((word) => words[word] === undefined)
   if (missing !== undefined) throw new AppError('BAD_REQUEST', REQUIRED, { field: `words.${missing}` })
-  if (shown) await refuseOtherAudience(deps, whom, shown)
+  if (shown) await refuseOtherAudience(deps, news, shown)
   const update = deps.random.token()
   const { site_name } = settingValues(deps)
   let count = 0

@@ -276,10 +276,11 @@ export const audienceNames: Record<Audience, string> = {
   ending: `whose license ends within ${ENDING_DAYS} days`,
   ended: 'whose license has ended',
 }
-export const audienceInput = z.object({ whom: z.enum(audiences).default('active') })
+const audience = { whom: z.enum(audiences).default('active') }
 
 /** The template of news unless another one is chosen. */
 export const NEWS: TemplateName = 'feature_update'
+export const audienceInput = z.object({ ...audience, templateName: z.string().max(100).default(NEWS) })
 /** The placeholders of news that the shop fills in itself. */
 const newsFacts = new Set(['name', 'site_name'])
 /** Whether a template can be sent as news: the shop's own one for news, and those that the seller added (MSG-77). */
@@ -293,7 +294,7 @@ const wordsInput = z.record(z.string().max(100), text(REQUIRED, 1000))
 
 /** News for customers: a template, and the words for its placeholders, the same for everybody (MSG-77). */
 export const newsInput = z.object({
-  ...audienceInput.shape,
+  ...audience,
   templateName: text(REQUIRED, 100).default(NEWS),
   words: wordsInput,
   /** The words for customers of another language, by language; those that are left out are the same. */

@@ -105,7 +105,7 @@ const WordsField = ({
 /** What all of it costs by the route that sends now, in words. */
 const costNow = ({ route, routes }: Audience): string => {
   const now = routes.find(({ name }) => name === route)
-  if (!now) return ''
+  if (!now) return ' No route can send it now: it waits in the outbox.'
   return now.cost === null
     ? ` It goes by ${routeName(route)}, at Meta’s price for marketing messages, which is not known here.`
     : ` It goes by ${routeName(route)} and costs ${now.cost}.`
@@ -114,10 +114,11 @@ const costNow = ({ route, routes }: Audience): string => {
 /** How long it takes and what it costs by each route that is set up. */
 const Routes = ({ route, routes }: Audience) => (
   <List size="sm" c="dimmed">
-    {routes.map(({ name, minutes, cost }) => (
+    {routes.map(({ name, carries, minutes, cost }) => (
       <List.Item key={name}>
         {routeName(name)}
-        {name === route && ' (sends now)'}: {howLong(minutes)}, cost:{' '}
+        {name === route && ' (sends now)'}
+        {!carries && ' (not now: WhatsApp has not approved this template)'}: {howLong(minutes)}, cost:{' '}
         {cost ?? (
           <>
             not known.{' '}
@@ -152,7 +153,7 @@ const NewsForm = ({ template: { name: templateName, template }, words, onClose, 
   })
   const { whom = 'active', words: written } = form.values
   const { data: audience } = trpc.messages.updateAudience.useQuery(
-    { whom },
+    { whom, templateName },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const send = trpc.messages.sendUpdate.useMutation()
