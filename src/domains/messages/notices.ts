@@ -56,8 +56,8 @@ export const updateAudience = async (
   const isApproved = approvedTemplate(deps, templateName) !== null
   // The Business API begins a chat with an approved text alone; what it cannot send goes by the next route (WA-79).
   const carrying = deps.whatsappRoutes.filter(({ name }) => name !== CLOUD || isApproved)
-  const route = sendingRoute({ ...deps, whatsappRoutes: carrying })
-  const isPaced = route?.pace !== null
+  const next = sendingRoute({ ...deps, whatsappRoutes: carrying })
+  const isPaced = next?.pace !== null
   const { messages_pause_seconds, whatsapp_cloud_prices: prices } = settingValues(deps)
   const { count } = audience
   const minutesAt = (secondsEach: number) => Math.max(1, Math.ceil((count * secondsEach) / MINUTE))
@@ -70,7 +70,7 @@ export const updateAudience = async (
     quietHours,
     /** Null where the route has no limit of a day. */
     leftToday: isPaced ? Math.max(0, perDay - sentToday) : null,
-    route: route?.name ?? NO_ROUTE,
+    route: next?.name ?? NO_ROUTE,
     routes: deps.whatsappRoutes
       .filter((route) => route.isSetUp())
       .map(({ name, pace }) => ({
