@@ -247,6 +247,7 @@ const walls = [
     ['src/server/pages/**'],
     only(pagesWall, [
       '#src/domains/*/{service,present}.ts',
+      '#src/domains/bank-feed/progress.ts',
       '#src/kit/**',
       '#src/server/**',
       ...foundation,

@@ -134,6 +134,15 @@ export type PaymentOfOrder = {
   checkTime: string
 }
 
+/** A method whose account a source watches; `isQuick` where its payments are accepted within seconds (BANK-16). */
+export type WatchedMethod = { id: number; isQuick: boolean }
+
+/**
+ * How far a payment is known: it came, it is looked for and usually found within seconds, or neither; and what is missing
+ * once a part of it came, in PKR (BANK-16).
+ */
+export type PaymentProgress = { stage: 'received' | 'sought' | 'unseen'; missing: number }
+
 /** The data of a public page. It is sent with the markup, so that the browser hydrates the same page. */
 export type SitePage = {
   viewer: Viewer
@@ -149,7 +158,15 @@ export type SitePage = {
   | { page: 'verify' }
   | { page: 'track'; extensionAddress: string }
   /** `isPlaced` where the order was placed just now (PAY-151); the address of the extension is the shop's content. */
-  | { page: 'pay'; payment: PaymentOfOrder; ways: Payment; isPlaced: boolean; extensionAddress: string }
+  | {
+      page: 'pay'
+      payment: PaymentOfOrder
+      progress: PaymentProgress
+      ways: Payment
+      watched: WatchedMethod[]
+      isPlaced: boolean
+      extensionAddress: string
+    }
   /** `pictureDays` after the decision about a payment, its pictures are deleted (PAY-83). */
   | { page: 'privacy'; pictureDays: string }
   | { page: 'terms'; plans: PlanOnSale[]; annualDiscountPercent: number }

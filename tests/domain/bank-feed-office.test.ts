@@ -37,7 +37,8 @@ it('sources, formats and alerts are for administrators, and a buyer follows his 
     'bankFeed.guess': { access: 'admin', input: { text: 'Got 5' } },
     'bankFeed.tried': { access: 'admin', input: { ...format, text: 'Got 5' } },
     'bankFeed.sums': { access: 'admin', input: { month: '2026-11' } },
-    'bankFeed.missing': { access: 'public', input: { token: 'x' } },
+    'bankFeed.progress': { access: 'public', input: { token: 'x' } },
+    'bankFeed.ownProgress': { access: 'customer', input: { id: 1 } },
   })
 })
 

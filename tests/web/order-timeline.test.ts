@@ -7,6 +7,7 @@ const verified: Step = { text: 'Verified', at: day(2), tone: 'done' }
 const approved: Step = { text: 'Approved', at: day(4), tone: 'done' }
 const undated: Step = { text: 'Cancelled', at: null, tone: 'bad' }
 const next: Step = { text: 'We check it', at: null, tone: 'next' }
+const unseen = { stage: 'unseen', missing: 0 } as const
 const textsOf = (steps: Step[]) => steps.map(({ text }) => text)
 
 describe('the timeline of an order', () => {
@@ -32,9 +33,9 @@ describe('the timeline of an order', () => {
     ['submitted', /^We check your proof/],
     ['rejected', /send it again/],
   ] as const)('says what comes next of money that is %s (ORD-12)', (paymentState, text) => {
-    const [step, ...more] = nextOf({ status: 'pending', awaitsCode: false, paymentState })
+    const [step, ...more] = nextOf({ status: 'pending', awaitsCode: false, paymentState }, unseen)
     expect(step?.text).toMatch(text)
     expect(more).toEqual([])
-    expect(nextOf({ status: 'approved', awaitsCode: false, paymentState })).toEqual([])
+    expect(nextOf({ status: 'approved', awaitsCode: false, paymentState }, unseen)).toEqual([])
   })
 })

@@ -45,18 +45,24 @@ const acceptedSince = prepared((db) =>
 const acceptedToday = ({ db, now }: Pick<Deps, 'db' | 'now'>): number =>
   acceptedSince(db).get({ start: startOfDay(dayNumber(now())).getTime() })?.total ?? 0
 
-/** Why an alert pays no order without an administrator; null where it may. */
-const doubtOf = (deps: Deps, alert: AlertRow): string | null => {
-  const source = sourceOf(deps, alert)
-  if (!source?.isActive || !source.acceptsExact) return 'This source only shows what it hears.'
+/** Why an alert may not be true; null where nothing speaks against it. */
+export const doubtOfAlert = (deps: Reading, alert: AlertRow): string | null => {
   if (alert.isAutomatic) return 'An administrator took this payment back.'
   if (alert.note !== '' && !alert.isWhole) return alert.note
   if (!alert.isWhole) return 'The text says more than its format reads.'
-  if (source.kind === 'phone' && isOrdinaryNumber(alert.sender)) return 'The sender is an ordinary number.'
+  const isLetter = sourceOf(deps, alert)?.kind === 'mailbox'
+  if (!isLetter && isOrdinaryNumber(alert.sender)) return 'The sender is an ordinary number.'
   if (alert.balanceMinor === null) {
     return namesBalances(deps, alert) ? 'It names no balance, and others of this sender do.' : null
   }
   return alert.isChained ? null : 'Its balance does not follow from the one before.'
+}
+
+/** Why an alert pays no order without an administrator; null where it may. */
+const doubtOf = (deps: Deps, alert: AlertRow): string | null => {
+  const source = sourceOf(deps, alert)
+  if (!source?.isActive || !source.acceptsExact) return 'This source only shows what it hears.'
+  return doubtOfAlert(deps, alert)
 }
 
 /** The same of an order. */

@@ -3,9 +3,7 @@ import { equals, pageOf } from '#db/page.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
-import { paymentByLink } from '#src/domains/payments/service.ts'
 import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
-import { notFound } from '#src/shared/app-error.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
 import { toMinor } from '#src/shared/values/money.ts'
@@ -15,7 +13,7 @@ import { guessFormat } from './guess.ts'
 import { readWith } from './reading.ts'
 import type { AlertQuery } from './schema.ts'
 import { sourceOf } from './service.ts'
-import { type AlertRow, alertsOfOrder, findAlert, partsOf, personOf } from './store.ts'
+import { type AlertRow, alertsOfOrder, findAlert, personOf } from './store.ts'
 
 type Seeing = Pick<Deps, 'db' | 'vault'>
 
@@ -80,16 +78,4 @@ export const readBy = ({ format, text }: { format: string; text: string }) => ({
 export const guessFor = (text: string): string => {
   const form = alertForm(text)
   return form === null ? '' : guessFormat(form)
-}
-
-/**
- * What is missing of the order of a pay link of which a part came; 0 where nothing came or nothing is missing. It does
- * not tell whether a transaction id is known (BANK-12). Throws NOT_FOUND for a wrong link.
- */
-export const missingByLink = (deps: Deps, token: string): number => {
-  const order = paymentByLink(deps, token)?.order
-  if (!order) throw notFound('Order')
-  if (order.status !== 'pending') return 0
-  const came = partsOf(deps, order.id).reduce((total, { amountMinor }) => total + (amountMinor ?? 0), 0)
-  return came === 0 ? 0 : Math.max(0, order.amountMinor - came)
 }

@@ -1,19 +1,11 @@
 import { payLinkInput } from '#src/domains/payments/schema.ts'
-import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
+import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
-import { fromMinor } from '#src/shared/values/money.ts'
 import { assignAlert } from './deciding.ts'
 import { toAlert, toNewSource, toOpenAlert, toRead, toSource, toSum, toTried } from './present.ts'
-import {
-  alertsBesideProof,
-  getAlert,
-  guessFor,
-  listAlerts,
-  missingByLink,
-  readBy,
-  shownAlert,
-} from './queries.ts'
+import { ownProgress, progressByLink } from './progress.ts'
+import { alertsBesideProof, getAlert, guessFor, listAlerts, readBy, shownAlert } from './queries.ts'
 import {
   alertListInput,
   assignInput,
@@ -123,8 +115,12 @@ export const bankFeedRouter = router({
     .meta({ tokens: 'read' })
     .input(monthInput)
     .query(({ ctx, input }) => sumsOf(ctx.deps, input.month).map(toSum)),
-  /** What is missing of the order of a pay link of which a part came, else 0 (BANK-12). NOT_FOUND for a wrong link. */
-  missing: publicProcedure
+  /** How far the payment of a pay link is known, and what is missing of it (BANK-12). NOT_FOUND for a wrong link. */
+  progress: publicProcedure
     .input(payLinkInput)
-    .query(({ ctx, input }) => fromMinor(missingByLink(ctx.deps, input.token))),
+    .query(({ ctx, input }) => progressByLink(ctx.deps, input.token)),
+  /** The same of an own order. NOT_FOUND. */
+  ownProgress: customerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => ownProgress(ctx.deps, ctx.actor, input.id)),
 })

@@ -224,26 +224,31 @@ export const trustAlert = (deps: Publishing, id: number): AlertRow => {
   return trusted
 }
 
-/** Why a source is silent, in words; null where all are alive (BANK-11). */
-export const silentSources = (deps: Writing): string | null => {
-  const now = deps.now()
-  const silent = listSources(deps).flatMap(
-    ({ name, kind, isActive, seenAt, alertAt, createdAt, problem }) => {
-      if (kind === 'mailbox' && isActive && problem !== '') {
-        const since = seenAt ?? createdAt
-        return since < addSeconds(now, -PING_SECONDS) ? [unread(name, since, problem)] : []
-      }
-      if (!isActive || seenAt === null) return []
-      const lastAlert = alertAt ?? createdAt
-      if (seenAt < addSeconds(now, -PING_SECONDS)) {
-        // A phone that never calls by itself is judged by its alerts alone.
-        return alertAt && alertAt >= seenAt ? quiet(deps, name, lastAlert) : [sentence(name, seenAt)]
-      }
-      return quiet(deps, name, lastAlert)
-    },
-  )
-  return silent.join(' ') || null
+/** Why a source is silent, in words; null for one that lives, or was never heard of. */
+const silenceOf = (
+  deps: Writing,
+  { name, kind, isActive, seenAt, alertAt, createdAt, problem }: SourceRow,
+): string | null => {
+  const longAgo = addSeconds(deps.now(), -PING_SECONDS)
+  if (kind === 'mailbox' && isActive && problem !== '') {
+    const since = seenAt ?? createdAt
+    return since < longAgo ? unread(name, since, problem) : null
+  }
+  if (!isActive || seenAt === null) return null
+  // A phone that never calls by itself is judged by its alerts alone.
+  if (seenAt < longAgo && !(alertAt && alertAt >= seenAt)) return sentence(name, seenAt)
+  return quiet(deps, name, alertAt ?? createdAt)
 }
+
+/** Whether a source was heard, and did not fall silent since. */
+export const isAlive = (deps: Writing, source: SourceRow): boolean =>
+  source.isActive && source.seenAt !== null && silenceOf(deps, source) === null
+
+/** Why sources are silent, in words; null where all are alive (BANK-11). */
+export const silentSources = (deps: Writing): string | null =>
+  listSources(deps)
+    .flatMap((source) => silenceOf(deps, source) ?? [])
+    .join(' ') || null
 
 const unread = (name: string, since: Date, problem: string): string =>
   `The mailbox "${name}" was not read since ${formatDateTime(since)}. ${problem}. Payments wait on the payment desk meanwhile.`
@@ -251,15 +256,15 @@ const unread = (name: string, since: Date, problem: string): string =>
 const sentence = (name: string, since: Date): string =>
   `Nothing was heard from "${name}" since ${formatDateTime(since)}. Look at the phone: is it on, online, and its forwarding app running? Payments wait on the payment desk meanwhile.`
 
-const quiet = ({ db, now }: Writing, name: string, lastAlert: Date): string[] => {
-  if (lastAlert > addDays(now(), -SILENT_DAYS)) return []
+const quiet = ({ db, now }: Writing, name: string, lastAlert: Date): string | null => {
+  if (lastAlert > addDays(now(), -SILENT_DAYS)) return null
   const proof = db
     .select({ id: payments.id })
     .from(payments)
     .where(gt(payments.submittedAt, lastAlert))
     .limit(1)
     .get()
-  return proof ? [sentence(name, lastAlert)] : []
+  return proof ? sentence(name, lastAlert) : null
 }
 
 /** Forgets the texts of alerts and who paid, once they are too old (BANK-3). */

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
-import type { Actor, Deps, User, Writing } from '#src/deps.ts'
+import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
 import { cancelUnsent, messagesOfOrder } from '#src/domains/messages/service.ts'
 import { writeIn } from '#src/domains/messages/words.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
@@ -42,10 +43,18 @@ const isSame = (
   (['transactionId', 'sender', 'methodId'] as const).every((field) => payment[field] === proof[field]) &&
   pictures.every(({ id, isSubmitted }) => isSubmitted && chosen.includes(id))
 
+/** How many alerts of banks were counted towards an order and wait for the rest of its money (BANK-6). */
+const partsOf = ({ db }: Reading, orderId: number): number =>
+  db
+    .select({ parts: count() })
+    .from(bankAlerts)
+    .where(and(eq(bankAlerts.orderId, orderId), eq(bankAlerts.state, 'waiting')))
+    .get()?.parts ?? 0
+
 /** Refuses a proof that comes too soon after another, and one after many that nobody has decided on (PAY-90). */
 const takeProof = (deps: Pick<Deps, 'db' | 'now' | 'limits'>, { orderId, rejections }: PaymentRow): void => {
-  // With each rejection the buyer may try again.
-  const round = `${orderId}.${rejections}`
+  // With each rejection the buyer may try again, and with each part of the money that came he is asked for the rest.
+  const round = `${orderId}.${rejections}.${partsOf(deps, orderId)}`
   takeLimit(deps, 'proofsPerOrderMinute', round)
   if (countUse(deps, 'proofsPerOrder', round) === 0) return
   throw new AppError('TOO_MANY_REQUESTS', () => texts.sentSeveralTimes)

@@ -1,6 +1,7 @@
 import { Badge, Button, DataList, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
+import type { PaymentProgress } from '#src/shared/pages.ts'
 import { texts as dashboard } from '#src/shared/texts/dashboard.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { texts as shared } from '#src/shared/texts/order.ts'
@@ -23,6 +24,12 @@ import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
 import classes from './order-details.module.css'
 import { OrderTimeline } from './order-timeline.tsx'
 import { titleOf } from './purchase.ts'
+
+/** How often an order whose proof waits is asked for. */
+const ASKED_MS = 4000
+
+const waits = ({ status, paymentState }: OwnOrder): boolean =>
+  status === 'pending' && paymentState === 'submitted'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>
@@ -58,7 +65,9 @@ const Buyer = ({ order }: { order: OwnOrder }) => {
   )
 }
 
-const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => {
+type FactsProps = { order: OwnOrder; progress: PaymentProgress; onClose: () => void }
+
+const Facts = ({ order, progress, onClose }: FactsProps) => {
   const utils = trpc.useUtils()
   const { site, paymentMethods, bankTransferNote } = shellData()
   const verified = () => {
@@ -96,7 +105,9 @@ const Facts = ({ order, onClose }: { order: OwnOrder; onClose: () => void }) => 
         </Part>
       )}
       <Part title={texts.status}>
-        <OrderTimeline order={order} />
+        <div role="status">
+          <OrderTimeline order={order} progress={progress} />
+        </div>
         <Group gap="sm">
           {order.status === 'approved' && (
             <TabButton tab="licenses" variant="default">
@@ -158,9 +169,34 @@ const SendProof = ({ order }: { order: OwnOrder }) => {
 
 type Props = { id: number; onClose: () => void }
 
+const unseen: PaymentProgress = { stage: 'unseen', missing: 0 }
+
+/** The order with what is known of its money, asked again while its proof waits (BANK-16). */
+const useFollowed = (id: number) => {
+  const utils = trpc.useUtils()
+  const { data: order, ...asked } = trpc.orders.own.useQuery(
+    { id },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data && waits(state.data) ? ASKED_MS : false) },
+  )
+  const isWaiting = order !== undefined && waits(order)
+  const { data: progress = unseen } = trpc.bankFeed.ownProgress.useQuery(
+    { id },
+    { enabled: isWaiting, staleTime: 0, refetchInterval: ASKED_MS },
+  )
+  const status = order?.status
+  const [seen, setSeen] = useState(status)
+  useEffect(() => {
+    if (status === seen) return
+    setSeen(status)
+    // The lists behind it know what became of the order too.
+    if (seen !== undefined) void utils.invalidate()
+  }, [status, seen, utils])
+  return { order, progress, ...asked }
+}
+
 /** One order: its history, the next step, the payment methods (PAY-1), and the buyer. */
 export const OrderDetails = ({ id, onClose }: Props) => {
-  const { data: order, error, refetch } = trpc.orders.own.useQuery({ id }, { staleTime: 0 })
+  const { order, progress, error, refetch } = useFollowed(id)
   return (
     <Dialog
       onClose={onClose}
@@ -187,7 +223,7 @@ export const OrderDetails = ({ id, onClose }: Props) => {
     >
       {error && <LoadProblem title={texts.orderNotLoaded({ id })} error={error} onRetry={refetch} />}
       {!order && !error && <Skeleton height={280} radius="md" />}
-      {order && <Facts order={order} onClose={onClose} />}
+      {order && <Facts order={order} progress={progress} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -1,25 +1,37 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
+import type { PaymentProgress } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
 import { type OwnOrder } from '#web/dashboard/tab/order-state.ts'
 import { type Step, timelineOf } from '#web/order/timeline.ts'
+import { shellData } from '#web/session/shell-data.ts'
 import classes from './order-timeline.module.css'
 
+/** What comes next of the money of a pending order. */
+const moneyWordsOf = (
+  paymentState: OwnOrder['paymentState'],
+  { stage, missing }: PaymentProgress,
+): string => {
+  if (paymentState !== 'submitted') return texts.moneyWords[paymentState]
+  if (missing === 0) return texts.proofWords[stage]
+  return texts.missingWords({ amount: formatMoney(missing, shellData().site.currency) })
+}
+
 /** The next steps of an order (ORD-12). */
-export const nextOf = ({
-  status,
-  awaitsCode,
-  paymentState,
-}: Pick<OwnOrder, 'status' | 'awaitsCode' | 'paymentState'>): Step[] => {
+export const nextOf = (
+  { status, awaitsCode, paymentState }: Pick<OwnOrder, 'status' | 'awaitsCode' | 'paymentState'>,
+  progress: PaymentProgress,
+): Step[] => {
   if (status !== 'pending') return []
-  const next = [...(awaitsCode ? [texts.verifyYourWhatsappNumber] : []), texts.moneyWords[paymentState]]
+  const next = [...(awaitsCode ? [texts.verifyYourWhatsappNumber] : []), moneyWordsOf(paymentState, progress)]
   return next.map((text) => ({ text, at: null, tone: 'next' }))
 }
 
 const icons = { done: IconCheck, bad: IconX, next: IconHourglass }
 
 /** The history of an order with the time of each step, and the next step. */
-export const OrderTimeline = ({ order }: { order: OwnOrder }) => {
+export const OrderTimeline = ({ order, progress }: { order: OwnOrder; progress: PaymentProgress }) => {
   const steps = timelineOf({
     placedAt: order.createdAt,
     submittedAt: order.submittedAt,
@@ -28,7 +40,7 @@ export const OrderTimeline = ({ order }: { order: OwnOrder }) => {
       tone: step === 'cancelled' ? 'bad' : 'done',
       at,
     })),
-    next: nextOf(order),
+    next: nextOf(order, progress),
   })
   return (
     <ol className={classes.steps} aria-label={texts.statusOfOrder}>

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#src/shared/pages.ts'
 import { namesAccount } from '#src/shared/payment-account.ts'
 import { texts } from '#src/shared/texts/order.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
-import { inOrderOfUse } from '#web/order/method-order.ts'
+import { chosenFirst, inOrderOfUse } from '#web/order/method-order.ts'
 import { AskToPay, PaymentAccount } from './payment-account.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 import classes from './payment-methods.module.css'
@@ -37,11 +37,11 @@ export const PaymentMethods = ({
   ...shop
 }: Props) => {
   const methods = inOrderOfUse(shop.methods, usedId)
-  const withAccount = methods.find(({ accountDetails }) => namesAccount(accountDetails))
-  const chosen = methods.find(({ id }) => id === usedId) ?? withAccount ?? methods[0]
+  const chosen = chosenFirst(shop.methods, usedId)
+  const hasAccount = methods.some(({ accountDetails }) => namesAccount(accountDetails))
   return (
     <div>
-      {!withAccount && (
+      {!hasAccount && (
         <div className={classes.missing}>
           <p>{texts.noAccountsYet}</p>
           {methods.length === 0 && <AskToPay orderId={orderId} whatsappNumber={whatsappNumber} />}

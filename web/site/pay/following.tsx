@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -11,24 +11,29 @@ const ASKED_MS = 4000
 
 type Props = {
   payment: PaymentOfOrder
+  progress: PaymentProgress
   currency: string
   /** Called with the payment once it is decided on. */
   onChange: (payment: PaymentOfOrder) => void
+  onProgress: (progress: PaymentProgress) => void
 }
 
-const Follow = ({ payment, currency, onChange }: Props) => {
+const Follow = ({ payment, progress, currency, onChange, onProgress }: Props) => {
   const { token, status, state } = payment
   const asked = { refetchInterval: ASKED_MS, staleTime: 0 }
   const { data: now } = trpc.payments.follow.useQuery({ token }, asked)
-  const { data: missing = 0 } = trpc.bankFeed.missing.useQuery({ token }, asked)
+  const { data: known } = trpc.bankFeed.progress.useQuery({ token }, asked)
   useEffect(() => {
     if (now && (now.status !== status || now.state !== state)) onChange(now)
   }, [now, status, state, onChange])
+  useEffect(() => {
+    if (known) onProgress(known)
+  }, [known, onProgress])
   return (
     <div role="status">
-      {missing > 0 ? (
+      {progress.missing > 0 ? (
         <>
-          <strong>{texts.isMissing({ amount: formatMoney(missing, currency) })}</strong>
+          <strong>{texts.isMissing({ amount: formatMoney(progress.missing, currency) })}</strong>
           <p>{texts.payMissing}</p>
         </>
       ) : (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
-import type { PaymentOfOrder, SitePage, Viewer } from '#src/shared/pages.ts'
+import type { PaymentOfOrder, PaymentProgress, SitePage, Viewer } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -10,6 +10,7 @@ import { planNames } from '#src/shared/values/vocabulary.ts'
 import { hydrateOnIdle } from '#web/arrival/hydrate.ts'
 import { CopyButton } from '#web/components/copy-button.tsx'
 import { Latin } from '#web/components/latin.tsx'
+import { chosenFirst } from '#web/order/method-order.ts'
 import { OrderSteps } from '#web/order/order-steps.tsx'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ProofButton } from '#web/order/payment/proof-button.tsx'
@@ -28,9 +29,16 @@ const ApprovedOrder = hydrateOnIdle(() => import('#web/site/key/approved-order.t
 
 type PayData = Extract<SitePage, { page: 'pay' }>
 
+/** The heading and the first sentence while a proof waits, by what is known of its money (BANK-16). */
+const leadOfSent = (checkTime: string, { stage }: PaymentProgress) => ({
+  title: stage === 'received' ? texts.havePayment : texts.haveProof,
+  text: stage === 'sought' ? texts.weLookAndWrite({ checkTime }) : texts.weCheckAndWrite({ checkTime }),
+})
+
 /** The heading of the page and its first sentence, by the state of order and payment. */
 const leadOf = (
   { status, state, orderId, checkTime }: PaymentOfOrder,
+  progress: PaymentProgress,
   isPlaced: boolean,
   sendsMail: boolean,
 ): { title: string; text: string } => {
@@ -41,7 +49,7 @@ const leadOf = (
       text: sendsMail ? texts.sentKeyByMailToo : texts.sentKeyByWhatsapp,
     }
   if (status === 'cancelled') return { title: texts.orderIsCancelled, text: texts.contactIfMistake }
-  if (state === 'submitted') return { title: texts.haveProof, text: texts.weCheckAndWrite({ checkTime }) }
+  if (state === 'submitted') return leadOfSent(checkTime, progress)
   if (state === 'rejected') return { title: texts.pleaseSendAgain, text: texts.orderStillWaits({ orderId }) }
   return {
     title: isPlaced ? texts.orderReceived({ orderId }) : texts.payOrder({ orderId }),
@@ -87,10 +95,14 @@ const boughtBy = ({ plan, termMonths }: PaymentOfOrder) => ({
   term: termInWords(termMonths),
 })
 
-type Shown = PayData & { onSent: (payment: PaymentOfOrder) => void }
+type Shown = PayData & {
+  /** The method whose card is chosen at first. */
+  firstMethod: number | null
+  onSent: (payment: PaymentOfOrder) => void
+}
 
 /** The two steps of the buyer: pay, and prove it. */
-const Proving = ({ payment, ways, site, onSent }: Shown) => (
+const Proving = ({ payment, firstMethod, ways, watched, site, onSent }: Shown) => (
   <>
     <section aria-labelledby="ways" className={classes.part}>
       <h2 id="ways">{texts.stepPay}</h2>
@@ -110,7 +122,13 @@ const Proving = ({ payment, ways, site, onSent }: Shown) => (
         <p>{texts.needsScript}</p>
       </noscript>
       <Suspense>
-        <ProofForm payment={payment} currency={site.currency} onSent={onSent} />
+        <ProofForm
+          payment={payment}
+          watched={watched}
+          firstMethod={firstMethod}
+          currency={site.currency}
+          onSent={onSent}
+        />
       </Suspense>
       <p className={classes.quiet}>{texts.isDifficult}</p>
       <ProofButton
@@ -132,6 +150,7 @@ const Proving = ({ payment, ways, site, onSent }: Shown) => (
  */
 const Payment = (page: PayData) => {
   const [payment, setPayment] = useState(page.payment)
+  const [progress, setProgress] = useState(page.progress)
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = payment === page.payment
   useEffect(() => {
@@ -143,8 +162,18 @@ const Payment = (page: PayData) => {
 
   const { site, viewer, isPlaced, extensionAddress } = page
   const isApproved = payment.status === 'approved'
-  const shown = { ...page, payment, onSent: setPayment }
-  const { title, text } = leadOf(payment, isPlaced, site.sendsMail)
+  const isQuick = (methodId: number | null) =>
+    page.watched.some((method) => method.isQuick && method.id === methodId)
+  const sent = (after: PaymentOfOrder) => {
+    const isSought = isQuick(after.methodId) && after.transactionId !== ''
+    setProgress({ stage: isSought ? 'sought' : 'unseen', missing: 0 })
+    setPayment(after)
+  }
+  // Before a proof, the method that is chosen at first says what will happen.
+  const firstMethod = chosenFirst(page.ways.paymentMethods, payment.methodId)?.id ?? null
+  const stage = payment.state !== 'submitted' && isQuick(firstMethod) ? 'sought' : progress.stage
+  const shown = { ...page, payment, firstMethod, onSent: sent }
+  const { title, text } = leadOf(payment, progress, isPlaced, site.sendsMail)
   const isOpen = payment.status === 'pending'
   const isNew = isPlaced && isOpen && payment.state === 'awaiting'
   const isSent = isOpen && payment.state === 'submitted'
@@ -162,7 +191,13 @@ const Payment = (page: PayData) => {
         <p>{text}</p>
         {isSent && (
           <Suspense>
-            <Following payment={payment} currency={site.currency} onChange={setPayment} />
+            <Following
+              payment={payment}
+              progress={progress}
+              currency={site.currency}
+              onChange={setPayment}
+              onProgress={setProgress}
+            />
           </Suspense>
         )}
       </header>
@@ -205,7 +240,7 @@ const Payment = (page: PayData) => {
         {isOpen && !isSent && <Proving {...shown} />}
         <section aria-labelledby="steps" className={classes.part}>
           <h2 id="steps">{isOpen ? texts.whatHappens : texts.whatHappened}</h2>
-          <Timeline payment={payment} sendsMail={site.sendsMail} />
+          <Timeline payment={payment} stage={stage} sendsMail={site.sendsMail} />
           <WaysBack viewer={viewer} isApproved={isApproved} />
           {payment.canCancel && (
             <Suspense>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { MAX_PICTURES, proofInput } from '#src/domains/payments/schema.ts'
-import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import type { PaymentOfOrder, WatchedMethod } from '#src/shared/pages.ts'
 import { texts as amounts } from '#src/shared/texts/amount-in-words.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -20,6 +20,10 @@ import { usePictures } from './use-pictures.ts'
 
 type Props = {
   payment: PaymentOfOrder
+  /** The methods whose payments are found by the transaction id alone (BANK-16). */
+  watched: readonly WatchedMethod[]
+  /** The method whose card is chosen at first. */
+  firstMethod: number | null
   currency: string
   /** Called with the payment as it is once the proof was sent. */
   onSent: (payment: PaymentOfOrder) => void
@@ -116,11 +120,25 @@ const useHeldSubmit = ({ sending, problem }: ReturnType<typeof usePictures>) => 
   return [held !== null, setHeld] as const
 }
 
-/** The method whose card is chosen beside the form (PAY-152). */
+/** The method whose card is chosen beside the form (PAY-152), which works without this code. */
 const chosenMethod = (): number | null =>
   Number(document.querySelector<HTMLInputElement>('[name=method]:checked')?.value) || null
 
-const Form = ({ payment, currency, onSent }: Props) => {
+/** What watches the account of the chosen method; undefined where nothing does. */
+const useWatched = ({ watched, firstMethod }: Props): WatchedMethod | undefined => {
+  const [chosen, setChosen] = useState(firstMethod)
+  useEffect(() => {
+    const look = () => setChosen(chosenMethod())
+    look()
+    document.addEventListener('change', look)
+    return () => document.removeEventListener('change', look)
+  }, [])
+  return watched.find(({ id }) => id === chosen)
+}
+
+const Form = (props: Props) => {
+  const { payment, currency, onSent } = props
+  const watching = useWatched(props)
   const { transactionId, sender, paidAt } = payment
   const form = useSchemaForm(proofInput, { transactionId, sender, paidAt })
   const pictures = usePictures(payment)
@@ -138,7 +156,7 @@ const Form = ({ payment, currency, onSent }: Props) => {
       forget()
       toast({
         title: texts.proofSent,
-        description: texts.weCheckWithin(payment),
+        description: watching?.isQuick ? texts.lookForPayment : texts.weCheckWithin(payment),
         tone: 'success',
       })
       onSent(sent)
@@ -148,6 +166,29 @@ const Form = ({ payment, currency, onSent }: Props) => {
   const [isHeld, hold] = useHeldSubmit(pictures)
   const isSent = payment.state === 'submitted'
   const hasProof = Boolean(form.values.transactionId?.trim()) || pictures.pictures.length > 0
+  const isMoreShown =
+    pictures.pictures.length > 0 || pictures.sending !== null || form.errors.sender || form.errors.paidAt
+  const pictureField = <Pictures {...pictures} />
+  const idField = (
+    <TextInput
+      label={texts.transactionId}
+      description={watching ? texts.whereTransactionId : texts.whichTransactionId}
+      autoComplete="off"
+      spellCheck={false}
+      {...form.getInputProps('transactionId')}
+    />
+  )
+  const senderFields = (
+    <>
+      <TextInput
+        label={texts.paidFrom}
+        description={texts.whoPaid}
+        autoComplete="name"
+        {...form.getInputProps('sender')}
+      />
+      <TextInput label={texts.paidAt} type="datetime-local" {...form.getInputProps('paidAt')} />
+    </>
+  )
   return (
     <form
       className={classes.form}
@@ -160,21 +201,27 @@ const Form = ({ payment, currency, onSent }: Props) => {
       }}
     >
       {isSent && <p className={classes.quiet}>{texts.canCorrect}</p>}
-      <Pictures {...pictures} />
-      <TextInput
-        label={texts.transactionId}
-        description={texts.whichTransactionId}
-        autoComplete="off"
-        spellCheck={false}
-        {...form.getInputProps('transactionId')}
-      />
-      <TextInput
-        label={texts.paidFrom}
-        description={texts.whoPaid}
-        autoComplete="name"
-        {...form.getInputProps('sender')}
-      />
-      <TextInput label={texts.paidAt} type="datetime-local" {...form.getInputProps('paidAt')} />
+      {watching ? (
+        <>
+          {idField}
+          <p className={classes.quiet}>
+            {watching.isQuick ? texts.lookForPayment : texts.findById} {texts.pictureOptional}
+          </p>
+          <details open={Boolean(isMoreShown) || undefined}>
+            <summary className={classes.more}>{texts.addMore}</summary>
+            <div className={classes.form}>
+              {pictureField}
+              {senderFields}
+            </div>
+          </details>
+        </>
+      ) : (
+        <>
+          {pictureField}
+          {idField}
+          {senderFields}
+        </>
+      )}
       <p>
         {inline(
           texts.proofIsFor({

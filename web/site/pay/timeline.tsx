@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
-import type { PaymentOfOrder } from '#src/shared/pages.ts'
+import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type Step, timelineOf } from '#web/order/timeline.ts'
@@ -9,45 +9,58 @@ type Followed = Pick<
   PaymentOfOrder,
   'status' | 'state' | 'placedAt' | 'submittedAt' | 'decidedAt' | 'checkTime'
 >
+type Stage = PaymentProgress['stage']
+
 /** No letter is promised that nobody would get (MAIL-11). */
-const laterSteps = (checkTime: string, sendsMail: boolean): Step[] => [
-  { text: texts.nextWeCheck({ checkTime }), at: null, tone: 'next' },
+const laterSteps = (checkTime: string, sendsMail: boolean, stage: Stage): Step[] => [
+  {
+    text: stage === 'sought' ? texts.lookForPayment : texts.nextWeCheck({ checkTime }),
+    at: null,
+    tone: 'next',
+  },
   { text: sendsMail ? texts.nextKeyByMailToo : texts.nextKeyOnWhatsapp, at: null, tone: 'next' },
 ]
 
 const timeOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
-/** The decision about the order or its proof, if there is one. */
-const decisionOf = ({ status, state, decidedAt }: Followed): Step[] => {
+/** That the money came, and the decision about the order or its proof, if there is one. */
+const decisionOf = ({ status, state, submittedAt, decidedAt }: Followed, stage: Stage): Step[] => {
   const at = timeOf(decidedAt)
+  const came: Step = { text: texts.havePayment, at, tone: 'done' }
+  if (status === 'pending' && state === 'submitted') return stage === 'received' ? [came] : []
   if (state === 'refunded') return [{ text: texts.refundedStep, at, tone: 'done' }]
-  if (status === 'approved') return [{ text: texts.approvedStep, at, tone: 'done' }]
+  if (status === 'approved') {
+    const approved: Step = { text: texts.approvedStep, at, tone: 'done' }
+    return state === 'accepted' && submittedAt !== null ? [came, approved] : [approved]
+  }
   if (status === 'cancelled') return [{ text: texts.cancelledStep, at: null, tone: 'bad' }]
   return state === 'rejected' ? [{ text: texts.rejectedStep, at, tone: 'bad' }] : []
 }
 
-const nextOf = ({ status, state, checkTime }: Followed, sendsMail: boolean): Step[] => {
+const nextOf = ({ status, state, checkTime }: Followed, stage: Stage, sendsMail: boolean): Step[] => {
   if (status !== 'pending' || state === 'refunded') return []
   if (state === 'rejected') return [{ text: texts.nextSendAgain, at: null, tone: 'next' }]
-  if (state === 'submitted') return laterSteps(checkTime, sendsMail)
-  return [{ text: texts.nextPay, at: null, tone: 'next' }, ...laterSteps(checkTime, sendsMail)]
+  if (state === 'submitted') return laterSteps(checkTime, sendsMail, stage)
+  return [{ text: texts.nextPay, at: null, tone: 'next' }, ...laterSteps(checkTime, sendsMail, stage)]
 }
 
 /** The steps of an order, from placing it to its key (PAY-82). */
-const stepsOf = (payment: Followed, sendsMail: boolean): Step[] =>
+const stepsOf = (payment: Followed, stage: Stage, sendsMail: boolean): Step[] =>
   timelineOf({
     placedAt: new Date(payment.placedAt),
     submittedAt: timeOf(payment.submittedAt),
-    changes: decisionOf(payment),
-    next: nextOf(payment, sendsMail),
+    changes: decisionOf(payment, stage),
+    next: nextOf(payment, stage, sendsMail),
   })
 
 const icons = { done: IconCheck, bad: IconAlertTriangle, next: IconHourglass }
 
+type Props = { payment: Followed; stage: Stage; sendsMail: boolean }
+
 /** The past steps of an order and its payment, and the next one. */
-export const Timeline = ({ payment, sendsMail }: { payment: Followed; sendsMail: boolean }) => (
+export const Timeline = ({ payment, stage, sendsMail }: Props) => (
   <ol className={classes.steps} aria-label={texts.stepsOfOrder}>
-    {stepsOf(payment, sendsMail).map(({ text, at, tone }) => {
+    {stepsOf(payment, stage, sendsMail).map(({ text, at, tone }) => {
       const Icon = icons[tone]
       return (
         <li key={text} data-tone={tone}>

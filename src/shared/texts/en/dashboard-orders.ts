@@ -67,4 +67,12 @@ export const moneyWords = {
   accepted: approval,
   refunded: approval,
 }
+/** The same while a proof waits, by what is known of its money (BANK-16). */
+export const proofWords = {
+  received: 'We have your payment. Your license key is ready as soon as the order is approved.',
+  sought: 'We look for your payment; it usually takes seconds. Then your license key is ready.',
+  unseen: moneyWords.submitted,
+}
+export const missingWords = ({ amount }: { amount: string }): string =>
+  `${amount} are missing. Please pay the rest, then open "${payWords.submitted}" and send its transaction ID.`
 export const termSentence = ({ term }: { term: string }): string => `${term}.`

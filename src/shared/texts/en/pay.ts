@@ -9,6 +9,10 @@ export const sentKeyByMailToo = 'We have sent your license key by WhatsApp and e
 export const orderIsCancelled = 'This order is cancelled'
 export const contactIfMistake = 'Please contact us if this is a mistake, or if you have paid already.'
 export const haveProof = 'We have your proof'
+export const havePayment = 'We have your payment'
+export const lookForPayment = 'We look for your payment; it usually takes seconds.'
+export const weLookAndWrite = ({ checkTime }: { checkTime: string }): string =>
+  `We look for your payment; it usually takes seconds. If we do not find it, we check it within ${checkTime} and write to you.`
 export const isMissing = ({ amount }: { amount: string }): string => `${amount} are missing`
 export const payMissing =
   'Please pay the rest, then open "Correct what you sent" and send its transaction ID.'
@@ -66,6 +70,10 @@ export const canCorrect = 'You can correct what you sent until we have checked i
 export const transactionId = 'Transaction ID'
 export const whichTransactionId =
   'The number of the payment in your app or its message. A picture or PDF is enough where there is none.'
+export const whereTransactionId = 'The number of the payment in your app or its message'
+export const findById = 'We find your payment by it.'
+export const pictureOptional = 'A picture is optional, because this number is enough.'
+export const addMore = 'Add a picture or who paid (optional)'
 export const paidFrom = 'Paid from (optional)'
 export const whoPaid = 'The name or number of the account that paid'
 export const paidAt = 'Paid at, Pakistan time (optional)'

@@ -68,4 +68,12 @@ export const moneyWords = {
   accepted: approval,
   refunded: approval,
 }
+// The same while a proof waits, by what is known of its money (BANK-16).
+export const proofWords = {
+  received: 'آپ کی پیمنٹ مل گئی۔ آرڈر منظور ہوتے ہی آپ کی لائسنس کی تیار ہو گی۔',
+  sought: 'ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔ پھر آپ کی لائسنس کی تیار ہو گی۔',
+  unseen: moneyWords.submitted,
+}
+export const missingWords = ({ amount }: { amount: string }): string =>
+  `\u200f${amount} کم ہیں۔ باقی رقم بھیجیں، پھر «${payWords.submitted}» کھول کر اس کی ٹرانزیکشن آئی ڈی بھیجیں۔`
 export const termSentence = ({ term }: { term: string }): string => `${term}۔`

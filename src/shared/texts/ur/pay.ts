@@ -9,6 +9,10 @@ export const sentKeyByMailToo = 'ہم نے آپ کی لائسنس کی واٹس 
 export const orderIsCancelled = 'یہ آرڈر منسوخ ہے'
 export const contactIfMistake = 'اگر یہ غلطی سے ہوا ہے، یا آپ کی پیمنٹ ہو چکی ہے، تو ہم سے رابطہ کریں۔'
 export const haveProof = 'آپ کا ثبوت مل گیا'
+export const havePayment = 'آپ کی پیمنٹ مل گئی'
+export const lookForPayment = 'ہم آپ کی پیمنٹ تلاش کرتے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔'
+export const weLookAndWrite = ({ checkTime }: { checkTime: string }): string =>
+  `ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔ اگر نہ ملی تو ہم اسے ${checkTime} کے اندر چیک کر کے آپ کو پیغام بھیجیں گے۔`
 export const isMissing = ({ amount }: { amount: string }): string => `\u200f${amount} کم ہیں`
 export const payMissing =
   'باقی رقم بھیجیں، پھر «بھیجی ہوئی معلومات درست کریں» کھول کر اس کی ٹرانزیکشن آئی ڈی بھیجیں۔'
@@ -68,6 +72,10 @@ export const canCorrect = 'جب تک ہم اسے چیک نہ کر لیں، آپ 
 export const transactionId = 'ٹرانزیکشن آئی ڈی'
 export const whichTransactionId =
   'پیمنٹ کا وہ نمبر جو آپ کی ایپ یا اس کے پیغام میں ہے۔ اگر نمبر نہ ہو تو تصویر یا PDF کافی ہے۔'
+export const whereTransactionId = 'پیمنٹ کا وہ نمبر جو آپ کی ایپ یا اس کے پیغام میں ہے'
+export const findById = 'ہم اسی سے آپ کی پیمنٹ تلاش کرتے ہیں۔'
+export const pictureOptional = 'تصویر ضروری نہیں، کیونکہ یہ نمبر کافی ہے۔'
+export const addMore = 'تصویر یا بھیجنے والے کا نام شامل کریں (اختیاری)'
 export const paidFrom = 'پیمنٹ کس اکاؤنٹ سے ہوئی (اختیاری)'
 export const whoPaid = 'جس اکاؤنٹ سے پیمنٹ ہوئی، اس کا نام یا نمبر'
 export const paidAt = 'پیمنٹ کب ہوئی، پاکستان کا وقت (اختیاری)'

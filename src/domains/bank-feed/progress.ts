@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import { findOrder, type OrderRow } from '#db/orders.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Deps, User, Writing } from '#src/deps.ts'
+import { payableOrder } from '#src/domains/payments/service.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import type { PaymentProgress, WatchedMethod } from '#src/shared/pages.ts'
+import { fromMinor, toMinor } from '#src/shared/values/money.ts'
+import { matchOfAlert } from './candidates.ts'
+import { doubtOfAlert } from './deciding.ts'
+import { isAlive, listSources } from './service.ts'
+import { methodsOf, partsOf } from './store.ts'
+
+// What a buyer learns of his own payment while he waits (BANK-12, BANK-16).
+
+type Following = Pick<Deps, 'db' | 'now' | 'vault'>
+
+/** Alerts with one transaction id that are looked at. */
+const MOST_ALERTS = 5
+
+/**
+ * The methods whose account a source watches, where the transaction id is proof enough; and whether a payment of this
+ * order by it is accepted within seconds: by a living source that may, up to the amount of the settings.
+ */
+export const watchedMethods = (deps: Writing, order: OrderRow): WatchedMethod[] => {
+  const most = toMinor(Number(settingValues(deps).bank_feed_order_max))
+  const watched = new Map<number, boolean>()
+  for (const source of listSources(deps).filter(({ isActive }) => isActive)) {
+    const isQuick = source.acceptsExact && order.amountMinor <= most && isAlive(deps, source)
+    for (const id of methodsOf(source)) watched.set(id, isQuick || watched.get(id) === true)
+  }
+  return [...watched].map(([id, isQuick]) => ({ id, isQuick }))
+}
+
+/**
+ * Whether money came that pays an order exactly, and that nothing speaks against. It is accepted at once where its source
+ * may, and otherwise waits for an administrator.
+ */
+const hasCome = (deps: Following, order: OrderRow, key: string): boolean => {
+  if (key === '') return false
+  const waiting = and(eq(bankAlerts.transactionKey, key), eq(bankAlerts.state, 'waiting'))
+  const alerts = deps.db.select().from(bankAlerts).where(waiting).limit(MOST_ALERTS).all()
+  return alerts.some((alert) => {
+    const match = matchOfAlert(deps, alert)
+    return (
+      match.kind === 'exact' &&
+      match.orderId === order.id &&
+      match.isSure &&
+      [alert, ...partsOf(deps, order.id)].every((each) => doubtOfAlert(deps, each) === null)
+    )
+  })
+}
+
+/**
+ * How far the payment of an order is known. It tells of this order's own money alone: a transaction id that is not known
+ * is answered like one that is (BANK-12).
+ */
+export const progressOf = (deps: Following, order: OrderRow): PaymentProgress => {
+  const payment = deps.db.select().from(payments).where(eq(payments.orderId, order.id)).get()
+  if (order.status !== 'pending' || !payment) return { stage: 'unseen', missing: 0 }
+  const isSent = payment.state === 'submitted'
+  if (isSent && hasCome(deps, order, payment.transactionKey)) return { stage: 'received', missing: 0 }
+  const came = partsOf(deps, order.id).reduce((total, { amountMinor }) => total + (amountMinor ?? 0), 0)
+  const missing = came === 0 ? 0 : Math.max(0, fromMinor(order.amountMinor - came))
+  const isSought =
+    isSent &&
+    payment.transactionKey !== '' &&
+    watchedMethods(deps, order).some(({ id, isQuick }) => isQuick && id === payment.methodId)
+  return { stage: isSought ? 'sought' : 'unseen', missing }
+}
+
+/** The same of the order of a pay link. Throws NOT_FOUND for a wrong link. */
+export const progressByLink = (deps: Following, token: string): PaymentProgress =>
+  progressOf(deps, payableOrder(deps, token))
+
+/** The same for the account of an order. Throws NOT_FOUND to any other. */
+export const ownProgress = (deps: Following, actor: User, id: number): PaymentProgress => {
+  const order = findOrder(deps, id)
+  if (!order || order.userId !== actor.id) throw notFound('Order')
+  return progressOf(deps, order)
+}
