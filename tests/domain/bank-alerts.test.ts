@@ -55,6 +55,18 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     expect(read(text)).toMatchObject({ amountMinor: 250_000, balanceMinor: 730_000 })
   })
 
+  it('as of a letter of 8 KiB and more, whose rest says nothing of money, and with doubt where it is cut (BANK-4)', () => {
+    const reader = readerOf('{*}Amount credited: {amount} Reference: {transaction} {*}')
+    const letter = (words: number) =>
+      `Dear customer, ${'thank you for banking with us. '.repeat(words)}Amount credited: PKR 4,999 Reference: TXN20261126101500 ${'Please do not reply to this letter. Try our app. '.repeat(words)}`
+    const known = { amountMinor: 499_900, transactionId: 'TXN20261126101500' }
+    expect(letter(110).length).toBeGreaterThan(8192)
+    expect(readWith(reader, letter(110))).toMatchObject({ ...known, isWhole: true })
+    expect(letter(250).length).toBeGreaterThan(16_384)
+    expect(readWith(reader, letter(250))).toMatchObject({ ...known, isWhole: false })
+    expect(readWith(reader, `${'x'.repeat(16_384)}${letter(1)}`)).toBeNull()
+  })
+
   it('as money that went out or came back', () => {
     const sent = 'You have sent Rs.300 to Bilal (0333XXXXXXX). Your JazzCash balance is Rs.7,000. Ref#TXN2026'
     expect(read(sent)).toMatchObject({ direction: 'out', amountMinor: 30_000 })
@@ -62,7 +74,7 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     expect(read(back)).toMatchObject({ direction: 'refund' })
   })
 
-  it.each([
+  it.each<[string, string]>([
     ['has words behind it', 'PKR 1,200 received from Sana has been reversed'],
     ['names an amount in the name', 'PKR 1,200 received from Sana Rs.50,000'],
     [
@@ -70,6 +82,9 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
       'You have received Rs.2,500 Rs.9 from B (0333XXXXXXX). Your JazzCash balance is Rs.7. Ref#T1',
     ],
     ['names foreign money', 'USD 1,200 received from Sana'],
+    ...['EUR', 'GBP', 'AED', 'SAR', 'INR', 'BDT', 'CNY', 'QAR', 'OMR', 'TRY'].map(
+      (currency): [string, string] => [`names ${currency}`, `${currency} 1,200 received from Sana`],
+    ),
     ['names foreign money beside ours', 'PKR 1,200 received from Sana USD'],
     ['has a letter for a digit', 'PKR 1,2OO received from Sana'],
     ['mixes the digits of two keyboards', 'PKR 1,۲00 received from Sana'],
@@ -77,7 +92,8 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     ['hides a sign in its amount', 'PKR 1\u200b200 received from Sana'],
     ['names nothing', 'PKR 0 received from Sana'],
     ['names less than nothing', 'PKR -1,200 received from Sana'],
-    ['is too long', `PKR 1,200 received from Sana${' '.repeat(3000)}.`],
+    ['is a one-time code', 'Your OTP for PKR 1,200 received from Sana is 482913'],
+    ['is an offer', 'PKR 1,200 received from Sana! Win a prize of PKR 50,000, dial *123#'],
   ])('but no text that %s (BANK-4)', (_why, text) => {
     expect(read(text)).toBeNull()
   })

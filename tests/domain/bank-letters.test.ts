@@ -136,6 +136,39 @@ describe('a letter of a bank', () => {
   })
 })
 
+describe('a long letter (BANK-4, BANK-13)', () => {
+  const letter = (words: number) =>
+    `Dear customer, ${'we thank you for your trust in our bank. '.repeat(words)}you got Rs.4,999 from Sana Bibi. Bank ref NB20261121001. ${'This letter was written by a machine. '.repeat(words)}`
+
+  it('of some 2,000 characters and more is read as it was taught, by a format that the shop guesses', async () => {
+    const t = testApp()
+    const { arrive, admin } = await shopWithMailbox(t)
+    await arrive(letter(60))
+    const [unread] = (await admin.bankFeed.alerts({ status: 'unread' })).rows
+    const { text } = await admin.bankFeed.alert({ id: unread?.id ?? 0 })
+    expect(text).toBe(letter(60))
+    const { format } = await admin.bankFeed.guess({ text: text ?? '' })
+    expect(format.length).toBeLessThan(500)
+    expect(await admin.bankFeed.teach({ bank: 'Bank', sender: BANK, format })).toMatchObject({ read: 1 })
+    expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows).toMatchObject([
+      { amount: 4999, transactionId: 'NB20261121001', note: '' },
+    ])
+  })
+
+  it('of more than is read is kept as far as that, and never pays by itself', async () => {
+    const t = testApp()
+    const { arrive, claim, admin } = await shopWithMailbox(t)
+    const format = '{*}you got {amount} from {name}. Bank ref {transaction}. {*}'
+    await admin.bankFeed.teach({ bank: 'Bank', sender: BANK, format })
+    await claim(t.make.order().id, 'NB20261121001')
+    await arrive(letter(250))
+    const [alert] = (await admin.bankFeed.alerts({ status: 'waiting' })).rows
+    expect(alert).toMatchObject({ amount: 4999 })
+    expect(alert?.note).toContain('The text says more than its format reads.')
+    expect((await admin.bankFeed.alert({ id: alert?.id ?? 0 })).text).toHaveLength(16_384)
+  })
+})
+
 describe('a mailbox', () => {
   it('that cannot be read says why, warns after two hours, and goes on where it was (BANK-11, BANK-13)', async () => {
     const t = testApp()

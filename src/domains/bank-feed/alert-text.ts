@@ -1,4 +1,5 @@
 import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
+import { MAX_TEXT } from './schema.ts'
 
 // What the words of an alert are compared by, and what is never kept of them.
 
@@ -27,13 +28,13 @@ const codeBefore = new RegExp(`${CODE}[^]{0,80}?(?:${CODE_WORD})`, 'iu')
 
 /** Whether a text reads like a one-time code, which nobody may store (BANK-3). */
 export const isOneTimeCode = (text: string): boolean => {
-  const plain = asciiDigits(withoutInvisible(text)).slice(0, 2000)
+  const plain = asciiDigits(withoutInvisible(text.slice(0, MAX_TEXT)))
   return codeAfter.test(plain) || codeBefore.test(plain)
 }
 
 /** Money of other countries. An alert that names it is not read: a thousand of something else is not PKR 1,000. */
 const FOREIGN =
-  /\b(?:usd|eur|gbp|aed|sar|inr|bdt|cny|rmb|qar|omr|kwd|bhd|cad|aud|nzd|try|jpy|myr|sgd|thb|lkr|npr|afn|irr|chf|sek|nok|dkk|zar|usdt|btc|dollars?|euros?|pounds?|dirhams?|riyals?|rials?)\b|[$€£¥₹৳﷼₺₽₩฿₫₦]/i
+  /\b(?:usd|eur|gbp|aed|sar|inr|bdt|cny|rmb|qar|omr|kwd|bhd|cad|aud|nzd|jpy|myr|sgd|thb|lkr|npr|afn|irr|chf|sek|nok|dkk|zar|usdt|btc|dollars?|euros?|pounds?|dirhams?|riyals?|rials?)\b|\btry ?\d|\d ?try\b|[$€£¥₹৳﷼₺₽₩฿₫₦]/i
 
 export const namesForeignMoney = (text: string): boolean => FOREIGN.test(text)
 

@@ -1,4 +1,5 @@
 import { amountOf } from './amounts.ts'
+import { MAX_FORMAT } from './schema.ts'
 
 /** The first place of a group in a text, and how long it is. */
 type Mark = { field: string; from: number; to: number }
@@ -25,6 +26,26 @@ const hints: readonly (readonly [field: string, expression: RegExp])[] = [
   ['amount', new RegExp(String.raw`((?:pkr|rs|₨|روپے)[.:]? ?[\d٠-٩۰-۹][\d٠-٩۰-۹,.]*(?:\/[-=])?)`, 'i')],
 ]
 
+/** The words that a guess for a long text keeps on each side of a mark. */
+const KEPT_WORDS = 3
+
+/** A text between two marks, of which a long letter keeps the words beside them, and passes over the others. */
+const around = (words: string, isFirst: boolean, isLast: boolean): string => {
+  const parts = words.split(' ')
+  if (parts.length <= 2 * KEPT_WORDS + 1) return words
+  const before = isFirst ? '' : `${parts.slice(0, KEPT_WORDS).join(' ')} `
+  const after = isLast ? '' : ` ${parts.slice(-KEPT_WORDS).join(' ')}`
+  return `${before}{*}${after}`
+}
+
+/** The same format for a long text, by the words beside its marks alone. */
+const byNearWords = (format: string): string => {
+  const pieces = format.split(/(\{[a-z]+\})/)
+  return pieces
+    .map((piece, n) => (n % 2 === 1 ? piece : around(piece, n === 0, n === pieces.length - 1)))
+    .join('')
+}
+
 const withoutEnd = (part: string): string => part.replace(/[.,]{1,2}$/, '')
 
 /**
@@ -47,7 +68,8 @@ export const guessFormat = (text: string): string => {
     const from = found.index + found[0].lastIndexOf(found[1] ?? '')
     marks.push({ field, from, to: from + part.length })
   }
-  return marks
+  const format = marks
     .toSorted((one, other) => other.from - one.from)
     .reduce((rest, { field, from, to }) => `${rest.slice(0, from)}{${field}}${rest.slice(to)}`, text)
+  return format.length > MAX_FORMAT ? byNearWords(format) : format
 }

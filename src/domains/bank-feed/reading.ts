@@ -5,10 +5,7 @@ import type { Reading } from '#src/deps.ts'
 import { alertForm, namesForeignMoney } from './alert-text.ts'
 import { bankFormats } from './bank-formats.ts'
 import { type Read, type Reader, readerOf } from './format.ts'
-import type { Direction } from './schema.ts'
-
-/** A longer text is no alert. */
-export const MAX_TEXT = 2000
+import { type Direction, MAX_TEXT } from './schema.ts'
 
 export type ReadAlert = Read & { bank: string; direction: Direction }
 type Format = { bank: string; direction: Direction; sender: string | null; read: Reader }
@@ -34,10 +31,14 @@ const everyFormat = kept([taughtFormats], (db): readonly Format[] => [
   ...brought,
 ])
 
-/** What one format reads of an alert; null for a text of another form, and for one that names foreign money. */
+/**
+ * What one format reads of an alert; null for a text of another form, and for one that names foreign money. What lies
+ * behind the most that is read may say anything, so a text of that length is never whole.
+ */
 export const readWith = (read: Reader, text: string): Read | null => {
-  const form = text.length > MAX_TEXT ? null : alertForm(text)
-  return form === null || namesForeignMoney(form) ? null : read(form)
+  const form = alertForm(text.slice(0, MAX_TEXT))
+  const found = form === null || namesForeignMoney(form) ? null : read(form)
+  return found && { ...found, isWhole: found.isWhole && text.length < MAX_TEXT }
 }
 
 /** What the first format that fits reads of an alert of this sender; null where none does (BANK-4). */

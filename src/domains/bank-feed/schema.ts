@@ -17,7 +17,10 @@ export type AlertState = (typeof alertStates)[number]
 export const MAX_ALERT_BYTES = 8192
 /** The days for which the text of an alert is kept. */
 export const KEPT_DAYS = 180
-const MAX_FORMAT = 500
+/** The most characters of an alert that are read and kept: letters of banks are long, and most of one is no news. */
+export const MAX_TEXT = 16_384
+/** The most characters of a format. */
+export const MAX_FORMAT = 500
 
 const MAX_SENDERS = 20
 /** The most characters of a sender, who may be an address. */
@@ -79,7 +82,7 @@ export const alertListInput = listInput(['at'], {
 
 /** An alert that an administrator pastes. */
 export const pasteInput = z.object({
-  text: text('Please paste the alert', 2000),
+  text: text('Please paste the alert', MAX_TEXT),
   from: keyText(MAX_SENDER).default(''),
 })
 
@@ -94,13 +97,13 @@ export const formatInput = z.object({
 
 export const tryFormatInput = z.object({
   format: text('Please write the format', MAX_FORMAT),
-  text: text('Please paste the alert', 2000),
+  text: text('Please paste the alert', MAX_TEXT),
 })
 
-export const guessInput = z.object({ text: text('Please paste the alert', 2000) })
+export const guessInput = z.object({ text: text('Please paste the alert', MAX_TEXT) })
 
 /** A format in the making, and the alert that it is made from. */
-export const teachInput = formatInput.extend({ text: text('Please paste the alert', 2000) })
+export const teachInput = formatInput.extend({ text: text('Please paste the alert', MAX_TEXT) })
 /** What a format in the making reads of an alert, and which stored ones it would have read. */
 export const triedInput = teachInput.omit({ bank: true })
 

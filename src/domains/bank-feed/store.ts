@@ -7,10 +7,9 @@ import { keysIn, transactionKeyOf } from '#src/domains/payments/transaction-key.
 import { notFound } from '#src/shared/app-error.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-import { shortened } from '#src/shared/values/typed.ts'
 import { isOneTimeCode } from './alert-text.ts'
-import { MAX_TEXT, readAlert } from './reading.ts'
-import { type Mailbox, mailboxFields } from './schema.ts'
+import { readAlert } from './reading.ts'
+import { MAX_TEXT, type Mailbox, mailboxFields } from './schema.ts'
 
 export type SourceRow = typeof bankSources.$inferSelect
 export type AlertRow = typeof bankAlerts.$inferSelect
@@ -205,7 +204,7 @@ export const addAlert = (
       dedupeKey,
       sender,
       account: `${sender.toLowerCase()} ${last4(account)}`.trim(),
-      sealedText: deps.vault.seal(shortened(text, MAX_TEXT)),
+      sealedText: deps.vault.seal(text.slice(0, MAX_TEXT).toWellFormed()),
       sealedPerson: read && deps.vault.seal(JSON.stringify({ name, phone, account, time })),
       at,
       arrivedAt: deps.now(),
