@@ -3,24 +3,28 @@ import { openTab } from '#tests/helpers/back-office.ts'
 import { received } from '#tests/helpers/bank-feed.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { readToast } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
 const site = await openSite()
 
-const send = (token: string, text: string, from = 'JazzCash') =>
+const post = (token: string, body: object) =>
   fetch(`${site.shop.url}/api/webhooks/bank-feed/${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ from, text }),
+    body: JSON.stringify(body),
   })
+const send = (token: string, text: string, from = 'JazzCash') => post(token, { from, text })
 
 const tokenIn = (address: string | null): string => address?.split('/').at(-1) ?? ''
 
-it('a phone is added, its alert arrives and its text opens, and it is edited, given another address and deleted (BANK-1, BANK-10)', async () => {
+it('a phone is added and heard, its stray alert is assigned to an order, and it is edited, given another address and deleted (BANK-1, BANK-10)', async () => {
   const page = await openTab(site, 'money-in&view=sources')
   await page.getByRole('button', { name: 'Add a Phone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a Phone' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Office phone')
+  await dialog.getByRole('combobox', { name: 'Payment methods' }).press('ArrowDown')
+  await page.getByRole('option', { name: 'JazzCash' }).click()
   await dialog.getByRole('combobox', { name: 'Senders' }).fill('JazzCash')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -29,10 +33,26 @@ it('a phone is added, its alert arrives and its text opens, and it is edited, gi
   // A slip does not close what nobody can open again.
   await page.keyboard.press('Escape')
   const token = tokenIn(await shown.getByText('/api/webhooks/bank-feed/').textContent())
+  await shown.getByText('The shop waits for the phone').waitFor()
+  // As SMS Gateway for Android sends it.
+  const sms = {
+    deviceId: 'ffffffffceb0b1db0000018e937c815b',
+    event: 'sms:received',
+    id: 'Ey6ECgOkVVFjz3CL48B8C',
+    payload: {
+      messageId: 'abc123',
+      message: received(4999, 54_999, 'TXN20261126101500'),
+      phoneNumber: 'JazzCash',
+      simNumber: 1,
+      receivedAt: new Date(Date.now() + site.shop.ahead()).toISOString(),
+    },
+    webhookId: 'LreFUt-Z3sSq0JufY9uWB',
+  }
+  expect((await post(token, sms)).status).toBe(200)
+  await shown.getByText(/^An alert came at .*: it works\.$/).waitFor()
   await shown.getByRole('button', { name: 'Done' }).click()
-  expect((await send(token, received(4999, 54_999, 'TXN20261126101500'))).status).toBe(200)
-
   const card = page.getByRole('region', { name: 'Office phone' })
+  await expect.poll(() => card.getByText('None yet').count()).toBe(0)
   await card.getByRole('button', { name: 'Edit Office phone' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Office phone' })
   await edit.getByRole('textbox', { name: 'Signing key' }).fill('A1B2C3D4')
@@ -54,9 +74,30 @@ it('a phone is added, its alert arrives and its text opens, and it is edited, gi
     .click()
   await page.getByRole('heading', { name: 'No source yet' }).waitFor()
 
+  const orderId = await placeOrder(site, 61)
   await page.goto('/admin?tab=money-in&record=1')
   await page.getByText('You have received').waitFor()
+  await page.getByRole('textbox', { name: 'Order number' }).fill(String(orderId))
+  const assign = page.getByRole('button', { name: 'Assign, and approve once complete' })
+  await assign.click()
+  await page.getByRole('link', { name: `Order ${orderId}`, exact: true }).waitFor()
+  await assign.waitFor({ state: 'detached' })
 }, 60_000)
+
+it('a phone has the views of money in and the proofs in one row of tabs (ADMIN-330)', async () => {
+  const page = await openTab(site, 'money-in', { viewport: { width: 360, height: 740 } })
+  const row = page.getByRole('navigation', { name: 'Payment Desk' })
+  await row.getByRole('link', { name: 'Sums' }).click()
+  await page.getByRole('combobox', { name: 'Month' }).waitFor()
+  expect(await row.getByRole('link').allTextContents()).toEqual([
+    'Proofs',
+    'Alerts',
+    'Sources',
+    'Formats',
+    'Sums',
+  ])
+  expect(await page.getByRole('tablist').count()).toBe(0)
+})
 
 it('an alert is pasted, the shop is taught to read it, it is put aside, and its sum is shown (BANK-5, BANK-10)', async () => {
   const page = await openTab(site, 'money-in&record=new')

@@ -20,7 +20,9 @@ import { useSiteFacts } from '#web/session/shell-data.ts'
 import { AccountMenu } from './account/account-menu.tsx'
 import { ConfirmSession } from './account/confirm-session.tsx'
 import { Inbox } from './frame/inbox.tsx'
-import { LinkTabs } from './frame/link-tabs.tsx'
+import { type LinkTab, LinkTabs } from './frame/link-tabs.tsx'
+import { useOnPhone } from './frame/on-phone.ts'
+import { viewsOf } from './frame/view-names.ts'
 import { Layout } from './layout.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import classes from './shell.module.css'
@@ -47,14 +49,33 @@ const NarrowButton = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () 
   )
 }
 
+/** A part as a tab; on a phone each of its views is one, so that there is one row (ADMIN-330). */
+const linksOf = (
+  tab: AdminTab,
+  label: string,
+  current: AdminTab,
+  view: string,
+  onPhone: boolean,
+): LinkTab[] => {
+  const views = onPhone ? viewsOf(tab.path) : []
+  const isCurrent = tab === current
+  if (views.length === 0) return [{ label, isCurrent, search: () => ({ tab: tab.path }) }]
+  const shown = views.find(([path]) => path === view) ?? views[0]
+  return views.map(([path, name], index) => ({
+    label: name,
+    isCurrent: isCurrent && path === shown?.[0],
+    search: () => ({ tab: tab.path, view: index === 0 ? '' : path }),
+  }))
+}
+
 /** The parts of a tab that holds several, as tabs below its title (ADMIN-330). */
 const Parts = ({ current }: { current: AdminTab }) => {
+  const { view } = admin.useSearch()
+  const onPhone = useOnPhone()
   const { of } = current.part ?? {}
   if (!of) return null
   const parts = tabs.flatMap((tab) =>
-    tab.part?.of === of
-      ? { label: tab.part.label, isCurrent: tab === current, search: () => ({ tab: tab.path }) }
-      : [],
+    tab.part?.of === of ? linksOf(tab, tab.part.label, current, view, onPhone) : [],
   )
   return <LinkTabs label={tabOf(of).label} tabs={parts} />
 }

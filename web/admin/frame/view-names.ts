@@ -22,3 +22,7 @@ export const viewNames = {
   'money-in': { alerts: 'Alerts', sources: 'Sources', formats: 'Formats', sums: 'Sums' },
   chat: { conversations: 'Conversations', replies: 'Canned Replies' },
 } as const
+
+/** The views of a tab, by path and label; none for one that has no views. */
+export const viewsOf = (tab: string): (readonly [path: string, label: string])[] =>
+  tab in viewNames ? Object.entries<string>(viewNames[tab as keyof typeof viewNames]) : []

@@ -1,20 +1,27 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
+import { useOnPhone } from './on-phone.ts'
 import oneLine from './one-line.module.css'
 import { useCurrentInSight } from './one-line.ts'
-import { viewNames } from './view-names.ts'
+import { type viewNames, viewsOf } from './view-names.ts'
 
 const admin = getRouteApi('/admin')
 
 type Names = typeof viewNames
-type Props<Tab extends keyof Names> = { tab: Tab; views: Record<keyof Names[Tab], ComponentType> }
+type Props<Tab extends keyof Names> = {
+  tab: Tab
+  views: Record<keyof Names[Tab], ComponentType>
+  /** Set for a part of another tab, beside whose parts a phone has these views in one row (ADMIN-330). */
+  isPart?: true
+}
 
 /** The views of one tab of the back office. Each has an address: `/admin?tab=settings&view=theme`. */
-export const Views = <Tab extends keyof Names>({ tab, views }: Props<Tab>) => {
+export const Views = <Tab extends keyof Names>({ tab, views, isPart }: Props<Tab>) => {
   const { view } = admin.useSearch()
   const navigate = admin.useNavigate()
-  const names = Object.entries<string>(viewNames[tab])
+  const names = viewsOf(tab)
+  const onPhone = useOnPhone()
   const current = names.find(([path]) => path === view)?.[0] ?? names[0]?.[0] ?? ''
   const line = useCurrentInSight<HTMLDivElement>(current)
   const isUnknown = view !== '' && view !== current
@@ -22,6 +29,10 @@ export const Views = <Tab extends keyof Names>({ tab, views }: Props<Tab>) => {
   useEffect(() => {
     if (isUnknown) void navigate({ search: (now) => ({ ...now, view: '' }), replace: true })
   }, [isUnknown, navigate])
+  if (isPart && onPhone) {
+    const [, View] = Object.entries<ComponentType>(views).find(([path]) => path === current) ?? []
+    return View ? <View /> : null
+  }
   return (
     <Tabs
       value={current}

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Anchor,
   Checkbox,
   List,
@@ -13,6 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { createSourceInput } from '#src/domains/bank-feed/schema.ts'
+import { formatTime } from '#src/shared/values/dates.ts'
 import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { ShownOnce } from '#web/admin/frame/shown-once.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
@@ -27,10 +29,31 @@ import { MailboxFields, newMailbox } from './mailbox-fields.tsx'
 
 export type Source = Output<'bankFeed', 'sources'>[number]
 
-type AddressProps = { name: string; address: string; onClose: () => void }
+/** How often a new phone is asked for, whose first call its owner waits for. */
+const HEARD_MS = 3000
+
+/** Says when the phone has called by its new address, so that its owner knows that it works. */
+const Heard = ({ id }: { id: number }) => {
+  const { data } = trpc.bankFeed.sources.useQuery(undefined, { staleTime: 0, refetchInterval: HEARD_MS })
+  const source = data?.find((each) => each.id === id)
+  const [before, setBefore] = useState<Date | null>()
+  if (before === undefined && source) setBefore(source.seenAt)
+  const seenAt = source?.seenAt ?? null
+  const isHeard = seenAt !== null && before !== undefined && seenAt.getTime() !== before?.getTime()
+  const what = source?.alertAt && seenAt && source.alertAt >= seenAt ? 'An alert came' : 'The phone called'
+  return (
+    <Alert color={isHeard ? 'green' : 'gray'} variant="light" role="status">
+      {isHeard
+        ? `${what} at ${formatTime(seenAt)}: it works.`
+        : 'The shop waits for the phone. Send it a text message now, from any number, to see that it works.'}
+    </Alert>
+  )
+}
+
+type AddressProps = { id: number; name: string; address: string; onClose: () => void }
 
 /** The address of a phone, which is shown only once, and how the phone is told of it (BANK-1). */
-export const SourceAddress = ({ name, address, onClose }: AddressProps) => (
+export const SourceAddress = ({ id, name, address, onClose }: AddressProps) => (
   <ShownOnce
     title={`The address for ${name}`}
     notice={{
@@ -41,20 +64,24 @@ export const SourceAddress = ({ name, address, onClose }: AddressProps) => (
     qr={{ svg: renderSVG(address), alt: 'QR code of the address below' }}
     copy={{ label: 'Copy address', value: address }}
     below={
-      <List size="sm" spacing="xs">
-        <List.Item>
-          SMS Gateway for Android: Settings, Webhooks, add this address for the event sms:received, and for
-          system:ping.
-        </List.Item>
-        <List.Item>
-          MacroDroid: trigger &quot;SMS received&quot;, action &quot;HTTP request&quot;, POST to this address,
-          a form with the fields from and text.
-        </List.Item>
-        <List.Item>
-          iPhone, Shortcuts: an automation for messages of the bank, &quot;Get contents of URL&quot;, POST,
-          JSON with from and text, run without asking.
-        </List.Item>
-      </List>
+      <>
+        <Heard id={id} />
+        <List size="sm" spacing="xs">
+          <List.Item>
+            MacroDroid: trigger &quot;SMS received&quot;, action &quot;HTTP request&quot;, POST to this
+            address, a form with the fields from and text.
+          </List.Item>
+          <List.Item>
+            iPhone, Shortcuts: an automation for messages of the bank, &quot;Get contents of URL&quot;, POST,
+            JSON with from and text, run without asking.
+          </List.Item>
+          <List.Item>
+            SMS Gateway for Android: switch on Cloud server, open dashboard.sms-gate.app, sign in with the
+            name and password that the app shows, and add this address under Webhooks for the event
+            sms:received, and once more for system:ping. Then switch on Ping in the app&apos;s settings.
+          </List.Item>
+        </List>
+      </>
     }
     onClose={onClose}
   />
@@ -125,8 +152,8 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
     },
     { title: source ? 'Not Saved' : 'Not Added', fallback: 'Failed to save the source' },
   )
-  const { name: made, address } = create.data ?? {}
-  if (made && address) return <SourceAddress name={made} address={address} onClose={onClose} />
+  const { data: made } = create
+  if (made?.address) return <SourceAddress {...made} address={made.address} onClose={onClose} />
   return (
     <Modal
       ref={dialog}
@@ -151,7 +178,7 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
           />
           <MultiSelect
             label="Payment methods"
-            description="The accounts whose alerts arrive here"
+            description="The accounts whose alerts arrive here. Without one, no alert fits an order."
             data={methods?.rows.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
             value={form.values.paymentMethodIds?.map(String) ?? []}
             onChange={(ids) => form.setFieldValue('paymentMethodIds', ids.map(Number))}

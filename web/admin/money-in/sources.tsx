@@ -149,9 +149,12 @@ const SourceCard = ({ source, onEdit, onAddress }: CardProps) => {
   )
 }
 
-type Open = { add: Source['kind'] } | { edit: Source } | { shown: { name: string; address: string } }
+type Open =
+  | { add: Source['kind'] }
+  | { edit: Source }
+  | { shown: { id: number; name: string; address: string } }
 
-/** How often a mailbox is looked at, whose letters arrive by themselves. */
+/** How often the sources are asked for, whose alerts arrive by themselves. */
 const POLL_MS = 5000
 
 /** The phones that forward alerts and the mailboxes that hold them, and what each may do (BANK-9). */
@@ -159,7 +162,7 @@ export const Sources = () => {
   const [open, setOpen] = useState<Open | null>(null)
   const { data, error, refetch } = trpc.bankFeed.sources.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(({ kind }) => kind === 'mailbox') ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
   })
   if (error && !data) return <LoadProblem what="The sources" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
@@ -203,7 +206,7 @@ export const Sources = () => {
                 key={source.id}
                 source={source}
                 onEdit={() => setOpen({ edit: source })}
-                onAddress={(address) => setOpen({ shown: { name: source.name, address } })}
+                onAddress={(address) => setOpen({ shown: { id: source.id, name: source.name, address } })}
               />
             ))}
           </SimpleGrid>
