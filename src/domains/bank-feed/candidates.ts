@@ -6,7 +6,9 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading } from '#src/deps.ts'
 import { dayOf } from '#src/domains/payments/statement-cells.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { addSeconds, dayNumber } from '#src/shared/values/dates.ts'
+import { mostAsked } from '#src/shared/values/withheld.ts'
 import {
   BEFORE_ORDER,
   type Expected,
@@ -72,7 +74,7 @@ const ordersByAmount = prepared((db) =>
     db,
     and(
       eq(orders.status, 'pending'),
-      sql`+${orders.amountMinor} = ${sql.placeholder('amount')}`,
+      sql`+${orders.amountMinor} between ${sql.placeholder('amount')} and ${sql.placeholder('most')}`,
       between(orders.createdAt, sql.placeholder('from'), sql.placeholder('to')),
     ),
   ),
@@ -91,11 +93,18 @@ const expectedOf = (rows: ReturnType<ReturnType<typeof ordersWhere>['all']>): Ex
 export const ordersNaming = ({ db }: Reading, key: string): Expected[] =>
   key === '' ? [] : expectedOf(ordersByKey(db).all({ key }))
 
+/** The percent of a payment that a gateway may have withheld (BANK-17). */
+export const withheldPercent = (deps: Reading): number =>
+  Number(settingValues(deps).bank_feed_withheld_percent)
+
 /** The order that an alert pays, by its transaction id or else by its amount (BANK-6). */
 export const matchOfAlert = (deps: Matching, alert: AlertRow): Match => {
   const money = incomingOf(deps, alert)
+  const percent = withheldPercent(deps)
   const named = ordersNaming(deps, money.key)
-  if (named.length > 0) return matchOf(money, named)
+  if (named.length > 0) return matchOf(money, named, percent)
+  const { amountMinor: amount } = money
   const [from, to] = [addSeconds(money.at, -LIKELY_SECONDS), addSeconds(money.at, BEFORE_ORDER)].map(Number)
-  return matchOf(money, expectedOf(ordersByAmount(deps.db).all({ amount: money.amountMinor, from, to })))
+  const priced = ordersByAmount(deps.db).all({ amount, most: mostAsked(amount, percent), from, to })
+  return matchOf(money, expectedOf(priced), percent)
 }

@@ -13,7 +13,8 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { SHOP_ID } from '#src/shared/shop-id.ts'
 import { dayNumber, startOfDay } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
-import { matchOfAlert } from './candidates.ts'
+import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
+import { matchOfAlert, withheldPercent } from './candidates.ts'
 import { isOrdinaryNumber } from './reading.ts'
 import { sourceOf } from './service.ts'
 import {
@@ -123,6 +124,11 @@ export const decide = (deps: Deps, id: number): void =>
     if (match.kind === 'likely') return say(`Perhaps for order ${orderId}.`)
     const currency = settingValues(d).currency_symbol
     const inWords = (minor: number) => formatMoney(fromMinor(minor), currency)
+    if (match.kind === 'withheld') {
+      const { isNamed, askedMinor, cameMinor } = match
+      const short = withheldInWords(askedMinor, cameMinor, currency)
+      return say(`${isNamed ? 'Fits' : 'Perhaps for'} order ${orderId}, ${short}.`)
+    }
     if (match.kind === 'different') {
       const { missingMinor, isSure } = match
       if (missingMinor < 0) return say(`${inWords(-missingMinor)} more than order ${orderId} asks for.`)
@@ -171,7 +177,8 @@ export const assignAlert = (
       return { assigned: changeAlert(d, id, { state: 'accepted' }), alerts: believed }
     const parts = partsOf(d, orderId)
     const total = parts.reduce((sofar, part) => sofar + (part.amountMinor ?? 0), 0)
-    if (total >= order.amountMinor) acceptBy(d, actor, parts, orderId, false)
+    const isPaid = total >= order.amountMinor || isWithheld(order.amountMinor, total, withheldPercent(d))
+    if (isPaid) acceptBy(d, actor, parts, orderId, false)
     return { assigned: findAlert(d, id), alerts: believed }
   })
   deps.events.emit('outbox')

@@ -1,4 +1,5 @@
 import { addSeconds, DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
+import { isWithheld } from '#src/shared/values/withheld.ts'
 
 /** The phone of the shop and that of the buyer may differ by these seconds. */
 export const BEFORE_ORDER = 10 * MINUTE
@@ -44,6 +45,8 @@ export type Match =
   | { kind: 'different'; orderId: number; missingMinor: number; isSure: boolean }
   /** No id, but one order alone asks for this amount, and the sender fits. */
   | { kind: 'likely'; orderId: number }
+  /** The same as one of these, but short by a share that a gateway may have withheld. */
+  | { kind: 'withheld'; orderId: number; isNamed: boolean; askedMinor: number; cameMinor: number }
   | { kind: 'none' }
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -78,30 +81,40 @@ const isInTime = ({ at, day }: Incoming, { placedAt, placedDay }: Expected): boo
 const isWatched = ({ methodIds }: Incoming, { methodId }: Expected): boolean =>
   methodId !== null && methodIds.includes(methodId)
 
+/** The order that named money pays, of the one order that names its transaction id. */
+const matchOfNamed = (money: Incoming, order: Expected, percent: number): Match => {
+  const { orderId, amountMinor: askedMinor } = order
+  const cameMinor = order.receivedMinor + money.amountMinor
+  if (!isInTime(money, order) || !isWatched(money, order)) return { kind: 'likely', orderId }
+  const isSure = money.key.length >= SURE_KEY || isBuyer(money, order)
+  if (askedMinor === cameMinor) return { kind: 'exact', orderId, isSure }
+  if (isWithheld(askedMinor, cameMinor, percent)) {
+    return { kind: 'withheld', orderId, isNamed: true, askedMinor, cameMinor }
+  }
+  return { kind: 'different', orderId, missingMinor: askedMinor - cameMinor, isSure }
+}
+
 /**
- * The order that money pays (BANK-6). It looks at nothing but its arguments, so the answer is the same whichever of
- * alert and proof comes second. Two orders that name one transaction id get neither.
+ * The order that money pays (BANK-6), where a gateway may have withheld this many percent of it (BANK-17). It looks at
+ * nothing but its arguments, so the answer is the same whichever of alert and proof comes second. Two orders that name one
+ * transaction id get neither.
  */
-export const matchOf = (money: Incoming, orders: readonly Expected[]): Match => {
+export const matchOf = (money: Incoming, orders: readonly Expected[], percent = 0): Match => {
   const named = orders.filter(({ key }) => key !== '' && key === money.key)
   const [order, other] = named
-  if (order && !other) {
-    const { orderId } = order
-    const missingMinor = order.amountMinor - order.receivedMinor - money.amountMinor
-    if (!isInTime(money, order) || !isWatched(money, order)) return { kind: 'likely', orderId }
-    const isSure = money.key.length >= SURE_KEY || isBuyer(money, order)
-    if (missingMinor !== 0) return { kind: 'different', orderId, missingMinor, isSure }
-    return { kind: 'exact', orderId, isSure }
-  }
-  if (order) return { kind: 'none' }
-  const priced = orders.filter(
-    (each) =>
-      each.amountMinor - each.receivedMinor === money.amountMinor &&
-      isInTime(money, each) &&
-      money.at <= addSeconds(each.placedAt, LIKELY_SECONDS),
+  if (order) return other ? { kind: 'none' } : matchOfNamed(money, order, percent)
+  const cameFor = ({ receivedMinor }: Expected): number => receivedMinor + money.amountMinor
+  const open = orders.filter(
+    (each) => isInTime(money, each) && money.at <= addSeconds(each.placedAt, LIKELY_SECONDS),
   )
-  const [only, more] = priced
-  return only && !more && isBuyer(money, only) ? { kind: 'likely', orderId: only.orderId } : { kind: 'none' }
+  const exact = open.filter((each) => each.amountMinor === cameFor(each))
+  const found =
+    exact.length > 0 ? exact : open.filter((each) => isWithheld(each.amountMinor, cameFor(each), percent))
+  const [only, more] = found
+  if (!only || more || !isBuyer(money, only)) return { kind: 'none' }
+  const { orderId, amountMinor: askedMinor } = only
+  if (exact.length > 0) return { kind: 'likely', orderId }
+  return { kind: 'withheld', orderId, isNamed: false, askedMinor, cameMinor: cameFor(only) }
 }
 
 /** How long an alert that was sent again keeps the time of the first sending. */

@@ -8,7 +8,8 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, MoneyNews } from '#src/deps.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-import { ordersNaming } from './candidates.ts'
+import { leastPaid } from '#src/shared/values/withheld.ts'
+import { ordersNaming, withheldPercent } from './candidates.ts'
 import { decide, isPaidOnce } from './deciding.ts'
 import { BEFORE_ORDER, LIKELY_SECONDS } from './matching.ts'
 import type { AlertState } from './schema.ts'
@@ -123,6 +124,14 @@ const alertsOfAmount = prepared((db) => {
   )
   return alertsWhere(db, inState('waiting', isPriced), MOST_ALERTS)
 })
+/** The same of which a gateway withheld something, found by their time (BANK-17). */
+const alertsShortOf = prepared((db) => {
+  const isShort = and(
+    sql`+${bankAlerts.amountMinor} between ${sql.placeholder('least')} and ${sql.placeholder('most')}`,
+    between(bankAlerts.at, sql.placeholder('from'), sql.placeholder('to')),
+  )
+  return alertsWhere(db, inState('waiting', isShort), MOST_ALERTS)
+})
 /** What waits, a part at each turn. */
 const alertsOfTurn = prepared((db) =>
   alertsWhere(
@@ -152,9 +161,19 @@ const alertsNear = (deps: Deps, orderId: number): number[] => {
   const moved = followSeen(deps, seenOfOrder(db).all({ orderId }))
   const { amountMinor: amount, createdAt } = order
   const [from, to] = [addSeconds(createdAt, -BEFORE_ORDER), addSeconds(createdAt, LIKELY_SECONDS)].map(Number)
+  const percent = withheldPercent(deps)
   const near = [
     ...(key === '' ? [] : alertsOfKey(db).all({ key, since: since(deps) })),
     ...alertsOfAmount(db).all({ amount, from, to, since: since(deps) }),
+    ...(percent === 0
+      ? []
+      : alertsShortOf(db).all({
+          least: leastPaid(amount, percent),
+          most: amount - 1,
+          from,
+          to,
+          since: since(deps),
+        })),
   ]
   return [...moved, ...near.map(({ id }) => id)]
 }

@@ -77,12 +77,13 @@ export const toStatementLine = ({ line, text, matches, orders }: StatementLine) 
   text,
   /** How many more orders the line may pay than are listed. */
   more: orders - matches.length,
-  matches: matches.map(({ id, name, amountMinor, state, evidence }) => ({
+  matches: matches.map(({ id, name, amountMinor, state, evidence, withheld }) => ({
     orderId: id,
     name,
     amount: fromMinor(amountMinor),
     isSubmitted: state === 'submitted',
     evidence,
+    withheld,
   })),
 })
 

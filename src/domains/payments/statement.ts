@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
 import { dayNumber } from '#src/shared/values/dates.ts'
 import { keyForm, shortened } from '#src/shared/values/typed.ts'
+import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { type DayOrder, dayOf, marksOut, moneyIn, numbersOf } from './statement-cells.ts'
 import { type Column, headingsIn, type Row, rowsOf } from './statement-table.ts'
 import { keysIn } from './transaction-key.ts'
@@ -44,7 +46,8 @@ const openOrders = ({ db }: Pick<Deps, 'db'>) =>
 
 type OpenOrder = ReturnType<typeof openOrders>[number]
 type Evidence = 'transaction' | 'amount' | 'time'
-type Match = OpenOrder & { evidence: Evidence[] }
+/** `withheld` says what a gateway may have kept of the amount; blank where it fits, and where it differs by more. */
+type Match = OpenOrder & { evidence: Evidence[]; withheld: string }
 /** A line that may pay orders: the most certain ones, and the number of all. */
 export type StatementLine = { line: number; text: string; matches: Match[]; orders: number }
 /** A line that could not be read, or not all of it, and why. */
@@ -148,6 +151,10 @@ export const checkStatement = (
   notRead: number
 } => {
   const open = openOrders(deps)
+  const { currency_symbol: currency, bank_feed_withheld_percent } = settingValues(deps)
+  const percent = Number(bank_feed_withheld_percent)
+  const shortOf = (askedMinor: number, amounts: ReadonlySet<number>): number | undefined =>
+    percent === 0 ? undefined : [...amounts].find((came) => isWithheld(askedMinor, came, percent))
   const byKey = Map.groupBy(open, ({ transactionKey }) => transactionKey ?? '')
   const byAmount = Map.groupBy(open, ({ amountMinor }) => amountMinor)
   const rows = rowsOf(csv)
@@ -159,8 +166,16 @@ export const checkStatement = (
   const known = new Map<string, OpenOrder[]>()
   const pricedOn = (amounts: ReadonlySet<number>, days: number[]): OpenOrder[] => {
     const key = `${[...amounts].join()} on ${days.join()}`
+    const before = known.get(key)
+    if (before) return before
+    const exact = [...amounts].flatMap((amount) => byAmount.get(amount) ?? []).filter(fits(days))
+    // The exact amount wins over one of which a gateway withheld something.
     const found =
-      known.get(key) ?? [...amounts].flatMap((amount) => byAmount.get(amount) ?? []).filter(fits(days))
+      exact.length > 0 || percent === 0
+        ? exact
+        : [...byAmount]
+            .flatMap(([asked, of]) => (shortOf(asked, amounts) === undefined ? [] : of))
+            .filter(fits(days))
     known.set(key, found)
     return found
   }
@@ -178,7 +193,9 @@ export const checkStatement = (
         time: fits(days)(order),
       }
       const evidence = (Object.keys(holds) as Evidence[]).filter((kind) => holds[kind])
-      return { ...order, evidence }
+      const came = holds.amount ? undefined : shortOf(order.amountMinor, amounts)
+      const withheld = came === undefined ? '' : withheldInWords(order.amountMinor, came, currency)
+      return { ...order, evidence, withheld }
     })
     const shown = matches.toSorted(byCertainty).slice(0, SHOWN_ORDERS)
     return [{ line, text, matches: shown, orders: found.length }]

@@ -21,7 +21,7 @@ const NO_TEXT =
 const evidenceWords = { transaction: 'Transaction ID', amount: 'Amount', time: 'Day' }
 
 const MatchLine = ({ match, onOpen }: { match: Match; onOpen: () => void }) => {
-  const { orderId, name, amount, isSubmitted, evidence } = match
+  const { orderId, name, amount, isSubmitted, evidence, withheld } = match
   const search = { tab: isSubmitted ? 'payments' : 'orders', record: orderId }
   return (
     <Group gap="xs">
@@ -35,7 +35,7 @@ const MatchLine = ({ match, onOpen }: { match: Match; onOpen: () => void }) => {
       ))}
       {!evidence.includes('amount') && (
         <Text size="sm" c="red">
-          another amount
+          {withheld || 'another amount'}
         </Text>
       )}
       {!isSubmitted && (
