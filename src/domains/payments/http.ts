@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { maxUploadBytes } from '#fastify.config.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
 import { pathId } from '#src/kit/input.ts'
 import { takeLimit } from '#src/kit/limits.ts'
-import { pictureRules } from '#src/kit/rewritten-picture.ts'
+import { answerPicture, pictureUploads } from '#src/kit/picture-upload.ts'
 import type { LetIn } from '#src/kit/rights.ts'
-import { acceptUploads, readUpload } from '#src/kit/upload-form.ts'
-import { AppError, notFound } from '#src/shared/app-error.ts'
+import { acceptUploads } from '#src/kit/upload-form.ts'
 import { proofFolder } from '#src/shared/stored-folders.ts'
 import { texts } from '#src/shared/texts/payment-answers.ts'
 import { addPicture, findPicture, requirePlace } from './pictures.ts'
@@ -24,46 +21,30 @@ export const paymentPictures =
   (letIn: LetIn) =>
   async (app: FastifyInstance): Promise<void> => {
     await acceptUploads(app, maxUploadBytes.image)
-    /** The orders of which a picture waits for the decoder or is decoded. */
-    const decoding = new Set<number>()
+    const upload = pictureUploads()
 
     app.post('/api/payments/pictures', async (request, reply) => {
       const { deps, actor, request: facts } = letIn(request, reply, pictureRights.upload)
       const token = tokenOf(request.query)
-      // Checked before the body is read, so that nobody without a link or a place sends the shop files (UP-7).
       const order = payableOrder(deps, token)
       requirePlace(deps, order)
       requireSpace(deps, actor)
       takeLimit(deps, 'picturesPerOrder', String(order.id))
       takeLimit(deps, 'picturesPerAddress', facts.address)
-      const { received } = await readUpload(deps, request, {
-        field: 'picture',
+      const picture = await upload(deps, request, {
+        place: order.id,
+        extensions: proofExtensions,
         missing: () => texts.addPicture,
-        rulesOf: (fileName) => pictureRules(fileName, proofExtensions),
-        schema: z.object({}),
+        busy: () => texts.otherIsRead,
+        keep: (received) => addPicture(deps, { token, sender: facts.address }, received),
       })
-      if (decoding.has(order.id)) {
-        deps.files.discard(received)
-        throw new AppError('CONFLICT', () => texts.otherIsRead)
-      }
-      decoding.add(order.id)
-      try {
-        const picture = await addPicture(deps, { token, sender: facts.address }, received)
-        return reply.code(201).send(toPicture(picture, token))
-      } finally {
-        decoding.delete(order.id)
-      }
+      return reply.code(201).send(toPicture(picture, token))
     })
 
-    app.get('/api/payments/pictures/:id', async (request, reply) => {
+    app.get('/api/payments/pictures/:id', (request, reply) => {
       const { deps, actor } = letIn(request, reply, pictureRights.get)
       const id = pathId(request, 'Picture')
       const { storedName } = findPicture(deps, actor, { id, token: tokenOf(request.query) })
-      const stored = await deps.files.open(proofFolder, storedName)
-      if (!stored) throw notFound('Picture')
-      return reply
-        .header('cache-control', 'private, no-store')
-        .type('image/webp')
-        .send(await readFile(stored.path))
+      return answerPicture(deps, reply, proofFolder, storedName)
     })
   }
