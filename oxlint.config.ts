@@ -62,6 +62,7 @@ const faces = [
   '#src/domains/payments/statement-cells.ts',
   '#src/domains/payments/transaction-key.ts',
   '#src/domains/whatsapp/cloud.ts',
+  '#src/domains/whatsapp/pushflow.ts',
   '#src/domains/messages/words.ts',
 ]
 const foundation = ['#src/deps.ts', '#src/config.ts', '#fastify.config.ts']

@@ -14,12 +14,13 @@ import { type Config, migrationsDir, rootDir } from '#src/config.ts'
 import { createEvents, type Deps } from '#src/deps.ts'
 import { hasWrittenSince } from '#src/domains/chat/service.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
-import { approvedTemplate, noteApproval } from '#src/domains/messages/approvals.ts'
+import { approvedTemplate, isAwaited, noteApproval } from '#src/domains/messages/approvals.ts'
 import { mailServerOf } from '#src/domains/messages/mail-server.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { cloudCredentials, cloudNumber, cloudStopped, stopCloud } from '#src/domains/whatsapp/cloud.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
-import { lastReceived, pushflowCredentials } from '#src/domains/whatsapp/service.ts'
+import { pushflowCredentials } from '#src/domains/whatsapp/pushflow.ts'
+import { lastReceived } from '#src/domains/whatsapp/service.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createCopier } from '#src/gateways/copier.ts'
@@ -56,6 +57,7 @@ export const createRoutes = (
     // WhatsApp takes plain texts for a day after what the person wrote.
     isOpen: (phone) => hasWrittenSince(deps, phone, addDays(deps.now(), -1)),
     approved: (name, language) => approvedTemplate(deps, name, language),
+    isAwaited: (name) => isAwaited(deps, name),
     receivingNumber: () => cloudNumber(deps),
     onStop: (reason) => stopCloud(deps, reason),
     onTemplate: (name, state) => noteApproval(deps, { name, state, reason: null }),

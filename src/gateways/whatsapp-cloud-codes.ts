@@ -8,6 +8,8 @@ export type CloudResult = SendResult & { stops?: true; templateState?: 'rejected
 
 /** The person has not written for a day. */
 export const NOT_OPEN = 131_047
+/** Too many messages to this person. */
+export const PAIR_LIMIT = 131_056
 /** Meta asks for a pause of all messages. */
 export const inPause = new Set([130_429, 4, 80_007])
 const templateStates = new Map<number, 'rejected' | 'paused'>([
@@ -49,9 +51,12 @@ export const resultOfCode = (code: number, said: string): CloudResult => {
   }
   if (code === NOT_OPEN) {
     return {
-      outcome: 'misconfigured',
-      reason: 'WhatsApp takes only an approved template, because the person has not written for a day',
+      outcome: 'rejected',
+      reason: 'The person has not written for a day, and no template of this message is approved by WhatsApp',
     }
+  }
+  if (code === PAIR_LIMIT) {
+    return { outcome: 'refused', reason: 'WhatsApp wants a pause before the next message to this person' }
   }
   return { outcome: code === 1 || code === 2 ? 'unreachable' : 'refused', reason: meta }
 }

@@ -1,7 +1,7 @@
 import { isObject, parseObject, readLimited } from './answer-body.ts'
 import { failedToConnect } from './no-answer.ts'
 import { plainReason, type SendResult } from './send-result.ts'
-import { type CloudResult, inPause, NOT_OPEN, resultOfCode } from './whatsapp-cloud-codes.ts'
+import { type CloudResult, inPause, NOT_OPEN, PAIR_LIMIT, resultOfCode } from './whatsapp-cloud-codes.ts'
 import { type CloudEvents, isSigned, parseCloudEvent } from './whatsapp-cloud-events.ts'
 import { bodyOf, bodyOfTemplate, type CloudMessage, type NewTemplate } from './whatsapp-cloud-message.ts'
 import { type FetchedMedia, fetchFile } from './whatsapp-media.ts'
@@ -9,6 +9,8 @@ import { type FetchedMedia, fetchFile } from './whatsapp-media.ts'
 const CLOUD_TIMEOUT_MS = 25_000
 /** How long the route waits after Meta named no pause of its own. */
 const PAUSE_SECONDS = 60
+/** The longest pause of one person, which doubles from one refusal to the next. */
+const LONGEST_PAUSE = 64 * PAUSE_SECONDS
 
 export type CloudCredentials = {
   phoneNumberId: string
@@ -73,6 +75,17 @@ export const createWhatsappCloud = ({
   let pausedUntil = Number.NEGATIVE_INFINITY
   const pause = (seconds: number) => {
     pausedUntil = uptime() + seconds * 1000
+  }
+
+  /** The people to whom Meta wants fewer messages: until when, and the seconds of the last pause. */
+  const pauses = new Map<string, { until: number; seconds: number }>()
+  const pausePerson = (phone: string, named: number) => {
+    for (const [other, { until }] of pauses) {
+      if (until + LONGEST_PAUSE * 1000 < uptime()) pauses.delete(other)
+    }
+    const doubled = Math.min((pauses.get(phone)?.seconds ?? PAUSE_SECONDS / 2) * 2, LONGEST_PAUSE)
+    const seconds = Math.max(named, doubled)
+    pauses.set(phone, { until: uptime() + seconds * 1000, seconds: doubled })
   }
 
   type NoAnswer = Extract<SendResult, { outcome: 'unreachable' | 'unknown' | 'refused' }>
@@ -174,7 +187,9 @@ export const createWhatsappCloud = ({
       return answer.failed
     }
     const error = errorOf(answer, credentials, message.text)
+    if (error?.code === PAIR_LIMIT) pausePerson(message.phone, answer.retryAfter)
     if (error) return resultOf(answer, error)
+    pauses.delete(message.phone)
     const [first] = Array.isArray(answer.json?.messages) ? (answer.json.messages as unknown[]) : []
     const id = isObject(first) ? textOf(first.id) : ''
     return id
@@ -194,6 +209,8 @@ export const createWhatsappCloud = ({
 
   return {
     async send(credentials, message) {
+      const { phone } = message
+      if (uptime() < (pauses.get(phone)?.until ?? 0)) return resultOfCode(PAIR_LIMIT, '')
       const first = message.isOpen ? null : message.template
       if (!message.isOpen && !first) return resultOfCode(NOT_OPEN, '')
       const { code, ...result } = await attempt(credentials, message, first)

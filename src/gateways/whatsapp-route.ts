@@ -85,6 +85,7 @@ export const cloudRoute = ({
   stopped,
   isOpen,
   approved,
+  isAwaited,
   receivingNumber,
   onStop,
   onTemplate,
@@ -96,6 +97,8 @@ export const cloudRoute = ({
   isOpen: (phone: string) => boolean
   /** The approved template in a language, or else in English. */
   approved: (name: string, language: TextLanguage) => ApprovedTemplate | null
+  /** Whether Meta is still to approve a text of the template, or paused it. */
+  isAwaited: (name: string) => boolean
   receivingNumber: () => string | null
   onStop: (reason: string) => void
   onTemplate: (name: string, state: 'rejected' | 'paused') => void
@@ -120,6 +123,11 @@ export const cloudRoute = ({
     })
     if (stops && result.outcome !== 'sent') onStop(result.reason)
     if (templateState && found) onTemplate(found.name, templateState)
+    if (result.outcome === 'rejected' && template && isAwaited(template.name))
+      return {
+        outcome: 'misconfigured',
+        reason: 'WhatsApp has not approved the template of this message yet',
+      }
     return result
   },
 })

@@ -15,6 +15,7 @@ it('whatsapp tells anybody whether it can send, and lets only administrators do 
   await expectAccess(testApp(), {
     'whatsapp.isEnabled': { access: 'public' },
     'whatsapp.status': { access: 'public' },
+    'whatsapp.routes': { access: 'admin' },
     'whatsapp.pushflowStatus': { access: 'admin' },
     'whatsapp.savePushflow': { access: 'admin', input: credentials },
     'whatsapp.cloudStatus': { access: 'admin' },
@@ -170,6 +171,11 @@ describe('the WhatsApp Web connection', () => {
     Object.assign(t.fakes.web.state, { status: 'connected', phoneNumber: '+923009876543' })
     await connect(t)
     await t.as.admin().settings.update({ key: 'whatsapp_routes', value: 'legacy, pushflow' })
+    expect((await t.as.admin().whatsapp.routes()).routes).toMatchObject([
+      { name: 'legacy', isSetUp: true, canSend: true, isPaced: true },
+      { name: 'pushflow', isSetUp: true, canSend: true, isPaced: true },
+      { name: 'cloud', isSetUp: false, canSend: false, isPaced: false },
+    ])
     const send = (text: string) => sendNow(t.deps, { phone: PHONE, text })
     expect(await send('First')).toMatchObject({ outcome: 'sent', route: 'legacy' })
     for (const outcome of ['unreachable', 'restricted', 'refused'] as const) {

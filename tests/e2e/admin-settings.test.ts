@@ -98,6 +98,25 @@ describe('a setting', () => {
     await expect.poll(() => valueOf('receipt_address')).toBe('Zafar Traders\nShop 4, Hall Road, Lahore')
   })
 
+  it('that is the order of WhatsApp routes is a list, moved by the keyboard (WA-79)', async () => {
+    const page = await openTab(site, 'settings#whatsapp_routes')
+    const list = page.getByRole('list', { name: 'Order of WhatsApp routes' })
+    await expect.poll(() => list.getByRole('listitem').first().textContent()).toContain('Business API')
+    const up = list.getByRole('button', { name: 'Move Legacy WhatsApp up' })
+    const size = await up.boundingBox()
+    expect([size?.width, size?.height]).toEqual([44, 44])
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Legacy WhatsApp is number 2 of 3').waitFor({ state: 'attached' })
+    await waitForFocus(up)
+    await page.keyboard.press('Space')
+    await expect.poll(() => list.getByRole('listitem').first().textContent()).toContain('Legacy WhatsApp')
+    await waitForFocus(up)
+    await page.keyboard.press('ControlOrMeta+s')
+    await readToast(page, 'Setting Updated', 'Order of WhatsApp routes is saved.')
+    await expect.poll(() => valueOf('whatsapp_routes')).toBe('legacy, cloud, pushflow')
+  })
+
   it('that a link names is focused, also where its card is folded (SET-8)', async () => {
     const page = await openTab(site, 'settings#codes_per_day')
     const codes = page.getByLabel('Codes per day')

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { openTab } from '#tests/helpers/back-office.ts'
 import { openConsole, rowOf, startAsGuest } from '#tests/helpers/chat.ts'
+import { readToast } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -31,4 +33,39 @@ it('a visitor on a phone and an administrator send each other pictures (CHAT-505
 
   await sendPicture(page, pane, await receipt(2))
   await isDrawn(widget.getByRole('img', { name: 'Picture' }).nth(1))
+})
+
+it('an administrator sends the picture of a canned reply with it, or leaves it out (CHAT-507)', async () => {
+  const guest = await visit(site, '/products', { viewport: { width: 1440, height: 900 } })
+  const widget = await startAsGuest(guest, 'Esha')
+  const office = await openTab(site, 'chat&view=replies')
+  await office.getByRole('button', { name: 'Add Canned Reply' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Add Canned Reply' })
+  await dialog.getByLabel('Shortcut').fill('payment-qr')
+  await dialog.getByRole('textbox', { name: 'Reply', exact: true }).fill('Scan this to pay')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await receipt(3) })
+  await dialog.getByRole('img', { name: 'Picture of the reply' }).waitFor()
+  await dialog.locator('button[type=submit]').click()
+  await readToast(office, 'Success', 'Canned reply created successfully')
+
+  const page = await openConsole(site)
+  await rowOf(page, 'Esha').click()
+  const pane = page.getByRole('region', { name: 'Conversation with Esha' })
+  const box = pane.getByRole('textbox', { name: 'Reply' })
+  const choose = async () => {
+    await box.pressSequentially('/payment')
+    await page.getByRole('option', { name: /With a picture/ }).waitFor()
+    await box.press('Enter')
+    await pane.getByText('The picture of /payment-qr goes along').waitFor()
+  }
+  await choose()
+  await pane.getByRole('button', { name: 'Leave the picture out' }).click()
+  await box.press('Enter')
+  await widget.getByText('Scan this to pay').waitFor()
+  await choose()
+  await box.press('Enter')
+  await isDrawn(widget.getByRole('img', { name: 'Picture' }))
+  await expect.poll(() => widget.getByRole('img', { name: 'Picture' }).count()).toBe(1)
 })

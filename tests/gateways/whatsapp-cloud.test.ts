@@ -90,12 +90,12 @@ describe('a message by the Cloud API (WA-80)', () => {
     })
   })
 
-  it('goes as a template where Meta says that the day is over, and waits where there is none', async () => {
+  it('goes as a template where Meta says that the day is over, and not at all where there is none', async () => {
     const { graph, send } = await setUp()
     expect(await send({ isOpen: true })).toMatchObject({ outcome: 'sent' })
     expect(graph.sent.map(({ type }) => type)).toEqual(['template'])
-    expect(await send({ isOpen: true, template: false })).toMatchObject({ outcome: 'misconfigured' })
-    expect(await send({ template: false })).toMatchObject({ outcome: 'misconfigured' })
+    expect(await send({ isOpen: true, template: false })).toMatchObject({ outcome: 'rejected' })
+    expect(await send({ template: false })).toMatchObject({ outcome: 'rejected' })
   })
 
   it('with a picture stores it at Meta, and shows it by its id above the text (WA-83)', async () => {
@@ -140,6 +140,7 @@ describe('a message by the Cloud API (WA-80)', () => {
 
   const codes: [code: number, wanted: object][] = [
     [131_026, { outcome: 'absent' }],
+    [131_047, { outcome: 'rejected' }],
     [131_056, { outcome: 'refused' }],
     [130_429, { outcome: 'refused' }],
     [4, { outcome: 'refused' }],
@@ -181,6 +182,30 @@ describe('a message by the Cloud API (WA-80)', () => {
     expect(cloud.reachable()).toBe(false)
     clock.advance(1)
     expect(cloud.reachable()).toBe(true)
+  })
+
+  it('to somebody who gets too many waits for that person alone, each time for twice as long', async () => {
+    const { graph, clock, cloud, send } = await setUp()
+    const other = () =>
+      cloud.send(credentials, { phone: '+923007777777', text: 'Salam', isOpen: true, template: null })
+    graph.state.open.add('923007777777')
+    graph.next(131_056)
+    expect(await send()).toMatchObject({ outcome: 'refused' })
+    expect(cloud.reachable()).toBe(true)
+    expect(await other()).toMatchObject({ outcome: 'sent' })
+    const asked = graph.requests.length
+    clock.advance(59)
+    expect(await send()).toMatchObject({ outcome: 'refused' })
+    expect(graph.requests).toHaveLength(asked)
+    clock.advance(1)
+    graph.next(131_056)
+    await send()
+    clock.advance(119)
+    expect(await send()).toMatchObject({ outcome: 'refused' })
+    clock.advance(1)
+    expect(await send()).toMatchObject({ outcome: 'sent' })
+    expect(await send()).toMatchObject({ outcome: 'sent' })
+    expect(graph.requests).toHaveLength(asked + 3)
   })
 
   it('may have gone out where Meta is silent or breaks off, and did not where Meta is failing', async () => {

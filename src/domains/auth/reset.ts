@@ -4,6 +4,7 @@ import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
+import { LANGUAGE } from '#src/domains/messages/approvals.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail, renderTemplate } from '#src/domains/messages/templates.ts'
 import { writeIn } from '#src/domains/messages/words.ts'
@@ -12,6 +13,7 @@ import { endSessions, revokeTokens } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, markVerified } from '#src/domains/users/service.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
+import type { WhatsappMessage } from '#src/gateways/whatsapp-route.ts'
 import { countTogether, mailBudgetOf, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
@@ -60,13 +62,14 @@ const issueResetCode = (deps: Deps, reset: Reset, username = '') => {
     .get()
   const { site_name } = settingValues(deps)
   const variables = { code, username, minutes: String(RESET_MINUTES), site_name }
+  const template = { name: 'password_reset', values: variables, language: LANGUAGE }
   return writeIn(deps, () => ({
     letter: {
       ...renderEmail(deps, 'password_reset', variables),
       dedupeKey: `password-reset:${id}:${now.getTime()}`,
       expiresAt,
     },
-    copy: renderTemplate(deps, 'password_reset', variables).body,
+    copy: { text: renderTemplate(deps, 'password_reset', variables).body, template },
   }))
 }
 
@@ -75,11 +78,11 @@ const sendCopy = async (
   deps: Deps,
   request: RequestFacts,
   user: typeof users.$inferSelect,
-  copy: string,
+  copy: Omit<WhatsappMessage, 'phone'>,
 ): Promise<void> => {
   if (user.isAdmin || !user.isPhoneVerified || !user.whatsappNumber || !canSend(deps)) return
   if (takeCode(deps, request, user.whatsappNumber)) return
-  const result = await sendNow(deps, { phone: user.whatsappNumber, text: copy })
+  const result = await sendNow(deps, { phone: user.whatsappNumber, ...copy })
   if (result.outcome !== 'sent')
     deps.log.warn({ reason: result.reason }, 'A password reset code was not sent by WhatsApp')
 }

@@ -59,6 +59,10 @@ export const approvedTemplate = (
     : null
 }
 
+/** Whether WhatsApp has a text of a template that may still be sent: it looks at it, or paused it (WA-82). */
+export const isAwaited = (deps: Reading, templateName: string): boolean =>
+  ['pending', 'paused'].includes(approvalOf(deps, templateName).approval)
+
 const known: Approval[] = ['pending', 'approved', 'rejected', 'paused']
 const stateOf = (said: string): Approval => known.find((state) => state === said) ?? 'pending'
 

@@ -251,7 +251,7 @@ export const settingDefinitions = {
     category: 'system',
     task: 'whatsapp',
     description:
-      'The names of the routes in the order in which they are tried, such as cloud, legacy, pushflow; those that are left out follow',
+      'Which way of sending is tried first; what it certainly did not send is tried by the next one',
     initial: '',
     value: orNone(
       keyText().regex(/^[a-z]+(?:, *[a-z]+)*$/, 'Please enter names of routes, with commas between them'),

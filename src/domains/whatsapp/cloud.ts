@@ -5,16 +5,11 @@ import { clearFacts, readFact, writeFact } from '#db/facts.ts'
 import { templateApprovals } from '#db/schema/messages.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
-import { refuseReplacing } from '#src/domains/audit/audited-rows.ts'
-import { recordAudit } from '#src/domains/audit/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
-import { toE164 } from '#src/kit/phone.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import type { PushflowTest, SaveCloud } from './schema.ts'
-import { CLOUD, findCredentials, type Tried, tried } from './service.ts'
+import { CLOUD, findCredentials, storeCredentials, type Tried, testRoute } from './service.ts'
 
-const CONFIGURED = 'Business API configured'
 const COST_DAYS = 30
 
 type Reading = Pick<Deps, 'db' | 'vault'>
@@ -81,19 +76,15 @@ export const saveCloud = async (
   const nonce = isSameApp ? before.nonce : deps.random.token()
   const value = { ...credentials, nonce, phoneNumber: isSameApp ? before.phoneNumber : null }
   inTransaction(deps, (d) => {
-    const shown = findCredentials(d.db, CLOUD)?.updatedAt
-    refuseReplacing(d, { updatedAt: shown, expected, actions: [CONFIGURED] })
-    const row = { sealed: seal(deps, value), updatedAt: deps.now() }
-    d.db
-      .insert(gatewayCredentials)
-      .values({ name: CLOUD, ...row })
-      .onConflictDoUpdate({
-        target: gatewayCredentials.name,
-        set: { ...row, ...(!isSameApp && { receivedAt: null }) },
-      })
-      .run()
+    const shownAt = findCredentials(d.db, CLOUD)?.updatedAt
+    storeCredentials({ ...deps, ...d }, actor, {
+      name: CLOUD,
+      value,
+      shownAt,
+      expected,
+      keepsWebhook: isSameApp,
+    })
     clearFacts(d.db, 'cloudStopped')
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: CONFIGURED })
   })
   const found = await deps.whatsappCloud.check(credentials)
   if (!('problem' in found)) {
@@ -152,13 +143,9 @@ export const cloudCosts = async (deps: Managing) => {
 /** Sends a test message by this route alone, and lets it send again where that works. Throws BAD_REQUEST. */
 export const testCloud = async (
   deps: Managing & Pick<Deps, 'whatsappRoutes'>,
-  { phoneNumber, message }: PushflowTest,
+  input: PushflowTest,
 ): Promise<Tried> => {
-  const phone = toE164(phoneNumber, 'phoneNumber')
-  const route = deps.whatsappRoutes.find(({ name }) => name === CLOUD)
-  if (!route?.isSetUp()) return { success: false, message: 'The Business API is not configured' }
-  const text = message || `This is a test message from ${settingValues(deps).site_name}.`
-  const result = await route.send({ phone, text })
-  if (result.outcome === 'sent') clearFacts(deps.db, 'cloudStopped')
-  return tried(result, phone)
+  const result = await testRoute(deps, CLOUD, input)
+  if (result.success) clearFacts(deps.db, 'cloudStopped')
+  return result
 }

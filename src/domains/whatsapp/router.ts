@@ -1,14 +1,17 @@
 import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { cloudCosts, cloudStatus, saveCloud, testCloud } from './cloud.ts'
 import { clearSession, disconnect, reconnect, resetService } from './connection.ts'
+import { pushflowStatus, savePushflow, testPushflow } from './pushflow.ts'
 import { connectInput, pushflowTestInput, saveCloudInput, savePushflowInput, textInput } from './schema.ts'
-import { canSend, pushflowStatus, savePushflow, sendText, testPushflow, whatsappStatus } from './service.ts'
+import { canSend, listRoutes, sendText, whatsappStatus } from './service.ts'
 
 export const whatsappRouter = router({
   /** Whether WhatsApp can send now (WA-5). */
   isEnabled: publicProcedure.query(({ ctx }) => ({ isEnabled: canSend(ctx.deps) })),
   /** `{isConnected}`; administrators get the whole status (WA-5). */
   status: publicProcedure.query(({ ctx }) => whatsappStatus(ctx.deps, ctx.actor)),
+  /** `{routes, pace}`: each route in the order in which they are tried, and the pace of those that are paced (WA-79). */
+  routes: adminProcedure.query(({ ctx }) => listRoutes(ctx.deps)),
   /** `{isEnabled, hasCredentials, serviceType}`, never the credentials (WA-4). */
   pushflowStatus: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => pushflowStatus(ctx.deps)),
   /** Replaces the credentials: `{success, message}` (WA-9). BAD_REQUEST when one is missing, CONFLICT (VERS-2). */

@@ -16,6 +16,16 @@ const routeNames: Record<string, string> = {
 /** A route in words. */
 export const routeName = (name: string): string => routeNames[name] ?? name
 
+/** Routes in the order in which they are tried: the administrator's, then that of the shop (WA-79). */
+export const inChosenOrder = <Route extends { name: string }>(
+  setting: string,
+  routes: readonly Route[],
+): Route[] => {
+  const chosen = setting.split(',').map((name) => name.trim())
+  const placeOf = ({ name }: Route) => (chosen.includes(name) ? chosen.indexOf(name) : chosen.length)
+  return routes.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 const BOTH_REQUIRED = 'Both Instance ID and Access Token are required'
 
 export const pushflowInput = z.object({

@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { gatewayCredentials, whatsappAuth } from '#db/schema/whatsapp.ts'
@@ -10,16 +9,13 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappMessage, WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { toE164 } from '#src/kit/phone.ts'
-import { sealedJson } from '#src/shared/stored-json.ts'
 import { HOUR, hasPassed } from '#src/shared/values/dates.ts'
-import type { PushflowInput, PushflowTest, SavePushflow, TextInput } from './schema.ts'
+import { inChosenOrder, type PushflowTest, routeName, type TextInput } from './schema.ts'
 
-const PUSHFLOW = 'pushflow'
-const CONFIGURED = 'PushFlow configured'
+export const PUSHFLOW = 'pushflow'
 export const CLOUD = 'cloud'
 
 type Reading = Pick<Deps, 'db' | 'vault'>
-type PushflowOnly = Reading & Pick<Deps, 'pushflow'>
 export type Sending = Pick<Deps, 'db' | 'whatsappRoutes'>
 /** The result of an attempt to send. A refusal by the gateway is an answer, not an error. */
 export type Tried = { success: boolean; message: string }
@@ -29,31 +25,36 @@ const allCredentials = kept([gatewayCredentials], (db) => db.select().from(gatew
 export const findCredentials = (db: Deps['db'], gateway = PUSHFLOW) =>
   allCredentials(db).find(({ name }) => name === gateway)
 
-const storedCredentials = z.object({
-  instanceId: z.string(),
-  accessToken: z.string(),
-  webhookNonce: z.string().optional(),
-})
-type StoredCredentials = z.output<typeof storedCredentials>
-
-/** The nonce for new credentials: the one before while they are the same, or the first. */
-const nonceFor = (
-  deps: Reading & Pick<Deps, 'random'>,
-  { instanceId, accessToken }: PushflowInput,
-): string => {
-  const before = pushflowCredentials(deps)
-  const isSame = before === null || (before.instanceId === instanceId && before.accessToken === accessToken)
-  return isSame ? (before?.webhookNonce ?? '') : deps.random.token()
+type NewCredentials = {
+  name: string
+  value: object
+  /** When what the sender saw was stored; undefined where there was nothing to see. */
+  shownAt: Date | undefined
+  expected: Date | undefined
+  /** Whether the webhook that was called is still the one of these credentials. */
+  keepsWebhook?: boolean
 }
 
-/** The credentials of PushFlow, or null when there are none or they were sealed with another secret (RUN-9). */
-export const pushflowCredentials = (deps: Reading): StoredCredentials | null => {
-  const row = findCredentials(deps.db)
-  return row ? sealedJson(deps.vault, row.sealed, storedCredentials) : null
-}
-
-/** What makes the webhook's address of these credentials another one than that of the credentials before (WA-6). */
-export const webhookNonce = (deps: Reading): string => pushflowCredentials(deps)?.webhookNonce ?? ''
+/** Stores the credentials of a route encrypted, and who did it. Throws CONFLICT (VERS-2). */
+export const storeCredentials = (
+  deps: Reading & Pick<Deps, 'now'>,
+  actor: User,
+  { name, value, shownAt, expected, keepsWebhook = false }: NewCredentials,
+): void =>
+  inTransaction(deps, (d) => {
+    const action = `${routeName(name)} configured`
+    refuseReplacing(d, { updatedAt: shownAt, expected, actions: [action] })
+    const row = { sealed: deps.vault.seal(JSON.stringify(value)), updatedAt: deps.now() }
+    d.db
+      .insert(gatewayCredentials)
+      .values({ name, ...row })
+      .onConflictDoUpdate({
+        target: gatewayCredentials.name,
+        set: { ...row, ...(!keepsWebhook && { receivedAt: null }) },
+      })
+      .run()
+    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action })
+  })
 
 /** Remembers that the webhook of a gateway works, once an hour at most (WA-71). */
 export const noteReceived = ({ db, now }: Pick<Deps, 'db' | 'now'>, gateway = PUSHFLOW): void => {
@@ -69,13 +70,23 @@ export const lastReceived = ({ db }: Pick<Deps, 'db'>): Date | null => findCrede
 export const receivingNumber = ({ whatsappRoutes }: Pick<Deps, 'whatsappRoutes'>): string | null =>
   whatsappRoutes.map((route) => route.receivingNumber()).findLast((number) => number !== null) ?? null
 
-/** The routes in the order in which they are tried: the administrator's, then that of the shop (WA-79). */
-const routesInOrder = (deps: Sending): WhatsappRoute[] => {
-  const chosen = settingValues(deps)
-    .whatsapp_routes.split(',')
-    .map((name) => name.trim())
-  const placeOf = ({ name }: WhatsappRoute) => (chosen.includes(name) ? chosen.indexOf(name) : chosen.length)
-  return deps.whatsappRoutes.toSorted((one, other) => placeOf(one) - placeOf(other))
+/** The routes in the order in which they are tried. */
+const routesInOrder = (deps: Sending): WhatsappRoute[] =>
+  inChosenOrder(settingValues(deps).whatsapp_routes, deps.whatsappRoutes)
+
+/** What an administrator sees of each route who orders them, and the pace of those that are paced (WA-79). */
+export const listRoutes = (deps: Sending) => {
+  const { messages_per_day, messages_pause_seconds } = settingValues(deps)
+  return {
+    pace: { perDay: Number(messages_per_day), pauseSeconds: Number(messages_pause_seconds) },
+    routes: routesInOrder(deps).map((route) => ({
+      name: route.name,
+      isSetUp: route.isSetUp(),
+      canSend: route.canSend(),
+      isPaced: route.pace !== null,
+      restrictedUntil: route.restrictedUntil(),
+    })),
+  }
 }
 
 /** The route that sends now: the first that can and may begin chats, else the first that can; undefined for none. */
@@ -100,7 +111,8 @@ export const whatsappHealth = (
     .where(inArray(whatsappAuth.kind, ['creds', 'flags']))
     .all()
   const kinds = new Set(rows.map(({ kind }) => kind))
-  const hasGateway = allCredentials(deps.db).some(({ name }) => name === PUSHFLOW || name === CLOUD)
+  const names = new Set(deps.whatsappRoutes.map(({ name }) => name))
+  const hasGateway = allCredentials(deps.db).some(({ name }) => names.has(name))
   const isOff = !hasGateway && kinds.has('flags')
   return {
     isSetUp: hasGateway || kinds.has('creds'),
@@ -151,7 +163,17 @@ export type Urgently = {
 }
 
 /** Not sent for sure, and perhaps by another route. */
-const goesOn = new Set<SendResult['outcome']>(['refused', 'misconfigured', 'unreachable', 'restricted'])
+const goesOn = new Set<SendResult['outcome']>([
+  'refused',
+  'rejected',
+  'misconfigured',
+  'unreachable',
+  'restricted',
+])
+/** The results after which a message is not sent later either, or hardly, the surest first. */
+const final: SendResult['outcome'][] = ['rejected', 'restricted']
+const hopeOf = ({ outcome }: SendResult): number =>
+  final.includes(outcome) ? final.indexOf(outcome) : final.length
 
 /**
  * Sends a message by the first route that can, and by the next where one did certainly not send it. Does not throw when
@@ -175,67 +197,32 @@ export const sendNow = async (
     const result: Routed = { ...(await route.send(message)), route: route.name }
     if (!goesOn.has(result.outcome)) return result
     // A route that may send it later wins over one that never will.
-    if (!best || best.outcome === 'restricted') best = result
+    if (!best || hopeOf(best) < hopeOf(result)) best = result
   }
+  if (best?.outcome === 'rejected' && routes.some((route) => !tried.includes(route) && route.isSetUp()))
+    return { ...best, outcome: 'unreachable' }
   if (best) return best
   return routes.some((route) => route.isSetUp())
     ? { outcome: 'unreachable', reason: 'The gateway did not answer a moment ago', route: null }
     : { outcome: 'refused', reason: 'WhatsApp is not connected', route: null }
 }
 
-/** The status of PushFlow for the back office, without the credentials (WA-4). */
-export const pushflowStatus = (deps: PushflowOnly) => {
-  const hasCredentials = pushflowCredentials(deps) !== null
-  return {
-    isEnabled: hasCredentials && deps.pushflow.reachable(),
-    hasCredentials,
-    serviceType: hasCredentials ? 'PushFlow' : 'None',
-    updatedAt: (hasCredentials && findCredentials(deps.db)?.updatedAt) || null,
-  }
-}
-
-/** Stores the credentials encrypted, then asks the gateway; they stay stored even when it refuses them (WA-9). Throws CONFLICT (VERS-2). */
-export const savePushflow = async (
-  deps: PushflowOnly & Pick<Deps, 'now' | 'random'>,
-  actor: User,
-  { expectedUpdatedAt: expected, ...credentials }: SavePushflow,
-): Promise<Tried> => {
-  inTransaction(deps, (d) => {
-    const shown = pushflowStatus({ ...deps, ...d }).updatedAt ?? undefined
-    refuseReplacing(d, { updatedAt: shown, expected, actions: [CONFIGURED] })
-    const stored: StoredCredentials = { ...credentials, webhookNonce: nonceFor(d, credentials) }
-    const sealed = deps.vault.seal(JSON.stringify(stored))
-    const updatedAt = deps.now()
-    d.db
-      .insert(gatewayCredentials)
-      .values({ name: PUSHFLOW, sealed, updatedAt })
-      // Another instance has another webhook, which has not been called yet.
-      .onConflictDoUpdate({ target: gatewayCredentials.name, set: { sealed, updatedAt, receivedAt: null } })
-      .run()
-    recordAudit(d, actor, { entity: 'gateway', entityId: 0, action: CONFIGURED })
-  })
-  const { ok, message } = await deps.pushflow.health(credentials)
-  return {
-    success: true,
-    message: `PushFlow configuration saved${ok ? '. ' : ', but it cannot send yet. '}${message}.`,
-  }
-}
-
-export const tried = (result: SendResult, phone: string): Tried =>
+const tried = (result: SendResult, phone: string): Tried =>
   result.outcome === 'sent'
     ? { success: true, message: `Message sent to ${phone}` }
     : { success: false, message: result.reason }
 
-/** Sends a test message through PushFlow, even when it was just silent. Throws BAD_REQUEST for a wrong number. */
-export const testPushflow = async (
-  deps: PushflowOnly,
+/** Sends a test message by one route alone, even when it was just silent. Throws BAD_REQUEST for a wrong number. */
+export const testRoute = async (
+  deps: Sending,
+  name: string,
   { phoneNumber, message }: PushflowTest,
 ): Promise<Tried> => {
   const phone = toE164(phoneNumber, 'phoneNumber')
-  const credentials = pushflowCredentials(deps)
-  if (!credentials) return { success: false, message: 'PushFlow is not configured' }
+  const route = deps.whatsappRoutes.find((each) => each.name === name)
+  if (!route?.isSetUp()) return { success: false, message: `${routeName(name)} is not configured` }
   const text = message || `This is a test message from ${settingValues(deps).site_name}.`
-  return tried(await deps.pushflow.send(credentials, { phone, text }), phone)
+  return tried(await route.send({ phone, text }), phone)
 }
 
 /**

@@ -23,6 +23,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
 import { changeSiteFacts } from '#web/session/shell-data.ts'
+import { RouteOrder } from './route-order.tsx'
 import classes from './settings.module.css'
 
 export type Setting = Output<'settings', 'update'>
@@ -76,6 +77,7 @@ const SettingField = ({ setting: { key }, input }: FieldProps) => {
     ),
     ...input,
   }
+  if (key === 'whatsapp_routes') return <RouteOrder {...field} />
   if (isPhone) return <PhoneInput {...field} autoComplete="off" />
   if (isYesNo(key)) return <NativeSelect data={yesNo} {...field} />
   return isLong ? <Textarea autosize minRows={2} {...field} /> : <TextInput {...field} />
