@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callsOf, newCustomer } from '#tests/helpers/account.ts'
 import { reachPath } from '#tests/helpers/page.ts'
@@ -41,6 +42,40 @@ it('a browser in English is asked nothing (LANG-7)', async () => {
   const page = await visit(site, '/products', { locale: 'en-GB' })
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('link', { name: ASKS }).count()).toBe(0)
+})
+
+/** Checks that the first sign of a text stands left of its last one. */
+const expectFromLeft = async (text: Locator): Promise<void> => {
+  const [first, last] = await text.evaluate((element) => {
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element
+    const leftOf = (at: number) => {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return range.getBoundingClientRect().left
+    }
+    return [leftOf(0), leftOf((node.textContent?.length ?? 0) - 1)]
+  })
+  expect(first).toBeLessThan(last)
+}
+
+it('phone numbers and English that somebody typed are written from the left on an Urdu page (LANG-5)', async () => {
+  const guest = await visit(site, '/ur')
+  for (const link of await guest.locator('#contact a').all()) await expectFromLeft(link)
+  const as = await newCustomer(site, 'asker')
+  const question = { subject: 'Backup file!', message: 'Can it be opened elsewhere?', priority: 'low' }
+  await as.call('POST', '/trpc/tickets.create', { json: question })
+  const page = await visit(site, '/ur/dashboard?tab=support', { as })
+  await page.getByRole('button', { name: question.subject }).click()
+  await expectFromLeft(page.getByText(question.message))
+  await expectFromLeft(page.getByText(question.subject))
+  await expectFromLeft(page.getByText('+92 300 0000000'))
+  const mail = page.locator('a[href^="mailto:"]')
+  const [icon, words] = await Promise.all([
+    mail.locator('svg').boundingBox(),
+    mail.locator('b').boundingBox(),
+  ])
+  expect(icon?.x).toBeGreaterThan(words?.x ?? Number.NaN)
 })
 
 /** How far an Urdu page moves by the arrival of its font, from 0 to 1. The page has painted its words before. */

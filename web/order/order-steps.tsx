@@ -26,9 +26,12 @@ export const OrderSteps = ({ labels, current, hasCode }: Props) => {
           {/* Styled here, because a file of styles more would be a request of the landing page. */}
           <Box
             component="span"
-            px={7}
-            me={5}
+            display="inline-flex"
+            w={22}
+            h={22}
+            me={6}
             bdrs="xl"
+            style={{ alignItems: 'center', justifyContent: 'center' }}
             bg={index > current ? 'var(--site-sunken)' : 'brand.6'}
             c={index > current ? undefined : 'white'}
             aria-hidden

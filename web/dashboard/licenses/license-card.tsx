@@ -140,7 +140,7 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           <Title order={3} size="h6">
             {texts.notesFromTeam}
           </Title>
-          {order.notes}
+          <bdi>{order.notes}</bdi>
         </section>
       )}
       <Systems orderId={order.id} />

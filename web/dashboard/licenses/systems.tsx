@@ -53,7 +53,9 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
         )
       }
     >
-      <Text fw={600}>{name}</Text>
+      <Text fw={600}>
+        <bdi>{name}</bdi>
+      </Text>
       <Text size="sm" c="dimmed">
         {texts.lastSeen({ platform, lastSeenAt: formatDateTime(lastSeenAt) })}
       </Text>

@@ -121,7 +121,9 @@ const Facts = ({ order, progress, onClose }: FactsProps) => {
       </Part>
       {order.notes && (
         <Part title={texts.notesFromTeam}>
-          <Text className={classes.lines}>{order.notes}</Text>
+          <Text className={classes.lines}>
+            <bdi>{order.notes}</bdi>
+          </Text>
         </Part>
       )}
       <Part title={texts.orderedBy}>

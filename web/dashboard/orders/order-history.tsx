@@ -18,7 +18,11 @@ const PAGE_SIZE = 10
 const OrderRow = ({ order }: { order: Order }) => (
   <li className={classes.order}>
     <OrderLine order={order} />
-    {order.notes && <div className={classes.notes}>{order.notes}</div>}
+    {order.notes && (
+      <div className={classes.notes}>
+        <bdi>{order.notes}</bdi>
+      </div>
+    )}
     {order.status === 'pending' && (
       <div className={classes.actions}>
         {order.awaitsCode && (

@@ -119,8 +119,8 @@ export const PlaceOrder = () => {
               </SimpleGrid>
             </Radio.Group>
             <Group justify="flex-end">
-              <Text c="dimmed" role="status">
-                {plan.planName}: <b>{priceText(plan, period)}</b>
+              <Text component="span" c="dimmed" role="status">
+                <bdi>{plan.planName}</bdi>: <b>{priceText(plan, period)}</b>
               </Text>
               {isSelling ? (
                 <Button onClick={() => order(plan.id)}>{texts.placeOrder}</Button>

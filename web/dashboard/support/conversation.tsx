@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { replyInput } from '#src/domains/tickets/schema.ts'
 import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
@@ -23,7 +23,7 @@ const Message = ({ message, createdAt, isFromAdmin }: Said) => (
       <b>{isFromAdmin ? texts.support({ name: siteFacts().name }) : texts.you}</b>{' '}
       <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
     </div>
-    {message}
+    <Text inherit>{message}</Text>
   </li>
 )
 

@@ -3,6 +3,7 @@ import { IconBrandWhatsapp, IconListDetails, IconMail, IconRoute, IconVideo } fr
 import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard-support.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
@@ -21,14 +22,14 @@ export const HelpLinks = () => {
     whatsappNumber && {
       icon: IconBrandWhatsapp,
       label: texts.whatsappSupport,
-      hint: phoneText(whatsappNumber),
+      hint: <Latin>{phoneText(whatsappNumber)}</Latin>,
       href: chat('Hello! I need help with my account.'),
       ...away,
     },
     supportEmail && {
       icon: IconMail,
       label: texts.emailSupport,
-      hint: supportEmail,
+      hint: <Latin>{supportEmail}</Latin>,
       href: `mailto:${supportEmail}`,
     },
     (video || whatsappNumber) && {

@@ -22,7 +22,7 @@ const Summary = ({ ticket: { id, subject, status, priority, createdAt } }: { tic
   <Group justify="space-between" gap="xs" pe="sm">
     <div className={classes.column}>
       <Text fw={600} className={classes.words}>
-        {subject}
+        <bdi>{subject}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
         {inline(

@@ -2,6 +2,7 @@ import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icon
 import { Suspense } from 'react'
 import { texts } from '#src/shared/texts/landing.ts'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
+import { Latin } from '#web/components/latin.tsx'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
 import { NeedsScript } from '#web/site/needs-script.tsx'
@@ -41,7 +42,15 @@ export const Contact = ({ section, landing }: SectionProps) => {
                   </span>
                   <Words of={section} name={`${key}_label`} as="span" className={shared.text} />
                 </dt>
-                <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+                <dd>
+                  {href ? (
+                    <a href={href}>
+                      <Latin>{text}</Latin>
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </dd>
               </div>
             ))}
           </dl>

@@ -206,7 +206,9 @@ const Payment = (page: PayData) => {
           <IconAlertTriangle size={22} aria-hidden />
           <div>
             <strong>{texts.proofNotAccepted}</strong>
-            <p>{payment.reason}</p>
+            <p>
+              <bdi>{payment.reason}</bdi>
+            </p>
             <p>{texts.payOrCorrect}</p>
           </div>
         </div>

@@ -119,7 +119,7 @@ export const callUs = <P>({ phone }: { phone: P }): Sentence<P> => [
   ' پر فون کریں۔',
 ]
 export const resetByWhatsapp = ({ contact }: { contact: string }): string =>
-  `جس واٹس ایپ نمبر کی آپ تصدیق کر چکے ہیں، ہم اس پر کوڈ بھیجتے ہیں۔ یہ دکان ابھی ای میل نہیں بھیج سکتی: اگر ایسا نمبر نہ ہو تو ہم سے ${contact} پر رابطہ کریں۔`
+  `جس واٹس ایپ نمبر کی آپ تصدیق کر چکے ہیں، ہم اس پر کوڈ بھیجتے ہیں۔ یہ دکان ابھی ای میل نہیں بھیج سکتی: اگر ایسا نمبر نہ ہو تو ہم سے \u2068${contact}\u2069 پر رابطہ کریں۔`
 export const resetByWhatsappWithoutContact =
   'جس واٹس ایپ نمبر کی آپ تصدیق کر چکے ہیں، ہم اس پر کوڈ بھیجتے ہیں۔ یہ دکان ابھی ای میل نہیں بھیج سکتی: اگر ایسا نمبر نہ ہو تو ہم سے رابطہ کریں۔'
 export const phoneOrEmail = ({
@@ -128,4 +128,4 @@ export const phoneOrEmail = ({
 }: {
   supportPhone: string
   supportEmail: string
-}): string => `${supportPhone} یا ${supportEmail}`
+}): string => `\u2068${supportPhone}\u2069 یا \u2068${supportEmail}\u2069`
