@@ -140,7 +140,7 @@ describe('a feature update', () => {
     })
     const { rows } = await admin.messages.listTemplates({ q: 'feature_update' })
     await admin.messages.submitTemplate({ id: rows[0]?.id ?? 0 })
-    const message_template_name = graph.submitted.at(-1)?.name
+    const message_template_name = graph.submitted.find(({ language }) => language === 'en')?.name
     await tell('message_template_status_update', { event: 'APPROVED', message_template_name })
     expect(await admin.messages.updateAudience()).toMatchObject({
       count: 50,

@@ -30,7 +30,7 @@ const state = (id: string, status: string, more: object = {}) =>
 const decide = (event: string, reason = 'NONE') =>
   tell('message_template_status_update', {
     event,
-    message_template_name: graph.submitted.at(-1)?.name,
+    message_template_name: graph.submitted.find(({ language }) => language === 'en')?.name,
     reason,
   })
 
@@ -83,17 +83,17 @@ it('the Business API is set up in five steps, from nothing to an approved templa
 
   await page.getByRole('button', { name: 'Submit Order approved to WhatsApp' }).click()
   await readToast(page, 'Template Submitted')
-  await template(page).getByText('Waiting for approval').waitFor()
+  await template(page).getByText('English: Waiting for approval').waitFor()
   expect(graph.submitted.at(-1)).toMatchObject({ category: 'UTILITY' })
   await decide('APPROVED')
   await page.reload()
-  await template(page).getByText('Approved', { exact: true }).waitFor()
+  await template(page).getByText('English: Approved').waitFor()
   await page.getByText(/^It works: Meta called it last about/).waitFor()
   await waitForText(page, 'utility: 40 messages, USD 0.40, about USD 0.0100 each')
   await decide('PAUSED', 'Many people blocked it')
   await page.reload()
-  await template(page).getByText('Paused', { exact: true }).waitFor()
-  await template(page).getByText('Many people blocked it').waitFor()
+  await template(page).getByText('English: Paused').waitFor()
+  await template(page).getByText('English: Many people blocked it').waitFor()
 
   await page.getByRole('textbox', { name: /^Phone number(?! ID)/ }).fill('0300 1234567')
   await page.getByRole('button', { name: 'Send test message' }).click()

@@ -53,7 +53,8 @@ export const updateAudience = async (
     await nextTurn()
   }
   const { isPaused, isQuiet, quietHours, perDay, sentToday } = pacingNow(deps)
-  const isApproved = approvedTemplate(deps, templateName) !== null
+  // Where a language has no approved text, the English one goes.
+  const isApproved = approvedTemplate(deps, templateName, 'en') !== null
   // The Business API begins a chat with an approved text alone; what it cannot send goes by the next route (WA-79).
   const carrying = deps.whatsappRoutes.filter(({ name }) => name !== CLOUD || isApproved)
   const next = sendingRoute({ ...deps, whatsappRoutes: carrying })
