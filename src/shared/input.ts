@@ -34,6 +34,9 @@ export const expectedUpdatedAt = z
   )
   .optional()
 
+/** A month such as 2026-11, in Pakistan time. */
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must look like 2026-11')
+
 /** A row to delete, as it was shown: where somebody changed it since, it stays (VERS-2). */
 export const byIdAsShown = byId.extend({ expectedUpdatedAt })
 

@@ -26,6 +26,7 @@ it('sources, formats and alerts are for administrators, and a buyer follows his 
     'bankFeed.alerts': { access: 'admin' },
     'bankFeed.alert': { access: 'admin', input: { id: 1 } },
     'bankFeed.ofOrder': { access: 'admin', input: { id: 1 } },
+    'bankFeed.assignment': { access: 'admin', input: { id: 1, orderId: 1 } },
     'bankFeed.paste': { access: 'admin', input: { text: 'Hello' } },
     'bankFeed.assign': { access: 'admin', input: { id: 1, orderId: 1 } },
     'bankFeed.ignore': { access: 'admin', input: { id: 1 } },

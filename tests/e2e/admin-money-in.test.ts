@@ -3,7 +3,7 @@ import { openTab } from '#tests/helpers/back-office.ts'
 import { received } from '#tests/helpers/bank-feed.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
 import { readToast } from '#tests/helpers/page.ts'
-import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
 const site = await openSite()
@@ -136,6 +136,9 @@ it('an alert is pasted, the shop is taught to read it, it is put aside, and its 
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^bank-feed-sums-/)
+  const papers = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export invoices and tax' }).click()
+  expect((await papers).suggestedFilename()).toMatch(/^invoices-/)
 }, 60_000)
 
 it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)', async () => {
@@ -160,4 +163,27 @@ it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)'
   await edit.getByRole('textbox', { name: 'Folder' }).fill('Bank')
   await edit.getByRole('button', { name: 'Save' }).click()
   await card.getByText('shop@shop.example at 127.0.0.1, Bank').waitFor()
+}, 60_000)
+
+it('beside a proof the desk says what the bank says and what differs, and asks before it assigns that money (BANK-10, BANK-17)', async () => {
+  const order = await placePaidOrder(site, 61, 'TXN20261126777001')
+  const alert = received(4999, 9999, 'TXN20261126777002', 'Zara Malik (0345XXXXXXX)')
+  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/bank-feed/alerts', {
+    text: alert,
+    from: 'JazzCash',
+  })
+  const page = await openTab(site, `payments&record=${order}`)
+  const section = page.getByRole('region', { name: `Alert ${id} beside the proof` })
+  const table = section.getByRole('table')
+  await table.getByRole('row', { name: /^Amount.*PKR.4,999 PKR.4,999$/ }).waitFor()
+  await table
+    .getByRole('row', { name: /TXN20261126777001 TXN20261126777002 Another ID than the buyer sent$/ })
+    .waitFor()
+  await table.getByText("Another name than the buyer's").waitFor()
+  await section.getByRole('button', { name: 'Assign to this order' }).click()
+  const question = page.getByRole('dialog', { name: new RegExp(`^Assign PKR.4,999 to order ${order}\\?$`) })
+  await question.getByText('The order is approved, and the license key is sent.').waitFor()
+  await question.getByRole('button', { name: 'Assign and approve' }).click()
+  await readToast(page, 'Assigned')
+  await expect.poll(() => page.getByText(/^Accepted by /).isVisible()).toBe(true)
 }, 60_000)

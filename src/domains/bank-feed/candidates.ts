@@ -25,7 +25,8 @@ type Matching = Pick<Deps, 'db' | 'vault'>
 /** More orders that ask for one amount tell nothing of any of them. */
 const MOST_ORDERS = 50
 
-const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {
+/** Money as it decides which order it pays. */
+export const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {
   const { name, phone, time } = personOf(deps, alert)
   const source = sourceOf(deps, alert)
   return {

@@ -1,13 +1,13 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { findOrder } from '#db/orders.ts'
+import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
 import { acceptOrder } from '#src/domains/orders/approval.ts'
 import { deskPayment } from '#src/domains/payments/queries.ts'
-import { revisionOf } from '#src/domains/payments/service.ts'
+import { requireSeen, revisionOf } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { SHOP_ID } from '#src/shared/shop-id.ts'
@@ -16,6 +16,7 @@ import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { matchOfAlert, withheldPercent } from './candidates.ts'
 import { isOrdinaryNumber } from './reading.ts'
+import type { Assign } from './schema.ts'
 import { sourceOf } from './service.ts'
 import {
   type AlertRow,
@@ -153,26 +154,32 @@ export const isPaidOnce = ({ db }: Reading, { transactionKey }: AlertRow): boole
     .limit(1)
     .get() !== undefined
 
+/** An alert and the order to which it may be assigned by hand. Throws NOT_FOUND, CONFLICT. */
+export const requireAssignable = (
+  deps: Reading,
+  { id, orderId }: { id: number; orderId: number },
+): { alert: AlertRow; order: OrderRow } => {
+  const alert = findAlert(deps, id)
+  const order = findOrder(deps, orderId)
+  if (!order) throw notFound('Order')
+  if (alert.state === 'accepted' || alert.direction !== 'in' || isPaidOnce(deps, alert)) {
+    throw new AppError('CONFLICT', 'This alert is accepted already, or is no money that came in.')
+  }
+  if (order.status === 'cancelled') throw new AppError('CONFLICT', 'This order is cancelled.')
+  return { alert, order }
+}
+
 /**
  * Assigns money to an order by hand: it approves the order once the amount is complete, and is a part of it before
- * (BANK-10). Throws NOT_FOUND, CONFLICT.
+ * (BANK-10). Throws NOT_FOUND, and CONFLICT, also where the order was changed since it was shown (ORD-325).
  */
-export const assignAlert = (
-  deps: Deps,
-  actor: User,
-  { id, orderId }: { id: number; orderId: number },
-): AlertRow => {
+export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: Assign): AlertRow => {
   const { assigned, alerts } = inTransaction(deps, (d) => {
-    const alert = findAlert(d, id)
-    const order = findOrder(d, orderId)
-    if (!order) throw notFound('Order')
-    if (alert.state === 'accepted' || alert.direction !== 'in' || isPaidOnce(d, alert)) {
-      throw new AppError('CONFLICT', 'This alert is accepted already, or is no money that came in.')
-    }
+    const { alert, order } = requireAssignable(d, { id, orderId })
+    requireSeen(d, actor, orderId, revision)
     const decided = { decidedBy: actor.username, decidedAt: d.now(), note: '' }
     changeAlert(d, id, { state: 'waiting', orderId, ...decided })
     const believed = trustBalance(d, alert)
-    if (order.status === 'cancelled') throw new AppError('CONFLICT', 'This order is cancelled.')
     if (order.status === 'confirmed')
       return { assigned: changeAlert(d, id, { state: 'accepted' }), alerts: believed }
     const parts = partsOf(d, orderId)

@@ -72,7 +72,11 @@ const fitsPhone = (shown: string, phone: string): boolean => {
   return digits.startsWith(head) && digits.endsWith(tail)
 }
 
-const isBuyer = ({ name, phone }: Incoming, order: Expected): boolean =>
+/** Whether money came from the buyer, by the name or the number that the bank shows. */
+export const isBuyer = (
+  { name, phone }: Incoming,
+  order: Pick<Expected, 'name' | 'sender' | 'phone'>,
+): boolean =>
   [order.sender, order.name].some((known) => fitsName(name, known)) || fitsPhone(phone, order.phone)
 
 const isInTime = ({ at, day }: Incoming, { placedAt, placedDay }: Expected): boolean =>

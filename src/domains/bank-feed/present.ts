@@ -1,5 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
+import type { Assignment, BesideProof } from './beside.ts'
 import type { Read } from './format.ts'
 import type { ShownAlert } from './queries.ts'
 import type { Mailbox } from './schema.ts'
@@ -80,6 +81,21 @@ export const toAlert = ({ alert, person, source }: ShownAlert) => ({
 export const toOpenAlert = (shown: ShownAlert & { text: string | null }) => ({
   ...toAlert(shown),
   text: shown.text,
+})
+
+/** An alert beside a proof, with how it differs from what the buyer sent (BANK-17). */
+export const toBesideProof = ({ differs, ...shown }: BesideProof) => ({ ...toAlert(shown), differs })
+
+/** What the question says before an alert is assigned to an order by hand. */
+export const toAssignment = ({ alert, order, missingMinor, revision }: Assignment) => ({
+  alertAmount: fromMinor(alert.amountMinor ?? 0),
+  orderId: order.id,
+  name: order.name,
+  plan: order.plan,
+  status: order.status,
+  amount: fromMinor(order.amountMinor),
+  missing: fromMinor(missingMinor),
+  revision,
 })
 
 /** What a format in the making reads, of the alert at hand and of those that are stored. */

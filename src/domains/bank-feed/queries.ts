@@ -1,7 +1,6 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import { equals, pageOf } from '#db/page.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
-import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
 import type { Page } from '#src/shared/paging.ts'
@@ -13,12 +12,12 @@ import { guessFormat } from './guess.ts'
 import { readWith } from './reading.ts'
 import type { AlertQuery } from './schema.ts'
 import { sourceOf } from './service.ts'
-import { type AlertRow, alertsOfOrder, findAlert, personOf } from './store.ts'
+import { type AlertRow, findAlert, personOf } from './store.ts'
 
 type Seeing = Pick<Deps, 'db' | 'vault'>
 
 /** An alert with who paid and where it was heard. */
-const shownOf = (deps: Seeing, alert: AlertRow) => ({
+export const shownOf = (deps: Seeing, alert: AlertRow) => ({
   alert,
   person: personOf(deps, alert),
   source: sourceOf(deps, alert),
@@ -57,16 +56,6 @@ export const getAlert = (deps: Seeing, id: number): ShownAlert & { text: string 
 
 /** The alert as it is after a change. */
 export const shownAlert = (deps: Seeing, id: number): ShownAlert => shownOf(deps, findAlert(deps, id))
-
-/** The alerts that belong beside the proof of an order on the desk (BANK-10). */
-export const alertsBesideProof = (deps: Seeing, orderId: number): ShownAlert[] => {
-  const payment = deps.db
-    .select({ transactionId: payments.transactionId })
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .get()
-  return alertsOfOrder(deps, orderId, payment?.transactionId ?? '').map((alert) => shownOf(deps, alert))
-}
 
 /** What a format reads of an alert, and why it is none (BANK-5). */
 export const readBy = ({ format, text }: { format: string; text: string }) => ({

@@ -2,13 +2,25 @@ import { payLinkInput } from '#src/domains/payments/schema.ts'
 import { adminProcedure, customerProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
+import { alertsBesideProof, assignmentOf } from './beside.ts'
 import { assignAlert } from './deciding.ts'
-import { toAlert, toNewSource, toOpenAlert, toRead, toSource, toSum, toTried } from './present.ts'
+import {
+  toAlert,
+  toAssignment,
+  toBesideProof,
+  toNewSource,
+  toOpenAlert,
+  toRead,
+  toSource,
+  toSum,
+  toTried,
+} from './present.ts'
 import { ownProgress, progressByLink } from './progress.ts'
-import { alertsBesideProof, getAlert, guessFor, listAlerts, readBy, shownAlert } from './queries.ts'
+import { getAlert, guessFor, listAlerts, readBy, shownAlert } from './queries.ts'
 import {
   alertListInput,
   assignInput,
+  assignmentInput,
   createSourceInput,
   formatInput,
   guessInput,
@@ -60,10 +72,14 @@ export const bankFeedRouter = router({
     .query(({ ctx, input }) => mapPage(listAlerts(ctx.deps, input), toAlert)),
   /** One alert with its text. NOT_FOUND. */
   alert: adminProcedure.input(byId).query(({ ctx, input }) => toOpenAlert(getAlert(ctx.deps, input.id))),
-  /** The alerts that belong beside the proof of an order. */
+  /** The alerts that belong beside the proof of an order, and how each differs from it (BANK-17). NOT_FOUND. */
   ofOrder: adminProcedure
     .input(byId)
-    .query(({ ctx, input }) => alertsBesideProof(ctx.deps, input.id).map(toAlert)),
+    .query(({ ctx, input }) => alertsBesideProof(ctx.deps, input.id).map(toBesideProof)),
+  /** What assigning an alert to an order would do, for the question before it. NOT_FOUND, CONFLICT. */
+  assignment: adminProcedure
+    .input(assignmentInput)
+    .query(({ ctx, input }) => toAssignment(assignmentOf(ctx.deps, input))),
   /** Stores an alert that was pasted. BAD_REQUEST for a one-time code, CONFLICT for one that is there. */
   paste: adminProcedure
     .meta({ unconfirmed: 'daily work' })

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { expectedUpdatedAt, id, keyText, line, numeric, optionalKey, text } from '#src/shared/input.ts'
+import {
+  expectedUpdatedAt,
+  id,
+  keyText,
+  line,
+  month,
+  numeric,
+  optionalKey,
+  revision,
+  text,
+} from '#src/shared/input.ts'
 import { listInput } from '#src/shared/paging.ts'
 
 /** Whether money came in, went out, or came back as money that the shop had sent. */
@@ -86,7 +96,9 @@ export const pasteInput = z.object({
   from: keyText(MAX_SENDER).default(''),
 })
 
-export const assignInput = z.object({ id, orderId: id })
+/** An alert and an order, in the revision that the question before it showed (ORD-325). */
+export const assignInput = z.object({ id, orderId: id, revision: revision.optional() })
+export const assignmentInput = assignInput.omit({ revision: true })
 
 export const formatInput = z.object({
   bank: line('Please name the bank', 50),
@@ -107,8 +119,6 @@ export const teachInput = formatInput.extend({ text: text('Please paste the aler
 /** What a format in the making reads of an alert, and which stored ones it would have read. */
 export const triedInput = teachInput.omit({ bank: true })
 
-/** A month such as 2026-11, in Pakistan time. */
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must look like 2026-11')
 export const monthInput = z.object({ month })
 /** The sums of a month as a file; without a month, of this one. */
 export const sumListInput = z.object({ month: month.optional() })
@@ -117,6 +127,7 @@ export type Mailbox = z.output<typeof mailboxFields>
 export type CreateSource = z.output<typeof createSourceInput>
 export type UpdateSource = z.output<typeof updateSourceInput>
 export type AlertQuery = z.output<typeof alertListInput>
+export type Assign = z.output<typeof assignInput>
 export type Paste = z.output<typeof pasteInput>
 export type FormatFields = z.output<typeof formatInput>
 export type Tried = z.output<typeof triedInput>

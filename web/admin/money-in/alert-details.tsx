@@ -8,6 +8,7 @@ import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
+import { useAssign } from './assign.tsx'
 import { TeachFormat } from './teach-format.tsx'
 
 type Alert = Output<'bankFeed', 'alerts'>['rows'][number]
@@ -27,13 +28,13 @@ const useChanged = () => {
 
 const AssignForm = ({ id }: { id: number }) => {
   const [orderId, setOrderId] = useState<number | string>('')
-  const assign = trpc.bankFeed.assign.useMutation(useChanged())
+  const { ask, isAsking } = useAssign()
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (orderId !== '') assign.mutate({ id, orderId: Number(orderId) })
+        if (orderId !== '') void ask({ id, orderId: Number(orderId) })
       }}
     >
       <Group align="flex-end">
@@ -45,8 +46,8 @@ const AssignForm = ({ id }: { id: number }) => {
           value={orderId}
           onChange={setOrderId}
         />
-        <Button type="submit" loading={assign.isPending} disabled={orderId === ''}>
-          Assign, and approve once complete
+        <Button type="submit" loading={isAsking} disabled={orderId === ''}>
+          Assign to order
         </Button>
       </Group>
     </form>

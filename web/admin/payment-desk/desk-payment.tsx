@@ -11,6 +11,7 @@ import { Section } from '#web/admin/table/section.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
+import { BankSays } from './bank-says.tsx'
 import { Decision } from './decision.tsx'
 import type { Payment } from './payment.ts'
 import classes from './payment-desk.module.css'
@@ -100,6 +101,7 @@ export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () =
               />
             </Section>
           )}
+          <BankSays payment={payment} />
           {isProved && (
             <Section title="What looks wrong">
               <Flags flags={payment.flags} />

@@ -1,0 +1,140 @@
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
+import { findOrder, type OrderRow } from '#db/orders.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Deps, Reading } from '#src/deps.ts'
+import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
+import { revisionOf } from '#src/domains/payments/service.ts'
+import { keysIn } from '#src/domains/payments/transaction-key.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { notFound } from '#src/shared/app-error.ts'
+import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
+import { incomingOf, matchOfAlert } from './candidates.ts'
+import { requireAssignable } from './deciding.ts'
+import { BEFORE_ORDER, isBuyer, LIKELY_SECONDS } from './matching.ts'
+import { shownOf } from './queries.ts'
+import { sourceOf } from './service.ts'
+import { type AlertRow, alertsOfOrder, methodsOf, partsOf } from './store.ts'
+
+type Seeing = Pick<Deps, 'db' | 'vault'>
+type Payment = typeof payments.$inferSelect
+
+/** Alerts that only look like the money of an order, of which the desk shows these. */
+const MOST_NEAR = 5
+/** How far the time that a buyer enters may lie from that of the bank. */
+const ROUGHLY = HOUR
+
+/** What is missing of an order once an alert is its money too; below 0 what is too much. */
+const missingAfter = (deps: Reading, order: OrderRow, alert: AlertRow): number => {
+  const others = partsOf(deps, order.id).filter(({ id }) => id !== alert.id)
+  const came = [alert, ...others].reduce((total, { amountMinor }) => total + (amountMinor ?? 0), 0)
+  return order.amountMinor - came
+}
+
+/** How what a bank says differs from what the buyer sent, each in words; null where it does not (BANK-17). */
+const differencesOf = (deps: Seeing, alert: AlertRow, order: OrderRow, payment: Payment | undefined) => {
+  const currency = settingValues(deps).currency_symbol
+  const inWords = (minor: number) => formatMoney(fromMinor(minor), currency)
+  const money = incomingOf(deps, alert)
+  const source = sourceOf(deps, alert)
+  const missing = missingAfter(deps, order, alert)
+  const named = payment?.transactionId ?? ''
+  const isNamed = keysIn(named).includes(money.key) || payment?.transactionKey === money.key
+  const method = payment?.methodId ? paymentMethodOf(deps, payment.methodId) : undefined
+  const { sender = '' } = payment ?? {}
+  const { name, phone } = order
+  const paidAt = payment?.paidAt ?? alert.at
+  const isLate = Math.abs(alert.at.getTime() - paidAt.getTime()) > ROUGHLY * 1000
+  return {
+    amount:
+      missing === 0 || order.status !== 'pending'
+        ? null
+        : missing > 0
+          ? `${inWords(missing)} less than the order asks for`
+          : `${inWords(-missing)} more than the order asks for`,
+    transactionId:
+      money.key === ''
+        ? 'The bank names no ID'
+        : named === ''
+          ? 'The buyer sent no ID'
+          : isNamed
+            ? null
+            : 'Another ID than the buyer sent',
+    time:
+      alert.at < addSeconds(order.createdAt, -BEFORE_ORDER)
+        ? 'Before the order was placed'
+        : isLate
+          ? 'Another time than the buyer says'
+          : null,
+    sender:
+      (money.name === '' && money.phone === '') || isBuyer(money, { name, sender, phone })
+        ? null
+        : "Another name than the buyer's",
+    source:
+      source && method && !methodsOf(source).includes(method.id)
+        ? `This source does not watch ${method.name}`
+        : null,
+  }
+}
+
+/** Whether it tells again of money that another alert told of. */
+const isRepeat = ({ state, direction, decidedBy }: AlertRow): boolean =>
+  state === 'other' && direction === 'in' && decidedBy === null
+
+/** Money that waits and that no order has, with the amount of this one and from its time. */
+const nearOf = (deps: Seeing, order: OrderRow): AlertRow[] =>
+  deps.db
+    .select()
+    .from(bankAlerts)
+    .where(
+      and(
+        // The sign keeps SQLite from reading all that waits.
+        sql`+${bankAlerts.state} = 'waiting'`,
+        eq(bankAlerts.amountMinor, order.amountMinor),
+        between(
+          bankAlerts.at,
+          addSeconds(order.createdAt, -BEFORE_ORDER),
+          addSeconds(order.createdAt, LIKELY_SECONDS),
+        ),
+        isNull(bankAlerts.orderId),
+        eq(bankAlerts.direction, 'in'),
+      ),
+    )
+    .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
+    .limit(MOST_NEAR)
+    .all()
+    .filter((alert) => {
+      const match = matchOfAlert(deps, alert)
+      return match.kind === 'none' || match.orderId === order.id
+    })
+
+/**
+ * The alerts that belong beside the proof of an order, those that fit first: its own, those with its transaction id, and
+ * while it waits those with its amount that fit no other order (BANK-17). Each says how it differs. Throws NOT_FOUND.
+ */
+export const alertsBesideProof = (deps: Seeing, orderId: number) => {
+  const order = findOrder(deps, orderId)
+  if (!order) throw notFound('Order')
+  const payment = deps.db.select().from(payments).where(eq(payments.orderId, orderId)).get()
+  const own = alertsOfOrder(deps, orderId, payment?.transactionId ?? '').filter((alert) => !isRepeat(alert))
+  const near = order.status === 'pending' ? nearOf(deps, order) : []
+  const known = new Set(own.map(({ id }) => id))
+  return [...own, ...near.filter(({ id }) => !known.has(id))].map((alert) => ({
+    ...shownOf(deps, alert),
+    differs: differencesOf(deps, alert, order, payment),
+  }))
+}
+export type BesideProof = ReturnType<typeof alertsBesideProof>[number]
+
+/** What assigning an alert to an order by hand would do, for the question before it (BANK-10). Throws as assignAlert. */
+export const assignmentOf = (deps: Seeing, { id, orderId }: { id: number; orderId: number }) => {
+  const { alert, order } = requireAssignable(deps, { id, orderId })
+  return {
+    alert,
+    order,
+    missingMinor: missingAfter(deps, order, alert),
+    revision: revisionOf(deps, orderId),
+  }
+}
+export type Assignment = ReturnType<typeof assignmentOf>

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
+import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+
+const same = { amount: null, transactionId: null, time: null, sender: null, source: null }
+
+describe('beside a proof the desk shows (BANK-17)', () => {
+  it('the alert that fits, with who paid masked and nothing that differs', async () => {
+    const t = testApp()
+    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const order = t.make.order({ name: 'Bilal Ahmed' })
+    await claim(order.id, ID)
+    hear(received(AMOUNT, BALANCE, ID))
+    expect(await admin.bankFeed.ofOrder({ id: order.id })).toMatchObject([
+      { amount: AMOUNT, transactionId: ID, name: 'B*** A***', phone: '0333***XX', differs: same },
+    ])
+  })
+
+  it('what differs of one that nearly fits, each in words', async () => {
+    const t = testApp()
+    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const order = t.make.order({ name: 'Asma Khan' })
+    const token = await claim(order.id, ID, 'Asma Khan')
+    const differs = async () => (await admin.bankFeed.ofOrder({ id: order.id }))[0]?.differs
+    hear(received(AMOUNT, BALANCE, `${ID}9`))
+    const another = "Another name than the buyer's"
+    expect(await differs()).toEqual({
+      ...same,
+      transactionId: 'Another ID than the buyer sent',
+      sender: another,
+    })
+    hear(received(4900, BALANCE + 4900, ID))
+    expect(await differs()).toEqual({
+      ...same,
+      amount: 'PKR\u00a099 less than the order asks for',
+      sender: another,
+    })
+    t.clock.advance(60)
+    const other = await admin.paymentMethods.create({
+      name: 'Easypaisa',
+      type: 'wallet',
+      icon: 'Wallet',
+      accountDetails: '0345 1234567',
+    })
+    const proof = { token, transactionId: ID, sender: 'Bilal Ahmed', methodId: other.id, pictures: [] }
+    const paidAt = addSeconds(t.deps.now(), -3 * HOUR)
+      .toISOString()
+      .slice(0, 16)
+    await t.as.guest().payments.submit({ ...proof, paidAt })
+    expect(await differs()).toMatchObject({
+      sender: null,
+      time: 'Another time than the buyer says',
+      source: 'This source does not watch Easypaisa',
+    })
+  })
+
+  it('no money of another order, and none once the order is decided', async () => {
+    const t = testApp()
+    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const [first, second] = [t.make.order(), t.make.order()]
+    await claim(first.id, ID)
+    await claim(second.id, `${ID}2`)
+    hear(received(AMOUNT, BALANCE, ID))
+    hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}7`, 'Zara Malik (0345XXXXXXX)'))
+    const idsOf = async (id: number) =>
+      (await admin.bankFeed.ofOrder({ id })).map(({ transactionId }) => transactionId)
+    expect(await idsOf(second.id)).toEqual([`${ID}7`])
+    expect(await idsOf(first.id)).toEqual([ID, `${ID}7`])
+    const { revision } = await admin.payments.get({ id: second.id })
+    await admin.orders.setStatus({ id: second.id, status: 'cancelled', revision })
+    expect(await idsOf(second.id)).toEqual([])
+  })
+})
+
+describe('assigning by hand (BANK-10)', () => {
+  it('is asked about with order, amount and difference, and refused where the order was changed since', async () => {
+    const t = testApp()
+    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const order = t.make.order({ name: 'Asma Khan' })
+    hear(received(4900, BALANCE, ID))
+    const [alert] = (await admin.bankFeed.alerts()).rows
+    const pair = { id: alert?.id ?? 0, orderId: order.id }
+    const shown = await admin.bankFeed.assignment(pair)
+    expect(shown).toMatchObject({
+      orderId: order.id,
+      name: 'Asma Khan',
+      amount: AMOUNT,
+      alertAmount: 4900,
+      missing: 99,
+      status: 'pending',
+    })
+    await claim(order.id, `${ID}5`)
+    await expect(admin.bankFeed.assign({ ...pair, revision: shown.revision })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('The buyer has sent a new proof since.'),
+    })
+    const { revision } = await admin.bankFeed.assignment(pair)
+    expect(await admin.bankFeed.assign({ ...pair, revision })).toMatchObject({ orderId: order.id })
+  })
+})

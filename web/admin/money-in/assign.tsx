@@ -1,0 +1,78 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { planNames } from '#src/shared/values/vocabulary.ts'
+import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
+import { confirm } from '#web/components/questions/confirm.tsx'
+import { toastFailure } from '#web/lib/forms/failure.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { type Output, trpc } from '#web/lib/trpc.ts'
+import { siteFacts } from '#web/session/shell-data.ts'
+
+type Assignment = Output<'bankFeed', 'assignment'>
+
+/** What becomes of the order, by what is missing of it. */
+const outcomeOf = ({ status, missing }: Assignment): string => {
+  const money = formatMoney(Math.abs(missing), siteFacts().currency)
+  if (status === 'confirmed') return 'The order is approved already: the money is only written down as its.'
+  if (missing > 0) return `${money} are still missing: the order goes on waiting for them.`
+  const approved = 'The order is approved, and the license key is sent.'
+  return missing < 0 ? `This is ${money} more than the order asks for. ${approved}` : approved
+}
+
+const verbOf = ({ status, missing }: Assignment): string =>
+  status === 'confirmed' || missing > 0 ? 'Assign' : 'Assign and approve'
+
+/** Assigns an alert to an order by hand, after a question that names order, amount and difference (BANK-10). */
+export const useAssign = () => {
+  const utils = trpc.useUtils()
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync } = trpc.bankFeed.assign.useMutation()
+  const failed = (error: unknown) =>
+    toastFailure(error, { title: 'Not Assigned', fallback: 'Failed to assign the alert' })
+  const refresh = () =>
+    Promise.all([
+      utils.bankFeed.invalidate(),
+      utils.payments.invalidate(),
+      utils.orders.invalidate(),
+      utils.stats.waiting.invalidate(),
+    ])
+
+  const ask = async (pair: { id: number; orderId: number }) => {
+    setAsking(true)
+    try {
+      const shown = await utils.bankFeed.assignment.fetch(pair, { staleTime: 0 })
+      const { orderId, name, plan, amount, alertAmount, missing, revision } = shown
+      const { currency } = siteFacts()
+      confirm({
+        title: `Assign ${formatMoney(alertAmount, currency)} to order ${orderId}?`,
+        body: (
+          <Stack gap="sm">
+            <Text>
+              Order {orderId}: {planNames[plan]} for {name}, <b>{formatMoney(amount, currency)}</b>.
+            </Text>
+            <Text {...(missing !== 0 && { fw: 600 })}>{outcomeOf(shown)}</Text>
+            <RoutesDown />
+          </Stack>
+        ),
+        verb: verbOf(shown),
+        danger: false,
+        isExpected: missing === 0,
+        onConfirm: async () => {
+          try {
+            await mutateAsync({ ...pair, revision })
+            toast({ title: 'Assigned', description: `Order ${orderId} has the money.`, tone: 'success' })
+          } catch (error) {
+            failed(error)
+          }
+          await refresh()
+        },
+      })
+    } catch (error) {
+      failed(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { ask, isAsking }
+}
