@@ -73,7 +73,7 @@ it('a shop without products says so; a new product asks for missing fields, and 
   await expect
     .poll(() => page.getByRole('columnheader').allTextContents())
     .toEqual(['', 'Product', 'Plan', 'Category', 'Price (PKR)', 'Discount', 'Status', 'Actions'])
-  for (const text of [/^PKR\s6,000\.5/, /^PKR\s4,500$/, '25% off', 'EID25', 'license', 'Active']) {
+  for (const text of ['6,000.5', /^PKR\s4,500$/, '25% off', 'EID25', 'license', 'Active']) {
     await row(page, 'Professional Eid pack').getByText(text, { exact: true }).waitFor()
   }
   await expect

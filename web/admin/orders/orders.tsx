@@ -1,12 +1,11 @@
 import { orderColumns } from '#src/domains/orders/columns.ts'
 import { orderListInput } from '#src/domains/orders/schema.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
-import { formatMoney } from '#src/shared/values/money.ts'
+import { formatNumber } from '#src/shared/values/money.ts'
 import { EmailText } from '#web/admin/table/email.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { siteFacts } from '#web/session/shell-data.ts'
 import { orderBulk } from './order-bulk.tsx'
 import { orderCard } from './order-card.tsx'
 import { Customer, LicenseBadge, Notes, OrderNumber } from './order-cells.tsx'
@@ -40,7 +39,7 @@ const orders = defineResource({
     phone: { hidden: true },
     email: { cell: ({ email }) => <EmailText email={email} />, hidden: true },
     company: { hidden: true },
-    amount: { cell: ({ amount }) => formatMoney(amount, siteFacts().currency), align: 'right' },
+    amount: { cell: ({ amount }) => formatNumber(amount), align: 'right' },
     payment: { cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
     status: { cell: (order) => <StatusSelect order={order} /> },
     license: {

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { isArranged, planColumns } from '#src/domains/plans/columns.ts'
 import { createPlanInput, planListInput } from '#src/domains/plans/schema.ts'
-import { formatMoney } from '#src/shared/values/money.ts'
+import { formatMoney, formatNumber } from '#src/shared/values/money.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
@@ -41,7 +41,7 @@ const Pricing = ({ plan }: { plan: Plan }) =>
 
 const annualPrice = (plan: Plan): string => {
   if (isArranged(plan)) return 'By arrangement'
-  return plan.annualPrice === null ? 'By discount' : price(plan.annualPrice)
+  return plan.annualPrice === null ? 'By discount' : formatNumber(Number(plan.annualPrice))
 }
 
 const plans = defineResource({

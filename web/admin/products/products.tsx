@@ -2,7 +2,7 @@ import { Avatar, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { productColumns } from '#src/domains/products/columns.ts'
 import { createProductInput, productCategories, productListInput } from '#src/domains/products/schema.ts'
-import { formatMoney } from '#src/shared/values/money.ts'
+import { formatMoney, formatNumber } from '#src/shared/values/money.ts'
 import { activeFilter } from '#web/admin/table/active-filter.ts'
 import { activation, deletion } from '#web/admin/table/bulk-actions.ts'
 import { columnsOf, defineResource, listOptions } from '#web/admin/table/resource.ts'
@@ -73,7 +73,7 @@ const products = defineResource({
   empty: { title: 'No products found.', description: 'Create your first product to get started.' },
   columns: columnsOf(productColumns, {
     title: { cell: (product) => <Picture product={product} /> },
-    price: { cell: ({ price }) => formatMoney(price, siteFacts().currency), align: 'right' },
+    price: { cell: ({ price }) => formatNumber(price), align: 'right' },
     discountPrice: {
       cell: (product) => <Discount product={product} />,
       shows: ['couponCode'],

@@ -7,11 +7,15 @@ import { Latin } from '#web/components/latin.tsx'
 import { WhatsappButton } from '#web/components/whatsapp-button.tsx'
 import classes from './payment-methods.module.css'
 
+/** What is copied of a part: an IBAN alone and without spaces, as the apps of banks take it (PAY-181). */
+const copiedOf = (value: string, iban: string | null): string =>
+  iban && value.replace(/[ -]/g, '').toUpperCase().includes(iban) ? iban : value
+
 type Props = { method: PaymentMethod; orderId: number; whatsappNumber: string }
 
 /** The account of a payment method, each part with its own copy button, or a link that asks for it on WhatsApp. */
 export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
-  const { name, accountDetails } = method
+  const { name, accountDetails, raastIban } = method
   if (!namesAccount(accountDetails)) {
     return (
       <>
@@ -27,7 +31,7 @@ export const PaymentAccount = ({ method, orderId, whatsappNumber }: Props) => {
           {label && <span className={classes.label}>{label}</span>}
           <Latin className={classes.value}>{value}</Latin>
           <CopyButton
-            value={value}
+            value={copiedOf(value, raastIban)}
             flex="none"
             aria-label={texts.copyPart({ label: label ?? value, name })}
           />

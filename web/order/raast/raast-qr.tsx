@@ -42,7 +42,6 @@ const RaastQr = ({ iban, amount, until, orderId }: Props) => {
           >
             {texts.saveQr}
           </Button>
-          <CopyButton value={iban} label={texts.copyIban} size="md" />
           <CopyButton value={String(amount)} label={texts.copyAmount} size="md" />
         </div>
       </div>
