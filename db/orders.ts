@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { prepared } from './prepared.ts'
-import { orders } from './schema/orders.ts'
+import { type invoiceKinds, invoices, orders } from './schema/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -18,3 +18,11 @@ const orderById = prepared((db) =>
  * notices to the seller, which read orders too.
  */
 export const findOrder = ({ db }: { db: Db }, id: number): OrderRow | undefined => orderById(db).get({ id })
+
+/** Whether an order has an invoice or a credit note, each of which has a number of its own (ORD-332). */
+export const isNumbered = ({ db }: { db: Db }, id: number, kind: (typeof invoiceKinds)[number]): boolean =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, id), eq(invoices.kind, kind)))
+    .get() !== undefined

@@ -6,6 +6,7 @@ import { contentRouter } from '#src/domains/content/router.ts'
 import { copiesRouter } from '#src/domains/copies/router.ts'
 import { downloadsRouter } from '#src/domains/downloads/router.ts'
 import { incomingRouter } from '#src/domains/incoming/router.ts'
+import { invoicesRouter } from '#src/domains/invoices/router.ts'
 import { licensesRouter } from '#src/domains/licenses/router.ts'
 import { messagesRouter } from '#src/domains/messages/router.ts'
 import { notificationsRouter } from '#src/domains/notifications/router.ts'
@@ -35,6 +36,7 @@ export const appRouter = router({
   otp: otpRouter,
   users: usersRouter,
   orders: ordersRouter,
+  invoices: invoicesRouter,
   licenses: licensesRouter,
   downloads: downloadsRouter,
   plans: plansRouter,

@@ -38,6 +38,8 @@ export const orders = sqliteTable(
     revision: integer().notNull().default(0),
     /** The language in which it was placed, which its messages, receipt and pay page speak (MSG-501). */
     language: oneOf(languages).notNull().default('en'),
+    /** The buyer's NTN or CNIC for the tax office, blank where none was named (ORD-333). */
+    taxNumber: text().notNull().default(''),
     /** When the person was removed with their account. Nobody can claim the order any more (USER-8, ORD-9). */
     erasedAt: timestamp(),
     createdAt: timestamp().notNull(),
@@ -64,7 +66,7 @@ export const orders = sqliteTable(
 /** What is numbered in a series of its own: the invoice of an approved order, and the note of its refund. */
 export const invoiceKinds = ['invoice', 'credit note'] as const
 
-/** The numbers of invoices and credit notes, each without gaps (ORD-332). None is deleted or changed. */
+/** The numbers of invoices and credit notes, each without gaps (ORD-332). None is deleted, and no number changes. */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -73,11 +75,14 @@ export const invoices = sqliteTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
+    /** The number that the tax office gave it; blank where it gave none (ORD-334). */
+    fbrNumber: text().notNull().default(''),
     createdAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.number] }),
     uniqueIndex('invoices_order').on(t.orderId, t.kind),
+    index('invoices_created').on(t.createdAt),
     checkOneOf('invoices_kind_known', t.kind, invoiceKinds),
     check('invoices_number', sql`${t.number} >= 1`),
   ],

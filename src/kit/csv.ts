@@ -11,8 +11,11 @@ const FORMULA = /^(?!\+\d+$)[=+\-@\t\r\n＝＋－＠﹢﹣﹦﹫]/
 /** Makes spreadsheets read the file as UTF-8 and not in the encoding of their locale. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-const textOf = (value: CellValue): string =>
-  value instanceof Date ? spreadsheetTime(value) : String(value ?? '')
+/** A number stays one: an amount below 0 is no formula, and behind an apostrophe nothing adds it up. */
+const cellOf = (value: CellValue): string | number => {
+  if (typeof value === 'number') return value
+  return value instanceof Date ? spreadsheetTime(value) : String(value ?? '')
+}
 
 /** Yields the rows as CSV, chunk by chunk; an empty chunk as an empty text. */
 export function* csvOf<Stored, Row>(
@@ -23,7 +26,7 @@ export function* csvOf<Stored, Row>(
 ): Generator<string> {
   yield `${BYTE_ORDER_MARK}${papa.unparse([columns.map((column) => csvHeadingOf(column, currency))])}`
   for (const chunk of chunks) {
-    const lines = chunk.map(present).map((row) => columns.map(({ value }) => textOf(value(row))))
+    const lines = chunk.map(present).map((row) => columns.map(({ value }) => cellOf(value(row))))
     yield lines.length === 0 ? '' : `\r\n${papa.unparse(lines, { escapeFormulae: FORMULA })}`
   }
 }

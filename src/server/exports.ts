@@ -19,6 +19,9 @@ import { contactsInChunks } from '#src/domains/contacts/service.ts'
 import { downloadCsv } from '#src/domains/downloads/columns.ts'
 import { toAdminDownload } from '#src/domains/downloads/present.ts'
 import { listDownloads } from '#src/domains/downloads/service.ts'
+import { reportCsv } from '#src/domains/invoices/columns.ts'
+import { toReportLine } from '#src/domains/invoices/present.ts'
+import { reportInChunks } from '#src/domains/invoices/queries.ts'
 import { licensesInChunks } from '#src/domains/licenses/administration.ts'
 import { licenseCsv } from '#src/domains/licenses/columns.ts'
 import { toHeldLicense } from '#src/domains/licenses/present.ts'
@@ -135,6 +138,7 @@ const exports = [
   csv(replyCsv, inOneChunk(listReplies), toReply),
   csv(alertCsv, inOneChunk(listAlerts), toAlert),
   csv(sumCsv, inOneChunk(listSums), toSum),
+  csv(reportCsv, reportInChunks, toReportLine),
   csv(securityCsv, inOneChunk(listSecurityEvents), unchanged),
   csv(tokenCsv, inOneChunk(listTokens), unchanged),
 ]

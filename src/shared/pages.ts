@@ -132,6 +132,11 @@ export type PaymentOfOrder = {
   pictures: { id: number; url: string; width: number; height: number }[]
   /** How soon a proof is checked, such as `24 hours`. */
   checkTime: string
+  /** Whether its buyer may name an NTN or CNIC for the invoice, and whether one was named, which the page does not show. */
+  asksTaxNumber: boolean
+  hasTaxNumber: boolean
+  /** Whether its refund has a credit note (ORD-335). */
+  hasCreditNote: boolean
 }
 
 /** A method whose account a source watches; `isQuick` where its payments are accepted within seconds (BANK-16). */

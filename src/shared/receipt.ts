@@ -1,8 +1,9 @@
 import { currentLanguage, type Language } from './language.ts'
 import { keyEndOf } from './license-key.ts'
 import { raastText } from './raast.ts'
-import { type Booked, type Registration, registeredAs, taxFacts } from './tax.ts'
+import { type Booked, buyerTaxFacts, type Registration, registeredAs, taxFacts } from './tax.ts'
 import { texts } from './texts/receipt.ts'
+import { texts as taxTexts } from './texts/tax.ts'
 import { formatDate, termInWords } from './values/dates.ts'
 import { formatMoney } from './values/money.ts'
 import { type OrderStatus, planNames } from './values/vocabulary.ts'
@@ -28,6 +29,8 @@ type Order = Booked & {
   paidAt: Date | null
   acceptedAt: Date | null
   licenseKey: string | null
+  /** The buyer's NTN or CNIC; blank for none. */
+  taxNumber: string
   /** Until when it can be paid by its Raast QR. */
   payUntil: Date
 }
@@ -57,7 +60,10 @@ export type Receipt = {
   /** What it is about, in large letters: what was paid, or is to be paid. */
   total: [label: string, value: string]
   facts: [label: string, value: string][]
-  /** The text of the Raast QR by which an order that waits is paid, and how (PAY-181). */
+  /**
+   * The text of a QR and what it is: the one of Raast by which an order that waits is paid (PAY-181), and later the number
+   * that the tax office gave the invoice (ORD-334).
+   */
   code: { text: string; caption: string } | null
   note: string
 }
@@ -86,7 +92,7 @@ const licenseKeyOf = ({ status, licenseKey }: Order): Fact[] =>
     : []
 
 /** Who sold, and where: by the address for receipts, which has the city, else by the city alone. */
-const sellerOf = (shop: Seller) => {
+export const sellerOf = (shop: Seller) => {
   const { name, city, address, supportEmail, supportPhone } = shop
   const lines = address.split('\n').flatMap((line) => line.trim() || [])
   const place = lines.length > 0 ? '' : city
@@ -96,8 +102,11 @@ const sellerOf = (shop: Seller) => {
   }
 }
 
-/** The QR with the amount, while the order waits for its payment. */
-const codeOf = ({ status, amount, payUntil }: Order, { raastIban }: Seller): Receipt['code'] => {
+/** The QR with the amount, while the order waits for its payment, and then that of the tax office's number. */
+const codeOf = ({ status, amount, payUntil, fbrNumber }: Order, { raastIban }: Seller): Receipt['code'] => {
+  if (status !== 'pending' && fbrNumber !== '') {
+    return { text: fbrNumber, caption: taxTexts.fbrCode({ number: fbrNumber }) }
+  }
   const text =
     status === 'pending' && raastIban ? raastText({ iban: raastIban, amount, until: payUntil }) : null
   return text === null ? null : { text, caption: texts.payByRaast({ date: formatDate(payUntil) }) }
@@ -123,6 +132,7 @@ export const receiptOf = (order: Order, seller: Seller): Receipt => {
       [labels.date, formatDate(order.createdAt)],
       [labels.buyer, company ? texts.listed({ words: [name, company] }) : name],
       [labels.contact, texts.listed({ words: [email, phone] })],
+      ...buyerTaxFacts(order.taxNumber),
       [labels.plan, planNames[plan]],
       [labels.systems, systemsCount === null ? texts.asPlanSays : String(systemsCount)],
       [labels.period, periodOf(order)],

@@ -1,3 +1,4 @@
+import { isCnic } from './tax-number.ts'
 import { texts } from './texts/tax.ts'
 import { formatMoney, fromMinor, toMinor } from './values/money.ts'
 
@@ -10,11 +11,13 @@ export type Registration = {
   taxPercent: string
 }
 
-/** What an order has in the books: its numbers, and what was sent back of its money; null where it has none. */
+/** What an order has in the books: its numbers, that of the tax office too, and what was sent back of its money; null where it has none. */
 export type Booked = {
   invoiceNumber: number | null
   creditNote: number | null
   refunded: number | null
+  /** Blank where the tax office gave the invoice none. */
+  fbrNumber: string
 }
 
 type Fact = [label: string, value: string]
@@ -27,25 +30,45 @@ export const registeredAs = ({ legalName, ntn, strn }: Registration, address: st
   ...(strn ? [texts.strnOf({ strn })] : []),
 ]
 
+/** The tax that an amount includes, both in paisa. */
+export const taxMinor = (minor: number, percent: number): number =>
+  Math.round((minor * percent) / (100 + percent))
+
 /** The tax that an amount includes, to the paisa, and the rest of the amount. */
 export const taxIn = (amount: number, percent: number): { tax: number; rest: number } => {
   const minor = toMinor(amount)
-  const tax = Math.round((minor * percent) / (100 + percent))
+  const tax = taxMinor(minor, percent)
   return { tax: fromMinor(tax), rest: fromMinor(minor - tax) }
+}
+
+/** The buyer's number for the tax office, where they named one (ORD-333). */
+export const buyerTaxFacts = (taxNumber: string): Fact[] =>
+  taxNumber === '' ? [] : [[isCnic(taxNumber) ? texts.buyerCnic : texts.buyerNtn, taxNumber]]
+
+/** An amount without the tax that it includes, and the tax. */
+export const taxParts = (
+  amount: number,
+  { taxPercent, currency }: Registration & { currency: string },
+): Fact[] => {
+  const { tax, rest } = taxIn(amount, Number(taxPercent))
+  if (tax === 0) return []
+  return [
+    [texts.withoutTax, formatMoney(rest, currency)],
+    [texts.taxOf({ percent: taxPercent }), formatMoney(tax, currency)],
+  ]
 }
 
 /** The numbers of an order, and the tax in its amount. */
 export const taxFacts = (
-  { amount, invoiceNumber, creditNote, refunded }: Booked & { amount: number },
-  { taxPercent, currency }: Registration & { currency: string },
+  { amount, invoiceNumber, creditNote, refunded, fbrNumber }: Booked & { amount: number },
+  seller: Registration & { currency: string },
 ): Fact[] => {
-  const { tax, rest } = taxIn(amount, Number(taxPercent))
   const facts: (Fact | false)[] = [
     invoiceNumber !== null && [texts.invoiceNumber, String(invoiceNumber)],
+    fbrNumber !== '' && [texts.fbrNumber, fbrNumber],
     creditNote !== null && [texts.creditNote, String(creditNote)],
-    refunded !== null && [texts.refunded, formatMoney(refunded, currency)],
-    tax > 0 && [texts.withoutTax, formatMoney(rest, currency)],
-    tax > 0 && [texts.taxOf({ percent: taxPercent }), formatMoney(tax, currency)],
+    refunded !== null && [texts.refunded, formatMoney(refunded, seller.currency)],
+    ...taxParts(amount, seller),
   ]
   return facts.filter((fact) => fact !== false)
 }

@@ -6,7 +6,7 @@ import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 
 const same = { amount: null, transactionId: null, time: null, sender: null, source: null }
 
-describe('beside a proof the desk shows (BANK-17)', () => {
+describe('beside a proof the desk shows (BANK-18)', () => {
   it('the alert that fits, with who paid masked and nothing that differs', async () => {
     const t = testApp()
     const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
@@ -89,6 +89,7 @@ describe('assigning by hand (BANK-10)', () => {
       amount: AMOUNT,
       alertAmount: 4900,
       missing: 99,
+      isComplete: false,
       status: 'pending',
     })
     await claim(order.id, `${ID}5`)

@@ -165,7 +165,7 @@ it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)'
   await card.getByText('shop@shop.example at 127.0.0.1, Bank').waitFor()
 }, 60_000)
 
-it('beside a proof the desk says what the bank says and what differs, and asks before it assigns that money (BANK-10, BANK-17)', async () => {
+it('beside a proof the desk says what the bank says and what differs, and asks before it assigns that money (BANK-10, BANK-18)', async () => {
   const order = await placePaidOrder(site, 61, 'TXN20261126777001')
   const alert = received(4999, 9999, 'TXN20261126777002', 'Zara Malik (0345XXXXXXX)')
   const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/bank-feed/alerts', {

@@ -68,7 +68,12 @@ const shopWithActors = async () => {
   const license = licenseIn(t, { orderId: order.id })
   const { pictureId } = await sendProof(t, t.make.order({ userId: customer.user.id }).id)
   await guest.licenses.activate({ key: license.licenseKey, ...system('Laptop') })
+  const refunded = t.make.order({ userId: customer.user.id }).id
+  const accountant = t.as.admin()
+  await accountant.orders.setStatus({ id: refunded, status: 'approved' })
+  await accountant.orders.refund({ id: refunded, amount: 1, way: 'cash' })
   const own = {
+    refunded,
     order: order.id,
     picture: pictureId,
     system: (await customer.licenses.systems({ id: order.id })).systems[0]?.id ?? 0,
@@ -157,6 +162,7 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   const guestAlone: Row = { ...chatOfGuest, administrator: 404, 'API token': 403 }
   await checkOwned('chat.introduce', own.guestChat, guestAlone, contact)
   await checkOwned('GET /api/orders/:id/receipt', own.order, fileOfCustomer)
+  await checkOwned('GET /api/orders/:id/credit-note', own.refunded, fileOfCustomer)
   await checkOwned('orders.receipt', own.order, fileOfCustomer)
   // Whoever is let in is told that the form has no picture.
   const sending = 'POST /api/chat/sessions/:id/pictures'

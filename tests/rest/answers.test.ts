@@ -48,6 +48,9 @@ const filledShop = async (t: TestApp) => {
   const chatPicture = await addChatPicture(t, said.id)
   const own = t.make.order({ userId: customer.user.id, status: 'confirmed' })
   t.make.license({ orderId: own.id })
+  const refunded = t.make.order().id
+  await admin.orders.setStatus({ id: refunded, status: 'approved' })
+  await admin.orders.refund({ id: refunded, amount: 1, way: 'cash' })
   const program = licenseIn(t)
   const proof = await sendProof(t, t.make.order().id)
   const download = t.make.download().id
@@ -78,6 +81,7 @@ const filledShop = async (t: TestApp) => {
     'PATCH /api/admin/orders/:id/notes': [{ notes: 'Calls back' }, orderId],
     'POST /api/admin/orders/:id/payment-reminder': [{}, orderId],
     'GET /api/orders/:id/receipt': [undefined, own.id],
+    'GET /api/orders/:id/credit-note': [undefined, refunded],
     'GET /api/payments/pictures/:id': [undefined, proof.pictureId],
     'GET /api/chat/pictures/:id': [undefined, chatPicture],
     'GET /api/downloads/:id/file': [undefined, download],

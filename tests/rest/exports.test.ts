@@ -153,6 +153,22 @@ const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: stri
     ],
   },
   {
+    name: 'invoices',
+    fill: async (t) => {
+      const { id } = t.make.order({ name: '=Asma' })
+      const admin = t.as.admin()
+      await admin.orders.setStatus({ id, status: 'approved' })
+      await admin.orders.refund({ id, amount: 2000, way: 'cash' })
+    },
+    query: 'columns=kind,buyer,sentBack,withoutTax',
+    file: [
+      ['Paper', 'Buyer', 'Sent back (PKR)', 'Without tax (PKR)'],
+      ['Credit note', "'=Asma", '2000', '-2000'],
+      ['Invoice', "'=Asma", '0', '4999'],
+      ['Sum', '', '2000', '2999'],
+    ],
+  },
+  {
     name: 'api-tokens',
     fill: (t) =>
       t.as.admin(t.make.user({ isAdmin: true, username: 'asma' })).auth.createToken({ name: 'Backups' }),

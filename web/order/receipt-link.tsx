@@ -8,15 +8,21 @@ type Props = ButtonProps & {
   isPaid: boolean
 }
 
-/** Downloads the receipt of an order as a PDF. */
-export const ReceiptLink = ({ href, isPaid, ...look }: Props) => (
+const PdfLink = (props: ButtonProps & { href: string; children: string }) => (
   <Button
     component="a"
-    href={href}
     variant="default"
     leftSection={<IconFileTypePdf size={18} aria-hidden />}
-    {...look}
-  >
-    {isPaid ? texts.downloadReceipt : texts.downloadInvoice}
-  </Button>
+    {...props}
+  />
+)
+
+/** Downloads the receipt of an order as a PDF. */
+export const ReceiptLink = ({ isPaid, ...link }: Props) => (
+  <PdfLink {...link}>{isPaid ? texts.downloadReceipt : texts.downloadInvoice}</PdfLink>
+)
+
+/** Downloads the credit note of an order that was refunded (ORD-335). */
+export const CreditNoteLink = (link: ButtonProps & { href: string }) => (
+  <PdfLink {...link}>{texts.downloadCreditNote}</PdfLink>
 )

@@ -11,7 +11,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { incomingOf, matchOfAlert } from './candidates.ts'
-import { requireAssignable } from './deciding.ts'
+import { completes, requireAssignable } from './deciding.ts'
 import { BEFORE_ORDER, isBuyer, LIKELY_SECONDS } from './matching.ts'
 import { shownOf } from './queries.ts'
 import { sourceOf } from './service.ts'
@@ -32,7 +32,7 @@ const missingAfter = (deps: Reading, order: OrderRow, alert: AlertRow): number =
   return order.amountMinor - came
 }
 
-/** How what a bank says differs from what the buyer sent, each in words; null where it does not (BANK-17). */
+/** How what a bank says differs from what the buyer sent, each in words; null where it does not (BANK-18). */
 const differencesOf = (deps: Seeing, alert: AlertRow, order: OrderRow, payment: Payment | undefined) => {
   const currency = settingValues(deps).currency_symbol
   const inWords = (minor: number) => formatMoney(fromMinor(minor), currency)
@@ -111,7 +111,7 @@ const nearOf = (deps: Seeing, order: OrderRow): AlertRow[] =>
 
 /**
  * The alerts that belong beside the proof of an order, those that fit first: its own, those with its transaction id, and
- * while it waits those with its amount that fit no other order (BANK-17). Each says how it differs. Throws NOT_FOUND.
+ * while it waits those with its amount that fit no other order (BANK-18). Each says how it differs. Throws NOT_FOUND.
  */
 export const alertsBesideProof = (deps: Seeing, orderId: number) => {
   const order = findOrder(deps, orderId)
@@ -130,10 +130,12 @@ export type BesideProof = ReturnType<typeof alertsBesideProof>[number]
 /** What assigning an alert to an order by hand would do, for the question before it (BANK-10). Throws as assignAlert. */
 export const assignmentOf = (deps: Seeing, { id, orderId }: { id: number; orderId: number }) => {
   const { alert, order } = requireAssignable(deps, { id, orderId })
+  const missing = missingAfter(deps, order, alert)
   return {
     alert,
     order,
-    missingMinor: missingAfter(deps, order, alert),
+    missingMinor: missing,
+    isComplete: completes(deps, order, order.amountMinor - missing),
     revision: revisionOf(deps, orderId),
   }
 }

@@ -169,6 +169,10 @@ export const requireAssignable = (
   return { alert, order }
 }
 
+/** Whether money completes an order, also where a gateway may have withheld what is missing (BANK-17). */
+export const completes = (deps: Reading, { amountMinor }: OrderRow, cameMinor: number): boolean =>
+  cameMinor >= amountMinor || isWithheld(amountMinor, cameMinor, withheldPercent(deps))
+
 /**
  * Assigns money to an order by hand: it approves the order once the amount is complete, and is a part of it before
  * (BANK-10). Throws NOT_FOUND, and CONFLICT, also where the order was changed since it was shown (ORD-325).
@@ -184,8 +188,7 @@ export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: 
       return { assigned: changeAlert(d, id, { state: 'accepted' }), alerts: believed }
     const parts = partsOf(d, orderId)
     const total = parts.reduce((sofar, part) => sofar + (part.amountMinor ?? 0), 0)
-    const isPaid = total >= order.amountMinor || isWithheld(order.amountMinor, total, withheldPercent(d))
-    if (isPaid) acceptBy(d, actor, parts, orderId, false)
+    if (completes(d, order, total)) acceptBy(d, actor, parts, orderId, false)
     return { assigned: findAlert(d, id), alerts: believed }
   })
   deps.events.emit('outbox')

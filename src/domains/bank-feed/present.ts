@@ -83,11 +83,11 @@ export const toOpenAlert = (shown: ShownAlert & { text: string | null }) => ({
   text: shown.text,
 })
 
-/** An alert beside a proof, with how it differs from what the buyer sent (BANK-17). */
+/** An alert beside a proof, with how it differs from what the buyer sent (BANK-18). */
 export const toBesideProof = ({ differs, ...shown }: BesideProof) => ({ ...toAlert(shown), differs })
 
 /** What the question says before an alert is assigned to an order by hand. */
-export const toAssignment = ({ alert, order, missingMinor, revision }: Assignment) => ({
+export const toAssignment = ({ alert, order, missingMinor, isComplete, revision }: Assignment) => ({
   alertAmount: fromMinor(alert.amountMinor ?? 0),
   orderId: order.id,
   name: order.name,
@@ -95,6 +95,7 @@ export const toAssignment = ({ alert, order, missingMinor, revision }: Assignmen
   status: order.status,
   amount: fromMinor(order.amountMinor),
   missing: fromMinor(missingMinor),
+  isComplete,
   revision,
 })
 

@@ -72,7 +72,7 @@ export const bankFeedRouter = router({
     .query(({ ctx, input }) => mapPage(listAlerts(ctx.deps, input), toAlert)),
   /** One alert with its text. NOT_FOUND. */
   alert: adminProcedure.input(byId).query(({ ctx, input }) => toOpenAlert(getAlert(ctx.deps, input.id))),
-  /** The alerts that belong beside the proof of an order, and how each differs from it (BANK-17). NOT_FOUND. */
+  /** The alerts that belong beside the proof of an order, and how each differs from it (BANK-18). NOT_FOUND. */
   ofOrder: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => alertsBesideProof(ctx.deps, input.id).map(toBesideProof)),

@@ -2,6 +2,7 @@ import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { numberInvoice } from '#src/domains/invoices/service.ts'
 import {
   issueLicense,
   licenseOf,
@@ -22,7 +23,6 @@ import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addSeconds, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { UNDO_MINUTES } from '#src/shared/values/limits.ts'
 import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
-import { numberInvoice } from './invoices.ts'
 import { keysOfChange, queueApproval, queueCancellation, queueRestoration } from './notices.ts'
 import { type RemindedOrder, statusChange } from './present.ts'
 import { getAdminOrder, getOrder } from './queries.ts'

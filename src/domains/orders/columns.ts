@@ -58,4 +58,5 @@ export const orderCsv = {
 /** The fields of an order that no column shows. */
 export const orderFieldNames = {
   userId: { header: 'Account', inWords: (id) => `user ${id}` },
+  fbrNumber: { header: 'FBR invoice number' },
 } as const satisfies Record<string, Field>

@@ -3,9 +3,11 @@ import type { licenses } from '#db/schema/licenses.ts'
 import type { payments } from '#db/schema/payments.ts'
 import type { Actor } from '#src/deps.ts'
 import type { HistoryEntry } from '#src/domains/audit/service.ts'
+import type { invoicesOf } from '#src/domains/invoices/service.ts'
 import type { OrderMessage } from '#src/domains/messages/service.ts'
 import { mayCancel, paymentStateOf } from '#src/domains/payments/service.ts'
 import { speakIn } from '#src/kit/language.ts'
+import { creditNoteOf } from '#src/shared/credit-note.ts'
 import { keyEndOf } from '#src/shared/license-key.ts'
 import { type Receipt, receiptOf, type Seller } from '#src/shared/receipt.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
@@ -16,7 +18,6 @@ import {
   toCustomerOrderStatus,
 } from '#src/shared/values/vocabulary.ts'
 import type { AdminOrder, CustomerOrder } from './answers.ts'
-import type { invoiceNumbers } from './invoices.ts'
 import type { Buyer } from './schema.ts'
 import { awaitsCode } from './verification.ts'
 
@@ -25,7 +26,16 @@ export type LicensedOrder = {
   license: typeof licenses.$inferSelect | null
   payment: Pick<
     typeof payments.$inferSelect,
-    'state' | 'reason' | 'methodId' | 'transactionId' | 'paidAt' | 'submittedAt' | 'decidedAt' | 'refundMinor'
+    | 'state'
+    | 'reason'
+    | 'methodId'
+    | 'transactionId'
+    | 'paidAt'
+    | 'submittedAt'
+    | 'decidedAt'
+    | 'refundMinor'
+    | 'refundWay'
+    | 'refundReason'
   > | null
 }
 
@@ -115,6 +125,7 @@ type Tracked = {
   claimPath: string | null
   canRenew: boolean
   checkTime: string
+  hasCreditNote: boolean
 }
 
 /**
@@ -122,8 +133,9 @@ type Tracked = {
  * of the receipt, and whether it can be renewed (ORD-91). `claimPath` puts it into an account, `payPath` is null once that
  * link has ended.
  */
-export const toTracked = ({ placed, checkTime, ...ways }: Tracked, token: string) => {
+export const toTracked = ({ placed, checkTime, hasCreditNote, ...ways }: Tracked, token: string) => {
   const { order, payment } = placed
+  const fileOf = (paper: string) => `/api/orders/${order.id}/${paper}?order=${encodeURIComponent(token)}`
   const { id, plan, termMonths, amount, status, paymentState, licenseKey, expiresAt } =
     toCustomerOrder(placed)
   return {
@@ -140,7 +152,8 @@ export const toTracked = ({ placed, checkTime, ...ways }: Tracked, token: string
     checkTime,
     licenseKey,
     expiresAt,
-    receiptUrl: `/api/orders/${id}/receipt?order=${encodeURIComponent(token)}`,
+    receiptUrl: fileOf('receipt'),
+    creditNoteUrl: hasCreditNote ? fileOf('credit-note') : null,
     ...ways,
   }
 }
@@ -166,12 +179,13 @@ const stepsOf = (entry: HistoryEntry): Step[] => {
   return change ? [{ step: toCustomerOrderStatus(change[1]), at }] : []
 }
 
-type OwnOrder = { placed: LicensedOrder; history: HistoryEntry[]; payUntil: Date }
+type OwnOrder = { placed: LicensedOrder; history: HistoryEntry[]; payUntil: Date; hasCreditNote: boolean }
 
 /** An order for its owner, with the time of its proof of payment, and its steps since it was placed, oldest first. */
-export const toOwnOrder = ({ placed, history, payUntil }: OwnOrder) => ({
+export const toOwnOrder = ({ placed, history, payUntil, hasCreditNote }: OwnOrder) => ({
   ...toCustomerOrder(placed),
   payUntil,
+  hasCreditNote,
   canCancel: mayCancel(placed.order, placed.payment),
   submittedAt: placed.payment?.submittedAt ?? null,
   steps: history.flatMap(stepsOf),
@@ -208,25 +222,39 @@ export type PaidOrder = {
   placed: LicensedOrder
   paidBy: string | null
   payUntil: Date
-  numbers: ReturnType<typeof invoiceNumbers>
+  invoices: ReturnType<typeof invoicesOf>
+  /** The seller, in the language of the moment. */
+  seller: () => Seller
 }
 
 /** The receipt of an order, for the screen and the PDF, in the language of the order (ORD-18). */
-export const toReceipt = (
-  { placed, paidBy, payUntil, numbers }: PaidOrder,
-  seller: () => Seller,
-): Receipt => {
+export const toReceipt = ({ placed, paidBy, payUntil, invoices, seller }: PaidOrder): Receipt => {
   const { transactionId = '', paidAt = null, decidedAt = null, refundMinor = null } = placed.payment ?? {}
   const order = {
     ...toAdminOrder({ ...placed, reminder: null, revision: 0 }),
-    invoiceNumber: numbers.invoice ?? null,
-    creditNote: numbers['credit note'] ?? null,
+    taxNumber: placed.order.taxNumber,
+    invoiceNumber: invoices.invoice?.number ?? null,
+    fbrNumber: invoices.invoice?.fbrNumber ?? '',
+    creditNote: invoices['credit note']?.number ?? null,
     refunded: refundMinor === null ? null : fromMinor(refundMinor),
   }
   return speakIn(placed.order.language, () =>
     receiptOf({ ...order, paidBy, payUntil, transactionId, paidAt, acceptedAt: decidedAt }, seller()),
   )
 }
+
+/** The credit note of an order that was refunded, in the form and the language of its receipt; null without one (ORD-335). */
+export const toCreditNote = ({ placed, invoices, seller }: PaidOrder): Receipt | null => {
+  const { order, payment } = placed
+  const { invoice = null, 'credit note': note } = invoices
+  const { refundMinor = null, refundWay, refundReason } = payment ?? {}
+  if (!note || refundMinor === null) return null
+  const refund = { amount: fromMinor(refundMinor), way: refundWay ?? '', reason: refundReason ?? '' }
+  return speakIn(order.language, () => creditNoteOf({ order, note, invoice, refund }, seller()))
+}
+
+/** Both, for the screen. */
+export const toPrinted = (paid: PaidOrder) => ({ ...toReceipt(paid), creditNote: toCreditNote(paid) })
 
 /** A message about an order, and whether it can still be taken back (ORD-24). */
 export const toOrderMessage = ({ id, channel, recipient, status, isUnsent }: OrderMessage) => ({

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, inArray, type SQL, sql, sum } from 'drizzle-orm'
+import { isNumbered } from '#db/orders.ts'
 import {
   ALL_ROWS,
   conditionOf,
@@ -19,6 +20,7 @@ import { orderTallies } from '#db/schema/tallies.ts'
 import { hasKey, type Search } from '#db/search.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
 import { entriesOfActions, historyPage, newestEntries } from '#src/domains/audit/service.ts'
+import { invoicesOf, sellerFacts } from '#src/domains/invoices/service.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
 import type { PaymentStage } from '#src/domains/payments/schema.ts'
 import { stageConditions } from '#src/domains/payments/service.ts'
@@ -29,7 +31,6 @@ import { notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import type { HistoryQuery, Page } from '#src/shared/paging.ts'
 import { inLanguage } from '#src/shared/translations.ts'
-import { invoiceNumbers } from './invoices.ts'
 import { type LicensedOrder, type PaidOrder, type RemindedOrder, stepActions } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
 
@@ -47,6 +48,8 @@ const licensed = ({ db }: Reading) =>
         submittedAt: payments.submittedAt,
         decidedAt: payments.decidedAt,
         refundMinor: payments.refundMinor,
+        refundWay: payments.refundWay,
+        refundReason: payments.refundReason,
       },
     })
     .from(orders)
@@ -260,6 +263,7 @@ export const getOwnOrder = (deps: Timed, actor: User, id: number) => {
     placed,
     history: entriesOfActions(deps, 'order', id, stepActions).toReversed(),
     payUntil: payUntil(deps, placed.order),
+    hasCreditNote: isNumbered(deps, id, 'credit note'),
   }
 }
 
@@ -270,7 +274,8 @@ const paidOrder = (deps: Timed, placed: LicensedOrder): PaidOrder => {
     placed,
     paidBy: method ? inLanguage(method, placed.order.language).name : null,
     payUntil: payUntil(deps, placed.order),
-    numbers: invoiceNumbers(deps, placed.order.id),
+    invoices: invoicesOf(deps, placed.order.id),
+    seller: () => sellerFacts(deps),
   }
 }
 

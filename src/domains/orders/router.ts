@@ -15,14 +15,13 @@ import { texts } from '#src/shared/texts/order-answers.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { acceptOrder, approvalOf, refundOrder, setOrderStatus, undoApproval } from './approval.ts'
 import { changePlan, sendOrderCode, startOrderProof, verifyOrder } from './codes.ts'
-import { sellerFacts } from './invoices.ts'
 import {
   toAdminOrder,
   toCustomerOrder,
   toOrderMessage,
   toOwnOrder,
   toPlacedOrder,
-  toReceipt,
+  toPrinted,
   toRenewal,
   toTracked,
 } from './present.ts'
@@ -231,13 +230,11 @@ export const ordersRouter = router({
   claim: customerProcedure
     .input(tokenInput)
     .mutation(({ ctx, input }) => toCustomerOrder(claimOrder(ctx.deps, ctx.actor, input.token))),
-  /** The receipt of an order, for its owner and administrators (ORD-18). NOT_FOUND, also for somebody else's. */
+  /** The receipt of an order and its credit note, for its owner and administrators (ORD-18, ORD-335). NOT_FOUND, also for somebody else's. */
   receipt: customerProcedure
     .meta({ tokens: 'read' })
     .input(byId)
-    .query(({ ctx, input }) =>
-      toReceipt(orderForReceipt(ctx.deps, ctx.actor, input.id), () => sellerFacts(ctx.deps)),
-    ),
+    .query(({ ctx, input }) => toPrinted(orderForReceipt(ctx.deps, ctx.actor, input.id))),
   /** `{check, unpaid, rejected}`: how many orders wait at each stage of their money (PAY-330). */
   stages: adminProcedure.meta({ tokens: 'read' }).query(({ ctx }) => countStages(ctx.deps)),
   /** Every order, newest first, paged (TABLE-4, TABLE-12). */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#db/client.ts'
-import { findOrder, type OrderRow } from '#db/orders.ts'
+import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
 import type { Actor, Deps, RequestFacts } from '#src/deps.ts'
 import { canRenew } from '#src/domains/licenses/service.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
@@ -168,6 +168,7 @@ export const trackedOrder = (deps: Asking, token: string) => {
     payPath: livePayPath(deps, order),
     claimPath: order.userId === null ? claimPath(deps, order.id) : null,
     canRenew: canRenew(deps, order.id),
+    hasCreditNote: isNumbered(deps, order.id, 'credit note'),
     checkTime: spokenSetting(deps, 'payment_check_time'),
   }
 }

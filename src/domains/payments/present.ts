@@ -29,6 +29,8 @@ export const toPayPage = ({
   methodId,
   checkTime,
   payUntil,
+  asksTaxNumber,
+  hasCreditNote,
 }: ShownPayment): PaymentOfOrder => ({
   token,
   orderId: order.id,
@@ -50,6 +52,9 @@ export const toPayPage = ({
   decidedAt: payment?.decidedAt?.toISOString() ?? null,
   pictures: pictures.map((picture) => toPicture(picture, token)),
   checkTime,
+  asksTaxNumber,
+  hasTaxNumber: order.taxNumber !== '',
+  hasCreditNote,
 })
 
 /** A proof in the queue of the payment desk. */

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { findOrder, type OrderRow } from '#db/orders.ts'
+import { findOrder, isNumbered, type OrderRow } from '#db/orders.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, User, Writing } from '#src/deps.ts'
@@ -10,7 +10,7 @@ import {
   listAudit,
   newestEntries,
 } from '#src/domains/audit/service.ts'
-import { payUntil, settingValues, spokenSetting } from '#src/domains/settings/service.ts'
+import { isRegistered, payUntil, settingValues, spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
@@ -111,6 +111,13 @@ export const ownPayPath = (deps: Pick<Deps, 'db' | 'vault'>, actor: User, orderI
   return payPath(deps, orderId)
 }
 
+/**
+ * Whether a buyer may name a number for the tax office: where the seller is registered, and until the invoice of the
+ * order has its own (ORD-333).
+ */
+export const asksTaxNumber = (deps: Reading, { id, status }: OrderRow): boolean =>
+  status === 'pending' && isRegistered(deps) && !isNumbered(deps, id, 'invoice')
+
 /** The payment of an order as its pay page shows it, with its pictures, sent and not sent yet. */
 export const shownPayment = (deps: Reading & Pick<Deps, 'now'>, token: string, order: OrderRow) => {
   const payment = paymentOf(deps, order.id)
@@ -124,6 +131,8 @@ export const shownPayment = (deps: Reading & Pick<Deps, 'now'>, token: string, o
     methodId,
     payUntil: payUntil(deps, order),
     checkTime: spokenSetting(deps, 'payment_check_time'),
+    asksTaxNumber: asksTaxNumber(deps, order),
+    hasCreditNote: payment?.state === 'refunded' && isNumbered(deps, order.id, 'credit note'),
   }
 }
 export type ShownPayment = ReturnType<typeof shownPayment>

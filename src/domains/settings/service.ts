@@ -91,6 +91,12 @@ export const registration = (deps: Pick<Deps, 'db'>): Registration => {
   }
 }
 
+/** Whether the business is registered, so that buyers may want its invoice with their own number (ORD-333). */
+export const isRegistered = (deps: Pick<Deps, 'db'>): boolean => {
+  const { ntn, strn } = registration(deps)
+  return ntn !== '' || strn !== ''
+}
+
 /** Where customers reach the shop, as messages say it; its contact form where nobody entered an address (SET-6). */
 export const supportWays = (deps: Pick<Deps, 'db' | 'config'>): string => {
   const { support_email, support_phone } = settingValues(deps)

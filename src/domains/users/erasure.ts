@@ -161,6 +161,7 @@ export const erasePerson = ({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow
       phone: '',
       company: null,
       notes: '',
+      taxNumber: '',
       ...verified('erased'),
       erasedAt: now(),
     })

@@ -7,6 +7,7 @@ import { pictureRights as chatPictureRights } from '#src/domains/chat/schema.ts'
 import { contactCsv } from '#src/domains/contacts/columns.ts'
 import { downloadCsv } from '#src/domains/downloads/columns.ts'
 import { downloadRights, uploadInput } from '#src/domains/downloads/schema.ts'
+import { reportCsv } from '#src/domains/invoices/columns.ts'
 import { licenseCsv } from '#src/domains/licenses/columns.ts'
 import { mediaRights } from '#src/domains/media/schema.ts'
 import { outboxCsv, templateCsv } from '#src/domains/messages/columns.ts'
@@ -92,6 +93,15 @@ export const routes: Route[] = [
     'orders.receiptFile',
     receiptRights,
     'Get the receipt of an order',
+    {
+      type: 'application/pdf',
+    },
+  ),
+  fileRoute(
+    'GET /api/orders/:id/credit-note',
+    'orders.creditNoteFile',
+    receiptRights,
+    'Get the credit note of an order that was refunded',
     {
       type: 'application/pdf',
     },
@@ -373,6 +383,7 @@ export const routes: Route[] = [
   route('POST /api/admin/bank-feed/formats/try', 'bankFeed.tryFormat', 'Read an alert by a format'),
   csvRoute(alertCsv),
   csvRoute(sumCsv),
+  csvRoute(reportCsv),
   csvRoute(outboxCsv),
   route('GET /api/admin/whatsapp-templates', 'messages.listTemplates', 'List all templates'),
   csvRoute(templateCsv),

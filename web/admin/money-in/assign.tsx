@@ -12,16 +12,17 @@ import { siteFacts } from '#web/session/shell-data.ts'
 type Assignment = Output<'bankFeed', 'assignment'>
 
 /** What becomes of the order, by what is missing of it. */
-const outcomeOf = ({ status, missing }: Assignment): string => {
+const outcomeOf = ({ status, missing, isComplete }: Assignment): string => {
   const money = formatMoney(Math.abs(missing), siteFacts().currency)
   if (status === 'confirmed') return 'The order is approved already: the money is only written down as its.'
-  if (missing > 0) return `${money} are still missing: the order goes on waiting for them.`
   const approved = 'The order is approved, and the license key is sent.'
+  if (!isComplete) return `${money} are still missing: the order goes on waiting for them.`
+  if (missing > 0) return `${money} are missing, which a gateway may have withheld. ${approved}`
   return missing < 0 ? `This is ${money} more than the order asks for. ${approved}` : approved
 }
 
-const verbOf = ({ status, missing }: Assignment): string =>
-  status === 'confirmed' || missing > 0 ? 'Assign' : 'Assign and approve'
+const verbOf = ({ status, isComplete }: Assignment): string =>
+  status === 'confirmed' || !isComplete ? 'Assign' : 'Assign and approve'
 
 /** Assigns an alert to an order by hand, after a question that names order, amount and difference (BANK-10). */
 export const useAssign = () => {

@@ -61,17 +61,21 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => {
   ))
 }
 
+const ExportButton = (button: { onClick: () => void; children: string }) => (
+  <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} {...button} />
+)
+
 /** What came in each day and in the month by method, beside what the shop accepted, with the difference (BANK-10). */
 export const Sums = () => {
   const months = lastMonths()
   const [month, setMonth] = useState(months[0]?.value ?? '')
   const { data, error, refetch } = trpc.bankFeed.sums.useQuery({ month }, { staleTime: 0 })
   const days = [...new Set(data?.map(({ day }) => day))]
-  const save = async () => {
+  const save = async (name: string) => {
     try {
-      await saveExport('bank-feed-sums', { month })
+      await saveExport(name, { month })
     } catch (failure) {
-      toastFailure(failure, { title: 'Export Failed', fallback: 'Failed to export the sums' })
+      toastFailure(failure, { title: 'Export Failed', fallback: 'Failed to export the month' })
     }
   }
   return (
@@ -83,13 +87,10 @@ export const Sums = () => {
           value={month}
           onChange={(event) => setMonth(event.currentTarget.value)}
         />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void save()}
-        >
-          Export CSV
-        </Button>
+        <Group gap="sm">
+          <ExportButton onClick={() => void save('bank-feed-sums')}>Export CSV</ExportButton>
+          <ExportButton onClick={() => void save('invoices')}>Export invoices and tax</ExportButton>
+        </Group>
       </Group>
       {error && !data ? (
         <LoadProblem what="The sums" error={error} onRetry={refetch} />

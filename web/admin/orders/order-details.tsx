@@ -17,6 +17,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { LicenseBadge, Notes, type Order } from './order-cells.tsx'
 import { moneySentences } from './order-money.tsx'
+import { OrderPapers } from './order-papers.tsx'
 import { ReceiptButtons } from './order-receipt.tsx'
 import { describeReminder, ReminderButton } from './order-reminder.tsx'
 import { NextStep, StatusSelect, UndoApproval } from './order-status.tsx'
@@ -155,6 +156,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       />
     </Section>
     <Divider />
+    <OrderPapers id={order.id} />
     <Section title="License">
       {order.licenseKey ? (
         <License order={order} licenseKey={order.licenseKey} />

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Button, type ButtonProps, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { directionOf } from '#src/shared/language.ts'
 import type { Receipt } from '#src/shared/receipt.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -48,30 +49,49 @@ const Paper = ({
   )
 }
 
-/** Downloads and prints the receipt, both from the server's current data (ORD-18). */
+const PdfButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Button
+    component="a"
+    href={href}
+    variant="default"
+    size="sm"
+    leftSection={<IconFileTypePdf size={18} aria-hidden />}
+  >
+    {children}
+  </Button>
+)
+
+const PrintButton = ({ children, ...button }: ButtonProps & { onClick: () => void }) => (
+  <Button variant="default" size="sm" leftSection={<IconPrinter size={18} aria-hidden />} {...button}>
+    {children}
+  </Button>
+)
+
+/** Downloads and prints the receipt and the credit note, both from the server's current data (ORD-18, ORD-335). */
 export const ReceiptButtons = ({ order }: { order: Order }) => {
   const { data } = trpc.orders.receipt.useQuery({ id: order.id }, { staleTime: 0 })
+  const [isNote, setNote] = useState(false)
+  const note = data?.creditNote
+  const print = (what: 'receipt' | 'note') => {
+    // The page must hold what is printed before the browser looks at it.
+    flushSync(() => setNote(what === 'note'))
+    window.print()
+  }
   return (
     <Group gap="sm">
-      <Button
-        component="a"
-        href={`/api/orders/${order.id}/receipt`}
-        variant="default"
-        size="sm"
-        leftSection={<IconFileTypePdf size={18} aria-hidden />}
-      >
+      <PdfButton href={`/api/orders/${order.id}/receipt`}>
         Download {order.status === 'confirmed' ? 'receipt' : 'invoice'} (PDF)
-      </Button>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        disabled={!data}
-        onClick={() => window.print()}
-      >
+      </PdfButton>
+      <PrintButton disabled={!data} onClick={() => print('receipt')}>
         Print
-      </Button>
-      {data && <Paper receipt={data} />}
+      </PrintButton>
+      {note && (
+        <>
+          <PdfButton href={`/api/orders/${order.id}/credit-note`}>Download credit note (PDF)</PdfButton>
+          <PrintButton onClick={() => print('note')}>Print credit note</PrintButton>
+        </>
+      )}
+      {data && <Paper receipt={isNote && note ? note : data} />}
     </Group>
   )
 }

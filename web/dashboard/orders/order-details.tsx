@@ -18,7 +18,7 @@ import { CancelOrder } from '#web/order/payment/cancel-order.tsx'
 import { openPayPage } from '#web/order/payment/open-pay-page.ts'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ProofButton } from '#web/order/payment/proof-button.tsx'
-import { ReceiptLink } from '#web/order/receipt-link.tsx'
+import { CreditNoteLink, ReceiptLink } from '#web/order/receipt-link.tsx'
 import { shellData } from '#web/session/shell-data.ts'
 import { OrderCodeStep } from '#web/verification/order-code-step.tsx'
 import classes from './order-details.module.css'
@@ -114,6 +114,7 @@ const Facts = ({ order, progress, onClose }: FactsProps) => {
               {texts.viewLicense}
             </TabButton>
           )}
+          {order.hasCreditNote && <CreditNoteLink href={`/api/orders/${order.id}/credit-note`} />}
           {order.status !== 'cancelled' && (
             <ReceiptLink href={`/api/orders/${order.id}/receipt`} isPaid={order.status === 'approved'} />
           )}

@@ -19,7 +19,8 @@ const OpenedOrder = lazyWithReload(() => import('./opened-order.tsx'))
 type Props = OrderOfPage & { payment: PaymentOfOrder }
 
 const Flow = ({ payment, ...rest }: Props) => {
-  const { orderId, token: link } = payment
+  const { orderId, token: link, status } = payment
+  const isApproved = status === 'approved'
   const { client } = trpc.useUtils()
   const [tracking, setTracking] = useState<Tracking | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -77,19 +78,21 @@ const Flow = ({ payment, ...rest }: Props) => {
   }
   return (
     <section className={classes.part} aria-labelledby="open">
-      <h2 id="open">{texts.keyAndDownloads}</h2>
-      <p>{texts.codeBeforeKey}</p>
+      <h2 id="open">{isApproved ? texts.keyAndDownloads : texts.creditNote}</h2>
+      <p>{isApproved ? texts.codeBeforeKey : texts.codeBeforeNote}</p>
       <Button size="lg" loading={isAsking} onClick={() => void ask()}>
-        {texts.showKeyAndDownloads}
+        {isApproved ? texts.showKeyAndDownloads : texts.showCreditNote}
       </Button>
-      <noscript>
-        <p>{texts.needsScript}</p>
-      </noscript>
+      {isApproved && (
+        <noscript>
+          <p>{texts.needsScript}</p>
+        </noscript>
+      )}
     </section>
   )
 }
 
-/** What an approved order gives its buyer, behind one code, on its pay page (ORD-91). */
+/** What an approved order gives its buyer, and a refunded one, behind one code, on its pay page (ORD-91, ORD-335). */
 const ApprovedOrder = (props: Props) => (
   <ApiProvider>
     <Flow {...props} />

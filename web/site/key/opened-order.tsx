@@ -16,7 +16,7 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 import { InstallGuide } from '#web/order/install/install-guide.tsx'
 import { SendToComputer } from '#web/order/install/send-to-computer.tsx'
 import { LicenseKey } from '#web/order/license-key.tsx'
-import { ReceiptLink } from '#web/order/receipt-link.tsx'
+import { CreditNoteLink, ReceiptLink } from '#web/order/receipt-link.tsx'
 import classes from './opened-order.module.css'
 import { TrackedSystems } from './tracked-systems.tsx'
 
@@ -144,6 +144,7 @@ const Papers = ({ order, token }: { order: Order; token: string }) => (
     </p>
     <div className={classes.buttons}>
       <ReceiptLink href={order.receiptUrl} isPaid />
+      {order.creditNoteUrl && <CreditNoteLink href={order.creditNoteUrl} />}
       {order.canRenew && <Renew token={token} />}
     </div>
     {order.claimPath && (
@@ -179,7 +180,18 @@ const OpenedOrder = ({ token, onLeave, shop, extensionAddress }: Props) => {
     )
   }
   if (!order) return <SpinnerAfter />
-  if (!order.licenseKey) return <p>{texts.noLicenseKey}</p>
+  if (!order.licenseKey) {
+    return (
+      <div className={classes.part}>
+        <p>{texts.noLicenseKey}</p>
+        {order.creditNoteUrl && (
+          <div className={classes.buttons}>
+            <CreditNoteLink href={order.creditNoteUrl} />
+          </div>
+        )}
+      </div>
+    )
+  }
   return (
     <div className={classes.body}>
       <Key licenseKey={order.licenseKey} plan={order.plan} expiresAt={order.expiresAt} />

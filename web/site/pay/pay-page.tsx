@@ -25,6 +25,10 @@ const ProofForm = hydrateOnIdle(
 
 const Following = hydrateOnIdle(() => import('./following.tsx'))
 const CancelByLink = hydrateOnIdle(() => import('./cancel-by-link.tsx'))
+const TaxNumber = hydrateOnIdle(
+  () => import('./tax-number.tsx'),
+  () => import('#web/lib/forms/schema-form.ts'),
+)
 const ApprovedOrder = hydrateOnIdle(() => import('#web/site/key/approved-order.tsx'))
 
 type PayData = Extract<SitePage, { page: 'pay' }>
@@ -234,7 +238,7 @@ const Payment = (page: PayData) => {
         </div>
       </dl>
       <div className={classes.grid} data-approved={isApproved || undefined}>
-        {isApproved && (
+        {(isApproved || payment.hasCreditNote) && (
           <Suspense>
             <ApprovedOrder payment={payment} shop={site.name} extensionAddress={extensionAddress} />
           </Suspense>
@@ -251,6 +255,11 @@ const Payment = (page: PayData) => {
           )}
         </section>
       </div>
+      {payment.asksTaxNumber && (
+        <Suspense>
+          <TaxNumber payment={payment} />
+        </Suspense>
+      )}
       {isSent && (
         <details key={payment.submittedAt} className={classes.correct}>
           <summary>{texts.correctWhatYouSent}</summary>

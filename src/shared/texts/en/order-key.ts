@@ -6,6 +6,10 @@ export const keyAndDownloads = 'Your license key and downloads'
 export const codeBeforeKey =
   'They are for you alone, so we send a code to the WhatsApp number of this order first. You find the key, the extension with its installation, your systems and the receipt behind it.'
 export const showKeyAndDownloads = 'Show license key and downloads'
+export const creditNote = 'Your credit note'
+export const codeBeforeNote =
+  'It is for you alone, so we send a code to the WhatsApp number of this order first. Then you can download it.'
+export const showCreditNote = 'Show credit note'
 export const needsScript =
   'Showing them needs JavaScript. The key is also in the messages that we have sent you.'
 export const whatsappNumberOfOrder = 'the WhatsApp number of this order'

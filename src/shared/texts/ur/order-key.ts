@@ -6,6 +6,10 @@ export const keyAndDownloads = 'آپ کی لائسنس کی اور ڈاؤن لو
 export const codeBeforeKey =
   'یہ صرف آپ کے لیے ہیں، اس لیے ہم پہلے اس آرڈر کے واٹس ایپ نمبر پر کوڈ بھیجتے ہیں۔ اس کے بعد آپ کو لائسنس کی، ایکسٹینشن اور اسے انسٹال کرنے کا طریقہ، آپ کے سسٹم اور رسید ملتی ہے۔'
 export const showKeyAndDownloads = 'لائسنس کی اور ڈاؤن لوڈ دکھائیں'
+export const creditNote = 'آپ کا کریڈٹ نوٹ'
+export const codeBeforeNote =
+  'یہ صرف آپ کے لیے ہے، اس لیے ہم پہلے اس آرڈر کے واٹس ایپ نمبر پر کوڈ بھیجتے ہیں۔ اس کے بعد آپ اسے ڈاؤن لوڈ کر سکتے ہیں۔'
+export const showCreditNote = 'کریڈٹ نوٹ دکھائیں'
 export const needsScript =
   'انہیں دکھانے کے لیے JavaScript چاہیے۔ لائسنس کی ان پیغاموں میں بھی ہے جو ہم نے آپ کو بھیجے۔'
 // Stands before a postposition, where a phone number would: «پر»، «کے لیے».

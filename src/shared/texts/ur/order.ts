@@ -131,6 +131,7 @@ export const cancelAsk = <P>({ question }: { question: P }): Sentence<P> => [
 ]
 export const downloadReceipt = 'رسید ڈاؤن لوڈ کریں (PDF)'
 export const downloadInvoice = 'انوائس ڈاؤن لوڈ کریں (PDF)'
+export const downloadCreditNote = 'کریڈٹ نوٹ ڈاؤن لوڈ کریں (PDF)'
 export const either = ({ names, last }: { names: string[]; last: string }): string =>
   `${names.join('، ')} یا ${last}`
 export const askWhereToPay = ({ orderId }: { orderId: number }): string =>

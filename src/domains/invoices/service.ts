@@ -1,0 +1,141 @@
+import { and, eq, max } from 'drizzle-orm'
+import { inTransaction } from '#db/client.ts'
+import { findOrder, type OrderRow } from '#db/orders.ts'
+import { type invoiceKinds, invoices, orders } from '#db/schema/orders.ts'
+import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
+import { entriesAfter, recordAudit } from '#src/domains/audit/service.ts'
+import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
+import { asksTaxNumber, payableOrder, revisionOf } from '#src/domains/payments/service.ts'
+import { isRegistered, registration, settingValues, shopFacts } from '#src/domains/settings/service.ts'
+import { AppError, notFound } from '#src/shared/app-error.ts'
+import type { Seller } from '#src/shared/receipt.ts'
+import { texts } from '#src/shared/texts/tax-number.ts'
+import type { SetFbrNumber, SetTaxNumber, TaxNumberByLink } from './schema.ts'
+
+type Kind = (typeof invoiceKinds)[number]
+
+export type Invoice = typeof invoices.$inferSelect
+
+/** The invoice and the credit note of an order, where it has them (ORD-332). */
+export const invoicesOf = ({ db }: Reading, orderId: number): Partial<Record<Kind, Invoice>> =>
+  Object.fromEntries(
+    db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.orderId, orderId))
+      .all()
+      .map((invoice) => [invoice.kind, invoice]),
+  )
+
+/**
+ * Gives an order the next number of a series, in the caller's transaction, so that a number is given only with what it
+ * is about. An order that has one keeps it (ORD-332).
+ */
+export const numberInvoice = (deps: Writing, kind: Kind, orderId: number): void => {
+  if (invoicesOf(deps, orderId)[kind] !== undefined) return
+  const last = deps.db
+    .select({ number: max(invoices.number) })
+    .from(invoices)
+    .where(eq(invoices.kind, kind))
+    .get()
+  const number = (last?.number ?? 0) + 1
+  deps.db.insert(invoices).values({ kind, number, orderId, createdAt: deps.now() }).run()
+}
+
+/** The seller as printed on a receipt. */
+export const sellerFacts = (deps: Reading): Seller => {
+  const methods = visiblePaymentMethods(deps)
+  return {
+    ...shopFacts(deps),
+    ...registration(deps),
+    address: settingValues(deps).receipt_address,
+    paymentMethods: methods.map(({ name }) => name),
+    raastIban: methods.find(({ raastIban }) => raastIban !== null)?.raastIban ?? null,
+  }
+}
+
+export type Papers = {
+  order: OrderRow
+  invoices: ReturnType<typeof invoicesOf>
+  /** Whether the seller has an NTN or STRN, so that a buyer's number is asked for. */
+  isRegistered: boolean
+  /** The newest entry of the order's history, which a change names (ORD-325). */
+  revision: number
+}
+
+/** What an order has in the books (ORD-332). Throws NOT_FOUND. */
+export const papersOf = (deps: Reading, id: number): Papers => {
+  const order = findOrder(deps, id)
+  if (!order) throw notFound('Order')
+  return {
+    order,
+    invoices: invoicesOf(deps, id),
+    isRegistered: isRegistered(deps),
+    revision: revisionOf(deps, id),
+  }
+}
+
+const TAX_NUMBER = 'tax number changed'
+const FBR_NUMBER = 'FBR invoice number changed'
+
+/** Refuses to overwrite a number that somebody changed after the revision that was shown. Throws CONFLICT. */
+const requireShown = (deps: Reading, id: number, revision: number | undefined, action: string): void => {
+  if (revision === undefined) return
+  const unseen = entriesAfter(deps, 'order', id, revision).find((entry) => entry.action === action)
+  if (unseen) throw new AppError('CONFLICT', `${unseen.actorName} changed this number since it was shown.`)
+}
+
+/** Writes the buyer's number, of which the history holds only that it was changed. */
+const writeTaxNumber = (deps: Writing, actor: Actor, order: OrderRow, taxNumber: string): void => {
+  if (order.taxNumber === taxNumber) return
+  deps.db.update(orders).set({ taxNumber, updatedAt: deps.now() }).where(eq(orders.id, order.id)).run()
+  recordAudit(deps, actor, { entity: 'order', entityId: order.id, action: TAX_NUMBER })
+}
+
+/**
+ * Changes the buyer's NTN or CNIC, which stays as it is once the invoice has its number (ORD-333). Throws NOT_FOUND,
+ * CONFLICT.
+ */
+export const setTaxNumber = (deps: Writing, actor: User, { id, taxNumber, revision }: SetTaxNumber): Papers =>
+  inTransaction(deps, (d) => {
+    const { order, invoices: numbered } = papersOf(d, id)
+    if (numbered.invoice && order.taxNumber !== taxNumber) throw new AppError('CONFLICT', () => texts.tooLate)
+    requireShown(d, id, revision, TAX_NUMBER)
+    writeTaxNumber(d, actor, order, taxNumber)
+    return papersOf(d, id)
+  })
+
+/** The same by the pay link of an order, for its buyer, who is asked by a registered seller alone. */
+export const setTaxNumberByLink = (
+  deps: Writing & Pick<Deps, 'vault'>,
+  actor: Actor,
+  { token, taxNumber }: TaxNumberByLink,
+): void =>
+  inTransaction(deps, (d) => {
+    const order = payableOrder(d, token)
+    if (!asksTaxNumber(d, order)) throw new AppError('CONFLICT', () => texts.tooLate)
+    writeTaxNumber(d, actor, order, taxNumber)
+  })
+
+/** Writes the number that the tax office gave an invoice, as typed (ORD-334). Throws NOT_FOUND, CONFLICT without an invoice. */
+export const setFbrNumber = (deps: Writing, actor: User, { id, fbrNumber, revision }: SetFbrNumber): Papers =>
+  inTransaction(deps, (d) => {
+    const { invoice } = papersOf(d, id).invoices
+    if (!invoice) throw new AppError('CONFLICT', 'This order has no invoice number yet. Approve it first.')
+    if (invoice.fbrNumber !== fbrNumber) {
+      requireShown(d, id, revision, FBR_NUMBER)
+      d.db
+        .update(invoices)
+        .set({ fbrNumber })
+        .where(and(eq(invoices.kind, 'invoice'), eq(invoices.orderId, id)))
+        .run()
+      recordAudit(d, actor, {
+        entity: 'order',
+        entityId: id,
+        action: FBR_NUMBER,
+        before: { fbrNumber: invoice.fbrNumber },
+        after: { fbrNumber },
+      })
+    }
+    return papersOf(d, id)
+  })

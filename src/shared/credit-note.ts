@@ -1,0 +1,65 @@
+import { currentLanguage } from './language.ts'
+import { type Receipt, type Seller, sellerOf } from './receipt.ts'
+import { buyerTaxFacts, taxParts } from './tax.ts'
+import { texts as receipt } from './texts/receipt.ts'
+import { texts } from './texts/tax.ts'
+import { formatDate } from './values/dates.ts'
+import { formatMoney } from './values/money.ts'
+import { planNames } from './values/vocabulary.ts'
+
+type Paper = { number: number; createdAt: Date }
+
+/** What a credit note says: money that went back for an order, and the invoice that it takes back. */
+type Credited = {
+  order: {
+    id: number
+    name: string
+    company: string | null
+    email: string
+    phone: string
+    taxNumber: string
+    plan: keyof typeof planNames
+  }
+  note: Paper
+  invoice: Paper | null
+  /** The amount in PKR, of which the tax is a part. */
+  refund: { amount: number; way: string; reason: string }
+}
+
+type Fact = [label: string, value: string]
+
+const fact = (label: string, value: string): Fact[] => (value === '' ? [] : [[label, value]])
+
+/** The credit note of a refund, in the form of a receipt and in the language of the moment (ORD-335). */
+export const creditNoteOf = ({ order, note, invoice, refund }: Credited, seller: Seller): Receipt => {
+  const { name, company, email, phone, taxNumber, plan } = order
+  const { number, createdAt } = note
+  const { amount, way, reason } = refund
+  const { labels } = receipt
+  return {
+    language: currentLanguage(),
+    title: texts.creditNoteNumber({ number }),
+    ...sellerOf(seller),
+    total: [texts.refunded, formatMoney(amount, seller.currency)],
+    facts: [
+      [labels.number, String(number)],
+      [labels.date, formatDate(createdAt)],
+      ...(invoice
+        ? fact(
+            texts.creditedInvoice,
+            texts.numberOfDay({ number: invoice.number, date: formatDate(invoice.createdAt) }),
+          )
+        : []),
+      [texts.order, String(order.id)],
+      [labels.buyer, company ? receipt.listed({ words: [name, company] }) : name],
+      [labels.contact, receipt.listed({ words: [email, phone] })],
+      ...buyerTaxFacts(taxNumber),
+      [labels.plan, planNames[plan]],
+      ...taxParts(amount, seller),
+      ...fact(texts.sentBackBy, way),
+      ...fact(texts.reason, reason),
+    ],
+    code: null,
+    note: texts.creditedNote,
+  }
+}

@@ -1,0 +1,12 @@
+export const needInvoice = 'کیا آپ کو ٹیکس انوائس چاہیے؟'
+export const label = 'آپ کا این ٹی این یا شناختی کارڈ نمبر'
+export const optional =
+  'اختیاری ہے۔ یہ آپ کی انوائس پر چھپتا ہے اور کوئی اور اسے نہیں دیکھتا۔ انوائس کو نمبر ملنے کے بعد یہ بدلا نہیں جا سکتا۔'
+export const save = 'نمبر محفوظ کریں'
+export const saved = 'نمبر محفوظ ہو گیا'
+export const savedText = 'یہ آپ کی انوائس پر چھپے گا۔'
+export const given = 'انوائس کے لیے آپ کا نمبر محفوظ ہے۔ آپ اسے یہاں بدل سکتے ہیں۔'
+export const notSaved = 'محفوظ نہیں ہوا'
+export const notSavedText = 'براہ کرم انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔'
+export const notValid = 'نمبر اس شکل میں لکھیں: 1234567-8 یا 35202-1234567-1'
+export const tooLate = 'اس آرڈر کی انوائس کو نمبر مل چکا ہے، اس لیے اب یہ بدلا نہیں جا سکتا۔'
