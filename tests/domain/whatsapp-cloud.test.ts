@@ -6,33 +6,10 @@ import { isCode, urgency, whyNoTemplate } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { readTranslations, type TextLanguage } from '#src/shared/translations.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
-import { cloudShop, type CloudShop as Shop } from '#tests/helpers/cloud-shop.ts'
+import { approve, cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
 import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
-
-const templateId = async (t: TestApp, name: string) => {
-  const { rows } = await t.as.admin().messages.listTemplates({ limit: 200 })
-  return rows.find((template) => template.name === name)?.id ?? 0
-}
-
-/** Submits a template with a text that WhatsApp takes, which Meta approves in these languages. */
-const approve = async ({ t, graph, tell }: Shop, name: string, languages = ['en', 'ur']) => {
-  const id = await templateId(t, name)
-  await t.as
-    .admin()
-    .messages.updateTemplate({ id, template: 'Salam {{name}}: {{title}}. {{message}} From {{site_name}}.' })
-  const submitted = await t.as.admin().messages.submitTemplate({ id })
-  const names = languages.map((language) =>
-    String(graph.submitted.findLast((each) => each.language === language)?.name),
-  )
-  for (const message_template_name of names) {
-    await tell('message_template_status_update', { event: 'APPROVED', message_template_name, reason: 'NONE' })
-  }
-  const [message_template_name = '', urduName = ''] = names
-  return { submitted, message_template_name, urduName }
-}
 
 const at = (seconds: number) => String(1_795_680_000 + seconds)
 
@@ -118,48 +95,6 @@ describe('messages by the Business API', () => {
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
   })
 
-  it('without an approved template fail at once, with the reason, and go by a route that is set up then', async () => {
-    const { t } = await cloudShop()
-    queueUpdate(t.deps, 'news')
-    await deliverOutbox(t)
-    const [message] = queuedMessages(t)
-    expect(message).toMatchObject({
-      status: 'failed',
-      outcome: 'rejected',
-      lastError: expect.stringContaining('has not written for a day'),
-    })
-    await connectWhatsapp(t)
-    await t.as.admin().messages.retry({ id: message?.id ?? 0 })
-    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
-  })
-
-  it('without an approved template wait for another route that is silent now, or for the approval', async () => {
-    const shop = await cloudShop()
-    const { t, graph, tell } = shop
-    await connectWhatsapp(t)
-    t.fakes.pushflow.state.reachable = false
-    queueUpdate(t.deps, 'news')
-    await deliverOutbox(t)
-    expect(queuedMessages(t)).toMatchObject([{ status: 'queued', outcome: 'unreachable' }])
-    t.fakes.pushflow.state.reachable = true
-    t.clock.advance(60)
-    await deliverOutbox(t)
-    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
-    t.fakes.pushflow.state.reachable = false
-    const { message_template_name } = await approve(shop, 'feature_update')
-    const note = (event: string) =>
-      tell('message_template_status_update', { event, message_template_name, reason: 'NONE' })
-    await note('PENDING')
-    queueUpdate(t.deps, 'more')
-    await deliverOutbox(t)
-    expect(queuedMessages(t)[1]).toMatchObject({ status: 'queued', outcome: 'misconfigured' })
-    await note('APPROVED')
-    t.clock.advance(60)
-    await deliverOutbox(t)
-    expect(queuedMessages(t)[1]).toMatchObject({ status: 'sent', route: 'cloud' })
-    expect(graph.sent).toHaveLength(1)
-  })
-
   it('are texts for a day after the person wrote', async () => {
     const { t, graph, write } = await cloudShop()
     graph.state.open.add(PHONE.slice(1))
@@ -221,21 +156,6 @@ describe('messages by the Business API', () => {
       variables: { code: '123456' },
     })
     expect(JSON.stringify(graph.sent[0]?.body)).toContain('"sub_type":"url"')
-  })
-
-  it('carry the code of a new password by the template for codes (AUTH-121)', async () => {
-    const shop = await cloudShop()
-    const { t, graph } = shop
-    await approve(shop, 'password_reset')
-    const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
-    await t.as.guest().auth.requestPasswordReset({ email: user.email })
-    await t.settled()
-    expect(graph.sent).toHaveLength(1)
-    const code = expect.stringMatching(/^\d{8}$/)
-    expect(graph.sent[0]).toMatchObject({
-      type: 'template',
-      body: { template: { components: [{ parameters: [{ text: code }] }, { sub_type: 'url' }] } },
-    })
   })
 })
 

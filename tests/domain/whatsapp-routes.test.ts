@@ -54,7 +54,7 @@ it('1,000 codes through three routes that fail in turn go out once at most, each
   const told = []
   for (let n = 0; n < EVENTS; n += 1) {
     for (const [place, { state }] of routes.entries()) state.canSend = (n + place) % 7 !== 0
-    const template = { name: 'otp_verification', values: { code: `${n}` }, language: 'en' }
+    const template = { name: 'otp_verification', values: { code: `${n}` }, language: 'en' } as const
     const { outcome } = await sendNow(t.deps, { phone: PHONE, text: `code ${n}`, template })
     if (outcome === 'sent' || outcome === 'unknown') told.push(`code ${n}`)
   }

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { testApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
 import { graphCredentials, graphEvent, startGraphServer } from './fakes/graph-server.ts'
 import { PHONE } from './orders.ts'
 
@@ -30,3 +30,26 @@ export const cloudShop = async () => {
   return { t, graph, saved, app, pathname, tell, statuses, write }
 }
 export type CloudShop = Awaited<ReturnType<typeof cloudShop>>
+
+/** The id of a template. */
+export const templateId = async (t: TestApp, name: string) => {
+  const { rows } = await t.as.admin().messages.listTemplates({ limit: 200 })
+  return rows.find((template) => template.name === name)?.id ?? 0
+}
+
+/** Submits a template with a text that WhatsApp takes, which Meta approves in these languages. */
+export const approve = async ({ t, graph, tell }: CloudShop, name: string, languages = ['en', 'ur']) => {
+  const id = await templateId(t, name)
+  await t.as
+    .admin()
+    .messages.updateTemplate({ id, template: 'Salam {{name}}: {{title}}. {{message}} From {{site_name}}.' })
+  const submitted = await t.as.admin().messages.submitTemplate({ id })
+  const names = languages.map((language) =>
+    String(graph.submitted.findLast((each) => each.language === language)?.name),
+  )
+  for (const message_template_name of names) {
+    await tell('message_template_status_update', { event: 'APPROVED', message_template_name, reason: 'NONE' })
+  }
+  const [message_template_name = '', urduName = ''] = names
+  return { submitted, message_template_name, urduName }
+}

@@ -4,7 +4,6 @@ import { inTransaction } from '#db/client.ts'
 import { passwordResets } from '#db/schema/auth.ts'
 import { users } from '#db/schema/users.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
-import { LANGUAGE } from '#src/domains/messages/approvals.ts'
 import { mailCode } from '#src/domains/messages/service.ts'
 import { renderEmail, renderTemplate } from '#src/domains/messages/templates.ts'
 import { writeIn } from '#src/domains/messages/words.ts'
@@ -14,6 +13,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { findByUsername, markVerified } from '#src/domains/users/service.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import type { WhatsappMessage } from '#src/gateways/whatsapp-route.ts'
+import { textLanguage } from '#src/kit/language.ts'
 import { countTogether, mailBudgetOf, takeLimit, tooManyRequests } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
@@ -62,14 +62,16 @@ const issueResetCode = (deps: Deps, reset: Reset, username = '') => {
     .get()
   const { site_name } = settingValues(deps)
   const variables = { code, username, minutes: String(RESET_MINUTES), site_name }
-  const template = { name: 'password_reset', values: variables, language: LANGUAGE }
   return writeIn(deps, () => ({
     letter: {
       ...renderEmail(deps, 'password_reset', variables),
       dedupeKey: `password-reset:${id}:${now.getTime()}`,
       expiresAt,
     },
-    copy: { text: renderTemplate(deps, 'password_reset', variables).body, template },
+    copy: {
+      text: renderTemplate(deps, 'password_reset', variables).body,
+      template: { name: 'password_reset', values: variables, language: textLanguage() },
+    },
   }))
 }
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { approve, cloudShop } from '#tests/helpers/cloud-shop.ts'
+import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+describe('messages by the Business API to somebody who has not written for a day (WA-80)', () => {
+  it('without an approved template fail at once, with the reason, and go by a route that is set up then', async () => {
+    const { t } = await cloudShop()
+    queueUpdate(t.deps, 'news')
+    await deliverOutbox(t)
+    const [message] = queuedMessages(t)
+    expect(message).toMatchObject({
+      status: 'failed',
+      outcome: 'rejected',
+      lastError: expect.stringContaining('has not written for a day'),
+    })
+    await connectWhatsapp(t)
+    await t.as.admin().messages.retry({ id: message?.id ?? 0 })
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
+  })
+
+  it('without an approved template wait for another route that is silent now, or for the approval', async () => {
+    const shop = await cloudShop()
+    const { t, graph, tell } = shop
+    await connectWhatsapp(t)
+    t.fakes.pushflow.state.reachable = false
+    queueUpdate(t.deps, 'news')
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'queued', outcome: 'unreachable' }])
+    t.fakes.pushflow.state.reachable = true
+    t.clock.advance(60)
+    await deliverOutbox(t)
+    expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
+    t.fakes.pushflow.state.reachable = false
+    const { message_template_name } = await approve(shop, 'feature_update')
+    const note = (event: string) =>
+      tell('message_template_status_update', { event, message_template_name, reason: 'NONE' })
+    await note('PENDING')
+    queueUpdate(t.deps, 'more')
+    await deliverOutbox(t)
+    expect(queuedMessages(t)[1]).toMatchObject({ status: 'queued', outcome: 'misconfigured' })
+    await note('APPROVED')
+    t.clock.advance(60)
+    await deliverOutbox(t)
+    expect(queuedMessages(t)[1]).toMatchObject({ status: 'sent', route: 'cloud' })
+    expect(graph.sent).toHaveLength(1)
+  })
+
+  it('carry the code of a new password by the template for codes (AUTH-121)', async () => {
+    const shop = await cloudShop()
+    const { t, graph } = shop
+    await approve(shop, 'password_reset')
+    const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    await t.as.guest().auth.requestPasswordReset({ email: user.email })
+    await t.settled()
+    expect(graph.sent).toHaveLength(1)
+    const code = expect.stringMatching(/^\d{8}$/)
+    expect(graph.sent[0]).toMatchObject({
+      type: 'template',
+      body: { template: { components: [{ parameters: [{ text: code }] }, { sub_type: 'url' }] } },
+    })
+  })
+})
