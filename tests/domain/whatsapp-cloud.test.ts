@@ -6,7 +6,7 @@ import { isCode, urgency, whyNoTemplate } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { readTranslations, type TextLanguage } from '#src/shared/translations.ts'
-import { approve, cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
+import { approve, type CloudShop, cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
 import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
@@ -262,7 +262,7 @@ it('a template is not submitted, waits, is approved, paused and rejected, and it
 })
 
 describe('a template in the language of its receiver (WA-502)', () => {
-  const newsTo = async ({ t, graph }: Shop, language: TextLanguage, key: string) => {
+  const newsTo = async ({ t, graph }: CloudShop, language: TextLanguage, key: string) => {
     speakIn(language, () => queueUpdate(t.deps, key))
     await deliverOutbox(t)
     return graph.sent.at(-1)?.body.template
