@@ -9,6 +9,9 @@ export type OtherLanguage = Exclude<Language, 'en'>
 /** The languages below an address of their own. */
 export const otherLanguages = languages.filter((language): language is OtherLanguage => language !== 'en')
 
+/** The language whose messages may be in Latin letters: `roman` (src/shared/translations.ts). */
+export const ROMANIZED = 'ur'
+
 type Facts = {
   /** As its readers write it. */
   ownName: string

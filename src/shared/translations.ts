@@ -11,6 +11,7 @@ import {
   languages,
   type OtherLanguage,
   otherLanguages,
+  ROMANIZED,
 } from './language.ts'
 import { storedJson } from './stored-json.ts'
 import { isVisible } from './values/typed.ts'
@@ -23,7 +24,7 @@ export const otherTextLanguages = [...otherLanguages, 'roman'] as const
 export type OtherTextLanguage = (typeof otherTextLanguages)[number]
 /** The language of messages to whoever reads a language: Roman Urdu for Urdu, where the seller chose that (MSG-502). */
 export const writtenAs = (language: Language, isRoman: boolean): TextLanguage =>
-  language === 'ur' && isRoman ? 'roman' : language
+  language === ROMANIZED && isRoman ? 'roman' : language
 /** A language as the back office calls it. */
 export const languageName = (language: TextLanguage): string =>
   language === 'roman' ? 'Roman Urdu' : factsOf(language).name

@@ -8,6 +8,7 @@ import { cloudCredentials } from '#src/domains/whatsapp/cloud.ts'
 import type { Approval } from '#src/domains/whatsapp/schema.ts'
 import type { ApprovedTemplate } from '#src/gateways/whatsapp-cloud-message.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { ROMANIZED } from '#src/shared/language.ts'
 import { CODE_MINUTES } from '#src/shared/one-time-code.ts'
 import { placeholdersOf } from '#src/shared/placeholders.ts'
 import { languageName, type TextLanguage } from '#src/shared/translations.ts'
@@ -16,7 +17,7 @@ import { isBuiltIn, isCode, NEWS, textsToApprove, whyNoTemplate } from './schema
 import { getTemplate } from './templates.ts'
 
 /** A language as Meta calls it: Roman Urdu is Urdu there. */
-const languageAtMeta = (language: string): string => (language === 'roman' ? 'ur' : language)
+const languageAtMeta = (language: string): string => (language === 'roman' ? ROMANIZED : language)
 
 const newest = (db: Deps['db'], templateName: string, language: TextLanguage, state?: Approval) =>
   db

@@ -372,9 +372,9 @@ export type SettingKey = keyof typeof settingDefinitions
 
 /** The settings of a task, in their order on its card, each with its texts in other languages after it. */
 export const keysOfTask = (task: SettingTask): SettingKey[] =>
-  (Object.keys(settingDefinitions) as SettingKey[])
-    .filter((key) => settingDefinitions[key].task === task && !(key in urduSettings))
-    .flatMap((key) => [key, ...textsOfSetting(key)])
+  (Object.keys(settingDefinitions) as SettingKey[]).flatMap((key) =>
+    settingDefinitions[key].task === task && !(key in urduSettings) ? [key, ...textsOfSetting(key)] : [],
+  )
 
 /** The number under which the settings of a task keep their versions (VERS-1). */
 export const idOfTask = (task: SettingTask): number => settingTasks.indexOf(task) + 1
