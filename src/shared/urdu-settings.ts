@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { required, text } from './input.ts'
 import type { OtherLanguage } from './language.ts'
 
+/** The most lines of the address that receipts show. */
+export const ADDRESS_LINES = 6
+
+export const addressText = text(required, 400).refine(
+  (address) => address.split('\n').length <= ADDRESS_LINES,
+  `Must be ${ADDRESS_LINES} lines or fewer`,
+)
+
 type Place = { category: 'payment' | 'contact' | 'system'; task: 'money' | 'contact' | 'shop' }
 
 /** The Urdu text of a setting that customers read; empty in a new shop, which has the built-in ones. */
@@ -20,8 +28,18 @@ const contact = { category: 'contact', task: 'contact' } as const
 export const urduSettings = {
   bank_transfer_note_urdu: { ...inUrdu('Bank transfer note', 500, money), isLong: true as const },
   payment_check_time_urdu: inUrdu('Time to check a payment', 50, money),
+  payment_reject_reasons_urdu: {
+    ...inUrdu('Reasons to reject a payment', 1000, money),
+    description: 'The same reasons in their order, separated by semicolons; customers in Urdu read them',
+    isLong: true as const,
+  },
   response_time_urdu: inUrdu('Time to answer', 50, contact),
   business_city_urdu: inUrdu('City', 100, contact),
+  receipt_address_urdu: {
+    ...inUrdu('Address on receipts', 400, contact),
+    value: z.literal('').or(addressText),
+    isLong: true as const,
+  },
   downloads_note_urdu: {
     ...inUrdu('Note above downloads', 500, { category: 'system', task: 'shop' } as const),
     isLong: true as const,
@@ -39,6 +57,14 @@ const spoken = {
   },
   payment_check_time: { ur: { key: 'payment_check_time_urdu', initial: '24 گھنٹے' } },
   response_time: { ur: { key: 'response_time_urdu', initial: '24 گھنٹے' } },
+  payment_reject_reasons: {
+    ur: {
+      key: 'payment_reject_reasons_urdu',
+      initial:
+        'یہ پیمنٹ ہمارے اکاؤنٹ میں نہیں آئی؛ رقم آرڈر کی رقم کے برابر نہیں؛ تصویر پڑھی نہیں جا رہی؛ یہ پیمنٹ کسی اور آرڈر کے لیے استعمال ہو چکی ہے',
+    },
+  },
+  receipt_address: { ur: { key: 'receipt_address_urdu', initial: '' } },
   business_city: { ur: { key: 'business_city_urdu', initial: 'لاہور' } },
   downloads_note: {
     ur: { key: 'downloads_note_urdu', initial: 'نئے ورژن جاری ہوتے ہی یہاں آ جاتے ہیں۔' },

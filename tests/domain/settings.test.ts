@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sellerFacts } from '#src/domains/invoices/service.ts'
 import { keysOfTask, settingDefinitions } from '#src/domains/settings/schema.ts'
-import { spokenSetting } from '#src/domains/settings/service.ts'
+import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
@@ -79,4 +80,31 @@ it('a text for customers is read in Urdu, built-in or the shop’s own, and in E
   expect(shown()).toBe('2 hours')
   await settings.update({ key: 'response_time_urdu', value: '2 گھنٹے' })
   expect([shown(), spokenSetting(t.deps, 'response_time')]).toEqual(['2 گھنٹے', '2 hours'])
+})
+
+it('a reason to reject a payment is read in Urdu by its place in the list, and any other as it is (SET-9)', async () => {
+  const t = testApp()
+  const { settings } = t.as.admin()
+  const read = (reason: string) => speakIn('ur', () => spokenItem(t.deps, 'payment_reject_reasons', reason))
+  expect(read('The picture cannot be read')).toBe('تصویر پڑھی نہیں جا رہی')
+  expect(spokenItem(t.deps, 'payment_reject_reasons', 'The picture cannot be read')).toMatch(/^The/)
+  expect(read('Written by hand')).toBe('Written by hand')
+  await settings.update({ key: 'payment_reject_reasons', value: 'Too little; Too late' })
+  expect(read('Too late')).toBe('Too late')
+  await settings.update({ key: 'payment_reject_reasons_urdu', value: 'رقم کم ہے؛ دیر سے آئی' })
+  expect([read('Too little'), read('Too late')]).toEqual(['رقم کم ہے', 'دیر سے آئی'])
+  await settings.update({ key: 'payment_reject_reasons_urdu', value: 'رقم کم ہے' })
+  expect(read('Too little')).toBe('Too little')
+})
+
+it('the address of a receipt in Urdu is the Urdu one (SET-9)', async () => {
+  const t = testApp()
+  const { settings } = t.as.admin()
+  await settings.update({ key: 'receipt_address', value: 'Hall Road, Lahore' })
+  const printed = () => speakIn('ur', () => sellerFacts(t.deps).address)
+  expect(printed()).toBe('Hall Road, Lahore')
+  await settings.update({ key: 'receipt_address_urdu', value: 'ہال روڈ، لاہور' })
+  expect([printed(), sellerFacts(t.deps).address]).toEqual(['ہال روڈ، لاہور', 'Hall Road, Lahore'])
+  const tooMany = { key: 'receipt_address_urdu', value: 'سطر\n'.repeat(7) }
+  await expect(settings.update(tooMany)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })

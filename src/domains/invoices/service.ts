@@ -6,7 +6,7 @@ import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
 import { entriesAfter, recordAudit } from '#src/domains/audit/service.ts'
 import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { asksTaxNumber, payableOrder, revisionOf } from '#src/domains/payments/service.ts'
-import { isRegistered, registration, settingValues, shopFacts } from '#src/domains/settings/service.ts'
+import { isRegistered, registration, shopFacts, spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { Seller } from '#src/shared/receipt.ts'
 import { texts } from '#src/shared/texts/tax-number.ts'
@@ -48,7 +48,7 @@ export const sellerFacts = (deps: Reading): Seller => {
   return {
     ...shopFacts(deps),
     ...registration(deps),
-    address: settingValues(deps).receipt_address,
+    address: spokenSetting(deps, 'receipt_address'),
     paymentMethods: methods.map(({ name }) => name),
     raastIban: methods.find(({ raastIban }) => raastIban !== null)?.raastIban ?? null,
   }

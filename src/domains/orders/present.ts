@@ -124,6 +124,7 @@ type Tracked = {
   payPath: string | null
   claimPath: string | null
   canRenew: boolean
+  reason: string
   checkTime: string
   hasCreditNote: boolean
 }
@@ -133,7 +134,7 @@ type Tracked = {
  * of the receipt, and whether it can be renewed (ORD-91). `claimPath` puts it into an account, `payPath` is null once that
  * link has ended.
  */
-export const toTracked = ({ placed, checkTime, hasCreditNote, ...ways }: Tracked, token: string) => {
+export const toTracked = ({ placed, reason, checkTime, hasCreditNote, ...ways }: Tracked, token: string) => {
   const { order, payment } = placed
   const fileOf = (paper: string) => `/api/orders/${order.id}/${paper}?order=${encodeURIComponent(token)}`
   const { id, plan, termMonths, amount, status, paymentState, licenseKey, expiresAt } =
@@ -145,7 +146,7 @@ export const toTracked = ({ placed, checkTime, hasCreditNote, ...ways }: Tracked
     amount,
     status,
     state: paymentState,
-    reason: payment?.reason ?? '',
+    reason,
     placedAt: order.createdAt.toISOString(),
     submittedAt: payment?.submittedAt?.toISOString() ?? null,
     decidedAt: payment?.decidedAt?.toISOString() ?? null,

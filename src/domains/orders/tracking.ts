@@ -18,7 +18,7 @@ import {
   wentByWhatsapp,
 } from '#src/domains/otp/service.ts'
 import { livePayPath, payableOrder } from '#src/domains/payments/service.ts'
-import { settingValues, spokenSetting } from '#src/domains/settings/service.ts'
+import { settingValues, spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { canSend } from '#src/domains/whatsapp/service.ts'
 import { countTogether, mailBudgetOf, networkOf, tooManyRequests } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
@@ -169,6 +169,7 @@ export const trackedOrder = (deps: Asking, token: string) => {
     claimPath: order.userId === null ? claimPath(deps, order.id) : null,
     canRenew: canRenew(deps, order.id),
     hasCreditNote: isNumbered(deps, order.id, 'credit note'),
+    reason: spokenItem(deps, 'payment_reject_reasons', placed.payment?.reason ?? ''),
     checkTime: spokenSetting(deps, 'payment_check_time'),
   }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Channel, channels } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { writeIn } from '#src/domains/messages/words.ts'
-import { settingValues, supportWays } from '#src/domains/settings/service.ts'
+import { settingValues, spokenItem, supportWays } from '#src/domains/settings/service.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { shortened } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -43,19 +43,23 @@ export const queueRejection = (
   payment: PaymentRow,
   payLink: string,
 ): void => {
-  const variables = {
-    ...variablesOf(deps, order),
-    amount: amountOf(order.amountMinor),
-    reason: payment.reason,
-    problem: problemOf(payment.reason),
-    pay_link: payLink,
+  const variables = () => {
+    const reason = spokenItem(deps, 'payment_reject_reasons', payment.reason)
+    const problem = problemOf(reason)
+    return {
+      ...variablesOf(deps, order),
+      amount: amountOf(order.amountMinor),
+      reason,
+      problem,
+      pay_link: payLink,
+    }
   }
   const queue = (channel: Channel) =>
     queueMessage(deps, {
       channel,
       recipient: order[addressOf[channel]],
       templateName: 'payment_rejected',
-      variables,
+      variables: variables(),
       dedupeKey: `${keysOfChange(payment)}rejected:${channel}`,
       orderId: order.id,
     })
@@ -64,18 +68,18 @@ export const queueRejection = (
 
 /** Tells the buyer by WhatsApp and email that their money was sent back (PAY-86). */
 export const queueRefund = (deps: NoticeDeps, order: OrderRow, payment: PaymentRow): void => {
-  const variables = {
+  const variables = () => ({
     ...variablesOf(deps, order),
     amount: amountOf(payment.refundMinor ?? 0),
     way: payment.refundWay ?? '',
     reason: payment.refundReason ?? '',
-  }
+  })
   const queue = (channel: Channel) =>
     queueMessage(deps, {
       channel,
       recipient: order[addressOf[channel]],
       templateName: 'payment_refunded',
-      variables,
+      variables: variables(),
       dedupeKey: `${keysOfChange(payment)}refunded:${channel}`,
       orderId: order.id,
     })

@@ -4,7 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { paymentMethodOf } from '#src/domains/payment-methods/service.ts'
-import { settingValues } from '#src/domains/settings/service.ts'
+import { settingItems } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { flagsOf, otherOrdersOf, recentPictures } from './flags.ts'
 import { canUndoRejection } from './proofs.ts'
@@ -66,7 +66,4 @@ export const deskPayment = (deps: Reading, orderId: number) => {
 
 /** The reasons that the desk offers to reject a proof. */
 export const rejectReasons = (deps: Pick<Deps, 'db'>): string[] =>
-  settingValues(deps)
-    .payment_reject_reasons.split(';')
-    .map((reason) => reason.trim())
-    .filter(Boolean)
+  settingItems(deps, 'payment_reject_reasons')

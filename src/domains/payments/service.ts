@@ -10,7 +10,13 @@ import {
   listAudit,
   newestEntries,
 } from '#src/domains/audit/service.ts'
-import { isRegistered, payUntil, settingValues, spokenSetting } from '#src/domains/settings/service.ts'
+import {
+  isRegistered,
+  payUntil,
+  settingValues,
+  spokenItem,
+  spokenSetting,
+} from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
 import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#src/shared/values/dates.ts'
@@ -121,15 +127,14 @@ export const asksTaxNumber = (deps: Reading, { id, status }: OrderRow): boolean 
 /** The payment of an order as its pay page shows it, with its pictures, sent and not sent yet. */
 export const shownPayment = (deps: Reading & Pick<Deps, 'now'>, token: string, order: OrderRow) => {
   const payment = paymentOf(deps, order.id)
-  const pictures = payment ? picturesOf(deps, payment.id) : []
-  const methodId = payment?.methodId ?? methodUsedLast(deps, order)
   return {
     token,
     order,
     payment,
-    pictures,
-    methodId,
+    pictures: payment ? picturesOf(deps, payment.id) : [],
+    methodId: payment?.methodId ?? methodUsedLast(deps, order),
     payUntil: payUntil(deps, order),
+    reason: spokenItem(deps, 'payment_reject_reasons', payment?.reason ?? ''),
     checkTime: spokenSetting(deps, 'payment_check_time'),
     asksTaxNumber: asksTaxNumber(deps, order),
     hasCreditNote: payment?.state === 'refunded' && isNumbered(deps, order.id, 'credit note'),

@@ -10,7 +10,7 @@ import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/s
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
 import { taxSettings } from '#src/shared/tax-settings.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
-import { textsOfSetting, urduSettings } from '#src/shared/urdu-settings.ts'
+import { ADDRESS_LINES, addressText, textsOfSetting, urduSettings } from '#src/shared/urdu-settings.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
 
 export const settingCategories = ['pricing', 'payment', 'contact', 'system'] as const
@@ -23,7 +23,6 @@ const count = numberText.regex(/^\d{1,6}$/, 'Must be a whole number')
 /** Nothing, or a value that follows the rule: what nobody entered is not shown (SET-6). */
 const orNone = (rule: z.ZodType<string>) => z.union([z.literal(''), rule])
 /** With more lines a receipt would not fit its page. */
-const ADDRESS_LINES = 6
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 const isOff = { initial: 'false', value: yesNo } as const
 
@@ -184,12 +183,7 @@ export const settingDefinitions = {
     task: 'contact',
     description: `The name and postal address of your business as receipts show it, on up to ${ADDRESS_LINES} lines`,
     initial: '',
-    value: orNone(
-      words(400).refine(
-        (address) => address.split('\n').length <= ADDRESS_LINES,
-        `Must be ${ADDRESS_LINES} lines or fewer`,
-      ),
-    ),
+    value: orNone(addressText),
     isLong: true,
   },
   ...taxSettings,

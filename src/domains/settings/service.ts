@@ -62,6 +62,22 @@ export const spokenSetting = (deps: Pick<Deps, 'db'>, key: SpokenSetting): strin
   return values[own.key] || (values[key] === initialValues[key] ? own.initial : values[key])
 }
 
+const itemsOf = (list: string): string[] =>
+  list
+    .split(/[;؛]/)
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+/** The items of a setting that is a list. */
+export const settingItems = (deps: Pick<Deps, 'db'>, key: SettingKey): string[] =>
+  itemsOf(settingValues(deps)[key])
+
+/** An item of such a setting in the language of the moment; any other text, and one without a counterpart, as it is. */
+export const spokenItem = (deps: Pick<Deps, 'db'>, key: SpokenSetting, item: string): string => {
+  const [stored, spoken] = [settingItems(deps, key), itemsOf(spokenSetting(deps, key))]
+  return stored.length === spoken.length ? (spoken[stored.indexOf(item)] ?? item) : item
+}
+
 /** When a setting was changed last; long ago where it has its initial value. */
 export const settingChangedAt = (deps: Pick<Deps, 'db'>, key: SettingKey): Date =>
   everySetting(deps.db).find((row) => row.key === key)?.updatedAt ?? startOfDay(0)

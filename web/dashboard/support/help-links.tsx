@@ -23,7 +23,7 @@ export const HelpLinks = () => {
       icon: IconBrandWhatsapp,
       label: texts.whatsappSupport,
       hint: <Latin>{phoneText(whatsappNumber)}</Latin>,
-      href: chat('Hello! I need help with my account.'),
+      href: chat(texts.needHelpWithAccount),
       ...away,
     },
     supportEmail && {
@@ -37,9 +37,7 @@ export const HelpLinks = () => {
       label: texts.videoTutorials,
       // Without a video, the link asks support for one.
       hint: video ? texts.seeHowItWorks : texts.askUsVideo,
-      href: video
-        ? `https://www.youtube.com/watch?v=${video}`
-        : chat('Hello! Please send me your video tutorials.'),
+      href: video ? `https://www.youtube.com/watch?v=${video}` : chat(texts.sendMeVideos),
       ...away,
     },
     { icon: IconListDetails, label: texts.features, hint: texts.whatItCanDo, href: here('/#features') },
