@@ -94,7 +94,13 @@ const ReplyBox = ({ session: { id, source }, conversation }: Props) => {
           <CloseButton size={44} aria-label="Leave the picture out" onClick={() => setWithPicture(0)} />
         </Group>
       )}
-      <Combobox store={combobox} onOptionSubmit={take} position="top-start" width="min(360px, 92vw)" withinPortal>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={take}
+        position="top-start"
+        width="min(360px, 92vw)"
+        withinPortal
+      >
         <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={offered.length > 0}>
           <Composer
             ref={box}
