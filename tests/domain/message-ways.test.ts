@@ -92,7 +92,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
     t.deps.db.update(outbox).set({ dedupeKey: 'chat:1', templateName: 'chat_reply', urgency: 0 }).run()
     expect(await admin.messages.ways({ id })).toMatchObject({ email: null })
     await expect(admin.messages.sendByMail({ id })).rejects.toMatchObject({
-      message: 'No email address of this person is known',
+      message: 'No email address of this person is known.',
     })
     expect(queuedMessages(t)).toHaveLength(1)
   })

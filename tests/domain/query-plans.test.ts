@@ -128,7 +128,7 @@ const questions: Record<string, [table: string, Ask]> = {
 const bounded = new Set(
   `auth.secondFactor auth.listTokens downloads.list plans.list products.list paymentMethods.list payments.reasons
   settings.list pageSections.list notifications.list seo.list chatConsole.replies messages.listTemplates messages.optOuts messages.mailServer
-  whatsapp.cloudCosts whatsapp.cloudStatus whatsapp.pushflowStatus incoming.address warnings.list security.list
+  whatsapp.cloudCosts whatsapp.cloudStatus whatsapp.pushflowStatus whatsapp.routes incoming.address warnings.list security.list
   copies.state settings.version content.claims bankFeed.sources bankFeed.formats`.split(/\s+/),
 )
 

@@ -75,7 +75,9 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
     // The buyer has paid, so he is not asked for more.
     expect(await t.as.guest().bankFeed.progress({ token })).toMatchObject({ missing: 0 })
     const [alert] = (await admin.bankFeed.alerts({ status: 'waiting' })).rows
-    await admin.bankFeed.assign({ id: alert?.id ?? 0, orderId: order.id })
+    const pair = { id: alert?.id ?? 0, orderId: order.id }
+    const { revision } = await admin.bankFeed.assignment(pair)
+    await admin.bankFeed.assign({ ...pair, revision })
     expect((await admin.orders.get({ id: order.id })).status).toBe('confirmed')
   })
 

@@ -174,6 +174,7 @@ it('every REST call and every procedure lets in exactly its documented actors (A
   await checkOwned('GET /api/payments/pictures/:id', own.picture, pictureOfCustomer)
   await checkOwned('GET /api/downloads/:id/file', own.download, fileOfCustomer)
   await checkOwned('orders.own', own.order, objectOfCustomer)
+  await checkOwned('bankFeed.ownProgress', own.order, objectOfCustomer)
   await checkOwned('orders.renew', own.order, objectOfCustomer)
   await checkOwned('orders.cancelOwn', own.unpaid, objectOfCustomer)
   await checkOwned('licenses.systems', own.order, fileOfCustomer)

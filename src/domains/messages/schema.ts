@@ -207,6 +207,7 @@ const names = z.array(z.string().trim().min(1).max(100), NOT_AN_ARRAY).max(50, '
 /** A JSON array of placeholder names, given as text or as an array and stored as text (MSG-8). */
 const variables = orJsonText(names, NOT_AN_ARRAY).transform((list) => JSON.stringify(list))
 
+export const NO_EMAIL_KNOWN = 'No email address of this person is known.'
 export const SENT_BY_SHOP = 'The shop sends this template. Deactivate it instead to stop its messages.'
 
 export const descriptionLimit = 500

@@ -10,7 +10,7 @@ import { costInWords } from '#src/shared/whatsapp-prices.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import { isStopped } from './recipients.ts'
-import { urgency } from './schema.ts'
+import { NO_EMAIL_KNOWN, urgency } from './schema.ts'
 import { queueText } from './service.ts'
 import { tellAnswers } from './statuses.ts'
 import { withoutStars } from './store.ts'
@@ -115,7 +115,7 @@ export const sendByMail = (
     const reason = whyNoMore(d, found)
     if (reason !== null) throw new AppError('CONFLICT', reason)
     const email = addressOf(d, found)
-    if (email === null) throw new AppError('CONFLICT', 'No email address of this person is known')
+    if (email === null) throw new AppError('CONFLICT', NO_EMAIL_KNOWN)
     if (isStopped(d, { channel: 'email', recipient: email, urgency: found.urgency })) {
       throw new AppError('CONFLICT', 'The person asked for no such emails')
     }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
-import { outboxStatusNames } from '#src/domains/messages/schema.ts'
+import { NO_EMAIL_KNOWN, outboxStatusNames } from '#src/domains/messages/schema.ts'
 import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
@@ -99,7 +99,7 @@ export const Ways = ({ message }: { message: Message }) => {
       )}
       {data && !email && !mailed && (
         <Text size="sm" c="dimmed">
-          No email address of this person is known.
+          {NO_EMAIL_KNOWN}
         </Text>
       )}
     </Stack>
