@@ -93,6 +93,29 @@ it('1,000 events through three routes that fail in turn are neither lost nor sen
   )
 })
 
+it('a message that falls to a number which can be banned keeps its pace (MSG-72)', async () => {
+  const t = testApp({ limits: true })
+  const official = createRoute('official', () => 'rejected')
+  const phone = createRoute('phone', () => 'sent')
+  phone.route.pace = { countsRefusals: true }
+  t.deps.whatsappRoutes.splice(0, Number.POSITIVE_INFINITY, official.route, phone.route)
+  for (const name of ['a', 'b', 'c']) queueUpdate(t.deps, name)
+  await deliverOutbox(t)
+  expect(phone.taken).toHaveLength(1)
+  t.clock.advance(3)
+  await deliverOutbox(t)
+  expect(phone.taken).toHaveLength(2)
+  // Without that number nothing can be banned, so nothing waits.
+  phone.state.canSend = false
+  official.route.send = async ({ text }) => {
+    official.taken.push(text)
+    return { outcome: 'sent', id: text }
+  }
+  for (const name of ['d', 'e']) queueUpdate(t.deps, name)
+  await deliverOutbox(t)
+  expect(official.taken).toHaveLength(3)
+})
+
 it('a fourth route is one object, which sends codes and messages with the words of their template', async () => {
   const t = testApp()
   const fourth = createRoute('pigeon', () => 'sent')

@@ -52,7 +52,7 @@ export const updateAudience = async (
     // Other requests are answered between two steps.
     await nextTurn()
   }
-  const { isPaused, isQuiet, quietHours, perDay, sentToday } = pacingNow(deps)
+  const { isPaused, isQuiet, quietHours, perDay, sentToday, isPaced: isAnyPaced } = pacingNow(deps)
   // Where a language has no approved text, the English one goes.
   const isApproved = approvedTemplate(deps, templateName, 'en') !== null
   // The Business API begins a chat with an approved text alone; what it cannot send goes by the next route (WA-79).
@@ -65,7 +65,7 @@ export const updateAudience = async (
   const minutes = (paced: boolean) => minutesAt(paced ? Number(messages_pause_seconds) : UNPACED_SECONDS)
   return {
     ...audience,
-    minutes: minutes(isPaced),
+    minutes: minutes(isPaced || isAnyPaced),
     isPaused,
     isQuiet,
     quietHours,
@@ -77,7 +77,7 @@ export const updateAudience = async (
       .map(({ name, pace }) => ({
         name,
         carries: name !== CLOUD || isApproved,
-        minutes: minutes(pace !== null),
+        minutes: minutes(pace !== null || isAnyPaced),
         cost: costInWords({ route: name, category: NEWS_CATEGORY, prices, count }),
       })),
   }

@@ -96,8 +96,11 @@ const isTooSoon = ({ db, now }: Pick<Deps, 'db' | 'now'>): boolean => {
   return anyPaced(db).get({ since: since.getTime(), now: now().getTime() }) !== undefined
 }
 
-/** Whether the route that sends now is one whose number can be banned. */
-const isPaced = (deps: Routes): boolean => sendingRoute(deps)?.pace !== null
+/** Whether a message may now go by a number that can be banned, also as the next route after one that refuses it. */
+const isPaced = ({ whatsappRoutes }: Routes): boolean => {
+  const able = whatsappRoutes.filter((route) => route.canSend())
+  return able.length === 0 || able.some(({ pace }) => pace !== null)
+}
 
 /** Whether an administrator or the hour holds messages back. */
 const waitsNow = (deps: Pick<Deps, 'db' | 'now'>) => {
@@ -158,7 +161,7 @@ const claimSecond = prepared((db) =>
  * Claims the most urgent due messages of a channel, the longest due first. Marks them before they are sent, so that a
  * crash sends none twice. On WhatsApp, answers are sent at once. Other messages are sent one at a time, up to the limit
  * of the day, and unhurried ones not in quiet hours (MSG-71, MSG-72). While WhatsApp restricts the number, only the one
- * retry of messages that it refused is claimed (WA-75). Routes whose number cannot be banned are not paced, and load tests
+ * retry of messages that it refused is claimed (WA-75). Where no number can be banned they are not paced, and load tests
  * switch the pace off.
  */
 export const claimMessages = (deps: Pacing, channel: Channel, most: number): OutboxRow[] => {
