@@ -91,7 +91,7 @@ it('AI proposes the Urdu of a template into the form, names a lost placeholder, 
   expect(stored).toHaveLength(15)
 })
 
-it('the live editor shows the page in Urdu, and edits its texts there (CONTENT-43)', async () => {
+it('the live editor shows the page in Urdu, edits its texts there, and has AI propose them (CONTENT-43, AI-501)', async () => {
   const page = await openTab(site, 'live-editor', { viewport: { width: 1280, height: 900 } })
   const frame = page.frameLocator('iframe[title="Preview of the landing page"]')
   await page.getByRole('radiogroup', { name: 'Language of the page' }).getByText('اردو').click()
@@ -101,6 +101,11 @@ it('the live editor shows the page in Urdu, and edits its texts there (CONTENT-4
   await page.getByRole('button', { name: 'Click to Edit Hero: Subtitle' }).click()
   const text = page.getByRole('textbox', { name: 'Subtitle' })
   await expect.poll(() => text.inputValue()).toMatch(/[\u0600-\u06ff]/)
+  ai.write({ value: 'تجویز' })
+  await page.getByRole('button', { name: 'Propose Urdu' }).click()
+  await frame.getByText('تجویز', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(() => text.inputValue()).toMatch(/ /)
   await text.fill('آپ کی دکان واٹس ایپ پر')
   await frame.getByText('آپ کی دکان واٹس ایپ پر', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()

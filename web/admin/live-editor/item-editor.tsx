@@ -10,6 +10,7 @@ import { checkValue, inputOf, isText } from '#web/admin/content/content-form.ts'
 import { ItemTitle } from '#web/admin/content/item-title.tsx'
 import { type Item, textOf } from '#web/admin/content/use-sections.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { Proposal } from '#web/admin/translations/proposal.tsx'
 import translated from '#web/admin/translations/translations.module.css'
 import { EditingNotices } from '#web/admin/versions/editing-notices.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
@@ -155,6 +156,17 @@ export const ItemEditor = ({ item: opened, language, isHidden, pages, onReload, 
             <TextInput {...field} />
           )}
         </div>
+        {isTranslated && (
+          <Proposal
+            language={language}
+            texts={[{ name: 'value', label: name, english: item.value, isWritten: form.values.value !== '' }]}
+            onPropose={({ value: proposed = '' }) => {
+              const before = form.getValues().value
+              form.setFieldValue('value', proposed)
+              return () => form.setFieldValue('value', before)
+            }}
+          />
+        )}
         {isHeadline(item) && <AccentButton field={() => form.getInputNode('value')} />}
         {isHidden && (
           <Text size="sm" c="dimmed">

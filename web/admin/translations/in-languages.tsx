@@ -8,10 +8,18 @@ import {
   readTranslations,
   type TextLanguage,
   textLanguages,
+  withTexts,
 } from '#src/shared/translations.ts'
 import type { SchemaForm } from '#web/lib/forms/schema-form.ts'
 import { Proposal } from './proposal.tsx'
-import { type FormText, type TranslatedForm, TranslatedTexts } from './translated-texts.tsx'
+import {
+  englishOf,
+  type FormText,
+  fromLines,
+  type TranslatedForm,
+  type TranslatedProps,
+  TranslatedTexts,
+} from './translated-texts.tsx'
 import classes from './translations.module.css'
 
 const labelOf = (language: TextLanguage): ReactNode =>
@@ -40,6 +48,30 @@ const useShownLanguage = ({ errors, getInputNode }: Pick<TranslatedForm, 'errors
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the field is there
   }, [refused])
   return [language, choose] as const
+}
+
+/** AI's proposal for the texts of a form that keeps its translations together. */
+const FormProposal = ({ form, language, texts }: TranslatedProps) => {
+  const own = readTranslations(form.values.translations)[language] ?? {}
+  return (
+    <Proposal
+      language={language}
+      texts={texts.map((text) => ({
+        name: text.name,
+        label: text.label,
+        english: englishOf(form, text),
+        isWritten: Boolean(own[text.name]),
+      }))}
+      onPropose={(proposed) => {
+        const { translations } = form.getValues()
+        const written = texts
+          .filter(({ name }) => name in proposed)
+          .map((text) => [text.name, fromLines(text, proposed[text.name] ?? '')])
+        form.setFieldValue('translations', withTexts(translations, language, Object.fromEntries(written)))
+        return () => form.setFieldValue('translations', translations)
+      }}
+    />
+  )
 }
 
 type Props<Values extends { translations?: unknown }> = {
@@ -79,7 +111,7 @@ export const InLanguages = <Values extends { translations?: unknown }>({
         children
       ) : (
         <Stack className={classes.fields}>
-          <Proposal key={`${language} proposal`} form={form} texts={texts} language={language} />
+          <FormProposal key={`${language} proposal`} form={form} texts={texts} language={language} />
           <TranslatedTexts key={language} form={form} texts={texts} language={language} />
           {texts.length === 0 && <Text c="dimmed">There are no texts yet.</Text>}
           {after?.(language, readTranslations(form.values.translations)[language] ?? {})}

@@ -1,44 +1,37 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  languageName,
-  type OtherTextLanguage,
-  readTranslations,
-  withTexts,
-} from '#src/shared/translations.ts'
+import { languageName, type OtherTextLanguage } from '#src/shared/translations.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { englishOf, type FormText, fromLines, type TranslatedForm } from './translated-texts.tsx'
 
 const failed = { title: 'AI Proposal Failed', fallback: 'Failed to propose a translation' }
 
 type Props = {
-  form: TranslatedForm
   language: OtherTextLanguage
-  texts: readonly FormText[]
+  /** The texts in English, and whether each is written in the language already. */
+  texts: readonly { name: string; label: string; english: string; isWritten: boolean }[]
+  /** Writes the proposed texts into the form; the answer takes them back. */
+  onPropose: (texts: Readonly<Record<string, string>>) => () => void
 }
 
 /** Has AI put the texts into a language, in the form alone: the empty ones, or all where none is empty (AI-501). */
-export const Proposal = ({ form, language, texts }: Props) => {
+export const Proposal = ({ language, texts, onPropose }: Props) => {
   const propose = trpc.translations.propose.useMutation()
   const [problem, setProblem] = useState('')
   const [lost, setLost] = useState<string[]>([])
-  const [before, setBefore] = useState<string | null>(null)
-  const english = texts.filter((text) => englishOf(form, text).trim() !== '')
-  const own = readTranslations(form.values.translations)[language] ?? {}
-  const empty = english.filter(({ name }) => !own[name])
+  const [undo, setUndo] = useState<(() => void) | null>(null)
+  const english = texts.filter((text) => text.english.trim() !== '')
+  const empty = english.filter(({ isWritten }) => !isWritten)
   const wanted = empty.length > 0 ? empty : english
 
   const write = async () => {
     setProblem('')
     try {
-      const asked = Object.fromEntries(wanted.map((text) => [text.name, englishOf(form, text)]))
+      const asked = Object.fromEntries(wanted.map((text) => [text.name, text.english]))
       const answer = await propose.mutateAsync({ language, texts: asked })
-      const { translations } = form.getValues()
-      const written = wanted.map((text) => [text.name, fromLines(text, answer.texts[text.name] ?? '')])
-      setBefore(translations)
-      form.setFieldValue('translations', withTexts(translations, language, Object.fromEntries(written)))
+      const takeBack = onPropose(answer.texts)
+      setUndo(() => takeBack)
       setLost(
         wanted.flatMap(({ name, label }) => {
           const parts = answer.lost[name]
@@ -50,8 +43,8 @@ export const Proposal = ({ form, language, texts }: Props) => {
     }
   }
   const takeBack = () => {
-    if (before !== null) form.setFieldValue('translations', before)
-    setBefore(null)
+    undo?.()
+    setUndo(null)
     setLost([])
   }
 
@@ -68,7 +61,7 @@ export const Proposal = ({ form, language, texts }: Props) => {
         >
           Propose {languageName(language)}
         </Button>
-        {before !== null && (
+        {undo && (
           <Button
             size="sm"
             variant="subtle"
@@ -79,7 +72,7 @@ export const Proposal = ({ form, language, texts }: Props) => {
           </Button>
         )}
         <Text size="sm" c="dimmed" role="status">
-          {before === null
+          {undo === null
             ? `AI fills in ${empty.length > 0 ? 'what is empty' : 'all texts anew'}; nothing is saved.`
             : 'Please read it before you save.'}
         </Text>

@@ -43,9 +43,13 @@ export const fromLines = ({ kind }: FormText, text: string): string =>
 const English = ({ children: text }: { children: string }) =>
   text === '' ? 'The English one is empty.' : <span className={classes.english}>{text}</span>
 
-type Props = { form: TranslatedForm; language: OtherTextLanguage; texts: readonly FormText[] }
+export type TranslatedProps = {
+  form: TranslatedForm
+  language: OtherTextLanguage
+  texts: readonly FormText[]
+}
 
-const Translated = ({ form, language, text }: Omit<Props, 'texts'> & { text: FormText }) => {
+const Translated = ({ form, language, text }: Omit<TranslatedProps, 'texts'> & { text: FormText }) => {
   const { name, label, kind, input } = text
   const path = `translations.${language}.${name}`
   const value = readTranslations(form.values.translations)[language]?.[name] ?? ''
@@ -97,7 +101,7 @@ const Translated = ({ form, language, text }: Omit<Props, 'texts'> & { text: For
 }
 
 /** The texts of a form in a language that is not English, each below its English one. */
-export const TranslatedTexts = ({ texts, ...of }: Props) => (
+export const TranslatedTexts = ({ texts, ...of }: TranslatedProps) => (
   <Stack>
     {texts.map((text) => (
       <Translated key={text.name} {...of} text={text} />
