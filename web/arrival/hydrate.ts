@@ -20,15 +20,20 @@ const loaded = () =>
     else window.addEventListener('load', resolve, { once: true })
   })
 
-/** Whether a heading got the focus, which only the page itself gives to one. */
-const isFocusOfPage = ({ type, target }: Event) =>
-  type === 'focusin' && target instanceof HTMLElement && target.tabIndex < 0
+/**
+ * Whether nobody did it: a heading got the focus, which only the page itself gives to one, or the browser tells of a
+ * pointer that did not move, because the page under it did.
+ */
+const isByItself = (event: Event) =>
+  event instanceof PointerEvent
+    ? event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
+    : event.type === 'focusin' && event.target instanceof HTMLElement && event.target.tabIndex < 0
 
 const anyEvent = (names: readonly string[]) =>
   new Promise<unknown>((resolve) => {
     const listening = new AbortController()
     const onEvent = (event: Event) => {
-      if (isFocusOfPage(event)) return
+      if (isByItself(event)) return
       listening.abort()
       resolve(event)
     }
