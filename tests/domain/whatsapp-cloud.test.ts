@@ -1,4 +1,5 @@
 // Over 300 lines, because it walks one route from its setup to the end of each message.
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox, templateApprovals } from '#db/schema/messages.ts'
 import { firstTemplates } from '#db/seed/templates.ts'
@@ -93,6 +94,29 @@ describe('messages by the Business API', () => {
     await t.as.admin().messages.retry({ id: message?.id ?? 0 })
     expect(t.fakes.pushflow.sent).toHaveLength(1)
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
+  })
+
+  it('that were settled after they failed stay so, though Meta tells the failure again (WA-81)', async () => {
+    const shop = await cloudShop()
+    const { t, statuses } = shop
+    const admin = t.as.admin()
+    await approve(shop, 'feature_update')
+    const failed = (id: string) => ({ id, status: 'failed', timestamp: at(1), errors: [{ code: 131_049 }] })
+    for (const key of ['by hand', 'cancelled', 'again']) queueUpdate(t.deps, key)
+    await deliverOutbox(t)
+    await statuses(failed('wamid.1'), failed('wamid.2'), failed('wamid.3'))
+    const [first, second, third] = queuedMessages(t).map(({ id }) => id)
+    await admin.messages.sentByHand({ id: first ?? 0 })
+    await admin.messages.cancel({ id: second ?? 0 })
+    t.deps.db
+      .update(outbox)
+      .set({ status: 'queued' })
+      .where(eq(outbox.id, third ?? 0))
+      .run()
+    const settled = queuedMessages(t).map(({ status, lastError }) => ({ status, lastError }))
+    expect(settled.map(({ status }) => status)).toEqual(['sent', 'failed', 'queued'])
+    expect(await statuses(failed('wamid.1'), failed('wamid.2'), failed('wamid.3'))).toBe(200)
+    expect(queuedMessages(t)).toMatchObject(settled)
   })
 
   it('are texts for a day after the person wrote', async () => {

@@ -148,7 +148,8 @@ export const cancelMessage = (deps: Settling, actor: User, id: number): OutboxRo
 export const noteSentByHand = (deps: Settling, actor: User, id: number): OutboxRow =>
   settleByHand(deps, actor, id, {
     action: 'sent by hand',
-    changeOf: (row) => ({ ...asSent(deps.now(), row), route: BY_HAND }),
+    // What Meta still tells is about a message of its own.
+    changeOf: (row) => ({ ...asSent(deps.now(), row), route: BY_HAND, providerId: null }),
   })
 
 /**

@@ -64,7 +64,9 @@ const changeOf = (
   ...(state === 'delivered' && { deliveredAt: row.deliveredAt ?? at }),
   // One that was read was delivered, even where that is told later or never.
   ...(state === 'read' && { deliveredAt: row.deliveredAt ?? at, readAt: row.readAt ?? at }),
+  // What was done about a failure stands, though the failure is told again.
   ...(state === 'failed' &&
+    row.status === 'sent' &&
     row.deliveredAt === null && {
       status: 'failed' as const,
       outcome: isAbsent ? 'absent' : 'refused',
@@ -90,12 +92,12 @@ export const noteStatuses = (deps: Publishing, statuses: readonly CloudStatus[])
         .get() !== undefined
     for (const status of statuses) {
       const row = messageOf(db).get({ id: status.id })
-      if (row) {
-        update(db, row.id, changeOf(row, status))
-        changed.push(row)
-      }
       // Codes are not in the outbox, so most unknown ids are theirs.
-      else if (isSending) isWhole = false
+      if (!row && isSending) isWhole = false
+      const change = row ? changeOf(row, status) : {}
+      if (!row || Object.keys(change).length === 0) continue
+      update(db, row.id, change)
+      changed.push(row)
     }
     return isWhole
   })
