@@ -32,7 +32,7 @@ export const outbox = sqliteTable(
     sealedBody: text().notNull(),
     /** The values of the template and its language, encrypted JSON, so that a route can send it by name; null for what no template made. */
     sealedValues: text(),
-    /** The stored name of the picture that goes along, in the folder of the chat; encrypted (WA-83). */
+    /** The stored name of the picture that goes along, in the folder of the chat, or `qr:` and the text of a code; encrypted (WA-83). */
     sealedPicture: text(),
     /** UNIQUE: one event makes one message of a kind (MSG-4). */
     dedupeKey: text().notNull().unique(),

@@ -17,7 +17,7 @@ export type Proof = { picture: Buffer; width: number; height: number; fingerprin
 /** A picture as JPEG, its size in pixels, and what a phone shows of it until it has loaded it. */
 export type MessagePicture = { jpeg: Buffer; thumbnail: Buffer; width: number; height: number }
 
-/** What the picture process does with the file at a path. */
+/** What the picture process does with the file at a path, or with a text. */
 export type PictureTasks = {
   /**
    * Decodes a picture and writes it anew in two sizes, without metadata or anything else that was in the file (UP-41).
@@ -32,9 +32,12 @@ export type PictureTasks = {
   proof(path: string): Promise<Proof>
   /** The same for a picture that WhatsApp carries, which takes no WebP (WA-83). */
   message(path: string): Promise<MessagePicture>
+  /** Draws a QR code of a text for WhatsApp, with the blank edge that scanners need (PAY-183). */
+  code(text: string): Promise<MessagePicture>
 }
 
-export type PictureTask = { kind: keyof PictureTasks; path: string }
+/** `of`: the path of a file, or the text of a code. */
+export type PictureTask = { kind: keyof PictureTasks; of: string }
 /** `refused` is for the sender of the picture, in the language of each reader. `failed` is a fault of the server, for its log. */
 export type PictureAnswer =
   | { done: Pictures | Proof | MessagePicture }
@@ -43,7 +46,7 @@ export type PictureAnswer =
 
 /** The pictures of each sender are decoded in turn with those of others, so nobody waits for all of a stranger's. */
 export type Images = {
-  [Kind in keyof PictureTasks]: (path: string, sender: string) => ReturnType<PictureTasks[Kind]>
+  [Kind in keyof PictureTasks]: (of: string, sender: string) => ReturnType<PictureTasks[Kind]>
 }
 
 // Beside this file, as a source in development and as a bundle of its own in the build.
@@ -162,10 +165,16 @@ export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS }
     }
   }
 
+  // The process answers a task of a kind with the result of that kind.
+  const perKind =
+    <Kind extends keyof PictureTasks>(kind: Kind) =>
+    (of: string, sender: string) =>
+      inTurn(sender, () => perform({ kind, of })) as ReturnType<PictureTasks[Kind]>
+
   return {
-    rewrite: (path, sender) => inTurn(sender, () => perform({ kind: 'rewrite', path })) as Promise<Pictures>,
-    proof: (path, sender) => inTurn(sender, () => perform({ kind: 'proof', path })) as Promise<Proof>,
-    message: (path, sender) =>
-      inTurn(sender, () => perform({ kind: 'message', path })) as Promise<MessagePicture>,
+    rewrite: perKind('rewrite'),
+    proof: perKind('proof'),
+    message: perKind('message'),
+    code: perKind('code'),
   }
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { deflateRawSync } from 'node:zlib'
+import { encode } from 'uqr'
 import { AppError } from '#src/shared/app-error.ts'
 import { inEach, type Language, readIn } from '#src/shared/language.ts'
 import { texts } from '#src/shared/texts/upload-answers.ts'
@@ -16,11 +17,13 @@ const SMALL = 800
 /** The longer side of a picture on WhatsApp, which shows none larger, and of what stands for it meanwhile. */
 const MESSAGE = 1600
 const THUMBNAIL = 72
+/** The pixels of a square of a QR code: a whole number of them, so that its edges stay sharp. */
+const CODE_SQUARE = 16
 /**
  * Strangers send proofs, and a picture costs by its pixels and not by its bytes. Phones call 4,032 by 3,024 px 12
  * megapixels.
  */
-const MAX_PIXELS = { rewrite: 50_000_000, proof: 12_200_000, message: 50_000_000 }
+const MAX_PIXELS = { rewrite: 50_000_000, proof: 12_200_000, message: 50_000_000, code: 0 }
 const SECONDS = 20
 const QUALITY = 82
 
@@ -88,6 +91,20 @@ const within = (decoded: Awaited<ReturnType<typeof decode>>, size: number) =>
     .webp({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true })
 
+/** A picture that is ready to be drawn, as WhatsApp takes it. */
+const forMessage = async (decoded: Awaited<ReturnType<typeof decode>>): Promise<MessagePicture> => {
+  const jpegWithin = (size: number) =>
+    decoded
+      .clone()
+      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true })
+  const { data, info } = await jpegWithin(MESSAGE)
+  const thumbnail = await jpegWithin(THUMBNAIL)
+  return { jpeg: data, thumbnail: thumbnail.data, width: info.width, height: info.height }
+}
+
 const perform: PictureTasks = {
   rewrite: async (path): Promise<Pictures> => {
     const decoded = await decode(path, MAX_PIXELS.rewrite)
@@ -128,24 +145,24 @@ const perform: PictureTasks = {
     }
   },
 
-  message: async (path): Promise<MessagePicture> => {
-    const decoded = await decode(path, MAX_PIXELS.message)
-    const jpegWithin = (size: number) =>
-      decoded
-        .clone()
-        .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#fff' })
-        .jpeg({ quality: QUALITY })
-        .toBuffer({ resolveWithObject: true })
-    const { data, info } = await jpegWithin(MESSAGE)
-    const thumbnail = await jpegWithin(THUMBNAIL)
-    return { jpeg: data, thumbnail: thumbnail.data, width: info.width, height: info.height }
+  message: async (path) => forMessage(await decode(path, MAX_PIXELS.message)),
+
+  code: async (text) => {
+    const sharp = await load()
+    const { size, data } = encode(text, { ecc: 'M', border: 4 })
+    const squares = Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255))
+    const side = size * CODE_SQUARE
+    const drawn = await sharp(squares, { raw: { width: size, height: size, channels: 1 } })
+      .resize({ width: side, height: side, kernel: 'nearest' })
+      .png()
+      .toBuffer()
+    return forMessage(sharp(drawn))
   },
 }
 
-const answerTo = async ({ kind, path }: PictureTask): Promise<PictureAnswer> => {
+const answerTo = async ({ kind, of }: PictureTask): Promise<PictureAnswer> => {
   try {
-    return { done: await perform[kind](path) }
+    return { done: await perform[kind](of) }
   } catch (error) {
     const reason = refusal(error, MAX_PIXELS[kind])
     if (reason instanceof AppError) {

@@ -12,6 +12,7 @@ import type { ChatMessage } from '#src/shared/chat.ts'
 import { texts as checks } from '#src/shared/texts/input.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { texts } from '#src/shared/texts/support-answers.ts'
+import { CAPTION_MAX } from '#src/shared/values/limits.ts'
 import { senderOf, sideOf } from './cookie.ts'
 import { type MessageRow, type SessionRow, toMessage } from './present.ts'
 import { getSession, viewMessage } from './queries.ts'
@@ -155,9 +156,6 @@ const repeated = (
 type Sent = { message: ChatMessage; isNew: boolean; isQueued: boolean }
 
 type SendArguments = [actor: Actor, request: RequestFacts, input: Send]
-
-/** The longest text below a picture that WhatsApp takes. */
-const CAPTION_MAX = 1024
 
 /** Stores a message in the caller's transaction (CHAT-2, CHAT-4, CHAT-5, CHAT-7, HTTP-17). */
 const storeSent = (

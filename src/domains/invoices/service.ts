@@ -4,7 +4,7 @@ import { findOrder, type OrderRow } from '#db/orders.ts'
 import { type invoiceKinds, invoices, orders } from '#db/schema/orders.ts'
 import type { Actor, Deps, Reading, User, Writing } from '#src/deps.ts'
 import { entriesAfter, recordAudit } from '#src/domains/audit/service.ts'
-import { visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
+import { shownRaastIban, visiblePaymentMethods } from '#src/domains/payment-methods/service.ts'
 import { asksTaxNumber, payableOrder, revisionOf } from '#src/domains/payments/service.ts'
 import { isRegistered, registration, shopFacts, spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -44,13 +44,12 @@ export const numberInvoice = (deps: Writing, kind: Kind, orderId: number): void 
 
 /** The seller as printed on a receipt. */
 export const sellerFacts = (deps: Reading): Seller => {
-  const methods = visiblePaymentMethods(deps)
   return {
     ...shopFacts(deps),
     ...registration(deps),
     address: spokenSetting(deps, 'receipt_address'),
-    paymentMethods: methods.map(({ name }) => name),
-    raastIban: methods.find(({ raastIban }) => raastIban !== null)?.raastIban ?? null,
+    paymentMethods: visiblePaymentMethods(deps).map(({ name }) => name),
+    raastIban: shownRaastIban(deps),
   }
 }
 

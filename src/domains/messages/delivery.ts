@@ -12,12 +12,12 @@ import type { MessagePicture } from '#src/gateways/images.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { chatFolder } from '#src/shared/stored-folders.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
 import { textLanguages } from '#src/shared/translations.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
 import { type Attempted, asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
+import { pictureOf } from './pictures.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { Retry, TemplateTest } from './schema.ts'
@@ -44,16 +44,6 @@ const templateOf = ({ vault }: Pick<Deps, 'vault'>, { templateName: name, sealed
   return filled ? { template: { name, ...filled } } : {}
 }
 
-/** The picture of a message as WhatsApp takes it; none where its file is gone, since it was deleted by its age. */
-const pictureOf = async (
-  { vault, files, images }: Delivering,
-  { sealedPicture, recipient }: OutboxRow,
-): Promise<{ picture?: MessagePicture }> => {
-  const storedName = sealedPicture === null ? null : vault.unseal(sealedPicture)
-  const stored = storedName === null ? null : await files.open(chatFolder, storedName)
-  return stored ? { picture: await images.message(stored.path, `to ${recipient}`) } : {}
-}
-
 /** Sends a claimed message. `despiteSilence` also tries a gateway that was just silent (WA-1). */
 export const send = async (deps: Delivering, row: OutboxRow, options: Urgently = {}): Promise<Attempted> => {
   const body = readBody(deps, row)
@@ -62,7 +52,7 @@ export const send = async (deps: Delivering, row: OutboxRow, options: Urgently =
     return deps.mail.send(letterOf(deps, { ...row, to: row.recipient, body, date: row.createdAt }))
   let found: { picture?: MessagePicture }
   try {
-    found = await pictureOf(deps, row)
+    found = await pictureOf(deps, row, body)
   } catch (error) {
     deps.log.error({ err: error, message: row.id }, 'The picture of a message could not be read')
     return { outcome: 'unreachable', reason: 'The picture could not be read' }

@@ -10,6 +10,7 @@ import { here } from '#src/shared/page-address.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
 import { MAY_HAVE_GONE } from './outcome.ts'
+import { qrPicture } from './pictures.ts'
 import { isStopped, mayWriteTo, optOutIn, setOptOut } from './recipients.ts'
 import {
   CHAT_REPLY,
@@ -40,6 +41,8 @@ type Message<Name extends TemplateName> = Envelope & {
   urgency?: Urgency
   /** Whether a visitor causes the message, who may have typed somebody else's phone or address (MSG-15). */
   isUnasked?: boolean
+  /** The text of a QR code that goes along where the route carries pictures (WA-83). */
+  qr?: string | null
 }
 
 const messageByKey = prepared((db) =>
@@ -71,7 +74,7 @@ export const queueText = (
     urgency: Urgency
     /** What fills the template in, for routes that send it by name. */
     values?: Record<string, string>
-    /** The stored name of a picture of the chat that goes along. */
+    /** What goes along: the stored name of a picture of the chat, or a code to draw (`qrPicture`). */
     picture?: string | undefined
     /** Set where somebody else tried already. */
     nextAttemptAt?: Date
@@ -137,11 +140,11 @@ export const queueEmail = (
     ].join('\n\n'),
   })
 
-type Filled = Envelope & { templateName: string; variables: Record<string, string> }
+type Filled = Envelope & { templateName: string; variables: Record<string, string>; qr?: string | null }
 
 const queueFilled = (
   deps: Queueing,
-  { variables, isUnasked = false, ...message }: Filled & { urgency: Urgency; isUnasked?: boolean },
+  { variables, isUnasked = false, qr = null, ...message }: Filled & { urgency: Urgency; isUnasked?: boolean },
 ): boolean => {
   const template = findTemplate(deps.db, message.templateName)
   if (!template?.isActive || message.recipient === '') return false
@@ -150,7 +153,12 @@ const queueFilled = (
   if (isStopped(deps, message)) return false
   if (isUnasked && !mayWriteTo(deps, message)) return false
   const text = render(message.channel === 'email' ? withoutBold(template) : template, variables)
-  queueText(deps, { ...message, ...text, ...(message.channel === 'whatsapp' && { values: variables }) })
+  queueText(deps, {
+    ...message,
+    ...text,
+    ...(qr !== null && { picture: qrPicture(qr) }),
+    ...(message.channel === 'whatsapp' && { values: variables }),
+  })
   return true
 }
 

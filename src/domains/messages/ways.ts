@@ -53,8 +53,8 @@ const isGoing = ({ status }: OutboxRow): boolean => status !== 'failed' && statu
 
 /** The address of who gets a message: of its order or account, or of the newest order whose phone was proved as theirs. */
 const addressOf = (deps: Reading, row: OutboxRow): string | null => {
-  // A letter carries no picture.
-  if (row.sealedPicture !== null) return null
+  // A letter carries no picture, without which only what a template says is whole.
+  if (row.sealedPicture !== null && row.sealedValues === null) return null
   const known = contactsOf(deps, row)
   if (known !== undefined) return known?.email || null
   const ofPhone = and(eq(orders.phone, row.recipient), eq(orders.isPhoneVerified, true))

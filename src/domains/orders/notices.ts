@@ -11,10 +11,11 @@ import {
 } from '#src/domains/messages/schema.ts'
 import { type Queueing, queueMessage } from '#src/domains/messages/service.ts'
 import { messageWords, writeIn } from '#src/domains/messages/words.ts'
-import { paymentText } from '#src/domains/payment-methods/service.ts'
+import { paymentText, shownRaastIban } from '#src/domains/payment-methods/service.ts'
 import { payLink } from '#src/domains/payments/service.ts'
-import { settingValues, supportWays } from '#src/domains/settings/service.ts'
+import { payUntil, settingValues, supportWays } from '#src/domains/settings/service.ts'
 import { here } from '#src/shared/page-address.ts'
+import { raastText } from '#src/shared/raast.ts'
 import { formatDate, termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -66,7 +67,7 @@ const lastChange = ({ revision }: OrderRow): string => `r${revision}`
 /** The beginning of the keys of the messages that the last change of status queued. */
 export const keysOfChange = (order: OrderRow): string => keysOf(order.id, lastChange(order))
 
-type Occasion = { event?: string; isUnasked?: boolean; urgency?: Urgency }
+type Occasion = { event?: string; isUnasked?: boolean; urgency?: Urgency; qr?: string | null }
 
 /** Queues one message per template, channel and event (ORD-17). `event` defaults to the number of status changes. */
 const queue = <Name extends TemplateName>(
@@ -91,12 +92,19 @@ const queue = <Name extends TemplateName>(
 const toBuyer = <Result>(deps: NoticeDeps, { language }: OrderRow, write: () => Result): Result =>
   writeIn(deps, write, language)
 
+/** The Raast QR with the amount of the order, where the shop shows one (PAY-183). */
+const raastOf = (deps: NoticeDeps, order: OrderRow): string | null => {
+  const iban = shownRaastIban(deps)
+  return iban && raastText({ iban, amount: fromMinor(order.amountMinor), until: payUntil(deps, order) })
+}
+
 /** Confirms an accepted order by WhatsApp and email (ORD-19). */
 export const queueConfirmation = (deps: NoticeDeps, order: OrderRow): void => {
   toBuyer(deps, order, () => {
     for (const channel of channels) {
       queue(deps, order, channel, 'order_confirmation', variablesOf(deps, order, channel), {
         isUnasked: true,
+        ...(channel === 'whatsapp' && { qr: raastOf(deps, order) }),
       })
     }
   })

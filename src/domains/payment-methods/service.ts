@@ -71,6 +71,10 @@ export const paymentText = (deps: Pick<Deps, 'db'>, channel: Channel): string =>
   return methods.length > 0 ? [...methods, spokenSetting(deps, 'bank_transfer_note')].join('\n\n') : ''
 }
 
+/** The IBAN of the first method whose Raast QR buyers see, or null (PAY-182). */
+export const shownRaastIban = (deps: Pick<Deps, 'db'>): string | null =>
+  visiblePaymentMethods(deps).find(({ raastIban }) => raastIban !== null)?.raastIban ?? null
+
 /** Payment methods for the back office. `q` searches name, type and account details. */
 export const listPaymentMethods = (
   deps: Pick<Deps, 'db'>,

@@ -137,10 +137,13 @@ export const whatsappStatus = (deps: Sending & Pick<Deps, 'whatsappWeb'>, actor:
   }
 }
 
-/** The routes for a message: with a picture those first that carry it, and no others for one without words (WA-83). */
-const routesFor = (deps: Sending, { text, picture }: WhatsappMessage): WhatsappRoute[] => {
+/**
+ * The routes for a message: with a picture those first that carry it, and no others for one without words. What a template
+ * says is whole without one (WA-83).
+ */
+const routesFor = (deps: Sending, { text, picture, template }: WhatsappMessage): WhatsappRoute[] => {
   const all = routesInOrder(deps)
-  if (!picture) return all
+  if (!picture || template) return all
   const carrying = all.filter(({ sendsPictures }) => sendsPictures)
   return text === '' ? carrying : [...carrying, ...all.filter(({ sendsPictures }) => !sendsPictures)]
 }

@@ -2,6 +2,8 @@
 
 /** The longest message in characters, after trimming (CHAT-3). WhatsApp takes 4,096. */
 export const MESSAGE_MAX = 4000
+/** The most characters that WhatsApp takes below a picture (WA-83). */
+export const CAPTION_MAX = 1024
 
 /** Minutes for which a session counts as confirmed after a code of the second factor (AUTH-27). */
 export const CONFIRMED_MINUTES = 10
