@@ -8,8 +8,8 @@ import { openDemoSite } from '#tests/helpers/site.ts'
 // What Lighthouse says of a phone on a slow network (PAGE-12). Single runs of one page differ by some points.
 
 const RUNS = 5
-// The landing page in Urdu differs from the English one by its font and its words.
-const RUNS_IN_URDU = 3
+/** Once so many of them reach the goal, so does their median, whatever the others would say. */
+const DECISIVE = 3
 // A shared machine halves its speed for seconds, and with it the speed of the phone that Lighthouse simulates.
 const MOST_RUNS = 8
 const FULL_SPEED = 0.85
@@ -83,42 +83,41 @@ const signIn = async (cookie: string) => {
   await session.detach()
 }
 
-/** Runs until as many as are promised were at the machine's full speed; the fastest of all if they never are. */
-const runsOf = async (
-  path: string,
-  wanted: string[],
-  { count = RUNS, cookie }: { count?: number; cookie?: string } = {},
-): Promise<Run[]> => {
+/**
+ * Runs until enough reached the goal in every category, or else until as many as are promised were at the machine's full
+ * speed; the fastest of all if they never are.
+ */
+const runsOf = async (path: string, wanted: string[], goal: number, cookie?: string): Promise<Run[]> => {
   const runs: Run[] = []
-  const isEnough = () => (runs[count - 1]?.speed ?? 0) >= FULL_SPEED * (runs[0]?.speed ?? 0)
-  while (runs.length < count || (!isEnough() && runs.length < MOST_RUNS)) {
+  const isDecided = () =>
+    wanted.every((_, at) => runs.filter(({ scores }) => (scores[at] ?? 0) >= goal).length >= DECISIVE)
+  const isEnough = () => (runs[RUNS - 1]?.speed ?? -1) >= FULL_SPEED * (runs[0]?.speed ?? 0)
+  while (!isDecided() && !isEnough() && runs.length < MOST_RUNS) {
     if (cookie) await signIn(cookie)
     runs.push(await runOf(path, wanted))
     runs.sort((one, other) => other.speed - one.speed)
   }
-  return runs.slice(0, count)
+  return runs.slice(0, RUNS)
 }
 
-it.each([
-  ['/', RUNS],
-  ['/products', RUNS],
-  ['/login', RUNS],
-  ['/ur', RUNS_IN_URDU],
-] as const)('Lighthouse gives %s at least 95 in every category', async (path, count) => {
-  const runs = await runsOf(path, categories, { count })
-  for (const [at, category] of categories.entries()) {
-    const scores = runs.map((run) => run.scores[at] ?? 0)
-    prove(`Lighthouse of ${path}, ${category}, median of ${count}`, median(scores), { atLeast: 95 })
-  }
-})
+it.each(['/', '/products', '/login', '/ur'])(
+  'Lighthouse gives %s at least 95 in every category',
+  async (path) => {
+    const runs = await runsOf(path, categories, 95)
+    for (const [at, category] of categories.entries()) {
+      const scores = runs.map((run) => run.scores[at] ?? 0)
+      prove(`Lighthouse of ${path}, ${category}, median of ${RUNS}`, median(scores), { atLeast: 95 })
+    }
+  },
+)
 
 it.each([
   ['/dashboard', customer.cookie],
   ['/admin', admin.cookie],
 ])('%s is drawn at once behind sign-in, and nothing in it moves (PAGE-13, PAGE-14)', async (path, cookie) => {
-  const runs = await runsOf(path, ['performance'], { cookie })
+  const runs = await runsOf(path, ['performance'], 90, cookie)
   const speed = median(runs.map(({ scores }) => scores[0] ?? 0))
   prove(`Lighthouse of ${path}, performance, median of ${RUNS}`, speed, { atLeast: 90 })
   const shift = Math.max(...runs.map((run) => run.shift))
-  prove(`layout shift of ${path}, the most of ${RUNS}`, shift, { atMost: 0.02 })
+  prove(`layout shift of ${path}, the most of its runs`, shift, { atMost: 0.02 })
 })
