@@ -56,6 +56,36 @@ describe('beside a proof the desk shows (BANK-18)', () => {
     })
   })
 
+  it('what has the amount that is still missing of it, and no more the whole one', async () => {
+    const t = testApp()
+    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const order = t.make.order({ name: 'Asma Khan' })
+    await claim(order.id, ID)
+    hear(received(4899, BALANCE, ID))
+    hear('PKR 100 received from Asma')
+    hear(received(AMOUNT, BALANCE + 100 + AMOUNT, `${ID}8`, 'Zara Malik (0345XXXXXXX)'))
+    const beside = await admin.bankFeed.ofOrder({ id: order.id })
+    expect(beside.map(({ amount }) => amount)).toEqual([4899, 100])
+    expect(beside[1]?.differs.amount).toBeNull()
+  })
+
+  it('what is short by a share that a gateway may have withheld, though many others paid its amount', async () => {
+    const t = testApp()
+    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    await admin.settings.update({ key: 'bank_feed_withheld_percent', value: '2' })
+    for (let n = 0; n < 7; n += 1) {
+      hear(received(AMOUNT, BALANCE, `${ID}${n}`, 'Zara Malik (0345XXXXXXX)'))
+    }
+    const order = t.make.order({ name: 'Asma Khan' })
+    await claim(order.id, `${ID}99`)
+    hear(received(4950, BALANCE, `${ID}77`, 'Asma Khan (0345XXXXXXX)'))
+    const [first] = await admin.bankFeed.ofOrder({ id: order.id })
+    expect(first).toMatchObject({
+      amount: 4950,
+      note: expect.stringContaining(`Perhaps for order ${order.id}`),
+    })
+  })
+
   it('no money of another order, and none once the order is decided', async () => {
     const t = testApp()
     const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })

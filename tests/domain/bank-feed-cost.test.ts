@@ -66,7 +66,8 @@ it('a payment reads what waits and the orders of its days, and not all that aske
       byId('orders'),
       byId('orders'),
       'bank_alerts by bank_alerts_follows (source_id=? AND account=? AND <expr>=?)',
-      // Of the order's parts; one counts them for the limit of proofs (PAY-90).
+      // Of the order's parts, which are also taken off what it asks for; one counts them for the limit of proofs (PAY-90).
+      ofOrder,
       ofOrder,
       ofOrder,
       ofOrder,

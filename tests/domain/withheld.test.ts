@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { type Expected, type Incoming, matchOf } from '#src/domains/bank-feed/matching.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
-import { isWithheld, leastPaid, mostAsked, withheldInWords } from '#src/shared/values/withheld.ts'
+import { isWithheld, mostWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
@@ -21,7 +21,7 @@ it('a share up to the tolerated one is withheld, and never more, nothing or too 
   ])
   expect(isWithheld(10_000, 9930, 0.7)).toBe(true)
   expect(isWithheld(10_000, 9999, 0)).toBe(false)
-  expect([mostAsked(9700, 3), mostAsked(9999, 0), leastPaid(10_000, 3)]).toEqual([10_000, 9999, 9700])
+  expect([mostWithheld(10_000, 3), mostWithheld(9999, 0), mostWithheld(10_001, 0.7)]).toEqual([300, 0, 70])
   expect(withheldInWords(1_990_000, 1_970_100, 'PKR').replace(/\s/g, ' ')).toBe('PKR 199 short: 1 % withheld')
 })
 
@@ -110,5 +110,22 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
     expect(line?.matches[0]?.withheld.replace(/\s/g, ' ')).toBe('PKR 100 short: 1 % withheld')
     for (const value of ['3.1', '-1', '4', '1,5', 'x'])
       await expect(tolerate(t, value)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('is also found where a part of the order came before, by what is missing', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    await tolerate(t, '1')
+    const order = t.make.order({ amountMinor: 1_000_000, name: 'Asma Khan' })
+    await claim(order.id, ID)
+    hear(received(5000, BALANCE + 5000, ID))
+    hear(received(5000, BALANCE + 10_000, `${ID}2`, 'Asma Khan (0345XXXXXXX)'))
+    expect(noteOf(t)).toBe(`Perhaps for order ${order.id}.`)
+    const second = t.make.order({ amountMinor: 2_000_000, name: 'Sana Khan' })
+    await claim(second.id, `${ID}3`)
+    hear(received(5000, BALANCE + 15_000, `${ID}3`))
+    hear(received(14_850, BALANCE + 29_850, `${ID}4`, 'Sana Khan (0345XXXXXXX)'))
+    expect(noteOf(t)).toBe(`Perhaps for order ${second.id}, PKR 150 short: 0.75 % withheld.`)
   })
 })

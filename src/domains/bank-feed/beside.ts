@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -10,26 +10,27 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { incomingOf, matchOfAlert } from './candidates.ts'
+import { mostWithheld } from '#src/shared/values/withheld.ts'
+import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { completes, requireAssignable } from './deciding.ts'
 import { BEFORE_ORDER, isBuyer, LIKELY_SECONDS } from './matching.ts'
 import { shownOf } from './queries.ts'
 import { sourceOf } from './service.ts'
-import { type AlertRow, alertsOfOrder, methodsOf, partsOf } from './store.ts'
+import { type AlertRow, alertsOfOrder, methodsOf, receivedOf } from './store.ts'
 
 type Seeing = Pick<Deps, 'db' | 'vault'>
 type Payment = typeof payments.$inferSelect
 
-/** Alerts that only look like the money of an order, of which the desk shows these. */
+/** Alerts that only look like the money of an order: those that are looked at, and those that the desk shows. */
+const MOST_COMPARED = 50
 const MOST_NEAR = 5
 /** How far the time that a buyer enters may lie from that of the bank. */
 const ROUGHLY = HOUR
 
 /** What is missing of an order once an alert is its money too; below 0 what is too much. */
-const missingAfter = (deps: Reading, order: OrderRow, alert: AlertRow): number => {
-  const others = partsOf(deps, order.id).filter(({ id }) => id !== alert.id)
-  const came = [alert, ...others].reduce((total, { amountMinor }) => total + (amountMinor ?? 0), 0)
-  return order.amountMinor - came
+const missingAfter = (deps: Reading, order: OrderRow, { orderId, state, amountMinor }: AlertRow): number => {
+  const isCounted = orderId === order.id && state === 'waiting'
+  return order.amountMinor - receivedOf(deps, order.id) - (isCounted ? 0 : (amountMinor ?? 0))
 }
 
 /** How what a bank says differs from what the buyer sent, each in words; null where it does not (BANK-18). */
@@ -82,32 +83,38 @@ const differencesOf = (deps: Seeing, alert: AlertRow, order: OrderRow, payment: 
 const isRepeat = ({ state, direction, decidedBy }: AlertRow): boolean =>
   state === 'other' && direction === 'in' && decidedBy === null
 
-/** Money that waits and that no order has, with the amount of this one and from its time. */
-const nearOf = (deps: Seeing, order: OrderRow): AlertRow[] =>
-  deps.db
+/**
+ * Money that waits and that no order has, from the time of this one, with the amount that is missing of it or short of
+ * that by what a gateway may have withheld (BANK-17). What the sender tells to be this order's comes first.
+ */
+const nearOf = (deps: Seeing, order: OrderRow): AlertRow[] => {
+  const missing = order.amountMinor - receivedOf(deps, order.id)
+  const least = missing - mostWithheld(order.amountMinor, withheldPercent(deps))
+  const found = deps.db
     .select()
     .from(bankAlerts)
     .where(
       and(
-        // The sign keeps SQLite from reading all that waits.
+        // The signs keep SQLite from reading all that waits, all that no order has, and years of an amount.
         sql`+${bankAlerts.state} = 'waiting'`,
-        eq(bankAlerts.amountMinor, order.amountMinor),
+        sql`+${bankAlerts.orderId} is null`,
+        sql`+${bankAlerts.amountMinor} between ${least} and ${missing}`,
         between(
           bankAlerts.at,
           addSeconds(order.createdAt, -BEFORE_ORDER),
           addSeconds(order.createdAt, LIKELY_SECONDS),
         ),
-        isNull(bankAlerts.orderId),
         eq(bankAlerts.direction, 'in'),
       ),
     )
     .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
-    .limit(MOST_NEAR)
+    .limit(MOST_COMPARED)
     .all()
-    .filter((alert) => {
-      const match = matchOfAlert(deps, alert)
-      return match.kind === 'none' || match.orderId === order.id
-    })
+    .map((alert) => ({ alert, match: matchOfAlert(deps, alert) }))
+  const own = found.filter(({ match }) => match.kind !== 'none' && match.orderId === order.id)
+  const free = found.filter(({ alert, match }) => match.kind === 'none' && alert.amountMinor === missing)
+  return [...own, ...free].slice(0, MOST_NEAR).map(({ alert }) => alert)
+}
 
 /**
  * The alerts that belong beside the proof of an order, those that fit first: its own, those with its transaction id, and

@@ -8,7 +8,6 @@ import type { Deps, Reading } from '#src/deps.ts'
 import { dayOf } from '#src/domains/payments/statement-cells.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addSeconds, dayNumber } from '#src/shared/values/dates.ts'
-import { mostAsked } from '#src/shared/values/withheld.ts'
 import {
   BEFORE_ORDER,
   type Expected,
@@ -40,6 +39,10 @@ export const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {
   }
 }
 
+/** What came for an order before. */
+const received = sql<number>`(select coalesce(sum(${bankAlerts.amountMinor}), 0) from ${bankAlerts}
+  where ${bankAlerts.orderId} = ${orders.id} and +${bankAlerts.state} = 'waiting')`
+
 /** Orders, the oldest first, with what their buyers said and what came for them before. */
 const ordersWhere = (db: Db, where: SQL | undefined) =>
   db
@@ -53,8 +56,7 @@ const ordersWhere = (db: Db, where: SQL | undefined) =>
       key: payments.transactionKey,
       methodId: payments.methodId,
       sender: payments.sender,
-      receivedMinor: sql<number>`(select coalesce(sum(${bankAlerts.amountMinor}), 0) from ${bankAlerts}
-        where ${bankAlerts.orderId} = ${orders.id} and +${bankAlerts.state} = 'waiting')`,
+      receivedMinor: received,
     })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
@@ -75,7 +77,9 @@ const ordersByAmount = prepared((db) =>
     db,
     and(
       eq(orders.status, 'pending'),
-      sql`+${orders.amountMinor} between ${sql.placeholder('amount')} and ${sql.placeholder('most')}`,
+      // What is missing of it, or no more than may be withheld above that.
+      sql`(${orders.amountMinor} - ${received} - ${sql.placeholder('amount')}) * 10000
+        between 0 and ${orders.amountMinor} * ${sql.placeholder('share')}`,
       between(orders.createdAt, sql.placeholder('from'), sql.placeholder('to')),
     ),
   ),
@@ -106,6 +110,6 @@ export const matchOfAlert = (deps: Matching, alert: AlertRow): Match => {
   if (named.length > 0) return matchOf(money, named, percent)
   const { amountMinor: amount } = money
   const [from, to] = [addSeconds(money.at, -LIKELY_SECONDS), addSeconds(money.at, BEFORE_ORDER)].map(Number)
-  const priced = ordersByAmount(deps.db).all({ amount, most: mostAsked(amount, percent), from, to })
+  const priced = ordersByAmount(deps.db).all({ amount, share: Math.round(percent * 100), from, to })
   return matchOf(money, expectedOf(priced), percent)
 }

@@ -24,6 +24,7 @@ import {
   findAlert,
   namesBalances,
   partsOf,
+  receivedOf,
   type SourceRow,
   trustBalance,
 } from './store.ts'
@@ -186,9 +187,7 @@ export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: 
     const believed = trustBalance(d, alert)
     if (order.status === 'confirmed')
       return { assigned: changeAlert(d, id, { state: 'accepted' }), alerts: believed }
-    const parts = partsOf(d, orderId)
-    const total = parts.reduce((sofar, part) => sofar + (part.amountMinor ?? 0), 0)
-    if (completes(d, order, total)) acceptBy(d, actor, parts, orderId, false)
+    if (completes(d, order, receivedOf(d, orderId))) acceptBy(d, actor, partsOf(d, orderId), orderId, false)
     return { assigned: findAlert(d, id), alerts: believed }
   })
   deps.events.emit('outbox')

@@ -11,7 +11,7 @@ import { fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { matchOfAlert } from './candidates.ts'
 import { doubtOfAlert } from './deciding.ts'
 import { isAlive, listSources } from './service.ts'
-import { methodsOf, partsOf } from './store.ts'
+import { methodsOf, partsOf, receivedOf } from './store.ts'
 
 // What a buyer learns of his own payment while he waits (BANK-12, BANK-16).
 
@@ -62,7 +62,7 @@ export const progressOf = (deps: Following, order: OrderRow): PaymentProgress =>
   if (order.status !== 'pending' || !payment) return { stage: 'unseen', missing: 0 }
   const isSent = payment.state === 'submitted'
   if (isSent && hasCome(deps, order, payment.transactionKey)) return { stage: 'received', missing: 0 }
-  const came = partsOf(deps, order.id).reduce((total, { amountMinor }) => total + (amountMinor ?? 0), 0)
+  const came = receivedOf(deps, order.id)
   const missing = came === 0 ? 0 : Math.max(0, fromMinor(order.amountMinor - came))
   const isSought =
     isSent &&

@@ -8,12 +8,12 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, MoneyNews } from '#src/deps.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-import { leastPaid } from '#src/shared/values/withheld.ts'
+import { mostWithheld } from '#src/shared/values/withheld.ts'
 import { ordersNaming, withheldPercent } from './candidates.ts'
 import { decide, isPaidOnce } from './deciding.ts'
 import { BEFORE_ORDER, LIKELY_SECONDS } from './matching.ts'
 import type { AlertState } from './schema.ts'
-import { alertBy, changeAlert, findAlert, trustBalance } from './store.ts'
+import { alertBy, changeAlert, findAlert, receivedOf, trustBalance } from './store.ts'
 
 /** The days for which money waits for its order. */
 const WAITING_DAYS = 30
@@ -159,17 +159,18 @@ const alertsNear = (deps: Deps, orderId: number): number[] => {
   if (key !== '') followParts(deps, partsOfKey(db).all({ key }))
   followUndone(deps, undoneOfOrder(db).all({ orderId, since: since(deps) }))
   const moved = followSeen(deps, seenOfOrder(db).all({ orderId }))
-  const { amountMinor: amount, createdAt } = order
+  const { amountMinor, createdAt } = order
+  const missing = amountMinor - receivedOf(deps, orderId)
   const [from, to] = [addSeconds(createdAt, -BEFORE_ORDER), addSeconds(createdAt, LIKELY_SECONDS)].map(Number)
   const percent = withheldPercent(deps)
   const near = [
     ...(key === '' ? [] : alertsOfKey(db).all({ key, since: since(deps) })),
-    ...alertsOfAmount(db).all({ amount, from, to, since: since(deps) }),
+    ...alertsOfAmount(db).all({ amount: missing, from, to, since: since(deps) }),
     ...(percent === 0
       ? []
       : alertsShortOf(db).all({
-          least: leastPaid(amount, percent),
-          most: amount - 1,
+          least: missing - mostWithheld(amountMinor, percent),
+          most: missing - 1,
           from,
           to,
           since: since(deps),

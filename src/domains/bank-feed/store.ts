@@ -247,6 +247,10 @@ const waitingOfOrder = prepared((db) =>
 /** The alerts whose money was counted towards an order, and that wait for the rest of it. */
 export const partsOf = ({ db }: Reading, orderId: number): AlertRow[] => waitingOfOrder(db).all({ orderId })
 
+/** What came for an order so far, of all that waits for the rest. */
+export const receivedOf = (deps: Reading, orderId: number): number =>
+  partsOf(deps, orderId).reduce((total, { amountMinor }) => total + (amountMinor ?? 0), 0)
+
 /** The alerts of an order: what pays it, and what its proof names. */
 export const alertsOfOrder = ({ db }: Reading, orderId: number, transactionId: string): AlertRow[] => {
   const keys = [...new Set([transactionKeyOf(transactionId), ...keysIn(transactionId)])].filter(Boolean)
