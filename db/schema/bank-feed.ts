@@ -36,8 +36,9 @@ export const bankSources = sqliteTable(
     /** Whether exact payments are accepted without an administrator. */
     acceptsExact: flag(false),
     isActive: flag(true),
-    /** The last sign of life, and the last alert. */
+    /** The last sign of life, the last that the phone gave by itself, and the last alert. */
     seenAt: timestamp(),
+    pingedAt: timestamp(),
     alertAt: timestamp(),
     createdAt: timestamp().notNull(),
     updatedAt: timestamp().notNull(),
@@ -113,6 +114,10 @@ export const bankAlerts = sqliteTable(
     index('bank_alerts_source').on(t.sourceId, t.arrivedAt),
     index('bank_alerts_transaction').on(t.transactionKey),
     index('bank_alerts_amount').on(t.amountMinor, t.at),
+    /** Whether a sender names balances is known without reading all that it ever sent (BANK-9). */
+    index('bank_alerts_balances')
+      .on(t.sourceId, sql`lower(${t.sender})`)
+      .where(sql`${t.balanceMinor} is not null`),
     /** What follows from a balance is found without reading what waits (BANK-7). */
     index('bank_alerts_follows').on(t.sourceId, t.account, balanceBefore(t)).where(sql`${t.isChained} = 0`),
     /** A transaction id pays once in the life of the shop (BANK-6). */

@@ -88,3 +88,30 @@ it('a payment reads what waits and the orders of its days, and not all that aske
     ].toSorted(),
   )
 })
+
+it('what is near a proof is read by its days, and whether a sender names balances by those that do (BANK-9, BANK-18)', async () => {
+  const t = testApp()
+  const prepare = vi.spyOn(t.connection, 'prepare')
+  const { begin, claim, hear, admin } = await shopWithFeed(t)
+  await begin()
+  const order = t.make.order({ amountMinor: AMOUNT * 100 })
+  await claim(order.id, ID)
+  hear(`Rs 4,999.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${ID}`)
+  expect((await admin.bankFeed.ofOrder({ id: order.id }))[0]?.note).toContain('It names no balance')
+  const asked = [...new Set(prepare.mock.calls.map(([sql]) => sql))].filter((sql) => sql.startsWith('select'))
+  const plansOf = (part: string) =>
+    asked
+      .filter((sql) => sql.includes(part))
+      .map((sql) =>
+        t.connection
+          .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+          .all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))
+          .map(({ detail }) => detail),
+      )
+  expect(plansOf('"balance_minor" is not null')).toEqual([
+    ['SEARCH bank_alerts USING INDEX bank_alerts_balances (source_id=? AND <expr>=?)'],
+  ])
+  expect(plansOf('"order_id" is null and +"bank_alerts"."amount_minor" between')).toEqual([
+    ['SEARCH bank_alerts USING INDEX bank_alerts_at (at>? AND at<?)'],
+  ])
+})

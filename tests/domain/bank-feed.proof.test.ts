@@ -7,7 +7,7 @@ import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { receiveAlert } from '#src/domains/bank-feed/webhook.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 import { prove, times } from '#tests/helpers/prove.ts'
 
 const PAIRS = times(5000, 100)
@@ -45,15 +45,7 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
   })
   type Step = () => void
   const steps: { at: number; run: Step }[] = alerts.flatMap(({ id, text }) => {
-    const body = JSON.stringify({
-      event: 'sms:received',
-      payload: {
-        messageId: id,
-        message: text,
-        phoneNumber: 'JazzCash',
-        receivedAt: t.deps.now().toISOString(),
-      },
-    })
+    const body = JSON.stringify(gatewaySms({ message: text, messageId: id, receivedAt: t.deps.now() }))
     const run = () =>
       receiveAlert(t.deps, { token, body, type: 'application/json', signature: '', timestamp: '', from: '' })
     const at = random(PAIRS)

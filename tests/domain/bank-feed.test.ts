@@ -4,8 +4,9 @@ import { auditLog } from '#db/schema/audit.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
-import { forgetTexts, silentSources } from '#src/domains/bank-feed/service.ts'
+import { forgetTexts } from '#src/domains/bank-feed/service.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
@@ -82,6 +83,20 @@ describe('an exact payment (BANK-9):', () => {
     expect(alert?.note).toContain(reason)
   })
 
+  it('whose proof has a flag waits on the desk', async () => {
+    const t = testApp()
+    const { begin, claim, hear, admin } = await shopWithFeed(t)
+    await begin()
+    const [first, second] = [t.make.order(), t.make.order()]
+    await claim(first.id, ID)
+    const { revision } = await admin.payments.get({ id: first.id })
+    await admin.orders.setStatus({ id: first.id, status: 'cancelled', revision })
+    await claim(second.id, ID)
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    expect(statusOf(t, second.id)).toBe('pending')
+    expect(alertsOf(t).at(-1)?.note).toContain('The proof has a flag: The same transaction ID was sent for')
+  })
+
   it('above the limit of the day waits, and the next day goes through', async () => {
     const t = testApp()
     const { begin, claim, hear, admin } = await shopWithFeed(t)
@@ -129,7 +144,10 @@ describe('an exact payment (BANK-9):', () => {
     await begin()
     const order = t.make.order()
     await claim(order.id, ID)
-    for (let n = 0; n < 50; n += 1) hear(received(AMOUNT, BALANCE + AMOUNT, ID), n % 2 ? '8558' : 'JazzCash')
+    for (let n = 0; n < 50; n += 1) {
+      const at = addSeconds(t.deps.now(), -n)
+      hear(received(AMOUNT, BALANCE + AMOUNT, ID), n % 2 ? '8558' : 'JazzCash', at)
+    }
     expect(statusOf(t, order.id)).toBe('confirmed')
     expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
     const actions = t.deps.db
@@ -210,6 +228,20 @@ describe('a balance (BANK-7):', () => {
     expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'confirmed'])
   })
 
+  it('moves by money that came back, which pays no order', async () => {
+    const t = testApp()
+    const { begin, claim, hear } = await shopWithFeed(t)
+    await begin()
+    const [first, second] = [t.make.order({ amountMinor: 30_000 }), t.make.order()]
+    await claim(first.id, 'TXN20261126000300')
+    await claim(second.id, ID)
+    hear(
+      `Rs.300 has been reversed to your JazzCash account. Your JazzCash balance is Rs.${BALANCE + 300}. Ref#TXN20261126000300`,
+    )
+    hear(received(AMOUNT, BALANCE + 300 + AMOUNT, ID))
+    expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['pending', 'confirmed'])
+  })
+
   it('that a forged alert names is no beginning for the next forged one', async () => {
     const t = testApp()
     const { begin, claim, hear } = await shopWithFeed(t)
@@ -258,18 +290,4 @@ it('codes and unknown senders leave no trace, neither in the database nor in the
   hear('Your OTP is 482913')
   hear('A private message', '+923001112233')
   expect(alertsOf(t)).toEqual([])
-})
-
-it('a phone that falls silent is named to the administrators (BANK-11)', async () => {
-  const t = testApp()
-  const { hear, claim } = await shopWithFeed(t)
-  expect(silentSources(t.deps)).toBeNull()
-  hear(received(AMOUNT, BALANCE, ID))
-  t.clock.advance(2 * day)
-  expect(silentSources(t.deps)).toBeNull()
-  const order = t.make.order()
-  t.clock.advance(2 * day)
-  expect(silentSources(t.deps)).toBeNull()
-  await claim(order.id, `${ID}9`)
-  expect(silentSources(t.deps)).toContain('"Office phone"')
 })

@@ -5,6 +5,7 @@ import { texts as key } from '#src/shared/texts/order-key.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { accountOf, callsOf, newCustomer } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
+import { gatewayPing } from '#tests/helpers/bank-feed.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -57,7 +58,7 @@ const claimed = async (buyer: string, transactionId: string) => {
 /** Waits until the pay page of a buyer whose payment is heard of gives the key, and tells how long it took. */
 const expectKey = async (buyer: string, transactionId: string) => {
   // The phone lives, so the page may promise seconds.
-  await ask({ event: 'system:ping', payload: {} })
+  await ask(gatewayPing)
   const { page, amount } = await claimed(buyer, transactionId)
   await page.getByRole('list', { name: texts.stepsOfOrder }).getByText(texts.lookForPayment).waitFor()
   let loads = 0
@@ -92,7 +93,7 @@ it('a buyer who paid too little is told on the page what is missing (BANK-15)', 
 })
 
 it('the order in the dashboard says that the payment is looked for, and moves on to the license by itself (BANK-16)', async () => {
-  await ask({ event: 'system:ping', payload: {} })
+  await ask(gatewayPing)
   const buyer = await newCustomer(site, 'zara')
   const details = orderDetails(buyer.phone)
   const { orderId, payPath } = await buyer.call<{ orderId: number; payPath: string }>(

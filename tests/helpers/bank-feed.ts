@@ -20,6 +20,20 @@ export const received = (
 ): string =>
   `You have received ${money(amount)} from ${from}. Your JazzCash balance is ${money(balance)}. Ref#${id}`
 
+type Sms = { message: string; phoneNumber?: string; messageId?: string; receivedAt: Date }
+
+/** What SMS Gateway for Android sends for a message that its phone received, as its documentation has it. */
+export const gatewaySms = ({ phoneNumber = 'JazzCash', messageId = 'abc123', receivedAt, message }: Sms) => ({
+  deviceId: 'ffffffffceb0b1db0000018e937c815b',
+  event: 'sms:received',
+  id: 'Ey6ECgOkVVFjz3CL48B8C',
+  payload: { messageId, message, phoneNumber, simNumber: 1, receivedAt: receivedAt.toISOString() },
+  webhookId: 'LreFUt-Z3sSq0JufY9uWB',
+})
+
+/** What it sends by itself, so that the shop knows that it lives. */
+export const gatewayPing = { event: 'system:ping', payload: { health: {} } }
+
 /** A shop with a phone that watches its only method, whose balance is known already. */
 export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...source }: Source = {}) => {
   const admin = t.as.admin()
@@ -37,20 +51,22 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
     ...source,
   })
   const token = address?.split('/').at(-1) ?? ''
+  /** Calls the shop as the phone does. */
+  const call = (said: object) => {
+    const body = JSON.stringify(said)
+    receiveAlert(t.deps, { token, body, type: 'application/json', signature: '', timestamp: '', from: '' })
+  }
   let sent = 0
   /** Sends an alert as the phone does, and lets the shop look at it. */
   const hear = (text: string, from = senders[0] ?? '', receivedAt?: Date) => {
     sent += 1
-    const body = JSON.stringify({
-      event: 'sms:received',
-      payload: {
-        messageId: `m${sent}`,
-        message: text,
-        phoneNumber: from,
-        receivedAt: (receivedAt ?? t.deps.now()).toISOString(),
-      },
+    const sms = gatewaySms({
+      message: text,
+      phoneNumber: from,
+      messageId: `m${sent}`,
+      receivedAt: receivedAt ?? t.deps.now(),
     })
-    receiveAlert(t.deps, { token, body, type: 'application/json', signature: '', timestamp: '', from: '' })
+    call(sms)
     settleAlerts(t.deps)
   }
   /** Sends the transaction id of an order on its pay page, without a picture. */
@@ -69,5 +85,5 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
     await admin.bankFeed.trust({ id: first?.id ?? 0 })
     await admin.bankFeed.ignore({ id: first?.id ?? 0 })
   }
-  return { admin, method, sourceId: id, token, address, hear, claim, begin }
+  return { admin, method, sourceId: id, token, address, call, hear, claim, begin }
 }

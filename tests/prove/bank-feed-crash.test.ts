@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
+import { addSeconds } from '#src/shared/values/dates.ts'
 import { signIn } from '#tests/helpers/account.ts'
-import { BALANCE, received } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, gatewaySms, received } from '#tests/helpers/bank-feed.ts'
 import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { type Shop, startShop } from '#tests/helpers/shop.ts'
@@ -14,7 +15,7 @@ const BUYERS = 3
 const AT_ONCE = 50
 
 type Answer<Value> = { result: { data: { json: Value } } }
-type Payment = { orderId: number; text: string; messageId: string }
+type Payment = { orderId: number; text: string; messageId: string; receivedAt: Date }
 
 const mutate = async <Value>(shop: Shop, path: string, json: object, cookie = ''): Promise<Value> => {
   const { status, body } = await call(shop, 'POST', `/trpc/${path}`, { json }, { cookie })
@@ -58,11 +59,10 @@ it('alerts that come fifty at once, and those that a kill leaves undecided, pay 
     cookie,
   )
   const path = new URL(address).pathname
-  const send = async ({ text: message, messageId }: Omit<Payment, 'orderId'>): Promise<boolean> => {
-    const receivedAt = new Date().toISOString()
-    const payload = { messageId, message, phoneNumber: 'JazzCash', receivedAt }
+  const send = async ({ text: message, ...told }: Omit<Payment, 'orderId'>): Promise<boolean> => {
+    const sms = gatewaySms({ message, ...told })
     try {
-      return (await call(shop, 'POST', path, { event: 'sms:received', payload })).status === 200
+      return (await call(shop, 'POST', path, sms)).status === 200
     } catch (error) {
       // The shop is gone.
       if (error instanceof TypeError) return false
@@ -70,7 +70,7 @@ it('alerts that come fifty at once, and those that a kill leaves undecided, pay 
     }
   }
   let balance = BALANCE
-  await send({ text: received(1, balance, 'TXN20200101000001'), messageId: 'first' })
+  await send({ text: received(1, balance, 'TXN20200101000001'), messageId: 'first', receivedAt: new Date() })
   await mutate(shop, 'bankFeed.trust', { id: 1 }, cookie)
   await mutate(shop, 'bankFeed.ignore', { id: 1 }, cookie)
   let buyers = 0
@@ -90,7 +90,12 @@ it('alerts that come fifty at once, and those that a kill leaves undecided, pay 
     })
     const { amount } = orderOf(buyers)
     balance += amount
-    return { orderId, text: received(amount, balance, transactionId), messageId: `m${buyers}` }
+    return {
+      orderId,
+      text: received(amount, balance, transactionId),
+      messageId: `m${buyers}`,
+      receivedAt: new Date(),
+    }
   }
   const approved: number[] = []
   const settled = () =>
@@ -99,7 +104,12 @@ it('alerts that come fifty at once, and those that a kill leaves undecided, pay 
       .toEqual(approved.toSorted((a, b) => a - b))
 
   const one = await paid()
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => send({ ...one, messageId: `m${n} of one` })))
+  const receivedAt = (n: number) => addSeconds(one.receivedAt, -n)
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, n) =>
+      send({ ...one, messageId: `m${n} of one`, receivedAt: receivedAt(n) }),
+    ),
+  )
   approved.push(one.orderId)
   await settled()
 

@@ -3,22 +3,10 @@ import { expect, it } from 'vitest'
 import { bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
 import { loggedPath } from '#fastify.config.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { gatewayPing, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 
 const text = received(4999, 54_999, 'TXN20261126101500')
-const sms = {
-  deviceId: 'ffffffffceb0b1db0000018e937c815b',
-  event: 'sms:received',
-  id: 'Ey6ECgOkVVFjz3CL48B8C',
-  payload: {
-    messageId: 'abc123',
-    message: text,
-    phoneNumber: 'JazzCash',
-    simNumber: 1,
-    receivedAt: '2026-11-26T15:04:05.000+05:00',
-  },
-  webhookId: 'LreFUt-Z3sSq0JufY9uWB',
-}
+const sms = gatewaySms({ message: text, receivedAt: new Date('2026-11-26T10:04:05Z') })
 
 type Sent = { type?: string; headers?: Record<string, string>; query?: string }
 
@@ -46,8 +34,7 @@ it('an SMS that SMS Gateway for Android forwards is stored once, however often i
 it('a ping only says that the phone lives (BANK-1)', async () => {
   const t = testApp()
   const { token } = await shopWithFeed(t)
-  const ping = JSON.stringify({ event: 'system:ping', payload: { health: {} } })
-  expect((await post(t, token, ping)).statusCode).toBe(200)
+  expect((await post(t, token, JSON.stringify(gatewayPing))).statusCode).toBe(200)
   expect(t.deps.db.select().from(bankSources).get()?.seenAt).toEqual(t.deps.now())
   expect(stored(t)).toEqual([])
 })

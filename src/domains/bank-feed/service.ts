@@ -227,7 +227,7 @@ export const trustAlert = (deps: Publishing, id: number): AlertRow => {
 /** Why a source is silent, in words; null for one that lives, or was never heard of. */
 const silenceOf = (
   deps: Writing,
-  { name, kind, isActive, seenAt, alertAt, createdAt, problem }: SourceRow,
+  { name, kind, isActive, seenAt, pingedAt, alertAt, createdAt, problem }: SourceRow,
 ): string | null => {
   const longAgo = addSeconds(deps.now(), -PING_SECONDS)
   if (kind === 'mailbox' && isActive && problem !== '') {
@@ -235,8 +235,9 @@ const silenceOf = (
     return since < longAgo ? unread(name, since, problem) : null
   }
   if (!isActive || seenAt === null) return null
-  // A phone that never calls by itself is judged by its alerts alone.
-  if (seenAt < longAgo && !(alertAt && alertAt >= seenAt)) return sentence(name, seenAt)
+  // A phone that does not call by itself, or no longer, is judged by its alerts alone.
+  const isCalling = pingedAt !== null && pingedAt > addDays(seenAt, -1)
+  if (isCalling && seenAt < longAgo) return sentence(name, seenAt)
   return quiet(deps, name, alertAt ?? createdAt)
 }
 

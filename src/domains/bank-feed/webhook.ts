@@ -48,6 +48,8 @@ const gateway = z.object({
 })
 
 type Said = { from: string; text: string; id: string; receivedAt: Date | null }
+/** What a call says: an alert, that the phone lives, or something else. */
+type Told = Said | 'ping' | null
 
 const timeIn = (value: string | number | undefined): Date | null => {
   if (value === undefined || value === '') return null
@@ -67,12 +69,13 @@ const bodyOf = ({ body, type, from }: Call): unknown => {
   }
 }
 
-/** What a request says; null for one that only says that the phone lives. Throws BAD_REQUEST. */
-const saidIn = (call: Call): Said | null => {
+/** What a request says. Throws BAD_REQUEST. */
+const toldIn = (call: Call): Told => {
   const body = bodyOf(call)
   const sent = gateway.safeParse(body).data
   if (sent) {
     const { messageId = '', message, sender, phoneNumber = '', receivedAt } = sent.payload
+    if (sent.event === 'system:ping') return 'ping'
     if (sent.event !== 'sms:received' || message === undefined) return null
     return {
       from: sender ?? phoneNumber,
@@ -108,11 +111,13 @@ const requireSignature = ({ vault }: Pick<Deps, 'vault'>, source: SourceRow, cal
   }
 }
 
-/** The name of an alert: the same for the same message, however often the phone sends it. */
+/**
+ * The name of an alert: the same for the same message, however often the phone sends it. The id of the app is made from
+ * the words, so that the time belongs to it: a buyer who pays the same twice is told of twice in the same words.
+ */
 const dedupeKeyOf = ({ vault, now }: Pick<Deps, 'vault' | 'now'>, { id }: SourceRow, said: Said): string => {
-  const at = said.receivedAt?.getTime() ?? Math.floor(now().getTime() / (SAME_SECONDS * 1000))
-  const text = said.id === '' ? `${at} ${said.from} ${said.text}` : `${said.id} ${said.from} ${said.text}`
-  return `${id} ${vault.mac('bank alert', text)}`
+  const at = said.receivedAt?.getTime() || said.id || Math.floor(now().getTime() / (SAME_SECONDS * 1000))
+  return `${id} ${vault.mac('bank alert', `${at} ${said.from} ${said.text}`)}`
 }
 
 /**
@@ -123,7 +128,9 @@ export const receiveAlert = (deps: Deps, call: Call): void => {
   const source = sourceBy(deps, call.token)
   takeLimit(deps, 'bankAlertsPerSource', String(source.id))
   requireSignature(deps, source, call)
-  const said = saidIn(call)
+  const told = toldIn(call)
+  const isPing = told === 'ping'
+  const said = isPing ? null : told
   const now = deps.now()
   const sender = keyForm(said?.from ?? '').slice(0, MAX_SENDER)
   const isBelieved = said !== null && sendersOf(source).some((each) => isSameSender(each, sender))
@@ -137,11 +144,11 @@ export const receiveAlert = (deps: Deps, call: Call): void => {
         at: timeOfAlert(now, said.receivedAt, sentByPhone),
         dedupeKey: dedupeKeyOf(d, source, said),
       })
-    const isStale = source.seenAt === null || hasPassed(source.seenAt, MINUTE, now)
-    if (!added && !isStale) return []
+    const last = isPing ? source.pingedAt : source.seenAt
+    if (!added && last !== null && !hasPassed(last, MINUTE, now)) return []
     d.db
       .update(bankSources)
-      .set({ seenAt: now, ...(added && { alertAt: now }) })
+      .set({ seenAt: now, ...(isPing && { pingedAt: now }), ...(added && { alertAt: now }) })
       .where(eq(bankSources.id, source.id))
       .run()
     return added ? added.touched : []

@@ -1,0 +1,2 @@
+ALTER TABLE `bank_sources` ADD `pinged_at` integer;--> statement-breakpoint
+CREATE INDEX `bank_alerts_balances` ON `bank_alerts` (`source_id`,lower("sender")) WHERE "bank_alerts"."balance_minor" is not null;
