@@ -13,6 +13,18 @@ export type Letter = {
   checks: string[]
 }
 
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The words of html, those of two tags apart: most banks write their letters as tables, and without a plain text. */
+const wordsOf = async (html: string): Promise<string> => {
+  const { default: sanitizeHtml } = await import('sanitize-html')
+  const words = sanitizeHtml(html.replaceAll('>', '> '), {
+    allowedTags: [],
+    nonTextTags: ['head', 'script', 'style', 'textarea', 'option'],
+  })
+  return words.replace(/&(?:amp|lt|gt|quot);/g, (sign) => entities[sign] ?? sign).trim()
+}
+
 /** Reads a letter. One that names several authors, or none, is from nobody. */
 export const parseLetter = async (source: Uint8Array, at: Date): Promise<Letter> => {
   const { default: PostalMime } = await loadPostalMime()
@@ -22,7 +34,7 @@ export const parseLetter = async (source: Uint8Array, at: Date): Promise<Letter>
   const isOne = valuesOf('from').length === 1
   return {
     from: isOne ? (from?.address ?? '') : '',
-    text: (text?.trim() || html?.trim() || subject) ?? '',
+    text: text?.trim() || (await wordsOf(html ?? '')) || (subject ?? ''),
     at,
     messageId: messageId ?? '',
     checks: valuesOf('authentication-results'),

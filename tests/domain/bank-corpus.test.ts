@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
+import { bankFormats } from '#src/domains/bank-feed/bank-formats.ts'
+import { problemOf } from '#src/domains/bank-feed/format.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { honest, hostile, ID } from '#tests/helpers/bank-corpus.ts'
 import { shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { inTheWild } from '#tests/helpers/seen-alerts.ts'
 
 const statusOf = (t: TestApp, id: number) =>
   t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
@@ -14,11 +17,13 @@ describe('the corpus (BANK-4, BANK-9):', () => {
   it('holds at least 150 alerts, 60 of them hostile', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(60)
     expect(honest.length + hostile.length).toBeGreaterThanOrEqual(150)
+    expect(inTheWild.length).toBeGreaterThanOrEqual(20)
   })
 
-  it.each([...new Set(honest.map(({ bank }) => bank))])('is read where %s tells of money', (bank) => {
+  const told = [...honest, ...inTheWild]
+  it.each([...new Set(told.map(({ bank }) => bank))])('is read where %s tells of money', (bank) => {
     const { deps } = testApp()
-    for (const { text, amount, id } of honest.filter((alert) => alert.bank === bank)) {
+    for (const { text, amount, id } of told.filter((alert) => alert.bank === bank)) {
       expect({ text, ...readAlert(deps, bank, text) }).toMatchObject({
         direction: 'in',
         bank,
@@ -50,5 +55,12 @@ describe('the corpus (BANK-4, BANK-9):', () => {
     await claim(order.id, ID)
     for (const { from, text } of hostile.toReversed()) hear(text, from)
     expect(statusOf(t, order.id)).toBe('pending')
+  })
+
+  it('is read by formats without a fault, each once (BANK-5)', () => {
+    for (const { format, direction } of bankFormats) {
+      expect([format, problemOf(format, direction)]).toEqual([format, null])
+    }
+    expect(new Set(bankFormats.map(({ format }) => format)).size).toBe(bankFormats.length)
   })
 })
