@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/seller-notices/jobs.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const runJobs = async (t: TestApp) => {
@@ -65,11 +66,30 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
     const format = { bank: 'HBL', sender: '8558', format: 'PKR {amount} received. TID {transaction}' }
     await admin.bankFeed.teach(format)
     await admin.settings.update({ key: 'bank_feed_day_max', value: '900000' })
+    await admin.settings.update({ key: 'bank_feed_withheld_percent', value: '3' })
+    await admin.bankFeed.renewAddress({ id })
+    await admin.bankFeed.updateSource({ id, signingKey: 'another key' })
+    await admin.bankFeed.updateSource({ id, signingKey: 'a third key' })
     expect((await admin.sellerNotices.changes()).rows.map(({ text }) => text)).toEqual([
+      `asma changed the source of Money in ${id}`,
+      `asma changed the source of Money in ${id} (isSigned)`,
+      `asma gave another address to the source of Money in ${id}`,
+      'asma changed the setting bank_feed_withheld_percent',
       'asma changed the setting bank_feed_day_max',
       expect.stringMatching(/^asma added the format of alerts \d+ "HBL"$/),
       `asma changed the source of Money in ${id} (acceptsExact)`,
       `asma added the source of Money in ${id} "Office phone"`,
     ])
+  })
+
+  it('is so also where an administrator believes a balance, from which payments are believed', async () => {
+    const t = testApp()
+    const { admin: owner, hear } = await shopWithFeed(t)
+    hear(received(4999, 54_999, 'TXN20261126101500'))
+    const [alert] = (await owner.bankFeed.alerts()).rows
+    const admin = t.as.admin(t.make.user({ isAdmin: true, username: 'asma' }))
+    await admin.bankFeed.trust({ id: alert?.id ?? 0 })
+    const [newest] = (await admin.sellerNotices.changes()).rows
+    expect(newest?.text).toBe(`asma believed the balance of alert ${alert?.id} "JazzCash"`)
   })
 })

@@ -100,7 +100,9 @@ export const bankFeedRouter = router({
   /** Believes the balance that an alert names (BANK-7). NOT_FOUND, CONFLICT. */
   trust: adminProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => toAlert(shownAlert(ctx.deps, trustAlert(ctx.deps, input.id).id))),
+    .mutation(({ ctx, input }) =>
+      toAlert(shownAlert(ctx.deps, trustAlert(ctx.deps, ctx.actor, input.id).id)),
+    ),
   /** The formats that were taught. */
   formats: adminProcedure.query(({ ctx }) => taughtFormats(ctx.deps)),
   /** Teaches a format: `{id, read}`, how many alerts were understood by it. BAD_REQUEST. */

@@ -8,6 +8,7 @@ import { refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-row
 import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, formatDateTime, HOUR } from '#src/shared/values/dates.ts'
+import { fromMinor } from '#src/shared/values/money.ts'
 import { type CreateSource, KEPT_DAYS, type Mailbox, type Paste, type UpdateSource } from './schema.ts'
 import {
   type AlertRow,
@@ -214,10 +215,15 @@ export const ignoreAlert = (deps: Writing, actor: User, id: number): AlertRow =>
   })
 
 /** Believes the balance that an alert names, and goes on from there (BANK-7). Throws NOT_FOUND, CONFLICT. */
-export const trustAlert = (deps: Publishing, id: number): AlertRow => {
+export const trustAlert = (deps: Publishing, actor: User, id: number): AlertRow => {
   const { trusted, alerts } = inTransaction(deps, (d) => {
     const alert = findAlert(d, id)
-    if (alert.balanceMinor === null) throw new AppError('CONFLICT', 'This alert names no balance.')
+    const { balanceMinor, sourceId, sender } = alert
+    if (balanceMinor === null) throw new AppError('CONFLICT', 'This alert names no balance.')
+    // No other alert follows from one that was pasted.
+    if (sourceId === null) throw new AppError('CONFLICT', 'This alert came from no source.')
+    const after = { sender, balance: fromMinor(balanceMinor) }
+    recordAudit(d, actor, { entity: 'bank balance', entityId: id, action: 'believed', after })
     return { alerts: trustBalance(d, alert), trusted: findAlert(d, id) }
   })
   deps.events.emit('money', { alerts })

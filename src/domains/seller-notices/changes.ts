@@ -24,9 +24,15 @@ const watched: Record<string, { noun: string; nameFields: string[] }> = {
   download: { noun: 'download', nameFields: ['fileName'] },
   'bank source': { noun: 'source of Money in', nameFields: ['name'] },
   'bank format': { noun: 'format of alerts', nameFields: ['bank'] },
+  'bank balance': { noun: 'balance of alert', nameFields: ['sender'] },
 }
-/** Where buyers pay, and how much is approved without a look; the history names a setting by the action. */
-const watchedSettings: SettingKey[] = ['bank_transfer_note', 'bank_feed_order_max', 'bank_feed_day_max']
+/** Where buyers pay, and what is taken for their whole payment; the history names a setting by the action. */
+const watchedSettings: SettingKey[] = [
+  'bank_transfer_note',
+  'bank_feed_order_max',
+  'bank_feed_day_max',
+  'bank_feed_withheld_percent',
+]
 const isWatched = or(
   inArray(auditLog.entity, Object.keys(watched)),
   and(eq(auditLog.entity, 'setting'), inArray(auditLog.action, watchedSettings)),
@@ -37,7 +43,12 @@ const SHOWN_DAYS = 1
 /** The most changes that one mail or the dashboard lists; the history has the others. */
 const MOST_LISTED = 20
 
-const verbs: Record<string, string> = { created: 'added', deleted: 'deleted' }
+const verbs: Record<string, string> = {
+  created: 'added',
+  deleted: 'deleted',
+  believed: 'believed',
+  'address renewed': 'gave another address to',
+}
 
 /** `asma changed the payment method 3 (accountDetails)`. */
 const inWords = ({ entity, entityId, action, actorName, changes: stored }: Entry): string => {
@@ -49,9 +60,10 @@ const inWords = ({ entity, entityId, action, actorName, changes: stored }: Entry
     .findLast((value) => typeof value === 'string')
   const what = `the ${noun} ${name === undefined ? entityId : `${entityId} "${name}"`}`
   const verb = verbs[action]
-  return verb
-    ? `${actorName} ${verb} ${what}`
-    : `${actorName} changed ${what} (${Object.keys(changes).join(', ')})`
+  if (verb) return `${actorName} ${verb} ${what}`
+  // A key or a password that was replaced leaves no values.
+  const fields = Object.keys(changes).join(', ')
+  return `${actorName} changed ${what}${fields === '' ? '' : ` (${fields})`}`
 }
 
 /** The newest changes of the last 24 hours as `[{id, text, at}]`, and how many there are. */

@@ -116,7 +116,7 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
             Not an order&apos;s
           </Button>
         )}
-        {balance !== null && !followsBalance && (
+        {balance !== null && !followsBalance && alert.source !== null && (
           <Button variant="default" loading={trust.isPending} onClick={() => trust.mutate({ id })}>
             The balance of {formatMoney(balance, currency)} is right
           </Button>
