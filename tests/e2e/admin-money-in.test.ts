@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
-import { received } from '#tests/helpers/bank-feed.ts'
+import { gatewaySms, received } from '#tests/helpers/bank-feed.ts'
 import { fieldError } from '#tests/helpers/fields.ts'
+import { counting, menuClick } from '#tests/helpers/hands.ts'
 import { readToast } from '#tests/helpers/page.ts'
 import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
@@ -18,38 +19,39 @@ const send = (token: string, text: string, from = 'JazzCash') => post(token, { f
 
 const tokenIn = (address: string | null): string => address?.split('/').at(-1) ?? ''
 
-it('a phone is added and heard, its stray alert is assigned to an order, and it is edited, given another address and deleted (BANK-1, BANK-10)', async () => {
-  const page = await openTab(site, 'money-in&view=sources')
-  await page.getByRole('button', { name: 'Add a Phone' }).click()
+it('a phone is added and heard, its stray alert is assigned to an order, and it is edited, given another address and deleted (BANK-1, BANK-10, BANK-19)', async () => {
+  const page = await openTab(site, 'dashboard')
+  const hands = counting(page)
+  await menuClick(hands, /^Payment Desk/)
+  await hands.click(
+    page.getByRole('navigation', { name: 'Payment Desk' }).getByRole('link', { name: 'Money in' }),
+  )
+  await hands.click(page.getByRole('tab', { name: 'Sources' }))
+  await hands.click(page.getByRole('button', { name: 'Add a Phone' }))
   const dialog = page.getByRole('dialog', { name: 'Add a Phone' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Office phone')
-  await dialog.getByRole('combobox', { name: 'Payment methods' }).press('ArrowDown')
-  await page.getByRole('option', { name: 'JazzCash' }).click()
-  await dialog.getByRole('combobox', { name: 'Senders' }).fill('JazzCash')
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await hands.write('Office phone')
+  await hands.flip(dialog.getByRole('combobox', { name: 'Payment methods' }))
+  await hands.click(page.getByRole('option', { name: 'JazzCash' }))
+  await hands.press('Escape')
+  await hands.flip(dialog.getByRole('combobox', { name: 'Senders' }))
+  await hands.write('JazzCash')
+  await hands.click(dialog.getByRole('button', { name: 'Add', exact: true }))
   const shown = page.getByRole('dialog', { name: 'The address for Office phone' })
   await shown.getByRole('img', { name: 'QR code of the address below' }).waitFor()
   // A slip does not close what nobody can open again.
   await page.keyboard.press('Escape')
+  await hands.click(shown.getByRole('button', { name: 'Copy address' }))
   const token = tokenIn(await shown.getByText('/api/webhooks/bank-feed/').textContent())
   await shown.getByText('The shop waits for the phone').waitFor()
-  // As SMS Gateway for Android sends it.
-  const sms = {
-    deviceId: 'ffffffffceb0b1db0000018e937c815b',
-    event: 'sms:received',
-    id: 'Ey6ECgOkVVFjz3CL48B8C',
-    payload: {
-      messageId: 'abc123',
-      message: received(4999, 54_999, 'TXN20261126101500'),
-      phoneNumber: 'JazzCash',
-      simNumber: 1,
-      receivedAt: new Date(Date.now() + site.shop.ahead()).toISOString(),
-    },
-    webhookId: 'LreFUt-Z3sSq0JufY9uWB',
-  }
+  const sms = gatewaySms({
+    message: received(4999, 54_999, 'TXN20261126101500'),
+    receivedAt: new Date(Date.now() + site.shop.ahead()),
+  })
   expect((await post(token, sms)).status).toBe(200)
   await shown.getByText(/^An alert came at .*: it works\.$/).waitFor()
+  expect(hands.made).toEqual({ clicks: 9, keys: 1 })
   await shown.getByRole('button', { name: 'Done' }).click()
   const card = page.getByRole('region', { name: 'Office phone' })
   await expect.poll(() => card.getByText('None yet').count()).toBe(0)

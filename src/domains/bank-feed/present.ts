@@ -126,11 +126,11 @@ export const toRead = ({ problem, read }: { problem: string | null; read: Read |
   },
 })
 
-/** The money of a day and a method. */
-export const toSum = ({ day, method, inMinor, acceptedMinor }: DaySum) => ({
+/** The money of a day and a method; without a difference where no alert tells of it. */
+export const toSum = ({ day, method, inMinor, acceptedMinor, isHeard }: DaySum) => ({
   day,
   method,
   received: fromMinor(inMinor),
   accepted: fromMinor(acceptedMinor),
-  difference: fromMinor(inMinor - acceptedMinor),
+  difference: isHeard ? fromMinor(inMinor - acceptedMinor) : null,
 })

@@ -10,7 +10,9 @@ import { listSources } from './service.ts'
 import { methodsOf } from './store.ts'
 
 /** What came in and what the shop accepted, of a day and a method. */
-export type DaySum = { day: string; method: string; inMinor: number; acceptedMinor: number }
+type Sum = { day: string; method: string; inMinor: number; acceptedMinor: number }
+/** `isHeard`: whether alerts tell of this account, so that what came in can be compared. */
+export type DaySum = Sum & { isHeard: boolean }
 
 const NO_METHOD = 'Other'
 
@@ -33,8 +35,8 @@ export const sumsOf = (deps: Reading, month: string): DaySum[] => {
     const named = watched.find((id) => nameOf(id).toLowerCase().includes(bank.toLowerCase()))
     return bank === '' || named === undefined ? bank || NO_METHOD : nameOf(named)
   }
-  const sums = new Map<string, DaySum>()
-  const add = (at: Date, method: string, sum: Pick<DaySum, 'inMinor' | 'acceptedMinor'>): void => {
+  const sums = new Map<string, Sum>()
+  const add = (at: Date, method: string, sum: Pick<Sum, 'inMinor' | 'acceptedMinor'>): void => {
     const day = isoDay(at)
     const known = sums.get(`${day} ${method}`) ?? { day, method, inMinor: 0, acceptedMinor: 0 }
     known.inMinor += sum.inMinor
@@ -73,9 +75,11 @@ export const sumsOf = (deps: Reading, month: string): DaySum[] => {
   for (const { decidedAt, methodId, amountMinor } of accepted) {
     if (decidedAt) add(decidedAt, nameOf(methodId), { inMinor: 0, acceptedMinor: amountMinor })
   }
-  return [...sums.values()].toSorted(
-    (one, other) => other.day.localeCompare(one.day) || one.method.localeCompare(other.method),
-  )
+  const told = [...sums.values()].filter(({ inMinor }) => inMinor > 0).map(({ method }) => method)
+  const heardMethods = new Set([...sources.flatMap(methodsOf).map(nameOf), ...told])
+  return [...sums.values()]
+    .map((sum) => ({ ...sum, isHeard: heardMethods.has(sum.method) }))
+    .toSorted((one, other) => other.day.localeCompare(one.day) || one.method.localeCompare(other.method))
 }
 
 /** The same as a list for a file, of this month where none is named. */

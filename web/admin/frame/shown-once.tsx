@@ -74,6 +74,9 @@ export const ShownOnce = ({
             <Code block className={classes.secret}>
               {secret}
             </Code>
+            <Group className={classes.buttons}>
+              <CopyButton {...copy} size="md" />
+            </Group>
           </Stack>
         </Group>
         {below}
@@ -83,7 +86,6 @@ export const ShownOnce = ({
               Print
             </Button>
           )}
-          <CopyButton {...copy} size="md" />
           <Button onClick={onClose}>{done}</Button>
         </Group>
       </Stack>

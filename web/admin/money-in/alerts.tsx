@@ -1,5 +1,4 @@
-import { Anchor, Badge, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Badge, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { alertColumns, alertStateWords } from '#src/domains/bank-feed/columns.ts'
 import { alertListInput, alertStates, pasteInput } from '#src/domains/bank-feed/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
@@ -9,6 +8,7 @@ import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { AlertDetails } from './alert-details.tsx'
+import { NoSource } from './no-source.tsx'
 
 type Alert = Output<'bankFeed', 'alerts'>['rows'][number]
 
@@ -106,25 +106,6 @@ const alerts = defineResource({
   }),
   details: (alert) => <AlertDetails alert={alert} />,
 })
-
-/** Leads a new seller to the phone that forwards alerts. */
-const NoSource = () => {
-  const { data } = trpc.bankFeed.sources.useQuery()
-  if (data?.length !== 0) return null
-  return (
-    <Text size="sm" c="dimmed" maw="40rem">
-      Your phone can forward what banks and wallets write. The shop then finds the order that a payment is
-      for, and accepts it by itself where you allow it.{' '}
-      <Anchor
-        size="sm"
-        underline="always"
-        renderRoot={(props) => <Link to="/admin" search={{ tab: 'money-in', view: 'sources' }} {...props} />}
-      >
-        Add a phone
-      </Anchor>
-    </Text>
-  )
-}
 
 /** What was heard, the newest first, and what became of it (BANK-10). */
 export const Alerts = () => (

@@ -9,6 +9,7 @@ import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
+import { NoSource } from './no-source.tsx'
 
 type Sum = Output<'bankFeed', 'sums'>[number]
 type Line = Omit<Sum, 'day'>
@@ -26,22 +27,27 @@ const lastMonths = () =>
 const added = (sums: readonly Sum[]): Line[] => {
   const lines = new Map<string, Line>()
   for (const { method, received, accepted, difference } of sums) {
-    const line = lines.get(method) ?? { method, received: 0, accepted: 0, difference: 0 }
+    const line = lines.get(method) ?? { method, received: 0, accepted: 0, difference: null }
     line.received += received
     line.accepted += accepted
-    line.difference += difference
+    if (difference !== null) line.difference = (line.difference ?? 0) + difference
     lines.set(method, line)
   }
   return [...lines.values()]
 }
 
 /** What the difference is, in words. */
-const reasonOf = (difference: number): string =>
-  difference === 0
-    ? 'Fits'
-    : difference > 0
-      ? 'More came in than orders were paid'
-      : 'More was accepted than alerts tell of'
+const reasonOf = (difference: number | null): string =>
+  difference === null
+    ? 'No source hears of it'
+    : difference === 0
+      ? 'Fits'
+      : difference > 0
+        ? 'More came in than orders were paid'
+        : 'More was accepted than alerts tell of'
+
+/** An amount, or a dash where nothing tells of one. */
+const shown = (amount: number | null): string => (amount === null ? '–' : formatNumber(amount))
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => {
   return lines.map(({ method, received, accepted, difference }) => (
@@ -52,10 +58,10 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => {
           {reasonOf(difference)}
         </Text>
       </Table.Td>
-      <Table.Td ta="right">{formatNumber(received)}</Table.Td>
+      <Table.Td ta="right">{shown(difference === null ? null : received)}</Table.Td>
       <Table.Td ta="right">{formatNumber(accepted)}</Table.Td>
-      <Table.Td ta="right" {...(difference !== 0 && { fw: 600 })}>
-        {formatNumber(difference)}
+      <Table.Td ta="right" {...(difference && { fw: 600 })}>
+        {shown(difference)}
       </Table.Td>
     </Table.Tr>
   ))
@@ -80,6 +86,7 @@ export const Sums = () => {
   }
   return (
     <Stack gap="md">
+      <NoSource />
       <Group justify="space-between" align="flex-end">
         <NativeSelect
           label="Month"
