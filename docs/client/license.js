@@ -10,6 +10,7 @@ const CALL_MS = 10_000
 const CLOCK_SLACK_MS = DAY_MS
 const RECORD = 'license'
 const ENTER = 'Enter your license key.'
+const NO_ANSWER = 'This answer is not one of the shop'
 
 /**
  * @typedef {{ get(key: string): Promise<unknown>, set(key: string, value: unknown): Promise<void> }} Storage
@@ -34,6 +35,14 @@ const ENTER = 'Enter your license key.'
 const usable = new Set(['VALID', 'EXPIRING', 'GRACE'])
 /** The states that end by an activation alone. */
 const unactivated = new Set(['NOT_ACTIVATED', 'NOT_FOUND', 'TOO_MANY_SYSTEMS'])
+const states = new Set([...usable, ...unactivated, 'EXPIRED', 'SUSPENDED', 'REVOKED'])
+/**
+ * Throws for what is no answer of the shop, such as that of a network which answers in its place.
+ * @param {string} state
+ */
+const requireState = (state) => {
+  if (!states.has(state)) throw new TypeError(NO_ANSWER)
+}
 
 /** @param {string} text */
 const bytesOf = (text) =>
@@ -63,17 +72,23 @@ const valueOf = (digit) => {
   return String((code - zero) % 10)
 }
 
+/** A key in a text, of four groups with dashes, spaces or other signs between them. */
+const WRITTEN = new RegExp(`WACRM${'[^0-9A-Z]{0,3}((?!WACRM)[0-9A-Z]{5})'.repeat(4)}(?![0-9A-Z])`)
+
 /**
  * The key as the shop stores it, from however it was typed or pasted: in lower case, with any dashes, spaces, bold marks
- * and invisible signs, or with words before it. A text that has no key in it stays as it is, for the shop to say so.
+ * and invisible signs, or with the words of a message around it. A text that has no key in it stays as it is, for the
+ * shop to say so.
  * @param {string} typed
  */
 const canonicalKey = (typed) => {
-  const letters = typed
+  const text = typed
     .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/(?![0-9])\p{Nd}/gu, valueOf)
     .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
+  const [, ...groups] = WRITTEN.exec(text) ?? []
+  const letters = groups.join('') || text.replace(/[^0-9A-Z]/g, '')
   const [, typedCode] = /^(?:.*WACRM)?(.{20})$/.exec(letters) ?? []
   if (typedCode === undefined) return typed.trim().slice(0, 100)
   const code = typedCode.replaceAll('O', '0').replace(/[IL]/g, '1')
@@ -121,6 +136,9 @@ const within = async (ms, work) => {
   }
 }
 
+/** @param {unknown} value */
+const kindOf = (value) => (Array.isArray(value) ? 'array' : typeof value)
+
 /** @type {Promise<unknown>} */
 let turn = Promise.resolve()
 /**
@@ -129,8 +147,18 @@ let turn = Promise.resolve()
  * @param {() => Promise<void>} work @returns {Promise<void>}
  */
 const alone = async (work) => {
-  const locks = globalThis.navigator?.locks
-  if (locks) return locks.request(RECORD, work)
+  let hasBegun = false
+  const begun = () => {
+    hasBegun = true
+    return work()
+  }
+  try {
+    const locks = globalThis.navigator?.locks
+    if (locks) return await locks.request(RECORD, begun)
+  } catch (error) {
+    // A browser that blocks storage refuses the lock as well, though the program may keep its record elsewhere.
+    if (hasBegun) throw error
+  }
   const mine = turn.then(work)
   turn = mine.catch(() => undefined)
   return mine
@@ -170,28 +198,43 @@ export const createLicenseClient = ({
         new URL(path, shop).href,
         body ? { ...post, body: JSON.stringify(body) } : { signal },
       )
-      const content = await answer.json()
+      const content = await answer.json().catch(() => null)
       if (!answer.ok) throw new Error(content?.message ?? `The shop answered ${answer.status}`)
+      // Such as the sign-in page of a public network. The same kind of error as where there is no network.
+      if (content === null || typeof content !== 'object') throw new TypeError(NO_ANSWER)
       return content
     })
 
-  /** The record, complete where an older version of this file wrote it. @returns {Promise<Kept>} */
-  const kept = async () => ({
-    revision: 0,
-    key: '',
-    deviceId: crypto.randomUUID(),
-    deviceName: '',
-    isFreed: false,
-    lease: null,
-    keys: [],
-    newestTime: 0,
-    askedAt: 0,
-    checkAt: 0,
-    state: 'NOT_ACTIVATED',
-    message: ENTER,
-    systems: [],
-    .../** @type {Partial<Kept> | null} */ (await storage.get(RECORD)),
-  })
+  /**
+   * The record, complete where an older version of this file wrote it. A field that was damaged counts as absent.
+   * @returns {Promise<Kept>}
+   */
+  const kept = async () => {
+    /** @type {Kept} */
+    const fresh = {
+      revision: 0,
+      key: '',
+      deviceId: crypto.randomUUID(),
+      deviceName: '',
+      isFreed: false,
+      lease: null,
+      keys: [],
+      newestTime: 0,
+      askedAt: 0,
+      checkAt: 0,
+      state: 'NOT_ACTIVATED',
+      message: ENTER,
+      systems: [],
+    }
+    const kinds = new Map(
+      Object.entries({ ...fresh, lease: '' }).map(([name, value]) => [name, kindOf(value)]),
+    )
+    const stored = Object.entries(Object(await storage.get(RECORD)))
+    return {
+      ...fresh,
+      ...Object.fromEntries(stored.filter(([name, value]) => kinds.get(name) === kindOf(value))),
+    }
+  }
   /** Writes what `update` makes of the newest record; nothing where that is null. @param {(record: Kept) => Kept | null} update */
   const change = (update) =>
     alone(async () => {
@@ -283,8 +326,7 @@ export const createLicenseClient = ({
    * @param {Kept} asked @param {Answer} answer
    */
   const keep = async (asked, { state, message, systems = [], lease }) => {
-    // Such as the sign-in page of a public network.
-    if (typeof state !== 'string') throw new Error('This answer is not one of the shop')
+    requireState(state)
     let { keys } = asked
     let content = await leaseOf({ ...asked, lease })
     if (usable.has(state) && !content) {
@@ -325,6 +367,9 @@ export const createLicenseClient = ({
       // Stored before the shop is asked: after an answer that was lost, this system must not take a second place.
       await change((record) => ({ ...record, revision: record.revision + 1 }))
       const before = await kept()
+      // Without its record, this system would take another place at each activation.
+      if (before.revision === 0)
+        throw new Error('This program cannot keep its license: its storage does not work.')
       const asked = {
         ...before,
         key: typed.trim() ? canonicalKey(typed) : before.key,
@@ -364,7 +409,10 @@ export const createLicenseClient = ({
           .catch(() => false)
         if (!isKept) {
           const checkAt = nextCheck(true)
-          await change((newest) => (newest.revision === record.revision ? { ...newest, checkAt } : null))
+          // A full storage must not stop a program whose licence runs.
+          await change((newest) =>
+            newest.revision === record.revision ? { ...newest, checkAt } : null,
+          ).catch(() => undefined)
         }
       }
       return statusOf(await kept())
@@ -373,7 +421,8 @@ export const createLicenseClient = ({
     deactivate: async () => {
       const { key, deviceId } = await kept()
       if (key === '') return
-      await call('/api/license/deactivate', { key, deviceId })
+      const { state } = await call('/api/license/deactivate', { key, deviceId })
+      requireState(state)
       await change((record) => ({
         ...record,
         revision: record.revision + 1,

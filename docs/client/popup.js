@@ -85,8 +85,8 @@ const check = async () => {
   if (!isBusy()) show(await license.status())
 }
 // What is kept is there at once, and the shop is asked meanwhile.
-show(await license.status())
-void check()
+await run(() => license.status())
+void check().catch(() => undefined)
 const update = await license.update('chrome-extension').catch(() => null)
 if (update) {
   const { version, notes, size, sha256, url } = update
