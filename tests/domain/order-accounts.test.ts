@@ -71,6 +71,39 @@ describe('the account of a verified order (ORD-8)', () => {
   })
 })
 
+describe('a number that changed hands (USER-4)', () => {
+  it('is that of the account which proved it last: the one of before gets no order and no code with it', async () => {
+    const { t, orderId, otp } = await waitingOrder()
+    const before = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    const later = t.as.customer(t.make.user({ whatsappNumber: PHONE }))
+    await later.otp.send({ phone: PHONE })
+    await later.auth.verifyPhone({ phone: PHONE, otp: lastCode(t) })
+    await t.as.guest().orders.verifyCode({ orderId, otp })
+    expect(storedOrders(t)).toMatchObject([{ userId: later.user.id }])
+    const { length } = t.fakes.pushflow.sent
+    await t.as.guest().auth.requestPasswordReset({ email: before.email })
+    await t.settled()
+    expect(t.fakes.pushflow.sent).toHaveLength(length)
+    expect(listAudit(t.deps, 'user', before.id)).toMatchObject([
+      { action: 'phone proved by another account' },
+    ])
+  })
+
+  it('is that of a new account, whose browser proved it before registering', async () => {
+    const t = testApp()
+    const before = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    const password = 'Kh4rbuza-zamin'
+    await t.as.guest({ provenPhone: PHONE }).auth.register({
+      username: 'zarqa',
+      email: 'zarqa@example.com',
+      phone: PHONE,
+      password,
+      confirmPassword: password,
+    })
+    expect(await t.as.admin().users.get({ id: before.id })).toMatchObject({ isPhoneVerified: false })
+  })
+})
+
 describe('a claim link (ORD-9)', () => {
   /** The token of the claim link that the page of an order shows to whoever proved its phone. */
   const claimToken = async (t: TestApp, orderId: number) => {

@@ -6,7 +6,7 @@ import { licensesInChunks } from '#src/domains/licenses/administration.ts'
 import { outboxInChunks } from '#src/domains/messages/queries.ts'
 import { ordersInChunks } from '#src/domains/orders/queries.ts'
 import { ticketsInChunks } from '#src/domains/tickets/queries.ts'
-import { usersInChunks } from '#src/domains/users/service.ts'
+import { usersInChunks } from '#src/domains/users/queries.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 it('an export of several chunks has every row once', async () => {

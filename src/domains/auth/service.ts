@@ -17,7 +17,7 @@ import {
   type SessionRow,
 } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { findForSignIn, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
+import { endOtherProofs, findForSignIn, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
@@ -187,6 +187,7 @@ export const register = async (
       .returning()
       .get()
     recordAudit(d, actor, { entity: 'user', entityId: user.id, action: 'registered' })
+    if (isPhoneVerified) endOtherProofs(d, user)
     linkVerifiedOrders(d, user)
     if (isPhoneVerified) welcome(d, user, whatsappNumber)
     endOwnSession(d.db, actor)

@@ -2,12 +2,12 @@ import { adminProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { historyInput, mapPage } from '#src/shared/paging.ts'
 import { toAdminUser, toUserSession } from './present.ts'
+import { listUsers } from './queries.ts'
 import { setSuspendedInput, updateUserInput, userListInput, userSessionInput } from './schema.ts'
 import {
   deleteUser,
   endUserSession,
   getUser,
-  listUsers,
   sessionsOfUser,
   setSuspended,
   updateUser,

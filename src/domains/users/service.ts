@@ -1,10 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { countRows, equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
+import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
-import type { Search } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { type Removed, refuseChanged, refuseOverwriting } from '#src/domains/audit/audited-rows.ts'
 import { changesSince, historyPage, recordAudit } from '#src/domains/audit/service.ts'
@@ -15,46 +14,17 @@ import {
   revokeTokens,
   type SessionRow,
 } from '#src/domains/sessions/service.ts'
-import { phonePart, toE164 } from '#src/kit/phone.ts'
+import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { emailForm } from '#src/shared/email.ts'
-import type { HistoryQuery, Page } from '#src/shared/paging.ts'
+import type { HistoryQuery } from '#src/shared/paging.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
 import { erasePerson } from './erasure.ts'
-import type { UpdateUser, UserListQuery } from './schema.ts'
+import type { UpdateUser } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 const byName = sql`lower(${users.username})`
-const columns = { createdAt: users.createdAt, username: byName, email: users.email }
-
-const searchFor = (q: string): Search => ({
-  table: 'users_search',
-  id: users.id,
-  text: q,
-  columns: ['username', 'email', 'whatsapp_number'],
-  prefixes: [byName, users.email],
-  phone: { column: 'whatsapp_number', part: phonePart(q), indexed: users.whatsappNumber },
-})
-
-const listSpec = (query: UserListQuery): ListSpec => ({
-  columns,
-  fallback: '-createdAt',
-  search: searchFor(query.q),
-  where: and(
-    equals(users.isAdmin, query.isAdmin),
-    equals(users.isActive, query.isActive),
-    inDays(users.createdAt, query),
-  ),
-})
-
-/** Users for the back office, newest first. `q` searches username, email and number (TABLE-4). */
-export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
-  pageOf(deps.db, users, query, listSpec(query))
-
-/** The same list in chunks, for the export. */
-export const usersInChunks = inChunks(users, listSpec, rowsOf(users))
-
 const userByName = prepared((db) =>
   db
     .select()
@@ -128,6 +98,28 @@ export const endUserSession = (
   deps.events.emit('sessionsEnded', id)
 }
 
+/**
+ * Ends the proofs of a number by other accounts, in the transaction of a newer proof: a number that changed hands is not
+ * theirs any more (USER-4).
+ */
+export const endOtherProofs = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, whatsappNumber }: Pick<UserRow, 'id' | 'whatsappNumber'>,
+): void => {
+  if (whatsappNumber === null) return
+  const others = deps.db
+    .update(users)
+    .set({ isPhoneVerified: false, updatedAt: deps.now() })
+    .where(and(eq(users.whatsappNumber, whatsappNumber), eq(users.isPhoneVerified, true), ne(users.id, id)))
+    .returning({ id: users.id })
+    .all()
+  const [before, after] = [{ isPhoneVerified: true }, { isPhoneVerified: false }]
+  for (const other of others) {
+    const action = 'phone proved by another account'
+    recordAudit(deps, 'system', { entity: 'user', entityId: other.id, action, before, after })
+  }
+}
+
 /** Stores a number that was just proved as the user's own (USER-4). Runs in the caller's transaction. */
 export const setProvedNumber = (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -142,6 +134,7 @@ export const setProvedNumber = (
     .returning()
     .get()
   recordAudit(deps, actor, { entity: 'user', entityId: before.id, action, before, after })
+  endOtherProofs(deps, after)
   return after
 }
 

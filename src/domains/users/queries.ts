@@ -1,0 +1,39 @@
+import { and, sql } from 'drizzle-orm'
+import { equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
+import { users } from '#db/schema/users.ts'
+import type { Search } from '#db/search.ts'
+import type { Deps } from '#src/deps.ts'
+import { phonePart } from '#src/kit/phone.ts'
+import type { Page } from '#src/shared/paging.ts'
+import type { UserListQuery } from './schema.ts'
+import type { UserRow } from './service.ts'
+
+const byName = sql`lower(${users.username})`
+const columns = { createdAt: users.createdAt, username: byName, email: users.email }
+
+const searchFor = (q: string): Search => ({
+  table: 'users_search',
+  id: users.id,
+  text: q,
+  columns: ['username', 'email', 'whatsapp_number'],
+  prefixes: [byName, users.email],
+  phone: { column: 'whatsapp_number', part: phonePart(q), indexed: users.whatsappNumber },
+})
+
+const listSpec = (query: UserListQuery): ListSpec => ({
+  columns,
+  fallback: '-createdAt',
+  search: searchFor(query.q),
+  where: and(
+    equals(users.isAdmin, query.isAdmin),
+    equals(users.isActive, query.isActive),
+    inDays(users.createdAt, query),
+  ),
+})
+
+/** Users for the back office, newest first. `q` searches username, email and number (TABLE-4). */
+export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
+  pageOf(deps.db, users, query, listSpec(query))
+
+/** The same list in chunks, for the export. */
+export const usersInChunks = inChunks(users, listSpec, rowsOf(users))
