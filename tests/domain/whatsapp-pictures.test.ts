@@ -55,6 +55,27 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     ])
   })
 
+  it('whose row holds something else stops neither the next message nor the next picture (DB-26)', async () => {
+    const { t, media, write, send, order, proofOf, chat } = await shop()
+    order()
+    const { id } = order()
+    await send()
+    t.deps.db.update(chatPictures).set({ choices: '{"1":' }).run()
+    await write({ conversation: '1' })
+    expect((await chat()).at(-1)).toMatchObject({ content: '1' })
+    t.deps.db
+      .update(chatPictures)
+      .set({ state: 'waiting', sealedSource: t.deps.vault.seal('[]') })
+      .run()
+    await write(await media.image(await receipt(2)))
+    await write({ conversation: '1' })
+    expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
+    expect(t.deps.db.select().from(chatPictures).all()).toMatchObject([
+      { state: 'failed' },
+      { state: 'attached' },
+    ])
+  })
+
   it('is attached and answered once, also where the webhook tells it again', async () => {
     const { send, order, proofOf, said, chat } = await shop()
     const { id } = order()

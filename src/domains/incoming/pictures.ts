@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import type { OrderRow } from '#db/orders.ts'
 import type { Deps } from '#src/deps.ts'
@@ -25,6 +26,7 @@ import { takeLimit } from '#src/kit/limits.ts'
 import { pictureRules, rewritePicture } from '#src/kit/rewritten-picture.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
+import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
 import { addDays, dayNumber } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
@@ -42,6 +44,9 @@ export const sealedPicture = (
   { vault }: Pick<Deps, 'vault'>,
   media: IncomingMedia | null,
 ): string | undefined => (media && isPicture(media) ? vault.seal(JSON.stringify(media)) : undefined)
+
+const text = z.string().nullable()
+const storedSource = z.object({ kind: z.string(), key: text, path: text, mimetype: text })
 
 type Answering = Pick<Deps, 'db' | 'now' | 'vault' | 'events'>
 
@@ -61,7 +66,7 @@ const chooseOrder = (deps: Answering, phone: string, said: string): void => {
   if (!/^[1-9]$/.test(number)) return
   const asked = askedPictures(deps, phone)
   const choices = asked[0]?.choices ?? '[]'
-  const orderId = (JSON.parse(choices) as number[])[Number(number) - 1]
+  const orderId = storedJson(choices, z.array(z.number()), [])[Number(number) - 1]
   if (orderId === undefined) return
   for (const { id } of asked.filter((picture) => picture.choices === choices)) {
     changePicture(deps, id, { state: 'chosen', orderId, nextAttemptAt: deps.now() })
@@ -94,11 +99,11 @@ const fail = (deps: Deps, { id, phone }: IncomingPicture): void => {
 }
 
 const fetchPicture = async (deps: Deps, picture: IncomingPicture): Promise<void> => {
-  const source = deps.vault.unseal(picture.sealedSource ?? '')
+  const source = sealedJson(deps.vault, picture.sealedSource ?? '', storedSource)
   if (source === null) return changePicture(deps, picture.id, { state: 'failed' })
   requireSpace(deps, { kind: 'guest' })
   takeLimit(deps, 'chatPicturesPerSession', picture.phone)
-  const bytes = await fetched(deps, JSON.parse(source) as IncomingMedia)
+  const bytes = await fetched(deps, source)
   if (bytes === 'gone') return fail(deps, picture)
   if (bytes === 'later') return postponePicture(deps, picture)
   const received = await deps.files.receive(
