@@ -21,6 +21,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import { withoutKeys } from '#src/shared/license-key.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
+import { texts } from '#src/shared/texts/refusals.ts'
 
 /**
  * The superjson types that inputs may use beside JSON. Others are refused, because a few bytes of some of them create
@@ -175,24 +176,30 @@ export const customerProcedure = procedure.meta({ access: 'customer' }).use(sign
 export const adminProcedure = procedure.meta({ access: 'admin' }).use(administrator)
 
 const MAX_ANSWERS = 1000
-const answers = new WeakMap<Deps, Map<string, unknown>>()
+/** The first answer to a key, and a hash of what was asked for with it. */
+type Answered = { answer: Promise<unknown>; requestHash: string }
+const answers = new WeakMap<Deps, Map<string, Answered>>()
 const withKey = z.object({ idempotencyKey: z.string().min(1).max(100) })
 
 /**
  * Makes a procedure that creates a row idempotent: a repeated call with the same `idempotencyKey` in its input gets the
- * first answer and has no second effect (REST-7). Answers are kept in memory, for the last 1,000 calls and not across
+ * first answer and has no second effect; with another content it is refused (REST-7). Answers are kept in memory, for the last 1,000 calls and not across
  * a restart (docs/decisions/22).
  */
 export const idempotent = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const { actor, deps, request } = ctx
-  const input = withKey.safeParse(await getRawInput())
+  const given = await getRawInput()
+  const input = withKey.safeParse(given)
   if (!input.success) return next()
-  const known = answers.get(deps) ?? new Map<string, unknown>()
+  const known = answers.get(deps) ?? new Map<string, Answered>()
   answers.set(deps, known)
   const caller = actor.kind === 'guest' ? request.address : actor.id
   const name = `${caller} ${path} ${input.data.idempotencyKey}`
-  const answer = (known.get(name) as ReturnType<typeof next> | undefined) ?? next()
-  known.set(name, answer)
+  const requestHash = deps.vault.hash(JSON.stringify(given))
+  const first = known.get(name)
+  if (first && first.requestHash !== requestHash) throw new AppError('CONFLICT', () => texts.keyUsed)
+  const answer = (first?.answer as ReturnType<typeof next> | undefined) ?? next()
+  known.set(name, { answer, requestHash })
   const result = await answer
   if (!result.ok) known.delete(name)
   if (known.size > MAX_ANSWERS) known.delete(known.keys().next().value ?? '')

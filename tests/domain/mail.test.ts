@@ -179,7 +179,11 @@ describe('mail that may have gone out (MAIL-5)', () => {
     await deliverOutbox(t)
     const { messages } = t.as.admin()
     expect(await messages.uncertain()).toEqual({ count: 3 })
-    expect(await messages.settleUncertain({ decision })).toEqual({ count: 3 })
+    await expect(messages.settleUncertain({ decision, shown: 2 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'There are 3 such messages now. Please look at them first.',
+    })
+    expect(await messages.settleUncertain({ decision, shown: 3 })).toEqual({ count: 3 })
     await deliverOutbox(t)
     expect(queuedMessages(t).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'failed'])
     expect(t.fakes.mail.sent).toHaveLength(sent)

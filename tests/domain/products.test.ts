@@ -64,6 +64,17 @@ describe('products', () => {
     expect((await admin.products.list()).total).toBe(3)
   })
 
+  it('is refused with the key of another one, so that neither is lost without a word (REST-7)', async () => {
+    const admin = testApp().as.admin()
+    const input = { ...newProduct, idempotencyKey: 'one' }
+    await admin.products.create(input)
+    await expect(admin.products.create({ ...input, price: 1 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This idempotencyKey was used for something else',
+    })
+    expect((await admin.products.list()).total).toBe(1)
+  })
+
   it('is made anew by a call whose answer was forgotten after 1,000 others (REST-7)', async () => {
     const t = testApp()
     const admin = t.as.admin()

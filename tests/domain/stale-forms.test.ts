@@ -106,7 +106,7 @@ const namesNothing = {
     auth.renewRecoveryCodes`,
   'it is refused in another state': `chatConsole.assign messages.retry messages.cancel messages.sentByHand
     messages.sendByMail bankFeed.ignore`,
-  'it brings all to one state': `paymentMethods.updateTemplates messages.settleUncertain messages.setOptOut
+  'it brings all to one state': `paymentMethods.updateTemplates messages.setOptOut
     whatsapp.reconnect whatsapp.disconnect whatsapp.reset whatsapp.clearSession whatsapp.fullReset
     stats.confirmStep bankFeed.trust bankFeed.renewAddress`,
 }

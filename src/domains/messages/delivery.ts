@@ -20,7 +20,7 @@ import { type Attempted, asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settl
 import { pictureOf } from './pictures.ts'
 import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
-import type { Retry, TemplateTest } from './schema.ts'
+import type { Retry, SettleUncertain, TemplateTest } from './schema.ts'
 import { tellAnswers } from './statuses.ts'
 import { renderTemplate } from './templates.ts'
 import { whyNoMore } from './validity.ts'
@@ -169,16 +169,19 @@ export const countUncertain = ({ db }: Pick<Deps, 'db'>): { count: number } => (
 
 /**
  * Sends all messages once more that may have gone out, or notes them as sent, and records who decided (MAIL-5). Gives
- * how many there were.
+ * how many there were. Throws CONFLICT where they are not as many as were shown.
  */
 export const settleUncertain = (
   deps: Settling,
   actor: User,
-  decision: 'send' | 'note',
+  { decision, shown }: SettleUncertain,
 ): { count: number } => {
   const now = deps.now()
   const settled = inTransaction(deps, (d) => {
     const rows = d.db.select().from(outbox).where(uncertain).all()
+    if (shown !== undefined && shown !== rows.length) {
+      throw new AppError('CONFLICT', `There are ${rows.length} such messages now. Please look at them first.`)
+    }
     for (const row of rows) {
       const change: Partial<OutboxRow> =
         decision === 'send'

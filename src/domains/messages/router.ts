@@ -124,7 +124,7 @@ export const messagesRouter = router({
   settleUncertain: adminProcedure
     .meta({ unconfirmed: 'daily work' })
     .input(uncertainInput)
-    .mutation(({ ctx, input }) => settleUncertain(ctx.deps, ctx.actor, input.decision)),
+    .mutation(({ ctx, input }) => settleUncertain(ctx.deps, ctx.actor, input)),
   /** Where mail goes, and whether some waits (MAIL-10). */
   mailStatus: adminProcedure.query(({ ctx }) => mailStatus(ctx.deps)),
   /** The mail server that is set up here, without its login; null for none (MAIL-12). */

@@ -348,8 +348,9 @@ export type TemplateTest = z.output<typeof templateTestInput>
 
 export const mailTestInput = z.object({ to: email('Please enter a valid email address') })
 
-/** What becomes of all messages that may have gone out: sent once more, or noted as sent (MAIL-5). */
-export const uncertainInput = z.object({ decision: z.enum(['send', 'note']) })
+/** What becomes of all messages that may have gone out, as many as were `shown`: sent once more, or noted as sent (MAIL-5). */
+export const uncertainInput = z.object({ decision: z.enum(['send', 'note']), shown: z.int().optional() })
+export type SettleUncertain = z.output<typeof uncertainInput>
 
 /** The path that stops mails to an address, with its token in the query, because the log leaves queries out (MAIL-7). */
 export const unsubscribePath = '/unsubscribe'

@@ -23,7 +23,8 @@ const words = {
   },
 } as const
 
-const Confirmation = ({ decision, onClose }: { decision: Decision; onClose: () => void }) => {
+type Props = { decision: Decision; shown: number; onClose: () => void }
+const Confirmation = ({ decision, shown, onClose }: Props) => {
   const { title, says, verb, done } = words[decision]
   const utils = trpc.useUtils()
   const settle = trpc.messages.settleUncertain.useMutation()
@@ -31,7 +32,7 @@ const Confirmation = ({ decision, onClose }: { decision: Decision; onClose: () =
   useCloseOnBack(onClose)
   const run = async () => {
     try {
-      const { count } = await settle.mutateAsync({ decision })
+      const { count } = await settle.mutateAsync({ decision, shown })
       toast({ title: done, description: `${count} in all`, tone: 'success' })
       onClose()
     } catch (failure) {
@@ -82,7 +83,7 @@ export const Uncertain = () => {
           </Group>
         </Alert>
       )}
-      {decision && <Confirmation decision={decision} onClose={() => setDecision(null)} />}
+      {decision && <Confirmation decision={decision} shown={count} onClose={() => setDecision(null)} />}
     </>
   )
 }

@@ -24,6 +24,7 @@ export const pleaseSignIn = 'Please sign in'
 export const confirmWithCode = 'Please confirm this with a code of your authenticator app'
 export const tooManyRequests = ({ time }: { time: string }): string =>
   `Too many requests. Try again in ${time}.`
+export const keyUsed = 'This idempotencyKey was used for something else'
 export const uploadNotRead = 'The upload could not be read. Please try again.'
 /** By the name that the server has for the thing. The back office has other things too, and reads English. */
 export const notFound = {
