@@ -126,7 +126,11 @@ const variables = {
     /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
   ).default(3000),
   PUBLIC_URL: variable(publicUrlHelp, originOf).optional(),
-  DATA_DIR: z.string().default('./data'),
+  // Quotation marks that a program kept, and what only a shell replaces, would begin a new shop in a folder of that name.
+  DATA_DIR: variable(
+    'the path of a folder, without quotation marks, ~ and $',
+    when((text) => !/^["'~]|\$[{A-Za-z]/.test(text)),
+  ).default('./data'),
   APP_SECRET: variable(
     `${SECRET_MIN} characters or more`,
     when(({ length }) => length >= SECRET_MIN),

@@ -53,6 +53,10 @@ describe('a wrong variable (RUN-2)', () => {
     ['TRUST_PROXY', 'fe80::1%eth0', 'off, or the addresses or ranges'],
     ['TRUST_PROXY', '0.0.0.0/0', 'off, or the addresses or ranges'],
     ['TRUST_PROXY', '10.0.0.0/33', 'off, or the addresses or ranges'],
+    ['DATA_DIR', '"./data"', 'the path of a folder'],
+    ['DATA_DIR', '~/shop', 'the path of a folder'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what a file for containers hands over as it stands
+    ['DATA_DIR', '${HOME}/shop', 'the path of a folder'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error'],
     ['RATE_LIMIT', '1', 'on or off'],
     ['WHATSAPP_WEB', 'no', 'on or off'],
