@@ -1,4 +1,4 @@
-import { keyForm, lineForm, withoutInvisible } from './values/typed.ts'
+import { keyForm, lineForm, unmarked, withoutInvisible } from './values/typed.ts'
 
 const OTHER_LETTERS = /(?![a-z])\p{L}/u
 const NOT_ASCII = /\P{ASCII}/u
@@ -13,10 +13,12 @@ const asciiHost = (host: string): string => {
 /**
  * The one form of an email address, so that equal addresses are equal texts: lower case, NFKC, without invisible signs,
  * and a domain with letters of other scripts in ASCII, as the DNS has it (MAIL-8). Digits stay those of their script
- * where letters of a script other than ours stand beside them. Leaves a text that is no address as it is but for that.
+ * where letters of a script other than ours stand beside them. What a mail program or a sentence sets around an address is
+ * no part of it. Leaves a text that is no address as it is but for that.
  */
 export const emailForm = (typed: string): string => {
-  const text = lineForm(typed.normalize('NFKC')).toLowerCase()
+  const line = lineForm(typed.normalize('NFKC')).toLowerCase()
+  const text = unmarked(line.replace(/^[<"]?mailto: ?/, '')).replace(/[‘’]/g, "'")
   const address = OTHER_LETTERS.test(text) ? text : keyForm(text)
   const at = address.lastIndexOf('@') + 1
   return at === 0 ? address : withoutInvisible(address.slice(0, at)) + asciiHost(address.slice(at))

@@ -53,6 +53,13 @@ const tooLong = (max: number) => ({ error: () => texts.tooLong({ max }) })
 /** A text of nothing that can be seen is blank (VAL-12). */
 const orNull = (value: string | null | undefined): string | null => (value && isVisible(value) ? value : null)
 
+/** A text of nothing that can be seen, in a field that may be left out (VAL-7): none. */
+export const nothing = z
+  .string()
+  .refine((value) => !isVisible(value), { abort: true })
+  .transform(() => null)
+  .meta({ maxLength: 0 })
+
 /** A required text, trimmed. */
 export const text = (message: Said, max = 255) =>
   z

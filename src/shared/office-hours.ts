@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { keyText, text } from './input.ts'
 import { dayNumber, dayNumberOf, isoDay, minuteOfDay, startOfDay } from './values/dates.ts'
+import { keyForm } from './values/typed.ts'
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const day = days.join('|')
 const time = '([01]\\d|2[0-3]):([0-5]\\d)'
 const span = new RegExp(`^(${day})(?:-(${day}))? ${time}-${time}$`, 'i')
 
+const ALWAYS = 'always'
 const EXAMPLE = 'Write always, or days and hours such as Mon-Sat 09:00-18:00'
 const DAY_MINUTES = 1440
 
+/** Hours without the spaces around their dashes, and with the commas of an English keyboard. */
+const tightly = (hours: string): string => hours.replace(/ ?- ?/g, '-').replaceAll('،', ',')
 const spansOf = (hours: string): string[] => hours.split(',').map((part) => part.trim())
 const isHours = (hours: string): boolean =>
-  hours === 'always' || spansOf(hours).every((part) => span.test(part))
+  hours.toLowerCase() === ALWAYS || spansOf(hours).every((part) => span.test(part))
 
 /** `always`, or days and hours in Pakistan time: `Mon-Fri 09:00-18:00, Sat 10:00-02:00` (which ends on Sunday). */
-const usualHours = keyText(200).refine(isHours, EXAMPLE)
+const usualHours = keyText(200)
+  .overwrite((hours) => (hours.toLowerCase() === ALWAYS ? ALWAYS : tightly(hours)))
+  .refine(isHours, EXAMPLE)
 
 const special = /^(\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))? (.+)$/i
 const CLOSED = 'closed'
@@ -40,10 +46,12 @@ const periodOf = (line: string): Period | null => {
 const linesOf = (hours: string): string[] => hours.split('\n').filter((line) => line.trim() !== '')
 
 /** Lines such as `2027-03-10 to 2027-03-12 closed`; blank means none. */
-const specialHours = text('A value is required', 1000).refine(
-  (hours) => linesOf(hours).every((line) => periodOf(line)),
-  'Write on each line a day, or two with "to" between them, and closed or hours: 2027-03-10 to 2027-03-12 closed',
-)
+const specialHours = text('A value is required', 1000)
+  .overwrite((hours) => hours.split('\n').map(keyForm).join('\n'))
+  .refine(
+    (hours) => linesOf(hours).every((line) => periodOf(line)),
+    'Write on each line a day, or two with "to" between them, and closed or hours: 2027-03-10 to 2027-03-12 closed',
+  )
 
 /** The settings of the hours in which the live chat is answered (CHAT-16, CHAT-502). */
 export const hoursSettings = {
@@ -83,7 +91,7 @@ const hoursOn = ({ office_hours, special_hours }: OfficeHours, number: number): 
 const openingsOn = (hours: OfficeHours, number: number): { opens: number; closes: number }[] => {
   const onDay = hoursOn(hours, number)
   if (onDay === CLOSED) return []
-  if (onDay === 'always') return [{ opens: 0, closes: DAY_MINUTES }]
+  if (onDay === ALWAYS) return [{ opens: 0, closes: DAY_MINUTES }]
   return spansOf(onDay).flatMap((part) => {
     const [, from = '', to = from, h1, m1, h2, m2] = span.exec(part.toLowerCase()) ?? []
     const first = days.findIndex((name) => name === from)
@@ -125,10 +133,12 @@ export const opensAt = (hours: OfficeHours, now: Date): Date | null => {
 const daily = new RegExp(`^${time}-${time}$`)
 
 /** Hours of every day in Pakistan time, `22:00-08:00`; blank means none. */
-export const dailyHours = keyText().refine(
-  (hours) => hours === '' || daily.test(hours),
-  'Write hours such as 22:00-08:00, or nothing for none',
-)
+export const dailyHours = keyText()
+  .overwrite(tightly)
+  .refine(
+    (hours) => hours === '' || daily.test(hours),
+    'Write hours such as 22:00-08:00, or nothing for none',
+  )
 
 /** Whether `now` is within such hours (MSG-71). */
 export const isWithinHours = (hours: string, now: Date): boolean =>

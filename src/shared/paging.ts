@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { emailForm } from './email.ts'
 import { numeric } from './input.ts'
 import { keyIn } from './license-key.ts'
-import { lineForm } from './values/typed.ts'
+import { lineForm, unmarked } from './values/typed.ts'
 
 export const MAX_LIMIT = 200
 /** The most characters of a search. */
 export const SEARCH_MAX = 100
+
+/** A text as it was copied, without the marks around it and the kind of a link in front. */
+const copied = (typed: string): string => unmarked(lineForm(typed).replace(/^(?:mailto|tel):/i, ''))
 
 /**
  * What is searched for: the key alone where the text holds one (LIC-51), and an email address with letters of other
  * scripts in the form that is stored (MAIL-8).
  */
 const searched = (typed: string): string =>
-  keyIn(typed) ?? (/^[^\s@]*@\S*\P{ASCII}\S*$/u.test(typed) ? emailForm(typed) : lineForm(typed))
+  keyIn(typed) ?? (/^[^\s@]*@\S*\P{ASCII}\S*$/u.test(typed) ? emailForm(typed) : copied(typed))
 
 /**
  * The input of every growing list (REST-4): `limit` rows from row number `cursor` (0-based), `q` to search, `sort` by

@@ -3,6 +3,11 @@ import { amountIn } from './values/amount.ts'
 
 const contact = { category: 'contact', task: 'contact' } as const
 
+/** A number of percent as text, in digits alone however it was typed (VAL-11). */
+export const percentText = keyText().overwrite((typed) =>
+  String(amountIn(typed.replace(/ ?[%٪]$/, '')) ?? typed),
+)
+
 /** The settings of a registered business, which its receipts show (ORD-331); blank in a new shop. */
 export const taxSettings = {
   receipt_name: {
@@ -36,8 +41,6 @@ export const taxSettings = {
     ...contact,
     description: 'The sales tax in percent that your prices include, and receipts show; 0 means none',
     initial: '0',
-    value: keyText()
-      .overwrite((typed) => String(amountIn(typed.replace(/%$/, '').trimEnd()) ?? typed))
-      .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Must be a number from 0 to 99.99'),
+    value: percentText.regex(/^\d{1,2}(\.\d{1,2})?$/, 'Must be a number from 0 to 99.99'),
   },
 }

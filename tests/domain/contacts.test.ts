@@ -101,6 +101,15 @@ describe('the contact form', () => {
     expect(queuedMessages(t)).toEqual([])
   })
 
+  it.each([' ', '\u00a0', '\u200b'])(
+    'takes a phone of nothing that can be seen for none: %j (VAL-7)',
+    async (phone) => {
+      const t = testApp()
+      await t.as.guest().contacts.send({ name: 'Asma', email: 'asma@example.com', message: 'Hello', phone })
+      expect((await t.as.admin().contacts.list({})).rows).toMatchObject([{ phone: null }])
+    },
+  )
+
   it('counts a phone as verified only when this browser proved it (CONT-4)', async () => {
     const t = testApp()
     await t.as.guest({ provenPhone: PHONE }).contacts.send(form)

@@ -122,4 +122,23 @@ describe('the newest version of a program (DL-51)', () => {
     expect(await update({ fileType, version: '2.10.0' })).toMatchObject({ isNewer: false })
     expect(await update({ fileType, version: '2.11' })).toMatchObject({ isNewer: false })
   })
+
+  it.each([
+    ['v2.4.1', '2.5.0', false],
+    ['v2.4.1', '2.4.1', false],
+    ['Version 2.4.1', '2.4.0', true],
+    ['2.4', '2.4.0', false],
+    ['2.4.0', '2.4', false],
+    ['2.4.1.', '2.4.1', false],
+    ['۲.۱۰', '2.9', true],
+  ])(
+    'is told by its numbers, however they are written: %s for a program of %s',
+    async (version, own, isNewer) => {
+      const t = testApp()
+      const downloadUrl = 'https://files.example.com/a.zip'
+      const fileType = 'chrome-extension'
+      await t.as.admin().downloads.create({ fileName: 'a.zip', fileType, version, downloadUrl })
+      expect(await t.as.guest().downloads.update({ fileType, version: own })).toMatchObject({ isNewer })
+    },
+  )
 })

@@ -47,6 +47,24 @@ describe('an email address with Urdu letters (MAIL-8)', () => {
     expect(email().parse(text)).toBe(read)
   })
 
+  it.each([
+    'mailto:Asma@example.com',
+    '<asma@example.com>',
+    '“asma@example.com”',
+    "'asma@example.com'",
+    "'asma@example.com",
+    '*asma@example.com*',
+    'asma@example.com.',
+    'asma@example.com،',
+    'asma@example.com۔',
+  ])('is read without what a mail program or a sentence sets around it: %j (VAL-11)', (text) => {
+    expect(email().parse(text)).toBe('asma@example.com')
+  })
+
+  it('keeps the apostrophe of a name, however a keyboard writes it', () => {
+    expect(email().parse('o’brien@example.com')).toBe("o'brien@example.com")
+  })
+
   it('is bounded after its domain became longer', () => {
     const long = `a@${Array(8).fill('ڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈڈ').join('.')}.com`
     expect(long.length).toBeLessThanOrEqual(255)

@@ -18,6 +18,7 @@ it('the chat follows the hours of special days, and says when somebody is back (
     ['Mon-Sat 10:00-12:00', '', `${monday}T10:00`],
     ['Mon-Sat 10:00-12:00, Sun 11:00-12:00', '', `${tomorrow}T11:00`],
     ['always', `${today} closed`, `${tomorrow}T00:00`],
+    ['always', `${today.replaceAll('-', '–')}\u00a0closed\r\n`, `${tomorrow}T00:00`],
     ['Mon-Sat 10:00-18:00', `${today} to ${monday} Mon-Sat 09:00-13:00`, `${monday}T09:00`],
     ['Mon-Fri 10:00-18:00', `${today} Sat 10:00-15:00\n${today} closed`, 'open'],
     // What began on the evening before ends with the holiday's midnight.
@@ -43,6 +44,8 @@ it('the chat follows the office hours of the setting, in Pakistan time (CHAT-16)
   // The test clock starts on a Saturday, 14:00 in Pakistan.
   for (const [value, isOpen] of [
     ['Mon-Sat 09:00-18:00', true],
+    ['Always', true],
+    ['Mon–Sat ۰۹:۰۰–۱۸:۰۰', true],
     ['Mon-Fri 09:00-18:00', false],
     ['Mon-Fri 09:00-18:00, Sat 10:00-14:00', false],
     ['Sat 13:59-14:01', true],

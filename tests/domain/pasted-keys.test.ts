@@ -9,9 +9,10 @@ const KEY = 'WACRM-KMPBC-J1C2V-FWF0Z-PQTQ7'
 /** The key that the client sends for a typed text. */
 const sentBy = async (typed: string): Promise<unknown> => {
   let sent: unknown
+  const kept = new Map<string, unknown>()
   const client = createLicenseClient({
     shop: 'http://127.0.0.1',
-    storage: { get: async () => undefined, set: async () => {} },
+    storage: { get: async (name) => kept.get(name), set: async (name, value) => void kept.set(name, value) },
     deviceName: 'x',
     platform: 'x',
     appVersion: '1',
@@ -55,6 +56,11 @@ it.each([
   `\u202a${KEY}\u202c`,
   KEY.replace(/\d/g, urdu),
   KEY.replace(/[A-Z0-9]/g, wide),
+  `License key: *${KEY}*\nValid until: Nov 27, 2027\nSystems: 2`,
+  `${KEY} (Professional, 2 systems)`,
+  `آپ کی کلید ${KEY} ہے، 27 نومبر تک`,
+  `${KEY}\n${KEY}`,
+  `https://shop.test/verify?key=${KEY}&from=mail`,
 ])('the client of programs and the shop read the same key in %j (LIC-51)', async (typed) => {
   expect([await sentBy(typed), readLicenseKey(typed)]).toEqual([KEY, KEY])
 })

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { cost } from '#src/domains/auth/hashing.ts'
+import { trackForm } from '#src/domains/orders/schema.ts'
 import { codeForm, codeIn } from '#src/shared/one-time-code.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
 import { testApp } from '#tests/helpers/app.ts'
@@ -47,6 +48,9 @@ describe('a price as people write it (VAL-11)', () => {
     '２，４９９',
     '2,499 روپے',
     ' \u200e2499 ',
+    'Pkr 2,499',
+    '2،499',
+    '۲،۴۹۹',
   ])('%j is 2499', (text) => {
     expect(amountIn(text)).toBe(2499)
   })
@@ -167,21 +171,57 @@ describe('the email in place of the username (AUTH-123)', () => {
 })
 
 describe('a coupon code (VAL-11)', () => {
-  it.each([' eid25', 'EID\u200b25\u202c', fullWidth('EID25'), 'EID۲۵', 'EID\u00ad25'])(
+  it.each([
+    ' eid25',
+    'EID\u200b25\u202c',
+    fullWidth('EID25'),
+    'EID۲۵',
+    'EID\u00ad25',
+    '*EID25*',
+    '“EID25”',
+    'EID25.',
+  ])('is read as pasted: %j', async (couponCode) => {
+    const t = testApp()
+    t.make.product({
+      title: 'Professional Eid pack',
+      priceMinor: 600_000,
+      discountPriceMinor: 450_000,
+      couponCode: 'EID25',
+    })
+    await expect(
+      t.as.guest().orders.create({ ...orderForm, amount: 4500, couponCode }),
+    ).resolves.toMatchObject({ amount: 4500 })
+  })
+})
+
+describe('the number of an order at /track (VAL-11)', () => {
+  it.each(['12', '#12', '＃۱۲', 'Order 12', 'Order #12.', 'No. 12', 'آرڈر 12۔'])(
     'is read as pasted: %j',
-    async (couponCode) => {
-      const t = testApp()
-      t.make.product({
-        title: 'Professional Eid pack',
-        priceMinor: 600_000,
-        discountPriceMinor: 450_000,
-        couponCode: 'EID25',
-      })
-      await expect(
-        t.as.guest().orders.create({ ...orderForm, amount: 4500, couponCode }),
-      ).resolves.toMatchObject({ amount: 4500 })
+    (orderId) => {
+      const typed = trackForm.parse({ orderId, phone: '0300 1234567' })
+      expect(Number(typed.orderId.replace(/\D/g, ''))).toBe(12)
     },
   )
+
+  it.each(['', '12 34', 'Order', '1.2', '12/13'])('is not in %j', (orderId) => {
+    expect(trackForm.safeParse({ orderId, phone: '0300 1234567' }).success).toBe(false)
+  })
+})
+
+describe('a search (VAL-11)', () => {
+  it.each([
+    '“Zarqa Khan”',
+    '*Zarqa Khan*',
+    'Zarqa Khan,',
+    'mailto:zarqa@example.com',
+    '<zarqa@example.com>',
+    'tel:+92 300 7654321',
+  ])('finds what was copied with marks around it: %j', async (q) => {
+    const t = testApp()
+    t.make.order()
+    t.make.order({ name: 'Zarqa Khan', email: 'zarqa@example.com', phone: '+923007654321' })
+    expect((await t.as.admin().orders.list({ q })).rows.map(({ name }) => name)).toEqual(['Zarqa Khan'])
+  })
 })
 
 describe('a text of signs that nobody sees (VAL-12)', () => {
@@ -230,6 +270,11 @@ describe('a number of a call (VAL-11)', () => {
     const save = (key: string, value: string) => t.as.admin().settings.update({ key, value })
     expect(await save('codes_per_day', '1,500')).toMatchObject({ value: '1500' })
     expect(await save('annual_discount_percent', '۲۰')).toMatchObject({ value: '20' })
+    expect(await save('annual_discount_percent', '۳۰٪')).toMatchObject({ value: '30' })
+    expect(await save('receipt_tax_percent', '18 %')).toMatchObject({ value: '18' })
+    expect(await save('copies_hour', '03')).toMatchObject({ value: '3' })
+    expect(await save('quiet_hours', '22:00 – 08:00')).toMatchObject({ value: '22:00-08:00' })
+    expect(await save('support_email', '\u00a0')).toMatchObject({ value: '' })
     await expect(save('codes_per_day', '1,5')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 

@@ -5,7 +5,7 @@ import { phone } from '#src/shared/phone.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { texts } from '#src/shared/texts/input.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
-import { keyForm } from '#src/shared/values/typed.ts'
+import { isVisible, keyForm } from '#src/shared/values/typed.ts'
 
 export const chatStatuses = ['active', 'closed', 'archived'] as const
 export const chatSources = ['web', 'whatsapp'] as const
@@ -25,9 +25,12 @@ export const guestForm = z.object({
   whatsappNumber: phone,
 })
 
+const isBlank = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && !isVisible(value))
+
 /** Reads a blank or null as absent, because forms and scripts send missing values so. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional()).optional()
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional()).optional()
 
 /**
  * A guest sends a first message, or who they are, or both; signed-in users need neither (CHAT-9). The message is stored

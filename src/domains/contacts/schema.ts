@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byIdAsShown, email, line, optionalLine, text } from '#src/shared/input.ts'
+import { byIdAsShown, email, line, nothing, optionalLine, text } from '#src/shared/input.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/input.ts'
@@ -13,7 +13,7 @@ export const sendContactInput = z.object({
   name: line(() => texts.nameRequired, 100),
   email: text(() => texts.emailRequired).pipe(email()),
   phone: z
-    .union([z.literal('').transform(() => null), z.null(), phone])
+    .union([nothing, z.null(), phone])
     .optional()
     .transform((value) => value ?? null),
   company: optionalLine(100),

@@ -1,4 +1,5 @@
 import type { Random } from '#src/deps.ts'
+import { keyIn } from '#src/shared/license-key.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
 /** Crockford's base 32: no I, L, O and U, so that a key can be read aloud. */
@@ -47,10 +48,8 @@ export const isLicenseKey = (key: string): boolean =>
 export const readLicenseKey = (typed: string): string | null => {
   // Skips the conversion for programs, which send the key as it is stored.
   if (isLicenseKey(typed)) return typed
-  const letters = keyForm(typed)
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-  // Words may stand before a key, so its code is what follows the last WACRM.
+  // A whole message may stand around a key. Where its groups are not found, its code is what follows the last WACRM.
+  const letters = (keyIn(typed) ?? keyForm(typed)).toUpperCase().replace(/[^0-9A-Z]/g, '')
   const [, typedCode = ''] = /^(?:.*WACRM)?(.{20})$/.exec(letters) ?? []
   const code = typedCode.replaceAll('O', '0').replace(/[IL]/g, '1')
   const key = `WACRM-${code.match(/.{5}/g)?.join('-')}`

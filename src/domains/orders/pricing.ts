@@ -7,7 +7,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { texts } from '#src/shared/texts/order-answers.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
-import { folded } from '#src/shared/values/typed.ts'
+import { folded, unmarked } from '#src/shared/values/typed.ts'
 import { isSold, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 
 /** The price in whole rupees, rounded, because order amounts are whole rupees. */
@@ -89,14 +89,17 @@ export const renewalOf = (
   return { amount: rupees(termMonths === 1 ? plan.discountedPriceMinor : annualPriceMinor) }
 }
 
+/** A coupon code as it is compared, without the marks of the message that it was copied from. */
+const codeOf = (couponCode: string): string => folded(unmarked(couponCode))
+
 /**
  * The product that sells at this amount with this coupon code (ORD-2). Throws BAD_REQUEST for an unknown code, CONFLICT
  * with the discount price.
  */
 const couponOffer = (deps: Reading, asked: Asked, couponCode: string): Offer => {
-  const code = folded(couponCode)
+  const code = codeOf(couponCode)
   const sold = productsFor(deps, asked).filter(
-    ({ couponCode: known }) => known !== null && folded(known) === code,
+    ({ couponCode: known }) => known !== null && codeOf(known) === code,
   )
   const [first] = sold
   if (!first) throw new AppError('BAD_REQUEST', () => texts.couponNotValid)

@@ -19,7 +19,7 @@ import { phone } from '#src/shared/phone.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { texts as input } from '#src/shared/texts/input.ts'
 import { texts } from '#src/shared/texts/order-answers.ts'
-import { keyForm } from '#src/shared/values/typed.ts'
+import { keyForm, unmarked } from '#src/shared/values/typed.ts'
 
 const keyLength = { error: () => texts.keyLength }
 const wholeRupees = { error: () => texts.wholeRupees }
@@ -79,12 +79,12 @@ export const verifyTrackingInput = z.union([
   z.object({ ...byLink, otp }),
   z.object({ ...byLink, ticket }),
 ])
-/** The input of the form. It also takes a number with `#`, as people copy it. */
+/** The input of the form. It also takes a number as people copy it: `#12`, `Order 12.` */
 export const trackForm = z.object({
   ...pair,
   orderId: text(() => texts.orderNumberRequired, 20)
-    .overwrite(keyForm)
-    .regex(/^#?\s*\d{1,15}$/, { error: () => texts.orderNumberDigits }),
+    .overwrite((typed) => unmarked(keyForm(typed)))
+    .regex(/^(?:\p{L}{1,10}\.? ?)?#? ?\d{1,15}$/u, { error: () => texts.orderNumberDigits }),
 })
 
 /** The token of a claim link, of a pay link, of a reminder's link or of a tracked order. */

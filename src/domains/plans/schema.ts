@@ -3,6 +3,7 @@ import type { Field, StoredFields } from '#src/shared/csv.ts'
 import {
   expectedUpdatedAt,
   id,
+  nothing,
   numeric,
   optionalText,
   planType,
@@ -46,7 +47,7 @@ const fields = {
   originalPrice: price,
   discountedPrice: price,
   /** Empty: twelve months less the annual discount (PLAN-2). */
-  annualPrice: z.union([z.literal(''), z.null(), price]).transform((value) => (value === '' ? null : value)),
+  annualPrice: z.union([nothing, z.null(), price]),
   usdPrice: price,
   currency: orDefault(planDefaults.currency, 10),
   systemsCount: numeric(z.int(SYSTEMS).min(1, SYSTEMS).max(1000)),

@@ -4,6 +4,7 @@ import {
   expectedUpdatedAt,
   id,
   keyText,
+  nothing,
   numeric,
   optionalKey,
   optionalText,
@@ -29,8 +30,7 @@ export const DISCOUNT_TOO_HIGH = 'Discount price must be lower than the price'
 const DISCOUNT_TOO_LOW = 'Discount price must be more than 0'
 
 const discountPrice = z
-  .union([z.literal(''), z.null(), priceInput('Discount price')])
-  .transform((value) => (value === '' ? null : value))
+  .union([nothing, z.null(), priceInput('Discount price')])
   .refine((minor) => minor === null || minor > 0, DISCOUNT_TOO_LOW)
   .meta({
     anyOf: [

@@ -3,12 +3,12 @@
 import { z } from 'zod'
 import { bankFeedSettings } from '#src/shared/bank-feed-settings.ts'
 import { cloudSettings } from '#src/shared/cloud-settings.ts'
-import { email, expectedUpdatedAt, keyText, text } from '#src/shared/input.ts'
+import { email, expectedUpdatedAt, keyText, nothing, text } from '#src/shared/input.ts'
 import { dailyHours, hoursSettings } from '#src/shared/office-hours.ts'
 import { dialledPhone } from '#src/shared/phone.ts'
 import { type NoticeChoice, type NoticeKind, noticeChoices } from '#src/shared/seller-notice.ts'
 import { KEPT_DAYS } from '#src/shared/stored-folders.ts'
-import { taxSettings } from '#src/shared/tax-settings.ts'
+import { percentText, taxSettings } from '#src/shared/tax-settings.ts'
 import { REMINDED_AFTER_HOURS, UNPAID_DAYS } from '#src/shared/unpaid-orders.ts'
 import { ADDRESS_LINES, addressText, textsOfSetting, urduSettings } from '#src/shared/urdu-settings.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
@@ -21,12 +21,14 @@ const words = (max: number) => text('A value is required', max)
 const numberText = keyText().overwrite((typed) => String(amountIn(typed) ?? typed))
 const count = numberText.regex(/^\d{1,6}$/, 'Must be a whole number')
 /** Nothing, or a value that follows the rule: what nobody entered is not shown (SET-6). */
-const orNone = (rule: z.ZodType<string>) => z.union([z.literal(''), rule])
+const orNone = (rule: z.ZodType<string>) => z.union([nothing.transform(() => ''), rule])
 /** With more lines a receipt would not fit its page. */
 const yesNo = z.enum(['true', 'false'], { error: 'Must be true or false' })
 const isOff = { initial: 'false', value: yesNo } as const
 
-const hour = keyText().regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
+const hour = keyText()
+  .overwrite((typed) => typed.replace(/^0(?=\d)/, ''))
+  .regex(/^(\d|1\d|2[0-3])$/, 'Must be an hour from 0 to 23')
 
 /** The tasks for which a seller comes to the settings; each is a card with a Save of its own (SET-4). */
 export const settingTasks = ['shop', 'contact', 'money', 'whatsapp', 'advanced', 'notices'] as const
@@ -72,7 +74,7 @@ export const settingDefinitions = {
     task: 'money',
     description: 'Discount in percent on twelve months, for plans without an annual price of their own',
     initial: '30',
-    value: numberText.regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
+    value: percentText.regex(/^(100|\d{1,2})$/, 'Must be a whole number from 0 to 100'),
   },
   bank_transfer_note: {
     label: 'Bank transfer note',
@@ -300,7 +302,7 @@ export const settingDefinitions = {
     description:
       'The hour of the night at which copies go to the places of Settings, Copies, in Pakistan time',
     initial: '3',
-    value: keyText().regex(/^(1?\d|2[0-3])$/, 'Must be an hour from 0 to 23'),
+    value: hour,
   },
   downloads_note: {
     label: 'Note above downloads',
@@ -323,7 +325,7 @@ export const settingDefinitions = {
     description:
       'The address that notices to you go to; blank means the support email, or while the shop has none the administrators',
     initial: '',
-    value: z.literal('').or(email()),
+    value: orNone(email()),
   },
   notice_whatsapp: {
     label: 'WhatsApp number for notices',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyEmail } from '#src/shared/email.ts'
-import { byIdAsShown, email, expectedUpdatedAt, id, yesOrNo } from '#src/shared/input.ts'
+import { byIdAsShown, email, expectedUpdatedAt, id, nothing, yesOrNo } from '#src/shared/input.ts'
 import type { Said } from '#src/shared/language.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
@@ -47,7 +47,7 @@ export const updateUserInput = z.object({
   id,
   username: required.pipe(username),
   email: required.pipe(accountEmail()),
-  whatsappNumber: z.union([z.literal('').transform(() => null), z.null(), phone]).optional(),
+  whatsappNumber: z.union([nothing, z.null(), phone]).optional(),
   isAdmin: z.boolean().optional(),
   isActive: z.boolean().optional(),
   expectedUpdatedAt,

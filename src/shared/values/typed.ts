@@ -36,6 +36,12 @@ export const keyForm = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** What a sentence or a message sets around a word: quotation marks, brackets, bold marks, the end of the sentence. */
+const AROUND = /^["'“”‘’«»<([*`]+|(?<!["'“”‘’«»>)\]*`.,;:،؛۔])["'“”‘’«»>)\]*`.,;:،؛۔]+$/gu
+
+/** A word without what was copied around it; the text itself where it is nothing else. */
+export const unmarked = (text: string): string => text.replace(AROUND, '').trim() || text
+
 /**
  * The one form of a username, with its letters other than A to Z in lower case, because SQLite ignores the case of those
  * alone. A username is then unique whatever its case, and equal-looking names are equal (USER-1).

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { guestForm } from '#src/domains/chat/schema.ts'
+import { nothing } from '#src/shared/input.ts'
 import { texts } from '#src/shared/texts/chat.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
@@ -18,7 +19,7 @@ type Values = { guestName: string; guestEmail: string; whatsappNumber: string }
 
 const schema: z.ZodType<unknown, Values> = z.object({
   ...guestForm.shape,
-  whatsappNumber: z.union([z.literal(''), guestForm.shape.whatsappNumber]),
+  whatsappNumber: z.union([nothing, guestForm.shape.whatsappNumber]),
 })
 
 type Props = { session: ChatSession; onKnown: (session: ChatSession) => void; onSkip: () => void }
