@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { expectedUpdatedAt, line, text } from '#src/shared/input.ts'
 import { ENTER_PHONE, typedPhone } from '#src/shared/phone.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
+import { routeNames } from '#src/shared/whatsapp-routes.ts'
 
 /** The states of the WhatsApp Web connection. */
 export const webStatuses = ['connected', 'connecting', 'qr-required', 'disconnected'] as const
 
-const routeNames: Record<string, string> = {
-  cloud: 'Business API',
-  pushflow: 'PushFlow',
-  legacy: 'Legacy WhatsApp',
-  hand: 'your own phone',
-  none: 'None',
-}
-/** A route in words. */
-export const routeName = (name: string): string => routeNames[name] ?? name
+const allNames: Record<string, string> = { ...routeNames, hand: 'your own phone', none: 'None' }
+/** A route in words; also that of a message which went by none of the shop's. */
+export const routeName = (name: string): string => allNames[name] ?? name
 
 /** Routes in the order in which they are tried: the administrator's, then that of the shop (WA-79). */
 export const inChosenOrder = <Route extends { name: string }>(

@@ -1,3 +1,5 @@
+import { routeNames } from '#src/shared/whatsapp-routes.ts'
+
 /** The labels of the views within tabs, by their paths, in their order. The first is the default. */
 export const viewNames = {
   settings: {
@@ -12,9 +14,8 @@ export const viewNames = {
   },
   whatsapp: {
     connect: 'Connect WhatsApp',
-    cloud: 'Business API',
+    ...routeNames,
     pushflow: 'PushFlow API',
-    legacy: 'Legacy WhatsApp',
     templates: 'Message Templates',
     automation: 'Automation Features',
     outbox: 'Outbox',

@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { RouteName } from '#src/shared/whatsapp-routes.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
-import { type Output, trpc } from '#web/lib/trpc.ts'
-
-type Route = Extract<Output<'whatsapp', 'status'>, { status: string }>['route']
+import { trpc } from '#web/lib/trpc.ts'
 
 type Way = {
   title: string
@@ -11,39 +10,41 @@ type Way = {
   cost: string
   risk: string
   needs: string
-  /** The route that it makes, and the view in which it is set up. */
-  setUp: { route: Route; view: string; verb: string }
+  /** What its link to its own view says. */
+  verb: string
 }
 
-const ways: Way[] = [
-  {
+/** What each route is, costs and risks, in the order in which a new seller reads them. */
+const ways: Record<RouteName, Way> = {
+  legacy: {
     title: 'Scan a QR code',
     text: 'Link a phone to the shop as you link WhatsApp Web. The shop then writes from its number.',
     cost: 'Free',
     risk: 'WhatsApp does not allow this and may block the number. Take a second SIM, never your only number.',
     needs: 'A phone with WhatsApp, which goes online at least every two weeks',
-    setUp: { route: 'legacy', view: 'legacy', verb: 'Link a phone' },
+    verb: 'Link a phone',
   },
-  {
+  pushflow: {
     title: 'PushFlow gateway',
     text: 'A company keeps the connection for you and takes the messages of the shop.',
     cost: 'A monthly fee to PushFlow; its website names it',
     risk: 'The number can be blocked as with a QR code, and PushFlow sees your messages.',
     needs: 'An account at PushFlow, and a number that you link there',
-    setUp: { route: 'pushflow', view: 'pushflow', verb: 'Enter PushFlow' },
+    verb: 'Enter PushFlow',
   },
-  {
+  cloud: {
     title: 'Business API',
     text: 'The official way of WhatsApp itself. It says which message was delivered and read.',
     cost: 'Paid to Meta for each message that you begin',
     risk: 'Your number is not blocked for writing by program.',
     needs: 'A business account at Meta, a number, and texts that Meta has approved',
-    setUp: { route: 'cloud', view: 'cloud', verb: 'Set it up' },
+    verb: 'Set it up',
   },
-]
+}
 
-const WayCard = ({ way, route }: { way: Way; route: Route | undefined }) => {
-  const { title, text, cost, risk, needs, setUp } = way
+type CardProps = Way & { name: string; route: string | undefined }
+
+const WayCard = ({ name, route, title, text, cost, risk, needs, verb }: CardProps) => {
   return (
     <Paper component="section" withBorder p="lg" aria-label={title}>
       <Stack h="100%">
@@ -51,7 +52,7 @@ const WayCard = ({ way, route }: { way: Way; route: Route | undefined }) => {
           <Title order={2} size="h4">
             {title}
           </Title>
-          {setUp.route === route && (
+          {name === route && (
             <Badge variant="light" color="brand">
               Sends now
             </Badge>
@@ -70,10 +71,10 @@ const WayCard = ({ way, route }: { way: Way; route: Route | undefined }) => {
           w="fit-content"
           variant={route === undefined || route === 'none' ? 'filled' : 'default'}
           renderRoot={(props) => (
-            <Link to="/admin" search={{ tab: 'whatsapp', view: setUp.view } as never} {...props} />
+            <Link to="/admin" search={{ tab: 'whatsapp', view: name } as never} {...props} />
           )}
         >
-          {setUp.verb}
+          {verb}
         </Button>
       </Stack>
     </Paper>
@@ -92,8 +93,8 @@ export const Ways = () => {
         from your own phone.
       </Text>
       <SimpleGrid cols={{ base: 1, md: 3 }}>
-        {ways.map((way) => (
-          <WayCard key={way.title} way={way} route={route} />
+        {Object.entries(ways).map(([name, way]) => (
+          <WayCard key={name} name={name} route={route} {...way} />
         ))}
       </SimpleGrid>
     </Stack>

@@ -1,17 +1,13 @@
 import { Views } from '#web/admin/frame/views.tsx'
 import { TemplatesTable } from '#web/admin/templates/templates-table.tsx'
 import { Automations } from './automations.tsx'
-import { CloudPanel } from './cloud-panel.tsx'
-import { LegacyPanel } from './legacy-panel.tsx'
 import { Outbox } from './outbox.tsx'
-import { PushflowPanel } from './pushflow-panel.tsx'
+import { panels } from './panels.tsx'
 import { Ways } from './ways.tsx'
 
 const views = {
   connect: Ways,
-  cloud: CloudPanel,
-  pushflow: PushflowPanel,
-  legacy: LegacyPanel,
+  ...panels,
   templates: TemplatesTable,
   automation: Automations,
   outbox: Outbox,
