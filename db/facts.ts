@@ -24,6 +24,8 @@ type FactName =
   | 'changesTold'
   /** Why the route of the Cloud API was stopped (WA-80). */
   | 'cloudStopped'
+  /** The news that are being queued for everybody of an audience, as JSON, until the last of them is (MSG-77). */
+  | 'newsUnfinished'
 
 /** The value of a fact, or undefined where it was never written. */
 export const readFact = (db: Db, name: FactName): string | undefined =>

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { listAudit } from '#src/domains/audit/service.ts'
 import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
+import { finishNews } from '#src/domains/messages/notices.ts'
 import { urgency } from '#src/domains/messages/schema.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { addDays } from '#src/shared/values/dates.ts'
@@ -43,6 +45,36 @@ describe('a feature update', () => {
     }
     expect([...seen]).toEqual([0, 50, 100])
     expect(await sending).toEqual({ count: 120 })
+  })
+
+  it('that a fault interrupts goes on by itself, once each, and the same press tells nobody twice (MSG-77)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    for (let n = 100; n < 220; n += 1) holder(t, `+923001111${n}`)
+    const words = { title: 'Kanban', message: 'Drag your leads' }
+    const update = { words, idempotencyKey: 'press' }
+    const { vault } = t.deps
+    let left = 130
+    const seal = (text: string) => {
+      left -= 1
+      if (left < 0) throw new Error('The shop stops')
+      return vault.seal(text)
+    }
+    t.deps.vault = { ...vault, seal }
+    await expect(admin.messages.sendUpdate(update)).rejects.toThrow('The shop stops')
+    expect(queuedMessages(t)).toHaveLength(50)
+    await expect(admin.messages.sendUpdate({ words: { ...words, title: 'Other' } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The news before these are still being queued. Please try again in a minute.',
+    })
+    t.deps.vault = vault
+    await finishNews(t.deps)
+    const told = queuedMessages(t).map(({ recipient }) => recipient)
+    expect([told.length, new Set(told).size]).toEqual([120, 120])
+    expect(listAudit(t.deps, 'message', 0)).toMatchObject([{ action: 'update sent' }])
+    await finishNews(t.deps)
+    expect(await admin.messages.sendUpdate(update)).toEqual({ count: 120 })
+    expect(queuedMessages(t)).toHaveLength(120)
   })
 
   it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-72, MSG-77)', async () => {

@@ -1,6 +1,8 @@
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Deps, Job } from '#src/deps.ts'
+import { MINUTE } from '#src/shared/values/dates.ts'
 import { send } from './delivery.ts'
+import { finishNews } from './notices.ts'
 import { type Attempted, endCodes, settleInterrupted, settleMessage } from './outcome.ts'
 import { claimMessages, releaseWaits } from './pacing.ts'
 import type { OutboxRow } from './present.ts'
@@ -56,10 +58,15 @@ const deliverDue = async (deps: Deps, channel: Channel): Promise<void> => {
   if (left <= 0) deps.events.emit('outbox')
 }
 
-export const jobs: Job[] = channels.map((channel) => ({
-  name: `${channel} outbox`,
-  // WhatsApp messages are paced by the second (MSG-72).
-  everySeconds: channel === 'whatsapp' ? 1 : 5,
-  on: 'outbox',
-  run: (deps) => deliverDue(deps, channel),
-}))
+export const jobs: Job[] = [
+  ...channels.map(
+    (channel): Job => ({
+      name: `${channel} outbox`,
+      // WhatsApp messages are paced by the second (MSG-72).
+      everySeconds: channel === 'whatsapp' ? 1 : 5,
+      on: 'outbox',
+      run: (deps) => deliverDue(deps, channel),
+    }),
+  ),
+  { name: 'news that are not all queued', everySeconds: MINUTE, run: finishNews },
+]

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
+import { clearFacts, readFact, writeFact } from '#db/facts.ts'
 import { findOrder } from '#db/orders.ts'
 import type { Deps, User } from '#src/deps.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
@@ -10,6 +12,7 @@ import { textLanguage } from '#src/kit/language.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { storedJson } from '#src/shared/stored-json.ts'
 import { inLanguage } from '#src/shared/translations.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 import { costInWords } from '#src/shared/whatsapp-prices.ts'
@@ -22,6 +25,7 @@ import {
   audienceNames,
   isForNews,
   type News,
+  newsInput,
   type OptOut,
   REQUIRED,
   wordsOfNews,
@@ -97,29 +101,25 @@ const wordsIn = (words: News['words'], translations: string): News['words'] => {
   return written
 }
 
+/** News that are being queued, and the administrator who sent them. `update` is their own in the keys of their messages. */
+const unfinished = z.object({ update: z.string(), actor: z.custom<User>(), news: newsInput })
+type Unfinished = z.output<typeof unfinished>
+
+const FACT = 'newsUnfinished'
+const findUnfinished = ({ db }: Pick<Deps, 'db'>): Unfinished | null =>
+  storedJson<Unfinished | null>(readFact(db, FACT) ?? '', unfinished, null)
+
 /** The messages of news that one disk write queues, in about 20 ms. */
 const QUEUED_AT_ONCE = 50
 
-/**
- * Sends news to everybody of an audience, once each; the outbox paces the messages (MSG-77). They are queued in steps,
- * and other requests are answered between two of them (docs/decisions/62). Throws NOT_FOUND for a template that is not
- * for news, BAD_REQUEST without the words for each placeholder, and CONFLICT when the template is switched off or nobody
- * would get it.
- */
-export const sendUpdate = async (
-  deps: Queueing & Asking & Pick<Deps, 'random' | 'events'>,
-  actor: User,
-  news: News,
-): Promise<{ count: number }> => {
-  const { templateName, whom, words, translations, shown } = news
-  const template = findTemplate(deps.db, templateName)
-  if (!template || !isForNews(templateName)) throw notFound('Template')
-  if (!template.isActive)
-    throw new AppError('CONFLICT', `The template “${nameOfKey(templateName)}” is switched off`)
-  const missing = wordsOfNews(template.template).find((word) => words[word] === undefined)
-  if (missing !== undefined) throw new AppError('BAD_REQUEST', REQUIRED, { field: `words.${missing}` })
-  if (shown) await refuseOtherAudience(deps, news, shown)
-  const update = deps.random.token()
+type Sending = Queueing & Asking & Pick<Deps, 'random' | 'events'>
+
+/** The shops whose news are being queued now, by their events. */
+const queueing = new WeakSet<Deps['events']>()
+
+/** Queues news for everybody of their audience who does not have them yet, and notes that this is done. */
+const queueAll = async (deps: Sending, { update, actor, news }: Unfinished): Promise<number> => {
+  const { templateName, whom, words, translations } = news
   const { site_name } = settingValues(deps)
   let count = 0
   for (const holders of holdersInSteps(deps, whom)) {
@@ -144,10 +144,56 @@ export const sendUpdate = async (
     }
     await nextTurn()
   }
-  if (count === 0) throw new AppError('CONFLICT', `Nobody ${audienceNames[whom]} can get this message`)
-  const after = { template: templateName, whom, recipients: count }
-  recordAudit(deps, actor, { entity: 'message', entityId: 0, action: 'update sent', after })
+  inTransaction(deps, (d) => {
+    clearFacts(d.db, FACT)
+    const after = { template: templateName, whom, recipients: count }
+    if (count > 0) recordAudit(d, actor, { entity: 'message', entityId: 0, action: 'update sent', after })
+  })
   deps.events.emit('outbox')
+  return count
+}
+
+const queueOnce = async (deps: Sending, news: Unfinished): Promise<number> => {
+  queueing.add(deps.events)
+  try {
+    return await queueAll(deps, news)
+  } finally {
+    queueing.delete(deps.events)
+  }
+}
+
+/** Goes on with news whose queueing a stop or a fault interrupted, so that all of their audience get them (MSG-77). */
+export const finishNews = async (deps: Sending): Promise<void> => {
+  const left = findUnfinished(deps)
+  if (left && !queueing.has(deps.events)) await queueOnce(deps, left)
+}
+
+/**
+ * Sends news to everybody of an audience, once each; the outbox paces the messages (MSG-77). They are queued in steps,
+ * and other requests are answered between two of them (docs/decisions/62). Throws NOT_FOUND for a template that is not
+ * for news, BAD_REQUEST without the words for each placeholder, and CONFLICT when the template is switched off, nobody
+ * would get it, or other news are still being queued.
+ */
+export const sendUpdate = async (deps: Sending, actor: User, news: News): Promise<{ count: number }> => {
+  const { templateName, whom, words, shown, idempotencyKey } = news
+  const template = findTemplate(deps.db, templateName)
+  if (!template || !isForNews(templateName)) throw notFound('Template')
+  if (!template.isActive)
+    throw new AppError('CONFLICT', `The template “${nameOfKey(templateName)}” is switched off`)
+  const missing = wordsOfNews(template.template).find((word) => words[word] === undefined)
+  if (missing !== undefined) throw new AppError('BAD_REQUEST', REQUIRED, { field: `words.${missing}` })
+  if (shown) await refuseOtherAudience(deps, news, shown)
+  if (findUnfinished(deps)) {
+    throw new AppError(
+      'CONFLICT',
+      'The news before these are still being queued. Please try again in a minute.',
+    )
+  }
+  const update = idempotencyKey ? deps.vault.hash(`${actor.id} ${idempotencyKey}`) : deps.random.token()
+  const begun = { update, actor, news }
+  writeFact(deps.db, FACT, JSON.stringify(begun), deps.now())
+  const count = await queueOnce(deps, begun)
+  if (count === 0) throw new AppError('CONFLICT', `Nobody ${audienceNames[whom]} can get this message`)
   return { count }
 }
 

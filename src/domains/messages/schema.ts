@@ -304,6 +304,8 @@ export const newsInput = z.object({
     .default('{}'),
   /** The people and the route that the sender saw; other ones now are asked about again. */
   shown: z.object({ count: z.int().min(0), route: z.string().max(30) }).optional(),
+  /** A repeated call with the same key tells nobody twice, also after a restart. */
+  idempotencyKey: z.string().min(1).max(100).optional(),
 })
 export type News = z.output<typeof newsInput>
 
