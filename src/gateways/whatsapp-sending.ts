@@ -81,10 +81,13 @@ export const createSending = ({ store, now, ackMs }: Options) => {
     return Boolean(entry?.token.length) && addDays(givenAt, TOKEN_DAYS) > now()
   }
 
+  const isKnownAbsent = (phone: string): boolean => {
+    const lookedUp = timeOf(ABSENT, phone)
+    return lookedUp !== null && addDays(lookedUp, ABSENT_DAYS) > now()
+  }
+
   const isReached = async (via: WASocket, phone: string): Promise<boolean> => {
     if (reached.has(phone)) return true
-    const lookedUp = timeOf(ABSENT, phone)
-    if (lookedUp && addDays(lookedUp, ABSENT_DAYS) > now()) return false
     const [found] = (await via.onWhatsApp(jidOf(phone))) ?? []
     if (found?.exists) reached.add(phone)
     else store.write([{ kind: ABSENT, id: phone, data: now().toISOString() }])
@@ -93,10 +96,22 @@ export const createSending = ({ store, now, ackMs }: Options) => {
 
   /** The result of a message that WhatsApp refused with its restriction; asks WhatsApp until when that lasts. */
   const refusedAsNew = async (via: WASocket): Promise<SendResult> => {
-    await via.fetchAccountReachoutTimelock().then(noteLock, () => undefined)
+    await askLock(via)
     // Where WhatsApp names no end, an hour keeps the next messages from being refused one by one.
     if (!restrictedUntil()) restrict(addSeconds(now(), HOUR))
     return restricted
+  }
+
+  const askLock = (via: WASocket): Promise<void> =>
+    via.fetchAccountReachoutTimelock().then(noteLock, () => undefined)
+
+  /** Whether WhatsApp has made its restriction longer, which is asked once after each end that it named. */
+  const isExtended = async (via: WASocket): Promise<boolean> => {
+    if (!end || restrictedUntil()) return false
+    await askLock(via)
+    // Where WhatsApp does not answer, its word of before counts.
+    if (!restrictedUntil()) restrict(null)
+    return end !== null
   }
 
   /** Puts a picture into WhatsApp's store of files, and gives the message that shows it. */
@@ -138,13 +153,41 @@ export const createSending = ({ store, now, ackMs }: Options) => {
       : { outcome: 'sent', id: messageId }
   }
 
+  const attempt = async (via: WASocket, message: WebMessage): Promise<SendResult> => {
+    const { phone, text } = message
+    let picture: Awaited<ReturnType<typeof uploaded>>
+    try {
+      if (!(await isReached(via, phone))) return absent
+      picture = await uploaded(via, message)
+    } catch {
+      const reason = message.picture
+        ? 'The picture did not reach WhatsApp’s store of files'
+        : 'The WhatsApp connection broke'
+      return { outcome: 'unreachable', reason }
+    }
+    try {
+      return await deliver(via, jidOf(phone), text, picture)
+    } catch (error) {
+      const said = plainReason(error instanceof Error ? error.message : '', { sent: text })
+      return { outcome: 'unknown', reason: `The WhatsApp connection failed: ${said}` }
+    }
+  }
+
+  /** Sends a message to a chat without a token, unless the number may begin none. Does not throw. */
+  const begin = async (via: WASocket, message: WebMessage): Promise<SendResult> => {
+    if (restrictedUntil()) return restricted
+    if (await isExtended(via)) return { ...restricted, outcome: 'unreachable' }
+    return attempt(via, message)
+  }
+  let beginning: Promise<unknown> = Promise.resolve()
+
   return {
     limits: (): WebLimits => ({ restrictedUntil: restrictedUntil(), newChats }),
     noteLock,
     noteQuota,
     /** Asks WhatsApp for the limits of the number, and goes without them where it does not answer. */
     ask: async (via: WASocket): Promise<void> => {
-      await via.fetchAccountReachoutTimelock().then(noteLock, () => undefined)
+      await askLock(via)
       await via.fetchNewChatMessageCap().then(noteQuota, () => undefined)
     },
     /** Forgets the number, whose stored facts are cleared with its keys. */
@@ -153,26 +196,16 @@ export const createSending = ({ store, now, ackMs }: Options) => {
       newChats = null
       reached.clear()
     },
-    /** Sends a message. While the number is restricted, only to chats that have a token. */
+    /**
+     * Sends a message. While the number is restricted, only to chats that have a token. Others are begun one after the
+     * other, so that the first that WhatsApp refuses holds back the rest.
+     */
     send: async (via: WASocket, message: WebMessage): Promise<SendResult> => {
-      const { phone, text } = message
-      let picture: Awaited<ReturnType<typeof uploaded>>
-      try {
-        if (!(await isReached(via, phone))) return absent
-        if (restrictedUntil() && !(await hasToken(via, jidOf(phone)))) return restricted
-        picture = await uploaded(via, message)
-      } catch {
-        const reason = message.picture
-          ? 'The picture did not reach WhatsApp’s store of files'
-          : 'The WhatsApp connection broke'
-        return { outcome: 'unreachable', reason }
-      }
-      try {
-        return await deliver(via, jidOf(phone), text, picture)
-      } catch (error) {
-        const said = plainReason(error instanceof Error ? error.message : '', { sent: text })
-        return { outcome: 'unknown', reason: `The WhatsApp connection failed: ${said}` }
-      }
+      if (isKnownAbsent(message.phone)) return absent
+      if (await hasToken(via, jidOf(message.phone)).catch(() => false)) return attempt(via, message)
+      const mine = beginning.then(() => begin(via, message))
+      beginning = mine
+      return mine
     },
   }
 }

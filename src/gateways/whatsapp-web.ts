@@ -134,8 +134,17 @@ export const createWhatsappWeb = ({
     const stored = store.read(CREDS, [CREDS])[CREDS]
     const known = stored ? (parse(stored) as AuthenticationCreds | undefined) : undefined
     // Discards half-linked credentials: after an unused pairing code they name a number, and WhatsApp refuses them.
-    const creds = known?.me && known.account ? known : initAuthCreds()
+    // Counted as synchronised once, because the library else keeps back what comes in for 20 seconds, until the history
+    // is there, which it reads later just as well.
+    const creds = known?.me && known.account ? known : { ...initAuthCreds(), accountSyncCounter: 1 }
     const text = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
+    /** A token that came meanwhile stays: the library writes back an entry without one that it read before (WA-75). */
+    const withToken = (kind: string, id: string, value: unknown): unknown => {
+      const entry = kind === 'tctoken' ? (value as SignalDataTypeMap['tctoken'] | null) : null
+      if (entry?.token.length !== 0) return value
+      const kept = parse(store.read(kind, [id])[id] ?? '') as SignalDataTypeMap['tctoken'] | undefined
+      return kept ? { ...kept, ...entry, token: kept.token } : value
+    }
     return {
       creds,
       save: () => store.write([{ kind: CREDS, id: CREDS, data: text(creds) }]),
@@ -156,7 +165,7 @@ export const createWhatsappWeb = ({
               Object.entries(values).map(([id, value]) => ({
                 kind,
                 id,
-                data: value === null || value === undefined ? null : text(value),
+                data: value === null || value === undefined ? null : text(withToken(kind, id, value)),
               })),
             ),
           )

@@ -205,11 +205,8 @@ describe('a restriction on new chats (WA-75)', () => {
     const { web, server } = await linked()
     server.state.restriction = {}
     expect(await send({ web })).toEqual(refused)
-    const again = () => {
-      server.giveToken(PHONE)
-      return send({ web })
-    }
-    await expect.poll(again, PATIENT).toMatchObject({ outcome: 'sent' })
+    server.giveToken(PHONE)
+    await expect.poll(() => send({ web }), PATIENT).toMatchObject({ outcome: 'sent' })
     expect(server.sent).toHaveLength(2)
   })
 

@@ -63,8 +63,8 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     quota: null as { total: number; used: number } | null,
     /** The messages that wait until the shop connects. */
     offline: [] as BinaryNode[],
-    /** The numbers of the chats of the history that the device gets, each with its token. */
-    history: [] as string[],
+    /** The numbers of the chats of the history that the device gets, each with its token; null where none comes. */
+    history: [] as string[] | null,
     /** The host of the store to which pictures go. */
     uploadHost: 'nowhere.invalid',
     /** How often a phone typed another code than the device shows. */
@@ -246,7 +246,7 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     connection.send(
       node('ib', { from: S_WHATSAPP_NET }, [node('offline', { count: String(waiting.length) })]),
     )
-    connection.send(historyOf(state.history, me, nextId()))
+    if (state.history) connection.send(historyOf(state.history, me, nextId()))
   }
 
   server.on('connection', (ws: WebSocket) => {

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { renderSVG } from 'uqr'
 import { automations } from '#src/domains/messages/schema.ts'
 import { routeName } from '#src/domains/whatsapp/schema.ts'
-import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import { formatDate } from '#src/shared/values/dates.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
@@ -13,6 +13,7 @@ import { type Output, trpc } from '#web/lib/trpc.ts'
 import { LegacyTest } from './legacy-test.tsx'
 import { PairingForm } from './pairing-form.tsx'
 import { Fact, Section } from './panel.tsx'
+import { Restricted } from './restricted.tsx'
 
 const POLL_MS = 5000
 const QR_PX = 256
@@ -175,13 +176,7 @@ export const LegacyPanel = () => {
           </Fact>
         )}
       </SimpleGrid>
-      {status.restrictedUntil && (
-        <Alert color="red" title="No new chats at present" icon={<IconAlertTriangle aria-hidden />}>
-          WhatsApp lets this number begin no new chats until {formatDateTime(status.restrictedUntil)}. The
-          shop writes only to people who wrote to you, and holds the rest back in the outbox, where you can
-          send each from your own phone. Every further try would bring a block of the number nearer.
-        </Alert>
-      )}
+      {status.restrictedUntil && <Restricted until={status.restrictedUntil} />}
       {status.isDisabled && (
         <Alert color="red" title="The service is disabled" icon={<IconAlertTriangle aria-hidden />}>
           WhatsApp blocks this connection as an automated one (515 errors). Use a business API such as
