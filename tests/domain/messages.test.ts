@@ -39,6 +39,7 @@ it('only administrators manage messages', async () => {
       input: { host: 'mail.example.com', port: 465, encryption: 'tls', sender: 'shop@example.com' },
     },
     'messages.removeMailServer': { access: 'admin' },
+    'messages.testCloud': { access: 'admin', input: { phoneNumber: PHONE } },
     'messages.testMail': { access: 'admin', input: { to: 'me@example.com' } },
     'messages.automations': { access: 'admin' },
     'messages.updateAudience': { access: 'admin' },

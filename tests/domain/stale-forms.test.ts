@@ -97,7 +97,7 @@ const namesNothing = {
     chatConsole.createReply messages.createTemplate tickets.answer versions.restoreDeleted copies.makeKey
     bankFeed.createSource bankFeed.paste bankFeed.teach`,
   'it sends or asks': `orders.sendPaymentReminder payments.checkStatement content.clean notifications.generate
-    messages.testTemplate messages.testMail whatsapp.testPushflow whatsapp.testCloud
+    messages.testTemplate messages.testMail whatsapp.testPushflow messages.testCloud
     whatsapp.sendText messages.submitTemplate copies.readHostKey copies.copyNow warnings.check bankFeed.guess
     bankFeed.tryFormat bankFeed.tried translations.propose`,
   'it only ends an access': `auth.revokeToken auth.removeSecondFactor users.endSession licenses.releasePlace

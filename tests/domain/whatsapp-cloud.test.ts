@@ -156,10 +156,10 @@ describe('messages by the Business API', () => {
     })
     graph.state.open.add(PHONE.slice(1))
     await shop.write('Salam')
-    expect(await t.as.admin().whatsapp.testCloud({ phoneNumber: PHONE })).toMatchObject({ success: true })
+    expect(await t.as.admin().messages.testCloud({ phoneNumber: PHONE })).toMatchObject({ success: true })
     t.clock.advance(60)
     await deliverOutbox(t)
-    expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
+    expect(queuedMessages(t)[0]).toMatchObject({ status: 'sent', templateName: 'feature_update' })
   })
 
   it('carry codes by the template for codes', async () => {

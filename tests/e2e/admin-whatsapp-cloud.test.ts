@@ -99,6 +99,24 @@ it('the Business API is set up in five steps, from nothing to an approved templa
   await page.getByRole('button', { name: 'Send test message' }).click()
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
   expect(graph.sent.at(-1)).toMatchObject({ to: PHONE, type: 'text' })
+  const outcome = page.getByRole('status').filter({ hasText: 'Delivered' })
+  const told = (name: string) =>
+    outcome.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+  await expect.poll(() => told('Delivered').textContent()).toBe('Not told yet')
+  const id = graph.sent.at(-1)?.id ?? ''
+  await state(id, 'delivered')
+  await expect.poll(() => told('Delivered').textContent()).toMatch(/\d{4}/)
+  expect(await told('Read').textContent()).toBe('Not told yet')
+  await state(id, 'read')
+  await expect.poll(() => told('Read').textContent()).toMatch(/\d{4}/)
+  await page.getByRole('textbox', { name: /^Phone number(?! ID)/ }).fill('0300 1234567')
+  await page.getByRole('button', { name: 'Send test message' }).click()
+  await expect.poll(() => graph.sent.at(-1)?.id).not.toBe(id)
+  await state(graph.sent.at(-1)?.id ?? '', 'failed', {
+    errors: [{ code: 131_026, title: 'Message undeliverable' }],
+  })
+  const problem = page.getByRole('alert').filter({ hasText: 'It did not arrive' })
+  await problem.getByText('This number is not on WhatsApp, or cannot get messages of businesses').waitFor()
 })
 
 it('an answer shows live that it was sent, delivered and read, and one that failed why, with another try (CHAT-510, WA-510)', async () => {

@@ -28,11 +28,20 @@ const submitted = template
   .extend({ approval: z.enum(approvals), approvalReason: z.string().nullable() })
   .meta({ id: 'SubmittedTemplate' })
 
+const cloudTested = outcome
+  .extend({
+    messageId: id.nullable().meta({
+      description: 'The message of the outbox that says what becomes of it; null where it was not sent',
+    }),
+  })
+  .meta({ id: 'CloudTested' })
+
 /** The calls of this domain in the OpenAPI document: their headings and their answers (REST-5). */
 export const messagesRest = {
   tags: { messages: 'Templates and the outbox, for administrators' },
   answers: {
     'messages.testTemplate': outcome,
+    'messages.testCloud': cloudTested,
     'messages.submitTemplate': submitted,
     'messages.listTemplates': z.array(template),
     'messages.createTemplate': template,

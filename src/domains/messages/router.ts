@@ -1,3 +1,4 @@
+import { pushflowTestInput } from '#src/domains/whatsapp/schema.ts'
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
 import { mapPage } from '#src/shared/paging.ts'
@@ -36,6 +37,7 @@ import {
   updateTemplateInput,
 } from './schema.ts'
 import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from './templates.ts'
+import { testCloud } from './trial.ts'
 import { costOf, sendByMail, waysOf } from './ways.ts'
 
 export const messagesRouter = router({
@@ -80,6 +82,14 @@ export const messagesRouter = router({
     .meta({ unconfirmed: 'daily work' })
     .input(templateTestInput)
     .mutation(({ ctx, input }) => testTemplate(ctx.deps, input)),
+  /**
+   * Sends a test message by the Business API: `{success, message, messageId}`, where `messageId` is the message of the
+   * outbox that says what becomes of it, or null (WA-80). BAD_REQUEST for a wrong number.
+   */
+  testCloud: adminProcedure
+    .meta({ unconfirmed: 'daily work' })
+    .input(pushflowTestInput)
+    .mutation(({ ctx, input }) => testCloud(ctx.deps, input)),
   /** The outbox, newest first, without texts (MSG-7, MSG-9). */
   outbox: adminProcedure
     .meta({ tokens: 'read' })

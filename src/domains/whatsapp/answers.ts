@@ -53,6 +53,7 @@ const cloudStatus = z
       z.strictObject({
         name: z.string(),
         language: z.string(),
+        text: z.string().meta({ description: 'The text that was submitted' }),
         approval: z.enum(approvals),
         reason: z.string().nullable(),
       }),
@@ -74,7 +75,6 @@ export const whatsappRest = {
     'whatsapp.savePushflow': outcome,
     'whatsapp.cloudStatus': cloudStatus,
     'whatsapp.saveCloud': cloudSaved,
-    'whatsapp.testCloud': outcome,
     'whatsapp.reconnect': outcome,
     'whatsapp.disconnect': outcome,
     'whatsapp.reset': outcome,

@@ -5,10 +5,12 @@ import { clearFacts, readFact, writeFact } from '#db/facts.ts'
 import { templateApprovals } from '#db/schema/messages.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import type { Deps, User, Writing } from '#src/deps.ts'
+import type { SendResult } from '#src/gateways/send-result.ts'
+import type { WhatsappMessage } from '#src/gateways/whatsapp-route.ts'
 import { sealedJson } from '#src/shared/stored-json.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import type { PushflowTest, SaveCloud } from './schema.ts'
-import { CLOUD, findCredentials, storeCredentials, type Tried, testRoute } from './service.ts'
+import type { SaveCloud } from './schema.ts'
+import { CLOUD, findCredentials, type Sending, sendBy, storeCredentials } from './service.ts'
 
 const COST_DAYS = 30
 
@@ -112,9 +114,10 @@ export const cloudStatus = async (deps: Managing) => {
     .orderBy(desc(templateApprovals.createdAt))
     .limit(500)
     .all()
-    .map(({ templateName, language, state, reason }) => ({
+    .map(({ templateName, language, text, state, reason }) => ({
       name: templateName,
       language,
+      text,
       approval: state,
       reason,
     }))
@@ -140,12 +143,9 @@ export const cloudCosts = async (deps: Managing) => {
   return deps.whatsappCloud.costs(credentials, addDays(deps.now(), -COST_DAYS), deps.now())
 }
 
-/** Sends a test message by this route alone, and lets it send again where that works. Throws BAD_REQUEST. */
-export const testCloud = async (
-  deps: Managing & Pick<Deps, 'whatsappRoutes'>,
-  input: PushflowTest,
-): Promise<Tried> => {
-  const result = await testRoute(deps, CLOUD, input)
-  if (result.success) clearFacts(deps.db, 'cloudStopped')
+/** Sends a message by this route alone, also while it is stopped, and lets it send again where that works. */
+export const sendByCloud = async (deps: Sending, message: WhatsappMessage): Promise<SendResult> => {
+  const result = await sendBy(deps, CLOUD, message)
+  if (result.outcome === 'sent') clearFacts(deps.db, 'cloudStopped')
   return result
 }

@@ -1,5 +1,5 @@
 import { adminProcedure, publicProcedure, router } from '#src/kit/trpc.ts'
-import { cloudCosts, cloudStatus, saveCloud, testCloud } from './cloud.ts'
+import { cloudCosts, cloudStatus, saveCloud } from './cloud.ts'
 import { clearSession, disconnect, reconnect, resetService } from './connection.ts'
 import { pushflowStatus, savePushflow, testPushflow } from './pushflow.ts'
 import { connectInput, pushflowTestInput, saveCloudInput, savePushflowInput, textInput } from './schema.ts'
@@ -39,11 +39,6 @@ export const whatsappRouter = router({
     .meta({ event: 'gateway_changed' })
     .input(saveCloudInput)
     .mutation(({ ctx, input }) => saveCloud(ctx.deps, ctx.actor, input)),
-  /** Sends a test message by it: `{success, message}`. BAD_REQUEST for a wrong number. */
-  testCloud: adminProcedure
-    .meta({ unconfirmed: 'daily work' })
-    .input(pushflowTestInput)
-    .mutation(({ ctx, input }) => testCloud(ctx.deps, input)),
   /** Connects WhatsApp Web: `{success, message}` (WA-72). CONFLICT while it is switched off, SERVICE_UNAVAILABLE. */
   reconnect: adminProcedure
     .meta({ event: 'gateway_changed' })

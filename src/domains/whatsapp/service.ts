@@ -210,22 +210,29 @@ export const sendNow = async (
     : { outcome: 'refused', reason: 'WhatsApp is not connected', route: null }
 }
 
-const tried = (result: SendResult, phone: string): Tried =>
+/** A result in words. */
+export const tried = (result: SendResult, phone: string): Tried =>
   result.outcome === 'sent'
     ? { success: true, message: `Message sent to ${phone}` }
     : { success: false, message: result.reason }
 
-/** Sends a test message by one route alone, even when it was just silent. Throws BAD_REQUEST for a wrong number. */
-export const testRoute = async (
-  deps: Sending,
-  name: string,
-  { phoneNumber, message }: PushflowTest,
-): Promise<Tried> => {
-  const phone = toE164(phoneNumber, 'phoneNumber')
+/** What a test sends, and to whom. Throws BAD_REQUEST for a wrong number. */
+export const testMessage = (deps: Pick<Deps, 'db'>, { phoneNumber, message }: PushflowTest) => ({
+  phone: toE164(phoneNumber, 'phoneNumber'),
+  text: message || `This is a test message from ${settingValues(deps).site_name}.`,
+})
+
+/** Sends a message by one route alone, even when it was just silent. */
+export const sendBy = async (deps: Sending, name: string, message: WhatsappMessage): Promise<SendResult> => {
   const route = deps.whatsappRoutes.find((each) => each.name === name)
-  if (!route?.isSetUp()) return { success: false, message: `${routeName(name)} is not configured` }
-  const text = message || `This is a test message from ${settingValues(deps).site_name}.`
-  return tried(await route.send({ phone, text }), phone)
+  if (!route?.isSetUp()) return { outcome: 'refused', reason: `${routeName(name)} is not configured` }
+  return route.send(message)
+}
+
+/** Sends a test message by one route. Throws BAD_REQUEST for a wrong number. */
+export const testRoute = async (deps: Sending, name: string, input: PushflowTest): Promise<Tried> => {
+  const message = testMessage(deps, input)
+  return tried(await sendBy(deps, name, message), message.phone)
 }
 
 /**

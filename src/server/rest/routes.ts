@@ -337,7 +337,7 @@ export const routes: Route[] = [
   route('GET /api/admin/whatsapp-cloud-status', 'whatsapp.cloudStatus', 'Get the state of the Business API'),
   route(
     'POST /api/admin/whatsapp-cloud-test',
-    'whatsapp.testCloud',
+    'messages.testCloud',
     'Send a test message by the Business API',
   ),
   route(

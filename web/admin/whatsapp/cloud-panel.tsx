@@ -10,8 +10,8 @@ import { phoneText } from '#web/lib/links/phone-link.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { CloudForm } from './cloud-form.tsx'
 import { CloudTemplates } from './cloud-templates.tsx'
+import { CloudTest } from './cloud-test.tsx'
 import { Fact, Section } from './panel.tsx'
-import { TestForm } from './pushflow-test-form.tsx'
 
 const ToCopy = ({ label, value }: { label: string; value: string }) => (
   <div>
@@ -59,7 +59,6 @@ export const CloudPanel = () => {
     staleTime: 0,
     refetchInterval: ({ state }) => (isAwaited(state.data) ? POLL_MS : false),
   })
-  const test = trpc.whatsapp.testCloud.useMutation()
   if (error && !status) return <LoadProblem what="The status" error={error} onRetry={refetch} />
   if (!status) return <Skeleton height={240} />
   return (
@@ -136,10 +135,7 @@ export const CloudPanel = () => {
             <CloudTemplates approvals={status.templates} />
           </Section>
           <Section title="5. Test message">
-            <Text mb="sm">
-              Write to your number from another phone first: within a day the shop may then send it any text.
-            </Text>
-            <TestForm test={test} />
+            <CloudTest isTold={status.receivedAt !== null} />
           </Section>
           <Section title="The last 30 days">
             <Costs />

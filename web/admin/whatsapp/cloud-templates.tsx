@@ -19,6 +19,8 @@ const states = {
   paused: ['Paused', 'red'],
 } as const
 
+const CHANGED = 'Changed since it was submitted. Customers get the text of before, so submit it again.'
+
 type Told = { language: TextLanguage; text: string; newest: Approved | undefined }
 type RowProps = { template: Template; texts: Told[]; onPhone: boolean }
 
@@ -26,6 +28,8 @@ type RowProps = { template: Template; texts: Told[]; onPhone: boolean }
 const stateOf = ({ name }: Template, { text, newest }: Told) => ({
   shown: states[newest?.approval ?? 'none'],
   problem: isCode(name) ? null : whyNoTemplate(text),
+  // The words of codes are Meta's.
+  isChanged: newest?.approval === 'approved' && newest.text !== text && !isCode(name),
 })
 
 const Row = ({ template, texts, onPhone }: RowProps) => {
@@ -45,8 +49,8 @@ const Row = ({ template, texts, onPhone }: RowProps) => {
   const words = (
     <>
       {name}
-      {known.map(({ language, problem, newest }) => {
-        const why = problem ?? newest?.reason
+      {known.map(({ language, problem, newest, isChanged }) => {
+        const why = problem ?? (isChanged ? CHANGED : newest?.reason)
         return (
           why && (
             <Text key={language} size="sm" c="dimmed">

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { outbox } from '#db/schema/messages.ts'
+import type { Deps, Writing } from '#src/deps.ts'
+import { sendByCloud } from '#src/domains/whatsapp/cloud.ts'
+import type { PushflowTest } from '#src/domains/whatsapp/schema.ts'
+import { CLOUD, type Sending, type Tried, testMessage, tried } from '#src/domains/whatsapp/service.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
+import { LONGEST_SEND, settleMessage } from './outcome.ts'
+import type { OutboxRow } from './present.ts'
+import { urgency } from './schema.ts'
+
+/** The kind of a message by which an administrator tests a route. */
+const TEST = 'test_message'
+
+type Trying = Sending & Writing & Pick<Deps, 'vault' | 'random'>
+
+/** Writes a test to the outbox as one that is being sent, so that what the route tells of it finds it. */
+const noteTest = (deps: Trying, { phone, text }: { phone: string; text: string }): OutboxRow => {
+  const now = deps.now()
+  return deps.db
+    .insert(outbox)
+    .values({
+      channel: 'whatsapp',
+      recipient: phone,
+      templateName: TEST,
+      subject: 'Test message',
+      sealedBody: deps.vault.seal(text),
+      dedupeKey: `test:${deps.random.token()}`,
+      urgency: urgency.answer,
+      status: 'sending',
+      attempts: 1,
+      attemptedAt: now,
+      nextAttemptAt: addSeconds(now, LONGEST_SEND),
+      createdAt: now,
+    })
+    .returning()
+    .get()
+}
+
+/**
+ * Sends a test message by the Business API alone (WA-80). It stands in the outbox as message `messageId`, so that what
+ * Meta tells of it later shows, unless it was certainly not sent. Throws BAD_REQUEST for a wrong number.
+ */
+export const testCloud = async (
+  deps: Trying,
+  input: PushflowTest,
+): Promise<Tried & { messageId: number | null }> => {
+  const message = testMessage(deps, input)
+  const row = noteTest(deps, message)
+  const result = await sendByCloud(deps, message)
+  const mayHaveGone = result.outcome === 'sent' || result.outcome === 'unknown'
+  if (mayHaveGone) settleMessage(deps, row, { ...result, route: CLOUD })
+  else deps.db.delete(outbox).where(eq(outbox.id, row.id)).run()
+  return { ...tried(result, message.phone), messageId: mayHaveGone ? row.id : null }
+}
