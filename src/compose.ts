@@ -54,8 +54,8 @@ export const createRoutes = (
     gateway: () => deps.whatsappCloud,
     credentials: () => cloudCredentials(deps),
     stopped: () => cloudStopped(deps) !== null,
-    // WhatsApp takes plain texts for a day after what the person wrote.
-    isOpen: (phone) => hasWrittenSince(deps, phone, addDays(deps.now(), -1)),
+    // Meta takes plain texts for a day after what the person wrote to this number. Its ids begin as no others do.
+    isOpen: (phone) => hasWrittenSince(deps, { phone, since: addDays(deps.now(), -1), ids: 'wamid.' }),
     approved: (name, language) => approvedTemplate(deps, name, language),
     isAwaited: (name) => isAwaited(deps, name),
     receivingNumber: () => cloudNumber(deps),

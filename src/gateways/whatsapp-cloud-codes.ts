@@ -18,6 +18,8 @@ const templateStates = new Map<number, 'rejected' | 'paused'>([
   [132_015, 'paused'],
   [132_016, 'rejected'],
 ])
+/** The shop's account at Meta is not ready: locked, without a way to pay, or its number is not registered. */
+const notReady = new Set([131_031, 131_042, 133_010])
 const isRights = (code: number): boolean =>
   code === 190 || code === 0 || code === 10 || (code >= 200 && code <= 299)
 
@@ -58,5 +60,6 @@ export const resultOfCode = (code: number, said: string): CloudResult => {
   if (code === PAIR_LIMIT) {
     return { outcome: 'refused', reason: 'WhatsApp wants a pause before the next message to this person' }
   }
+  if (notReady.has(code)) return { outcome: 'misconfigured', reason: meta }
   return { outcome: code === 1 || code === 2 ? 'unreachable' : 'refused', reason: meta }
 }

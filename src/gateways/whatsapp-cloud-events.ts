@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { plainReason } from './send-result.ts'
 import { resultOfCode } from './whatsapp-cloud-codes.ts'
 import type { IncomingMessage } from './whatsapp-incoming.ts'
 
@@ -11,6 +12,8 @@ export type CloudStatus = {
   /** Why it failed, in words. */
   reason: string | null
   isAbsent: boolean
+  /** Whether the route cannot send until an administrator does something. */
+  stops: boolean
   /** The category by which Meta charges it, or `free`. */
   pricing: string | null
 }
@@ -36,10 +39,15 @@ const kinds = new Map([
   ['order', '[Order]'],
 ])
 /** What says nothing to the shop. */
-const silent = new Set(['reaction', 'system', 'unsupported', 'ephemeral'])
+const silent = new Set(['reaction', 'system', 'ephemeral', 'request_welcome'])
+/** Any other kind without words, so that the administrator knows that somebody wrote (CHAT-28). */
+const UNKNOWN = '[Message]'
 
 const optional = z.string().nullish().catch(null)
-const media = z.object({ id: optional, caption: optional, mime_type: optional }).nullish().catch(null)
+const media = z
+  .object({ id: optional, caption: optional, text: optional, mime_type: optional })
+  .nullish()
+  .catch(null)
 const said = z.object({ text: optional, title: optional }).nullish().catch(null)
 
 const message = z.looseObject({
@@ -56,7 +64,13 @@ const status = z.object({
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp: z.coerce.number(),
   errors: z
-    .array(z.object({ code: z.number() }))
+    .array(
+      z.object({
+        code: z.number(),
+        title: optional,
+        error_data: z.object({ details: optional }).nullish().catch(null),
+      }),
+    )
     .nullish()
     .catch(null),
   pricing: z.object({ billable: z.boolean().nullish(), category: z.string() }).nullish().catch(null),
@@ -78,9 +92,15 @@ const toMessage = (item: unknown, names: Map<string, string>): IncomingMessage[]
   const { id, from, type, text, button, interactive } = found
   const attached = media.safeParse(found[type]).data
   const reply = interactive?.button_reply ?? interactive?.list_reply
-  const words = (text?.body ?? button?.text ?? reply?.title ?? attached?.caption ?? '').trim()
-  const kind = kinds.get(type)
-  if (kind === undefined && words === '') return []
+  const words = (
+    text?.body ??
+    button?.text ??
+    reply?.title ??
+    attached?.caption ??
+    attached?.text ??
+    ''
+  ).trim()
+  const kind = kinds.get(type) ?? (words === '' ? UNKNOWN : undefined)
   return [
     {
       id,
@@ -99,7 +119,9 @@ const toStatus = (item: unknown): CloudStatus[] => {
   const found = status.safeParse(item).data
   if (!found) return []
   const { id, status: state, timestamp, errors, pricing } = found
-  const result = errors?.[0] ? resultOfCode(errors[0].code, '') : null
+  const [error] = errors ?? []
+  const meta = plainReason(error?.error_data?.details ?? error?.title ?? '')
+  const result = error ? resultOfCode(error.code, meta) : null
   return [
     {
       id,
@@ -112,6 +134,7 @@ const toStatus = (item: unknown): CloudStatus[] => {
             : 'WhatsApp could not deliver it'
           : null,
       isAbsent: result?.outcome === 'absent',
+      stops: state === 'failed' && result?.stops === true,
       pricing: pricing ? (pricing.billable === false ? 'free' : pricing.category) : null,
     },
   ]
@@ -125,13 +148,17 @@ const states = new Map([
   ['PENDING', 'pending'],
 ])
 
-/** What an event of Meta says: messages of people, what became of the shop's own, and templates. */
-export const parseCloudEvent = (data: unknown): CloudEvents => {
+/** The number that a change is about; an account may have others, which are not the shop's. */
+const about = z.object({ metadata: z.object({ phone_number_id: z.string() }) })
+
+/** What an event of Meta says: messages of people to this number, what became of those from it, and templates. */
+export const parseCloudEvent = (phoneNumberId: string, data: unknown): CloudEvents => {
   const all: CloudEvents = { messages: [], statuses: [], approvals: [] }
   const changes = event.safeParse(data).data?.entry.flatMap((entry) => entry.changes) ?? []
   for (const each of changes) {
     const { field, value } = change.safeParse(each).data ?? {}
-    if (field === 'messages' && value) {
+    const number = about.safeParse(value).data?.metadata.phone_number_id ?? phoneNumberId
+    if (field === 'messages' && value && number === phoneNumberId) {
       const contacts = list.parse(value.contacts).flatMap((item) => contact.safeParse(item).data ?? [])
       const names = new Map(contacts.map(({ wa_id, profile }) => [wa_id, profile.name]))
       all.messages.push(...list.parse(value.messages).flatMap((item) => toMessage(item, names)))

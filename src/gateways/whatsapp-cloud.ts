@@ -39,8 +39,8 @@ export type WhatsappCloud = {
   reachable(): boolean
   /** Whether the account's app signed the bytes of an event. */
   isSigned(credentials: CloudCredentials, body: Buffer, header: string): boolean
-  /** What an event says; nothing where its bytes cannot be read. */
-  events(body: Buffer): CloudEvents
+  /** What an event says of the number and of templates; nothing where its bytes cannot be read. */
+  events(credentials: CloudCredentials, body: Buffer): CloudEvents
 }
 
 type CloudCosts = {
@@ -131,7 +131,10 @@ export const createWhatsappCloud = ({
     const error = json?.error
     if (!isObject(error)) return status >= 400 || !json ? { code: Number.NaN, said: '' } : null
     const secrets = [credentials.accessToken, credentials.appSecret]
-    return { code: Number(error.code), said: plainReason(textOf(error.message), { sent, secrets }) }
+    return {
+      code: Number(error.code ?? Number.NaN),
+      said: plainReason(textOf(error.message), { sent, secrets }),
+    }
   }
 
   /** What an error of Meta means; pauses the route where it says so. */
@@ -142,6 +145,7 @@ export const createWhatsappCloud = ({
     if (Number.isNaN(code)) {
       pause(PAUSE_SECONDS)
       if (status === 504) return { outcome: 'unknown', reason: 'Meta did not answer in time' }
+      if (status < 300) return { outcome: 'unknown', reason: 'Meta gave an answer that cannot be read' }
       return { outcome: 'unreachable', reason: `Meta is failing (HTTP ${status})` }
     }
     if (inPause.has(code)) pause(retryAfter || PAUSE_SECONDS)
@@ -290,6 +294,6 @@ export const createWhatsappCloud = ({
 
     reachable: () => uptime() >= pausedUntil,
     isSigned: ({ appSecret }, body, header) => isSigned(appSecret, body, header),
-    events: (body) => parseCloudEvent(parseObject(body.toString())),
+    events: ({ phoneNumberId }, body) => parseCloudEvent(phoneNumberId, parseObject(body.toString())),
   }
 }

@@ -97,7 +97,7 @@ export const cloudRoute = ({
   isOpen: (phone: string) => boolean
   /** The approved template in a language, or else in English. */
   approved: (name: string, language: TextLanguage) => ApprovedTemplate | null
-  /** Whether Meta is still to approve a text of the template, or paused it. */
+  /** Whether a text of the template was submitted to Meta, which looks at it, refused it or paused it. */
   isAwaited: (name: string) => boolean
   receivingNumber: () => string | null
   onStop: (reason: string) => void

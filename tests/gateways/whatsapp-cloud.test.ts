@@ -156,6 +156,7 @@ describe('a message by the Cloud API (WA-80)', () => {
     [132_007, { outcome: 'misconfigured', templateState: 'rejected' }],
     [132_015, { outcome: 'misconfigured', templateState: 'paused' }],
     [132_016, { outcome: 'misconfigured', templateState: 'rejected' }],
+    [131_042, { outcome: 'misconfigured' }],
     [1, { outcome: 'unreachable' }],
     [2, { outcome: 'unreachable' }],
     [100, { outcome: 'refused' }],
@@ -210,10 +211,10 @@ describe('a message by the Cloud API (WA-80)', () => {
 
   it('may have gone out where Meta is silent or breaks off, and did not where Meta is failing', async () => {
     const { graph, send } = await setUp()
-    graph.next('hang', 'drop', 'http500', 'html', 'slow')
+    graph.next('hang', 'drop', 'garbled', 'http500', 'html', 'slow')
     const outcomes = []
-    for (let n = 0; n < 5; n += 1) outcomes.push((await send()).outcome)
-    expect(outcomes).toEqual(['unknown', 'unknown', 'unreachable', 'unreachable', 'sent'])
+    for (let n = 0; n < 6; n += 1) outcomes.push((await send()).outcome)
+    expect(outcomes).toEqual(['unknown', 'unknown', 'unknown', 'unreachable', 'unreachable', 'sent'])
   })
 })
 

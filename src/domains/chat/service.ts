@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, like, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
@@ -276,8 +276,11 @@ export const receiveMessage = (
   return true
 }
 
-/** Whether a person wrote by WhatsApp since this time. */
-export const hasWrittenSince = ({ db }: Pick<Deps, 'db'>, phone: string, since: Date): boolean =>
+/** Whether a person wrote since this time by the route of WhatsApp whose ids begin so. */
+export const hasWrittenSince = (
+  { db }: Pick<Deps, 'db'>,
+  { phone, since, ids }: { phone: string; since: Date; ids: string },
+): boolean =>
   db
     .select({ id: chatMessages.id })
     .from(chatSessions)
@@ -288,6 +291,7 @@ export const hasWrittenSince = ({ db }: Pick<Deps, 'db'>, phone: string, since: 
         eq(chatSessions.source, 'whatsapp'),
         eq(chatMessages.senderType, 'guest'),
         gt(chatMessages.createdAt, since),
+        like(chatMessages.clientId, `whatsapp:${ids}%`),
       ),
     )
     .limit(1)

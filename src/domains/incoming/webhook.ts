@@ -61,7 +61,7 @@ export const receiveCloud = (
   if (!credentials || !isCloudToken(deps, token)) return 404
   if (!deps.whatsappCloud.isSigned(credentials, body, signature)) return 401
   noteReceived(deps, CLOUD)
-  const { messages, statuses, approvals } = deps.whatsappCloud.events(body)
+  const { messages, statuses, approvals } = deps.whatsappCloud.events(credentials, body)
   receiveMessages(deps, messages)
   for (const approval of approvals) noteApproval(deps, approval)
   return noteStatuses(deps, statuses) ? 200 : 503

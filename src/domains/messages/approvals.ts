@@ -60,9 +60,9 @@ export const approvedTemplate = (
     : null
 }
 
-/** Whether WhatsApp has a text of a template that may still be sent: it looks at it, or paused it (WA-82). */
+/** Whether a text of a template was submitted, so that its messages wait until one is approved (WA-80). */
 export const isAwaited = (deps: Reading, templateName: string): boolean =>
-  ['pending', 'paused'].includes(approvalOf(deps, templateName).approval)
+  approvalOf(deps, templateName).approval !== 'none'
 
 const known: Approval[] = ['pending', 'approved', 'rejected', 'paused']
 const stateOf = (said: string): Approval => known.find((state) => state === said) ?? 'pending'

@@ -3,8 +3,11 @@ import { inTransaction } from '#db/client.ts'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Publishing, Reading } from '#src/deps.ts'
+import { stopCloud } from '#src/domains/whatsapp/cloud.ts'
 import type { CloudStatus } from '#src/gateways/whatsapp-cloud-events.ts'
 import type { Delivery } from '#src/shared/chat.ts'
+import { addSeconds } from '#src/shared/values/dates.ts'
+import { LONGEST_SEND } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { CHAT_REPLY } from './schema.ts'
 
@@ -75,14 +78,17 @@ const changeOf = (
 })
 
 /**
- * Notes what became of messages after the route took them, in whichever order and however often it is told (WA-81).
- * False where one of them may be a message whose sending is not noted yet, so that it has to be told again.
+ * Notes what became of messages after the route took them, in whichever order and however often it is told, and stops the
+ * route where a failure says so (WA-80, WA-81). False where one of them may be a message whose sending is not noted yet, so
+ * that it has to be told again.
  */
 export const noteStatuses = (deps: Publishing, statuses: readonly CloudStatus[]): boolean => {
   if (statuses.length === 0) return true
   const changed: OutboxRow[] = []
-  const isComplete = inTransaction(deps, ({ db }) => {
+  const isComplete = inTransaction(deps, (d) => {
+    const { db } = d
     let isWhole = true
+    const begun = addSeconds(deps.now(), -LONGEST_SEND)
     const isSending =
       db
         .select({ id: outbox.id })
@@ -93,10 +99,11 @@ export const noteStatuses = (deps: Publishing, statuses: readonly CloudStatus[])
     for (const status of statuses) {
       const row = messageOf(db).get({ id: status.id })
       // Codes are not in the outbox, so most unknown ids are theirs.
-      if (!row && isSending) isWhole = false
+      if (!row && isSending && status.at > begun) isWhole = false
       const change = row ? changeOf(row, status) : {}
       if (!row || Object.keys(change).length === 0) continue
       update(db, row.id, change)
+      if (status.stops && change.lastError) stopCloud(d, change.lastError)
       changed.push(row)
     }
     return isWhole

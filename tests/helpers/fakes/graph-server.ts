@@ -11,7 +11,7 @@ export const graphCredentials = {
 }
 
 /** What the next messages meet: a code of Meta, or a way to fail. Without one they are taken. */
-export type GraphBehaviour = number | 'slow' | 'hang' | 'http500' | 'html' | 'drop'
+export type GraphBehaviour = number | 'slow' | 'hang' | 'http500' | 'html' | 'garbled' | 'drop'
 
 type Sent = { to: string; type: string; body: Record<string, unknown>; id: string }
 
@@ -60,6 +60,7 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
     }
     if (behaviour === 'drop') response.socket?.destroy()
     if (behaviour === 'http500') response.writeHead(500).end()
+    if (behaviour === 'garbled') response.writeHead(200).end('{"messages":[{"id":"wam')
     if (behaviour === 'html') response.writeHead(502).end('<html>Bad gateway</html>')
     if (typeof behaviour === 'number') refuse(response, behaviour)
     return true
