@@ -186,11 +186,11 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          provide: { proving: false },
           include: [
             'tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}',
             'tests/{architecture,rules}.test.ts',
           ],
+          exclude: ['**/*.proof.test.ts'],
           setupFiles: ['tests/setup.ts'],
           pool: 'threads',
           // More files at a time than a CI machine has cores, because many tests wait for sockets and child processes.
@@ -207,7 +207,6 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'e2e',
-          provide: { proving: false },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
@@ -239,7 +238,6 @@ export default defineConfig(({ command }) => ({
         extends: true as const,
         test: {
           ...proofs,
-          provide: { proving: true },
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
           pool: 'forks' as const,

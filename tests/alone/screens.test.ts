@@ -7,6 +7,7 @@ import { examine, rulesOf, schemes } from '#tests/helpers/screens/examine.ts'
 import { payScreens } from '#tests/helpers/screens/pay.ts'
 import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
+import { requestsToOthers } from '#tests/helpers/traffic.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 const widths = [1280, 360]
@@ -33,13 +34,14 @@ it('a page with a violation in each colour scheme is reported with both', async 
 })
 
 it.each(Object.keys(screens) as Who[])(
-  'every screen of the %s, wide and narrow, light and dark, is without a violation, an overflow or a complaint of the browser (A11Y-1)',
+  'every screen of the %s, wide and narrow, light and dark, is without a violation, an overflow, a complaint of the browser or a request to others (A11Y-1, PRIV-1)',
   async (who) => {
     const as = accounts[who]
     const open = (width: number) =>
       visit(site, '/healthz', { viewport: { width, height: 800 }, ...(as && { as }) })
     const pages = await Promise.all(widths.map(open))
     const violations = await Promise.all(pages.map(watchPolicy))
+    const asked = pages.map((page) => requestsToOthers(page, site.shop.url))
     const problems = await Promise.all(
       pages.map(async (page) => {
         const found: string[] = []
@@ -49,6 +51,7 @@ it.each(Object.keys(screens) as Who[])(
     )
     const screensOf = `${screens[who].length} screens of the ${who} in ${widths.length} widths and ${schemes.length} schemes`
     prove(`${screensOf}: breaches of the CSP`, violations.flat(), { is: [] })
+    prove(`${screensOf}: requests to others than the shop`, asked.flat(), { is: [] })
     prove(`${screensOf}: violations of axe, overflows, pages without rest`, problems.flat(), { is: [] })
   },
   1_500_000,

@@ -10,7 +10,7 @@ import {
   signIn,
 } from '#tests/helpers/account.ts'
 import { fillSignIn, reachPath, readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
-import { prove, proving } from '#tests/helpers/prove.ts'
+import { prove } from '#tests/helpers/prove.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { endDuring } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
@@ -79,7 +79,7 @@ describe('a sign-in that is lost in the middle', () => {
     await expect.poll(() => draftsOf(page)).toEqual([])
   })
 
-  it.runIf(proving)('keeps a form of the back office too', async () => {
+  it('keeps a form of the back office too', async () => {
     const editor = await newAdministrator(site, 'editor')
     const page = await visit(site, '/admin?tab=plans&record=1&edit=true', { as: editor })
     const dialog = page.getByRole('dialog')
@@ -96,7 +96,7 @@ describe('a sign-in that is lost in the middle', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Plan name' }).inputValue()).toBe('Kept plan')
   })
 
-  it.runIf(proving)('gives nobody what somebody else typed', async () => {
+  it('gives nobody what somebody else typed', async () => {
     const customer = await newCustomer(site, 'typist')
     await newCustomer(site, 'other')
     const page = await visit(site, '/dashboard?tab=orders', { as: customer })
@@ -116,7 +116,7 @@ describe('a sign-in that is lost in the middle', () => {
   })
 })
 
-describe.runIf(proving)('a session', () => {
+describe('a session', () => {
   it('of a customer goes on for thirty days after its last use', async () => {
     const customer = await newCustomer(site, 'regular')
     const page = await visit(site, '/dashboard', { as: customer, clock: false })
@@ -157,7 +157,7 @@ describe.runIf(proving)('a session', () => {
   })
 })
 
-describe.runIf(proving)('a session that is ended from elsewhere', () => {
+describe('a session that is ended from elsewhere', () => {
   const promised = { atMost: 1000, unit: 'ms' }
 
   /** How long the page takes to leave for the sign-in page, once `end` is answered. */
@@ -245,7 +245,7 @@ describe.runIf(proving)('a session that is ended from elsewhere', () => {
   })
 })
 
-it.runIf(proving)('signing out on purpose keeps nothing', async () => {
+it('signing out on purpose keeps nothing', async () => {
   const customer = await newCustomer(site, 'leaver')
   const page = await visit(site, '/dashboard?tab=orders', { as: customer })
   await page.evaluate(() => sessionStorage.setItem('draft:1:order', '{"name":"Asma"}'))

@@ -15,7 +15,7 @@ import {
 } from '#tests/helpers/fakes/pushflow-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
-import { prove, proving, times } from '#tests/helpers/prove.ts'
+import { prove } from '#tests/helpers/prove.ts'
 
 describe('the outbox with a PushFlow gateway on loopback', () => {
   /** As long as a loaded machine may take for an answer. It passes where the gateway hangs, which is once or twice a test. */
@@ -118,7 +118,7 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     }
   }
 
-  const EVENTS = times(1000, 200)
+  const EVENTS = 1000
 
   it('brings all events through a gateway that is slow, fails and flaps: none lost, none doubled, and the website answers (MSG-14)', {
     timeout: 180_000,
@@ -147,13 +147,13 @@ describe('the outbox with a PushFlow gateway on loopback', () => {
     prove(`${what}: doubled`, takenTwice(server), { is: [] })
     // On a machine that is busy with other things a shop may say that it is busy, too.
     expect(refused.filter((status) => status !== 503)).toEqual([])
-    if (proving) prove(`${what}: web calls meanwhile, p99`, Math.ceil(p99), { atMost: 200, unit: 'ms' })
+    prove(`${what}: web calls meanwhile, p99`, Math.ceil(p99), { atMost: 200, unit: 'ms' })
     // Whether it is quick is for a quiet machine to say; whether it stands still shows on any.
     expect(slowest).toBeLessThan(5000)
   })
 
-  const PACED = times(1000, 50)
-  const PER_DAY = times(200, 15)
+  const PACED = 1000
+  const PER_DAY = 200
   const PAUSE = 3
 
   it('brings all events through at its pace, by day and not by night, also while the gateway is down for a minute (MSG-71, MSG-72)', {

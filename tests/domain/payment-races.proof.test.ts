@@ -6,9 +6,9 @@ import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { deliverOutbox } from '#tests/helpers/outbox.ts'
-import { prove, times } from '#tests/helpers/prove.ts'
+import { prove } from '#tests/helpers/prove.ts'
 
-const ROUNDS = times(50, 5)
+const ROUNDS = 50
 
 /** An order whose proof waits, without a picture, which no decision asks for. */
 const proofIn = (t: TestApp) => {

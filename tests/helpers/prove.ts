@@ -1,9 +1,6 @@
-import { expect, inject, TestRunner } from 'vitest'
+import { expect, TestRunner } from 'vitest'
 
 declare module 'vitest' {
-  interface ProvidedContext {
-    proving: boolean
-  }
   interface TaskMeta {
     figures?: Figure[]
   }
@@ -12,12 +9,6 @@ declare module 'vitest' {
 /** The goal of a figure; with a unit, where it has one. */
 type Goal = { is: unknown } | { atMost: number; unit?: string } | { atLeast: number; unit?: string }
 export type Figure = { name: string; measured: string; goal: string; isMet: boolean }
-
-/** Whether this is `npm run prove`. The same tests run in `npm test`, with fewer rounds. */
-export const proving = inject('proving')
-
-/** The number of rounds: as many as promised, or a few that show that it works. */
-export const times = (promised: number, few: number): number => (proving ? promised : few)
 
 const written = (value: unknown): string =>
   Array.isArray(value)

@@ -47,6 +47,17 @@ export const untilQuiet = async (page: Page, act: () => Promise<unknown>): Promi
 /** Leads to an address, and waits until the page has all that it asks for. */
 export const loadWhole = (page: Page, path: string): Promise<void> => untilQuiet(page, () => page.goto(path))
 
+/** The addresses outside the shop that the browser of a page asks for from now on. */
+export const requestsToOthers = (page: Page, shopUrl: string): string[] => {
+  const asked: string[] = []
+  page.context().on('request', (request) => {
+    const url = new URL(request.url())
+    const isOwn = url.origin === shopUrl || url.protocol === 'data:' || url.protocol === 'blob:'
+    if (!isOwn) asked.push(url.href)
+  })
+  return asked
+}
+
 /** Holds the files of the build with this address back until `release` is called. */
 export const holdFiles = async (page: Page, address: Parameters<Page['route']>[0]) => {
   const gate = Promise.withResolvers<void>()

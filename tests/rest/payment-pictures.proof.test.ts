@@ -5,10 +5,10 @@ import { it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
 import { mp4, picture, webm } from '#tests/helpers/media-files.ts'
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
-import { prove, proving, times } from '#tests/helpers/prove.ts'
+import { prove } from '#tests/helpers/prove.ts'
 import { filesOf, zipFile } from '#tests/helpers/uploads.ts'
 
-const ROUNDS = times(10, 1)
+const ROUNDS = 10
 const MOST_MB = 100
 
 const text = (content: string) => Buffer.from(content)
@@ -181,6 +181,5 @@ it('no hostile picture crashes the shop, or keeps its metadata or its memory (PA
     is: [],
   })
   prove('pictures kept with metadata or what else was in the file', told, { is: [] })
-  // Other tests run in threads of the same process; a proof has the process to itself.
-  if (proving) prove('memory that they leave', grown, { atMost: MOST_MB, unit: 'MB' })
+  prove('memory that they leave', grown, { atMost: MOST_MB, unit: 'MB' })
 }, 120_000)

@@ -76,6 +76,8 @@ export const examine = async (
     await settle(page, scheme)
     for (const violation of await violationsOf(page, rulesOf[scheme])) note(`${scheme}, ${violation}`)
   }
+  // What waits for being seen is asked for too.
+  await page.mouse.wheel(0, 20_000)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (overflow > 0) note(`${overflow} px too wide`)
   return problems
