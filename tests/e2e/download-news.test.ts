@@ -80,7 +80,7 @@ it('a download is edited without its file, and goes back by its history (DL-9, V
   })
 })
 
-it('a download that lies elsewhere takes a safe address only (DL-5)', async () => {
+it('a download that lies elsewhere takes a safe address only, and is told to customers as one that was uploaded (DL-5, MSG-77)', async () => {
   const published = {
     fileName: 'crm.zip',
     fileType: 'chrome-extension',
@@ -107,5 +107,22 @@ it('a download that lies elsewhere takes a safe address only (DL-5)', async () =
   await absence.release()
   await question.getByRole('button', { name: 'Add' }).click()
   await readToast(page, 'Download Added')
+  await form(page).getByText('Customers and programs see it now.').waitFor()
+  await press(page, 'Tell 1 customer')
+  const news = dialog(page, 'Tell customers what is new')
+  await news
+    .getByText(/Hi Ali|Chrome extension/)
+    .first()
+    .waitFor()
+  // Customers who read Urdu get their own template, with the words in English where none are written (MSG-502).
+  await news.getByRole('radiogroup', { name: 'Language of the texts' }).getByText('اردو').click()
+  await news.getByText(/[\u0600-\u06FF].*[Cc]hrome extension/s).waitFor()
+  await news.getByRole('textbox', { name: 'Title' }).fill('نیا ورژن')
+  await news
+    .getByText(/نیا ورژن/)
+    .first()
+    .waitFor()
+  await news.getByRole('button', { name: 'Cancel' }).click()
+  await press(page, 'Done')
   for (const words of ['External link', 'Everyone']) await row(page, 'store.zip').getByText(words).waitFor()
 })

@@ -1,5 +1,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createDownloadInput } from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
@@ -9,6 +10,7 @@ import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDraft } from '#web/session/draft.ts'
+import { type Download, DownloadDone } from './download-done.tsx'
 import { ActiveField, AddressField, DownloadFields } from './download-fields.tsx'
 import { guessFileType, typeDoubts } from './file-content.ts'
 import { askInDoubt, usePublished } from './published.tsx'
@@ -22,8 +24,9 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   const create = trpc.downloads.create.useMutation()
   const form = useSchemaForm(createDownloadInput, first)
   useDraft('downloads.create', form)
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  useLeaveGuard(form.isDirty() && !form.submitting)
   const { replaced, doubts, checkbox } = usePublished(form.values)
+  const [added, setAdded] = useState<Download | null>(null)
   const submit = form.submit(async (values, { key }) => {
     const { fileName, fileType, isActive } = values
     // What nobody sees yet takes nobody's place.
@@ -32,13 +35,17 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
     const onFailed = (error: unknown) => form.fail(error, failed)
     return askInDoubt({ verb: 'Add', fileName, doubts: found, replaced: off, onFailed }, async () => {
       const input = { ...values, replaces: off.map(({ id }) => id), idempotencyKey: key }
-      await create.mutateAsync(input)
+      const download = await create.mutateAsync(input)
       void invalidate(queryClient, 'downloads.list')
       toast({ title: 'Download Added', description: `${fileName} is added.`, tone: 'success' })
-      guard.release()
-      onClose()
+      form.reset()
+      setAdded(download)
     })
   }, failed)
+  if (added) {
+    const text = added.isActive ? 'Customers and programs see it now.' : 'Nobody sees it until it is active.'
+    return <DownloadDone download={added} text={text} onAgain={() => setAdded(null)} onClose={onClose} />
+  }
   return (
     <form noValidate onSubmit={submit}>
       <Stack>

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { fileExtensions, NO_FILE, uploadInput } from '#src/domains/downloads/schema.ts'
@@ -12,14 +11,11 @@ import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { shellData } from '#web/session/shell-data.ts'
-import { Checksum } from './checksum.tsx'
+import { type Download, DownloadDone } from './download-done.tsx'
 import { DownloadFields, type DownloadValues, firstValues } from './download-fields.tsx'
 import { guessFileType, typeDoubts } from './file-content.ts'
 import { readFileVersion } from './file-version.ts'
 import { askInDoubt, type Published, usePublished } from './published.tsx'
-import { TellCustomers } from './tell-customers.tsx'
-
-type Download = Pick<Published, 'fileName' | 'fileType' | 'version' | 'notes' | 'customer' | 'sha256'>
 
 const FAILED = 'Failed to upload file'
 const stopQuestion = { title: 'Stop the upload?', leave: 'Stop upload', stay: 'Keep uploading' }
@@ -40,37 +36,15 @@ const toFormData = (
   return form
 }
 
-type DoneProps = { download: Download; ownHash: string | null; onAgain: () => void; onClose: () => void }
-
-const Done = ({ download, ownHash, onAgain, onClose }: DoneProps) => {
-  const { fileName, sha256 } = download
-  const differs = ownHash !== null && ownHash !== sha256
-  return (
-    <Stack>
-      <Alert
-        color={differs ? 'red' : 'brand'}
-        variant="light"
-        icon={<IconCircleCheck aria-hidden />}
-        title={differs ? 'The stored file differs from yours' : `${fileName} is stored`}
-      >
-        {differs
-          ? 'Delete it and upload it again: what arrived is not the file on this computer.'
-          : ownHash
-            ? 'It arrived whole: it equals the file on this computer.'
-            : 'Compare its checksum with that of your file.'}
-      </Alert>
-      <TellCustomers download={download} onTold={onClose} />
-      {sha256 && <Checksum value={sha256} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onAgain}>
-          Upload another
-        </Button>
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
-      </Group>
-    </Stack>
-  )
+/** What is said of a stored file: whether it equals the one on this computer, where that could be read. */
+const arrivalOf = (ownHash: string | null, sha256: string | null) => {
+  if (ownHash === null) return { text: 'Compare its checksum with that of your file.' }
+  return ownHash === sha256
+    ? { text: 'It arrived whole: it equals the file on this computer.' }
+    : {
+        problem: 'The stored file differs from yours',
+        text: 'Delete it and upload it again: what arrived is not the file on this computer.',
+      }
 }
 
 type Props = { onUploading: (isUploading: boolean) => void; onClose: () => void }
@@ -124,7 +98,9 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   }
 
   if (state.name === 'done') {
-    return <Done download={state.answer} ownHash={hash} onAgain={() => choose(null)} onClose={onClose} />
+    const { answer } = state
+    const arrival = arrivalOf(hash, answer.sha256)
+    return <DownloadDone download={answer} {...arrival} onAgain={() => choose(null)} onClose={onClose} />
   }
   if (state.name === 'sending') return <UploadProgress progress={state.progress} onCancel={upload.cancel} />
   return (

@@ -12,7 +12,9 @@ import {
   wordsOfNews,
 } from '#src/domains/messages/schema.ts'
 import { routeName } from '#src/domains/whatsapp/schema.ts'
+import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { inLanguage, readTranslations, type TextLanguage } from '#src/shared/translations.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
@@ -135,14 +137,27 @@ const Routes = ({ route, routes }: Audience) => (
   </List>
 )
 
+type NewsTemplate = { name: string; template: string; translations: string }
+
 type FormProps = {
-  template: { name: string; template: string }
+  template: NewsTemplate
   words: Record<string, string>
   onClose: () => void
   onSent: (() => void) | undefined
 }
 
-const NewsForm = ({ template: { name: templateName, template }, words, onClose, onSent }: FormProps) => {
+const wordsIn = ({ translations }: NewsValues) => readTranslations(String(translations))
+
+/** The message as customers of another language get it: what is not written in theirs is English. */
+const spokenIn = (language: TextLanguage, template: NewsTemplate, values: NewsValues): string =>
+  filled(inLanguage(template, language).template, { ...values.words, ...wordsIn(values)[language] })
+
+/** The languages beside English in which the sender wrote words. */
+const writtenIn = (values: NewsValues): OtherLanguage[] =>
+  otherLanguages.filter((language) => wordsIn(values)[language])
+
+const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
+  const { name: templateName, template } = given
   const queryClient = useQueryClient()
   const asked = wordsOfNews(template)
   const form = useSchemaForm<NewsValues>(newsInput, {
@@ -181,6 +196,13 @@ const NewsForm = ({ template: { name: templateName, template }, words, onClose, 
       body: (
         <Stack gap="sm">
           <ChatBubble template={filled(template, entered.words)} maxLength={CARD_CHARACTERS} />
+          {writtenIn(entered).map((language) => (
+            <ChatBubble
+              key={language}
+              template={spokenIn(language, given, entered)}
+              maxLength={CARD_CHARACTERS}
+            />
+          ))}
           {audience && (
             <Text>
               {whenTheyGo(audience)}
@@ -205,12 +227,16 @@ const NewsForm = ({ template: { name: templateName, template }, words, onClose, 
           data={audiences.map((value) => ({ value, label: audienceNames[value] }))}
           {...form.getInputProps('whom')}
         />
-        <InLanguages form={form} texts={asked.map((word) => textOf(word, template, written[word] ?? ''))}>
+        <InLanguages
+          form={form}
+          texts={asked.map((word) => textOf(word, template, written[word] ?? ''))}
+          after={(language) => <ChatBubble template={spokenIn(language, given, form.values)} />}
+        >
           {asked.map((word) => (
             <WordsField key={word} form={form} word={word} template={template} />
           ))}
+          <ChatBubble template={filled(template, written)} />
         </InLanguages>
-        <ChatBubble template={filled(template, written)} />
         {audience && (
           <Text size="sm" c="dimmed" role="status">
             It goes by WhatsApp to {people(audience.count)} {audienceNames[whom]}.
