@@ -41,6 +41,12 @@ export const translationsAnswer = z.string().meta({
 /** The translations of a row; none where they cannot be read. */
 export const readTranslations = (translations: string): Translations => storedJson(translations, stored, {})
 
+/** All texts of a row in other languages, for a search. */
+export const translatedWords = (translations: string): string =>
+  Object.values(readTranslations(translations))
+    .flatMap((texts) => Object.values(texts))
+    .join(' ')
+
 /** The languages in which a row has no text at all. */
 export const languagesWithout = (
   translations: string,

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { notifications } from '#db/schema/notifications.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { paymentText } from '#src/domains/payment-methods/service.ts'
 import { seoOf } from '#src/domains/seo/service.ts'
@@ -118,6 +120,45 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
       .admin()
       .paymentMethods.update({ ...method, id, accountDetails: 'IBAN: PK36SCBL0000001123456702' })
     expect(account()).toMatch(/^بینک ٹرانسفر\nIBAN:\nPK36/)
+  })
+
+  it('is what the lists of the back office are searched by too, and never by the names of fields (VAL-506)', async () => {
+    const t = testApp()
+    const admin = t.as.admin()
+    const [plan] = (await admin.plans.list()).rows
+    const [head] = (await admin.seo.list()).rows
+    const [method] = (await admin.paymentMethods.list()).rows
+    const [template] = (await admin.messages.listTemplates()).rows
+    const text = 'کراچی والا'
+    await admin.plans.update({ id: plan?.id ?? 0, ...urdu({ planName: text }) })
+    await admin.seo.update({ id: head?.id ?? 0, ...urdu({ title: text }) })
+    await admin.paymentMethods.update({ id: method?.id ?? 0, ...urdu({ name: text }) })
+    await admin.messages.updateTemplate({ id: template?.id ?? 0, ...urdu({ subject: text }) })
+    const product = await admin.products.create({ title: 'Starter', price: 10, ...urdu({ title: text }) })
+    const banner = await admin.notifications.create({
+      title: 'Sale',
+      message: 'Now',
+      ...urdu({ title: text }),
+    })
+    const found = (q: string) =>
+      Promise.all(
+        [
+          admin.plans.list({ q }),
+          admin.seo.list({ q }),
+          admin.paymentMethods.list({ q }),
+          admin.messages.listTemplates({ q }),
+          admin.products.list({ q }),
+          admin.notifications.list({ q }),
+        ].map(async (list) => (await list).rows.map(({ id }) => id)),
+      )
+    // Typed with the letters of an Arabic keyboard.
+    expect(await found('كراچي')).toEqual(
+      [plan, head, method, template, product, banner].map((row) => [row?.id]),
+    )
+    await admin.notifications.create({ title: 'Other', message: 'Now' })
+    const stored = { translations: '{"ur":{"planName":"x"' }
+    t.deps.db.update(notifications).set(stored).where(eq(notifications.title, 'Other')).run()
+    expect(await found('planName')).toEqual([[], [], [], [], [], []])
   })
 
   it('counts as none where it was stored by something else', () => {

@@ -3,7 +3,7 @@ import { countRows, equals, inChunks, type ListSpec, pageOf, rowsOf } from '#db/
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { outboxTallies } from '#db/schema/tallies.ts'
-import { contains, foldedOf, type Search } from '#db/search.ts'
+import { contains, foldedOf, type Search, translatedTexts } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
@@ -36,9 +36,9 @@ const namesCalled = (q: string, rows: { name: string }[]): string[] =>
 
 /** All templates, by name. */
 export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> => {
-  const { name, subject, category, isActive } = whatsappTemplates
+  const { name, subject, category, translations, isActive } = whatsappTemplates
   const called = namesCalled(query.q, deps.db.select({ name }).from(whatsappTemplates).all())
-  const found = contains(query.q, [name, subject, category])
+  const found = contains(query.q, [name, subject, category, translatedTexts(translations)])
   return pageOf(deps.db, whatsappTemplates, query, {
     columns: templateColumns,
     fallback: 'name',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { equals, pageOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { contains, foldedOf } from '#db/search.ts'
+import { contains, foldedOf, translatedTexts } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -63,7 +63,11 @@ export const listNotifications = (
     columns,
     fallback: '-createdAt',
     where: and(
-      contains(query.q, [notifications.title, notifications.message]),
+      contains(query.q, [
+        notifications.title,
+        notifications.message,
+        translatedTexts(notifications.translations),
+      ]),
       equals(notifications.isActive, query.isActive),
     ),
   })

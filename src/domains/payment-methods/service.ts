@@ -4,7 +4,7 @@ import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
-import { contains, foldedOf } from '#db/search.ts'
+import { contains, foldedOf, translatedTexts } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { type Channel, isBuiltIn } from '#src/domains/messages/schema.ts'
@@ -84,7 +84,12 @@ export const listPaymentMethods = (
     columns,
     fallback: 'displayOrder',
     where: and(
-      contains(query.q, [paymentMethods.name, paymentMethods.type, paymentMethods.accountDetails]),
+      contains(query.q, [
+        paymentMethods.name,
+        paymentMethods.type,
+        paymentMethods.accountDetails,
+        translatedTexts(paymentMethods.translations),
+      ]),
       equals(paymentMethods.isActive, query.isActive),
       equals(paymentMethods.isVisible, query.isVisible),
     ),

@@ -3,7 +3,7 @@ import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { plans } from '#db/schema/plans.ts'
 import { settings } from '#db/schema/settings.ts'
-import { contains, foldedOf } from '#db/search.ts'
+import { contains, foldedOf, translatedTexts } from '#db/search.ts'
 import { firstPlans } from '#db/seed/plans.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
@@ -66,7 +66,10 @@ export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<Pl
   pageOf(deps.db, plans, query, {
     columns,
     fallback: 'displayOrder',
-    where: and(contains(query.q, [plans.planName, plans.badge]), equals(plans.isActive, query.isActive)),
+    where: and(
+      contains(query.q, [plans.planName, plans.badge, translatedTexts(plans.translations)]),
+      equals(plans.isActive, query.isActive),
+    ),
   })
 
 /** One plan. Throws NOT_FOUND. */

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { kept } from '#db/kept.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { products } from '#db/schema/products.ts'
-import { contains, foldedOf } from '#db/search.ts'
+import { contains, foldedOf, translatedTexts } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -38,7 +38,12 @@ export const listProducts = (deps: Pick<Deps, 'db'>, query: ProductListQuery): P
     columns,
     fallback: '-createdAt',
     where: and(
-      contains(query.q, [products.title, products.category, products.couponCode]),
+      contains(query.q, [
+        products.title,
+        products.category,
+        products.couponCode,
+        translatedTexts(products.translations),
+      ]),
       equals(products.isActive, query.isActive),
       equals(products.category, query.category),
     ),

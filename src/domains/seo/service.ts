@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { equals, pageOf } from '#db/page.ts'
 import { seoSettings } from '#db/schema/seo.ts'
-import { contains, foldedOf } from '#db/search.ts'
+import { contains, foldedOf, translatedTexts } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
@@ -40,7 +40,7 @@ export const listSeo = (deps: Pick<Deps, 'db'>, query: SeoListQuery): Page<SeoRo
     columns,
     fallback: 'page',
     where: and(
-      contains(query.q, [seoSettings.page, seoSettings.title]),
+      contains(query.q, [seoSettings.page, seoSettings.title, translatedTexts(seoSettings.translations)]),
       equals(seoSettings.isActive, query.isActive),
     ),
   })

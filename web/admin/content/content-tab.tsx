@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { otherLanguages } from '#src/shared/language.ts'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
-import { languageName, readTranslations } from '#src/shared/translations.ts'
+import { languageName, translatedWords } from '#src/shared/translations.ts'
 import { withoutTags } from '#src/shared/values/typed.ts'
-import { useOnPhone } from '#web/admin/frame/on-phone.ts'
+import { useOnPhoneBelow } from '#web/admin/frame/on-phone.ts'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
 import { useOpenRecord } from '#web/admin/table/table-state.ts'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
@@ -32,19 +32,13 @@ const Cards = ({ items, onEdit }: CardsProps) => (
 
 const others = otherLanguages.map(languageName).join(' or ')
 
-/** The words of an item in other languages. */
-const translatedValues = ({ translations }: Item): string =>
-  Object.values(readTranslations(translations))
-    .map(({ value = '' }) => withoutTags(value))
-    .join(' ')
-
 /** The part of a section whose name, key or words contain what was typed, of which a language is missing where asked. */
 const matching = (section: Section, q: string, isLacking: boolean): Section[] => {
   const items = section.items.filter(
     (item) =>
       (!isLacking || isUntranslated(item)) &&
       containsWords(
-        `${section.displayName} ${nameOfKey(item.key)} ${item.key} ${withoutTags(item.value)} ${translatedValues(item)}`,
+        `${section.displayName} ${nameOfKey(item.key)} ${item.key} ${withoutTags(item.value)} ${withoutTags(translatedWords(item.translations))}`,
         q,
       ),
   )
@@ -75,7 +69,7 @@ export const ContentTab = () => {
   const { record, open } = useOpenRecord()
   const close = () => open(undefined)
   const { sections, error, isLoading, isFetching, refetch } = useSections()
-  const onPhone = useOnPhone()
+  const onPhone = useOnPhoneBelow()
   const [wantsLacking, setLacking] = useState(false)
   if (error) return <LoadProblem what="The content" error={error} onRetry={refetch} />
   if (isLoading) return <SpinnerAfter />

@@ -24,7 +24,7 @@ import {
   shownText,
   UNREADABLE,
 } from '#src/domains/page-sections/schema.ts'
-import { otherLanguages } from '#src/shared/language.ts'
+import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { readTranslations, withTexts } from '#src/shared/translations.ts'
 import { withoutStars } from '#src/shared/values/headline.ts'
@@ -80,6 +80,15 @@ const textsOf = (content: SectionFields): FormText[] =>
     if (kind === 'color' || kind === 'url' || name === 'image') return []
     return [{ name, label: nameOfKey(name), english, ...(kind === 'long' && { kind: 'lines' }) }]
   })
+
+/** The languages in which readers see an own text of the section in English. */
+export const languagesLacking = ({ content, translations }: PageSection): OtherLanguage[] => {
+  const texts = textsOf(content ?? {}).filter(({ english }) => english !== '')
+  return otherLanguages.filter((language) => {
+    const fields = fieldsIn(language, translations)
+    return texts.some(({ name }) => !fields[name])
+  })
+}
 
 type FieldProps = { form: Form; section: string; name: string; isFirst: boolean }
 

@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Button, Group, Paper, Switch, Text } from '@mantine/
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { UNREADABLE } from '#src/domains/page-sections/schema.ts'
 import { shownOf } from '#web/admin/table/shown.ts'
+import { Without } from '#web/admin/translations/untranslated.tsx'
 import { HistoryButton } from '#web/admin/versions/history-button.tsx'
 import { confirm } from '#web/components/questions/confirm.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
@@ -10,7 +11,7 @@ import { StateBadge } from '#web/components/state-badge.tsx'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import type { PageSection } from './fields-dialog.tsx'
+import { languagesLacking, type PageSection } from './fields-dialog.tsx'
 import classes from './page-editor.module.css'
 import { SectionPicture } from './section-picture.tsx'
 
@@ -87,6 +88,7 @@ export const SectionRow = ({ section, isFirst, isLast, problem, dragHandle, ...o
             {order}
           </Badge>
           <StateBadge on={isVisible} words={words} />
+          <Without languages={languagesLacking(section)} />
         </Group>
         {content === null && (
           <Text size="sm" c="red">

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { translatedWords } from '#src/shared/translations.ts'
 import { shortened, withoutTags } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
@@ -59,13 +60,13 @@ export const useResults = (typed: string) => {
       : []
   const texts = some(
     content.sections.flatMap(({ displayName, items }) => items.map((item) => ({ ...item, displayName }))),
-    ({ displayName, section, key, value }) =>
-      `${displayName} ${section} ${nameOfKey(key)} ${key} ${called[`content/${section}`] ?? ''} ${withoutTags(value)}`,
+    ({ displayName, section, key, value, translations }) =>
+      `${displayName} ${section} ${nameOfKey(key)} ${key} ${called[`content/${section}`] ?? ''} ${withoutTags(`${value} ${translatedWords(translations)}`)}`,
   )
   const fitting = some(
     templates.data?.rows,
-    ({ name, subject, description }) =>
-      `${nameOfKey(name)} ${name.replaceAll('_', ' ')} ${subject} ${description ?? ''}`,
+    ({ name, subject, description, translations }) =>
+      `${nameOfKey(name)} ${name.replaceAll('_', ' ')} ${subject} ${description ?? ''} ${translatedWords(translations)}`,
   )
   return {
     orders: placesOf(lists.orders, 'orders', 'orders', ({ id, name, plan, status, phone }) => ({
