@@ -219,6 +219,8 @@ describe('the nightly copy', () => {
     expect(copyWarnings(deps)).toEqual([])
     clock.advance(40 * HOUR)
     expect(copyWarnings(deps)).toEqual([`The newest copy at ${path} is 40 hours old.`])
+    clock.advance(32 * HOUR)
+    expect(copyWarnings(deps)).toEqual([`The newest copy at ${path} is 3 days old.`])
   })
 
   it('is made although an earlier run lies in the future of a corrected clock (COPY-1)', async () => {

@@ -19,7 +19,7 @@ import {
   placeName,
 } from '#src/shared/copies.ts'
 import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
-import { addSeconds, formatTime, HOUR, secondsBetween } from '#src/shared/values/dates.ts'
+import { addSeconds, DAY, formatTime, HOUR, secondsBetween } from '#src/shared/values/dates.ts'
 import type { SavePlace, StateQuery } from './schema.ts'
 
 export type PlaceRow = typeof copyPlaces.$inferSelect
@@ -250,12 +250,13 @@ const placeWarnings = (deps: Pick<Deps, 'db' | 'now'>, { id, name, createdAt }: 
   const failed = lastRun(deps, id, 'copy')?.problem
   const newest = lastGood(deps, id)?.startedAt
   const isOld = addSeconds(newest ?? createdAt, OLD_HOURS * HOUR) < deps.now()
-  const hours = Math.floor(secondsBetween(newest ?? createdAt, deps.now()) / HOUR)
+  const seconds = secondsBetween(newest ?? createdAt, deps.now())
+  const age = seconds < 2 * DAY ? `${Math.floor(seconds / HOUR)} hours` : `${Math.floor(seconds / DAY)} days`
   const check = lastRun(deps, id, 'check')?.problem
   return [
     ...(failed ? [`The last copy to ${name} failed: ${failed}`] : []),
     ...(isOld
-      ? [newest ? `The newest copy at ${name} is ${hours} hours old.` : `There is no copy at ${name} yet.`]
+      ? [newest ? `The newest copy at ${name} is ${age} old.` : `There is no copy at ${name} yet.`]
       : []),
     ...(check ? [`The last check of the copies at ${name} failed: ${check}`] : []),
   ]

@@ -171,7 +171,13 @@ const file: Check = {
 
 const clock: Check = { name: 'clock', check: (deps) => deps.clock.warning() }
 
-const copies: Check = { name: 'copies', check: (deps) => copyWarnings(deps).join(' ') || null }
+const copies: Check = {
+  name: 'copies',
+  check: (deps) => {
+    const wrong = copyWarnings(deps)
+    return wrong.length === 0 ? null : `${wrong.join(' ')} Put it right in Settings, Copies, and copy now.`
+  },
+}
 
 const webhook: Check = {
   name: 'whatsapp-incoming',

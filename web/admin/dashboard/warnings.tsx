@@ -1,5 +1,6 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { errorMessage } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -7,6 +8,30 @@ import { trpc } from '#web/lib/trpc.ts'
 import classes from './dashboard.module.css'
 
 const MINUTE_MS = 60_000
+
+/** The tab where the remedy of a warning is, by the name of its check. */
+const remedies: Record<string, { label: string; search: Record<string, string> }> = {
+  copies: { label: 'Open Copies', search: { tab: 'settings', view: 'copies' } },
+  mail: { label: 'Open Email', search: { tab: 'settings', view: 'email' } },
+  whatsapp: { label: 'Open WhatsApp', search: { tab: 'whatsapp' } },
+  'whatsapp-incoming': { label: 'Open WhatsApp', search: { tab: 'whatsapp' } },
+  'money-in': { label: 'Open Money in', search: { tab: 'money-in', view: 'sources' } },
+}
+
+const Remedy = ({ name }: { name: string }) => {
+  const { label, search } = remedies[name] ?? {}
+  return (
+    search && (
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link to="/admin" search={search} {...props} />}
+      >
+        {label}
+      </Anchor>
+    )
+  )
+}
 
 /** What is wrong with the box now, one line each, asked for anew every minute (WATCH-1). */
 export const Warnings = () => {
@@ -37,7 +62,7 @@ export const Warnings = () => {
       <ul className={classes.warnings}>
         {data.map(({ name, text, since }) => (
           <li key={name}>
-            {text}{' '}
+            {text} <Remedy name={name} />{' '}
             <Text span size="xs">
               Since {formatDateTime(since)}
             </Text>
