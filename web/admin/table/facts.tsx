@@ -2,12 +2,19 @@ import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './resource.module.css'
 
+const isEmpty = (content: ReactNode): boolean =>
+  content === null || content === undefined || content === '' || content === false
+
 /** The content, or a dash when it is empty. */
-export const orDash = (content: ReactNode): ReactNode =>
-  content === null || content === undefined || content === '' || content === false ? '–' : content
+export const orDash = (content: ReactNode): ReactNode => (isEmpty(content) ? '–' : content)
+
+type Fact = readonly [string, ReactNode]
+
+/** Those that have a value, where a dash would say nothing. */
+export const known = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => !isEmpty(value))
 
 /** A list of names and values, for drawers. */
-export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <DataList labelWidth="8rem" gap="xs" style={{ overflowWrap: 'anywhere' }}>
     {facts.map(([label, value]) => (
       <DataList.Item key={label} className={classes.fact}>

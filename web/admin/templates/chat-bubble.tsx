@@ -18,10 +18,13 @@ const words = (text: string) =>
     ...text.split(bold).map((part, index) => (index % 2 === 1 ? createElement('strong', null, part) : part)),
   )
 
+/** A message as the customer sees it on WhatsApp. */
+export const Bubble = ({ text }: { text: string }) => <div className={classes.chat}>{words(text)}</div>
+
 type Props = { template: string; maxLength?: number }
 
 /** The text of a template with sample values, as the bubble that a customer gets on WhatsApp (MSG-31). */
 export const ChatBubble = ({ template, maxLength = Number.POSITIVE_INFINITY }: Props) => {
   const text = fillBody(template, sampleValues())
-  return <div className={classes.chat}>{words(shortened(text, maxLength))}</div>
+  return <Bubble text={shortened(text, maxLength)} />
 }

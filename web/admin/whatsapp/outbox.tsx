@@ -1,5 +1,6 @@
-import { ActionIcon, Alert, Badge, Code, Stack, Text } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Badge, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { outboxColumns } from '#src/domains/messages/columns.ts'
 import {
   channelNames,
@@ -12,10 +13,11 @@ import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { EmailText } from '#web/admin/table/email.tsx'
-import { Facts } from '#web/admin/table/facts.tsx'
+import { Facts, known } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
+import { Bubble } from '#web/admin/templates/chat-bubble.tsx'
 import { NewsDialog } from '#web/admin/templates/news.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
@@ -97,40 +99,61 @@ const CancelButton = ({ message }: { message: Message }) => {
 
 const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
+/** The text of a message as whoever gets it reads it. */
+const Body = ({ message: { body, channel } }: { message: Output<'messages', 'message'> }) => {
+  if (!body) {
+    return (
+      <Text c="dimmed">
+        {body === '' ? 'A picture without words.' : 'The text of this message is not shown.'}
+      </Text>
+    )
+  }
+  return channel === 'whatsapp' ? (
+    <Bubble text={body} />
+  ) : (
+    <Paper withBorder p="sm" fz="sm" dir="auto" style={wrapped}>
+      {body}
+    </Paper>
+  )
+}
+
+const OrderLink = ({ id }: { id: number }) => (
+  <Anchor
+    size="sm"
+    renderRoot={(props) => <Link to="/admin" search={{ tab: 'orders', record: id }} {...props} />}
+  >
+    #{id}
+  </Anchor>
+)
+
 const Details = ({ message }: { message: Message }) => {
   const { data, error } = trpc.messages.message.useQuery({ id: message.id }, { staleTime: 0 })
   return (
     <Stack>
       <Facts
-        facts={[
+        facts={known([
           ['State', <State key="state" message={message} />],
-          ['Attempts', message.attempts],
-          ['Last error', message.lastError],
+          ['Attempts', message.attempts > 0 && message.attempts],
+          ['Last error', problemOf(message)],
           ['Next attempt', message.nextAttemptAt && formatDateTime(message.nextAttemptAt)],
           ['To', <EmailText key="to" email={message.recipient} />],
           ['Channel', channelNames[message.channel]],
+          ['Route', message.route && routeName(message.route)],
           ['Template', nameOfKey(message.templateName)],
           ['Subject', message.subject],
-          ['Order', message.orderId],
+          ['Order', message.orderId && <OrderLink key="order" id={message.orderId} />],
           ['Written', formatDateTime(message.createdAt)],
           ['Sent', message.sentAt && formatDateTime(message.sentAt)],
           ['Delivered', message.deliveredAt && formatDateTime(message.deliveredAt)],
           ['Read', message.readAt && formatDateTime(message.readAt)],
-          ['By', message.route && routeName(message.route)],
           ['Charged as', message.pricing],
           ['Cost', data?.status === 'sent' && data.channel === 'whatsapp' && (data.cost ?? 'not known')],
-        ]}
+        ])}
       />
       {error && <Alert color="red">{errorMessage(error, 'The text could not be loaded.')}</Alert>}
       {!data && !error && <SpinnerAfter />}
-      {data && (
-        <Code block style={wrapped}>
-          {data.body === ''
-            ? 'A picture without words.'
-            : (data.body ?? 'The text of this message is not shown.')}
-        </Code>
-      )}
       {data && data.channel === 'whatsapp' && isUnsent(data) && <Ways message={data} />}
+      {data && <Body message={data} />}
     </Stack>
   )
 }
@@ -148,7 +171,7 @@ const outbox = defineResource({
       refetchInterval: ({ state }) => (state.data?.rows.some(isOnItsWay) ? POLL_MS : false),
     }),
   fetchList: (utils, query) => utils.client.messages.outbox.query(query),
-  useRecord: (id) => trpc.messages.message.useQuery({ id }, { staleTime: 0 }),
+  useRecord: (id, options) => trpc.messages.message.useQuery({ id }, { ...options, staleTime: 0 }),
   noun: { one: 'message', many: 'messages' },
   label: (message) => `message ${message.id}`,
   defaultSort: '-createdAt',
