@@ -138,6 +138,45 @@ it('a table that is wider than its place says on which side there are more colum
   await expect.poll(sides).toEqual([true, false])
 })
 
+describe('what is typed', () => {
+  const words = 'Calls back on Friday'
+
+  it('stays when the phone is turned, and the rows turn once it is saved (FORM-611)', async () => {
+    const page = await openTab(site, 'orders', { viewport: { width: 900, height: 420 } })
+    await page.getByRole('button', { name: `Edit notes of order ${order}` }).click()
+    const editor = dialog(page, `Notes of order ${order}`)
+    await editor.getByRole('textbox').fill(words)
+    await page.setViewportSize({ width: 420, height: 900 })
+    await expect.poll(() => editor.getByRole('textbox').inputValue()).toBe(words)
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Notes Updated')
+    await page.getByRole('list', { name: 'orders' }).waitFor()
+    expect((await readOrder(site, order))?.notes).toBe(words)
+  })
+
+  it('as a reason stays when another administrator decides, and is asked for before it is lost (FORM-7, FORM-611)', async () => {
+    const id = await placePaidOrder(site, 3)
+    const page = await openTab(site, `payments&record=${id}`)
+    await page.getByRole('button', { name: 'Reject' }).click()
+    const form = dialog(page, `Reject the payment of order ${id}?`)
+    await form.getByRole('radio', { name: 'Another reason' }).check()
+    const reason = form.getByRole('textbox', { name: 'Your own words' })
+    await reason.fill(words)
+    const { revision } = (await readOrder(site, id)) as unknown as { revision: number }
+    await site.admin.call('POST', '/trpc/orders.accept', { json: { id, revision } })
+    await form.getByRole('button', { name: 'Reject payment' }).click()
+    await readToast(page, 'Not Rejected')
+    await expect.poll(() => reason.inputValue()).toBe(words)
+    await page.keyboard.press('Escape')
+    const question = dialog(page, 'Discard unsaved changes?')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await form.waitFor({ state: 'detached' })
+  })
+})
+
 describe('on a phone', () => {
   it('the parts of a tab stay on one line, with the current one in sight (ADMIN-610)', async () => {
     const page = await openTab(site, 'settings&view=account', phone)

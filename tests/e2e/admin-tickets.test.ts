@@ -124,3 +124,15 @@ it('a link in the mail to the support address opens the ticket, also on a phone'
   await drawer(page, id).getByText('Which number?').waitFor()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
+
+it('a reply that is typed stays when its ticket leaves the list by a new status (FORM-611)', async () => {
+  const id = await openTicket('The icons are gone')
+  const page = await openTab(site, `tickets&status=open&record=${id}`)
+  const reply = drawer(page, id).getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Please reload the page.')
+  await drawer(page, id)
+    .getByRole('combobox', { name: `Status of ticket ${id}` })
+    .selectOption('answered')
+  await row(page, id).waitFor({ state: 'detached' })
+  await expect.poll(() => reply.inputValue()).toBe('Please reload the page.')
+})

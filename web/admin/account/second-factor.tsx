@@ -66,7 +66,7 @@ const SwitchedOn = ({ since, left, onRenewed, onRemoved }: OnProps) => {
 export const SecondFactor = () => {
   const { data, error, refetch } = trpc.auth.secondFactor.useQuery(undefined, { staleTime: 0 })
   const [codes, setCodes] = useState<string[] | null>(null)
-  if (error) return <LoadProblem what="Your account" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="Your account" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   const show = (made: string[]) => {
     setCodes(made)

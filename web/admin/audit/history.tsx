@@ -27,7 +27,8 @@ export const olderEntries = (page: Entries): number | undefined =>
 export const History = ({ history, fields }: Props) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = history
   const entries = data?.pages.flat()
-  if (error) return <Alert color="red">{errorMessage(error, 'The history could not be loaded.')}</Alert>
+  if (error && !data)
+    return <Alert color="red">{errorMessage(error, 'The history could not be loaded.')}</Alert>
   if (!entries) return <SpinnerAfter />
   if (entries.length === 0) return <Text c="dimmed">Nothing changed yet</Text>
   return (

@@ -21,7 +21,7 @@ const contacts = defineResource({
   list: contactListInput,
   useList: (query, options) => trpc.contacts.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.contacts.list.query(query),
-  useRecord: (id) => trpc.contacts.get.useQuery({ id }),
+  useRecord: (id, options) => trpc.contacts.get.useQuery({ id }, options),
   noun: { one: 'contact', many: 'contacts' },
   label: (contact) => contact.name,
   defaultSort: '-createdAt',

@@ -65,10 +65,12 @@ const sectionsOf = (content: Item[], page: PageSection[]): Section[] => {
 export const useSections = (options: { enabled?: boolean; staleTime?: number } = {}) => {
   const content = trpc.content.all.useQuery(undefined, { ...listOptions, ...options })
   const page = trpc.pageSections.list.useQuery(undefined, { ...listOptions, ...options })
+  const isLoading = !content.data || !page.data
   return {
     sections: sectionsOf(content.data ?? [], page.data ?? []),
-    error: content.error ?? page.error,
-    isLoading: !content.data || !page.data,
+    // What is known stays, with a form over it, where a later reading fails.
+    error: isLoading ? (content.error ?? page.error) : null,
+    isLoading,
     isFetching: content.isFetching,
     refetch: () => Promise.all([content.refetch(), page.refetch()]),
   }

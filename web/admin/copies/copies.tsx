@@ -24,7 +24,7 @@ export const Copies = () => {
       refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : false),
     },
   )
-  if (error) return <LoadProblem what="The copies" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The copies" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   const changed = () => void refetch()
   return (

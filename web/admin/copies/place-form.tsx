@@ -2,10 +2,12 @@ import { Button, Modal, SegmentedControl, SimpleGrid, Stack, Text, Textarea, Tex
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { folderPlace, NO_ANSWER, type placeKinds, s3Place, sftpPlace } from '#src/shared/copies.ts'
+import { closeHeld, useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import type { Shown } from '#web/admin/table/shown.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -28,6 +30,7 @@ const usePlaceForm = <Values extends object>(
   const save = trpc.copies.savePlace.useMutation()
   const [seen, setSeen] = useState(shown)
   const form = useSchemaForm(schema, initial)
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   const submit = form.submit(async (values) => {
     const { name } = await save.mutateAsync({ ...seen, place: values as never }).catch((error: unknown) => {
       // Its user knows of the change now, so the next press replaces it.
@@ -39,6 +42,7 @@ const usePlaceForm = <Values extends object>(
       description: `${name} works. The first copy follows soon.`,
       tone: 'success',
     })
+    guard.release()
     onClose()
   }, failed)
   return { form, submit }
@@ -167,12 +171,15 @@ type Kind = (typeof placeKinds)[number]
 export const PlaceForm = ({ shown, name, onClose }: FormProps & { name?: string }) => {
   const [kind, setKind] = useState<Kind>('s3')
   const Form = forms[kind]
+  const close = () => void closeHeld(onClose)
   useReturnFocus()
-  useCloseOnBack(onClose)
+  useCloseOnBack(close)
+  const escape = useDialogEscape(close)
   return (
     <Modal
+      {...escape}
       opened
-      onClose={onClose}
+      onClose={close}
       title={name ? `Replace ${name}` : 'Add a place'}
       closeOnClickOutside={false}
     >
@@ -190,7 +197,7 @@ export const PlaceForm = ({ shown, name, onClose }: FormProps & { name?: string 
         <Text size="sm" c="dimmed">
           The shop writes, reads and removes a small file there before it saves.
         </Text>
-        <Form {...(shown && { shown })} onClose={onClose} />
+        <Form {...(shown && { shown })} onClose={close} />
       </Stack>
     </Modal>
   )

@@ -13,7 +13,7 @@ export const Payments = () => {
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
-  if (error) return <LoadProblem what="The payments" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The payments" error={error} onRetry={refetch} />
   const unapproved = data?.paidUnapproved ?? 0
   const seconds = data?.decisionSeconds ?? null
   const sums = [

@@ -11,7 +11,7 @@ export const Totals = () => {
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
-  if (error) return <LoadProblem what="The totals" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The totals" error={error} onRetry={refetch} />
   const figures = [
     ['Revenue', data && formatMoney(data.revenue, siteFacts().currency)],
     ['Orders', data && formatNumber(data.orders)],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { fileTypeNames } from '#src/domains/downloads/schema.ts'
+import { closeHeld } from '#web/admin/frame/leave-guard.ts'
 import { DialogIcon } from '#web/admin/templates/dialog-icon.tsx'
 import { NewsDialog, people } from '#web/admin/templates/news.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -25,7 +26,9 @@ export const TellCustomers = ({ download, onTold }: { download: Download; onTold
       <Button variant="light" w="fit-content" onClick={writing.open}>
         Tell {people(audience.count)}
       </Button>
-      {isWriting && <NewsDialog words={wordsOf(download)} onClose={writing.close} onSent={onTold} />}
+      {isWriting && (
+        <NewsDialog words={wordsOf(download)} onClose={() => void closeHeld(writing.close)} onSent={onTold} />
+      )}
     </>
   )
 }

@@ -36,6 +36,12 @@ const holding = new Set<object>()
 export const isWriting = (): boolean =>
   holding.size > 0 || document.querySelector('[role="dialog"] form') !== null
 
+/** Closes a dialog without an address, of which the guards know nothing; asks first while it holds something. */
+export const closeHeld = async (close: () => void): Promise<void> => {
+  if (asked) return
+  if (holding.size === 0 || (await ask(discard))) close()
+}
+
 /**
  * While `active`, asks before the address changes (links, Back, closing a dialog that has an address) and before the
  * tab is closed (FORM-7). Back while it asks closes the question and stays (ADMIN-331). `release()` lets the next
@@ -46,10 +52,9 @@ export const useLeaveGuard = (active: boolean, question: Question = discard) => 
   const { history } = useRouter()
   useEffect(() => {
     if (!active) return
-    const guard = {}
-    holding.add(guard)
+    holding.add(released)
     return () => {
-      holding.delete(guard)
+      holding.delete(released)
     }
   }, [active])
   const holds = () => active && !released.current && !isLeaving()
@@ -71,6 +76,7 @@ export const useLeaveGuard = (active: boolean, question: Question = discard) => 
   return {
     release: () => {
       released.current = true
+      holding.delete(released)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
-import { useOnPhone } from './on-phone.ts'
+import { useOnPhoneBelow } from './on-phone.ts'
 import oneLine from './one-line.module.css'
 import { useCurrentInSight } from './one-line.ts'
 import { type viewNames, viewsOf } from './view-names.ts'
@@ -21,7 +21,7 @@ export const Views = <Tab extends keyof Names>({ tab, views, isPart }: Props<Tab
   const { view } = admin.useSearch()
   const navigate = admin.useNavigate()
   const names = viewsOf(tab)
-  const onPhone = useOnPhone()
+  const onPhone = useOnPhoneBelow()
   const current = names.find(([path]) => path === view)?.[0] ?? names[0]?.[0] ?? ''
   const line = useCurrentInSight<HTMLDivElement>(current)
   const isUnknown = view !== '' && view !== current

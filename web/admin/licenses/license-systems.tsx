@@ -74,7 +74,8 @@ export const LicenseSystems = ({ orderId }: { orderId: number }) => {
       void invalidate(queryClient, 'orders.list')
     }
   }
-  if (error) return <Alert color="red">{errorMessage(error, 'The systems could not be loaded.')}</Alert>
+  if (error && !data)
+    return <Alert color="red">{errorMessage(error, 'The systems could not be loaded.')}</Alert>
   if (!data) return <SpinnerAfter />
   return (
     <Stack gap="xs">

@@ -111,7 +111,7 @@ const licenses = defineResource({
   list: licenseListInput,
   useList: (query, options) => trpc.licenses.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.licenses.list.query(query),
-  useRecord: (id) => trpc.licenses.get.useQuery({ id }),
+  useRecord: (id, options) => trpc.licenses.get.useQuery({ id }, options),
   noun: { one: 'license', many: 'licenses' },
   label: (license) => `license of order ${license.orderId}`,
   defaultSort: '-createdAt',

@@ -31,7 +31,7 @@ const alerts = defineResource({
   list: alertListInput,
   useList: (query, options) => trpc.bankFeed.alerts.useQuery(query, options),
   fetchList: (utils, query) => utils.client.bankFeed.alerts.query(query),
-  useRecord: (id) => trpc.bankFeed.alert.useQuery({ id }),
+  useRecord: (id, options) => trpc.bankFeed.alert.useQuery({ id }, options),
   noun: { one: 'alert', many: 'alerts' },
   label: (alert) => `alert ${alert.id}`,
   defaultSort: '-at',

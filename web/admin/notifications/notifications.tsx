@@ -52,7 +52,7 @@ const notifications = defineResource({
   list: notificationListInput,
   useList: (query, options) => trpc.notifications.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.notifications.list.query(query),
-  useRecord: (id) => trpc.notifications.get.useQuery({ id }),
+  useRecord: (id, options) => trpc.notifications.get.useQuery({ id }, options),
   noun: { one: 'notification', many: 'notifications' },
   label: (notification) => notification.title,
   note: (row) => <Untranslated row={row} />,

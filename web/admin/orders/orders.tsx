@@ -27,7 +27,7 @@ const orders = defineResource({
         state.data?.rows.some(({ lastReminder }) => isOnItsWay(lastReminder)) ? POLL_MS : false,
     }),
   fetchList: (utils, query) => utils.client.orders.list.query(query),
-  useRecord: (id) => trpc.orders.get.useQuery({ id }),
+  useRecord: (id, options) => trpc.orders.get.useQuery({ id }, options),
   noun: { one: 'order', many: 'orders' },
   label: (order) => `order ${order.id}`,
   defaultSort: '-createdAt',

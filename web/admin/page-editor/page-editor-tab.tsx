@@ -91,7 +91,7 @@ export const PageEditorTab = () => {
   const { data, error, refetch } = trpc.pageSections.list.useQuery(undefined, listOptions)
   const [isAdding, adding] = useDisclosure(false)
   const { record, open } = useOpenRecord()
-  if (error) return <LoadProblem what="The sections" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The sections" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   const edited = data.find(({ id }) => id === record)
   const isComplete = Object.keys(landingSectionNames).every((name) => data.some((row) => row.name === name))

@@ -105,10 +105,8 @@ const stateWords: Record<Payment['state'], string> = {
 }
 
 /** The decision about a payment, and the actions that are still possible. */
-const Decided = ({ payment }: { payment: Payment }) => {
+const Decided = ({ payment, onRefund }: { payment: Payment; onRefund: () => void }) => {
   const { orderId, revision, state, reason, refund, decidedBy, decidedAt, canUndo } = payment
-  const [isRefunding, refunding] = useDisclosure(false)
-  const refresh = useRefresh()
   const undo = useUndoRejection(orderId)
   const approval = trpc.orders.approval.useQuery(
     { id: orderId },
@@ -141,12 +139,11 @@ const Decided = ({ payment }: { payment: Payment }) => {
           </Button>
         )}
         {state === 'accepted' && (
-          <Button size="sm" variant="default" color="red" onClick={refunding.open}>
+          <Button size="sm" variant="default" color="red" onClick={onRefund}>
             Refund
           </Button>
         )}
       </Stack>
-      {isRefunding && <RefundDialog payment={payment} onClose={refunding.close} onDone={refresh} />}
     </Alert>
   )
 }
@@ -157,35 +154,50 @@ const unlessAsking = (act: () => void) => () => {
 }
 
 /** Accepts or rejects a proof that waits, by buttons or by the keys A, R and N (PAY-84). */
-const Deciding = ({ payment, onNext }: Props) => {
-  const [isRejecting, rejecting] = useDisclosure(false)
+const Deciding = ({ payment, onNext, onReject }: Props & { onReject: () => void }) => {
   const [singleKeys] = useSingleKeys()
   const { ask } = useAccept({ payment, onNext })
-  const refresh = useRefresh()
-  const undo = useUndoRejection(payment.orderId)
   useHotkeys(
     singleKeys
       ? [
           ['A', unlessAsking(ask)],
-          ['R', unlessAsking(rejecting.open)],
+          ['R', unlessAsking(onReject)],
           ['N', unlessAsking(onNext)],
         ]
       : [],
   )
   const hint = (key: string) => (singleKeys ? <Kbd visibleFrom="md">{key}</Kbd> : undefined)
   return (
+    <Group gap="xs" className={classes.bar}>
+      <Button onClick={ask} px="sm" rightSection={hint('A')}>
+        Accept
+      </Button>
+      <Button variant="default" onClick={onReject} px="sm" rightSection={hint('R')}>
+        Reject
+      </Button>
+      <Button variant="subtle" onClick={onNext} px="xs" rightSection={hint('N')}>
+        Next
+      </Button>
+    </Group>
+  )
+}
+
+/**
+ * The decision about a payment. Its dialogs belong to the payment and not to its state, so that one stays with what is
+ * typed when somebody else decides meanwhile (PAY-84).
+ */
+export const Decision = ({ payment, onNext }: Props) => {
+  const [isRejecting, rejecting] = useDisclosure(false)
+  const [isRefunding, refunding] = useDisclosure(false)
+  const refresh = useRefresh()
+  const undo = useUndoRejection(payment.orderId)
+  return (
     <>
-      <Group gap="xs" className={classes.bar}>
-        <Button onClick={ask} px="sm" rightSection={hint('A')}>
-          Accept
-        </Button>
-        <Button variant="default" onClick={rejecting.open} px="sm" rightSection={hint('R')}>
-          Reject
-        </Button>
-        <Button variant="subtle" onClick={onNext} px="xs" rightSection={hint('N')}>
-          Next
-        </Button>
-      </Group>
+      {payment.state === 'submitted' ? (
+        <Deciding payment={payment} onNext={onNext} onReject={rejecting.open} />
+      ) : (
+        <Decided payment={payment} onRefund={refunding.open} />
+      )}
       {isRejecting && (
         <RejectDialog
           payment={payment}
@@ -195,9 +207,7 @@ const Deciding = ({ payment, onNext }: Props) => {
           onUndo={(revision) => void undo.run(revision)}
         />
       )}
+      {isRefunding && <RefundDialog payment={payment} onClose={refunding.close} onDone={refresh} />}
     </>
   )
 }
-
-export const Decision = (props: Props) =>
-  props.payment.state === 'submitted' ? <Deciding {...props} /> : <Decided payment={props.payment} />

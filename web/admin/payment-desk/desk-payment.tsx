@@ -72,7 +72,8 @@ const Others = ({ others: { rows, total } }: Pick<Payment, 'others'>) => {
 /** One payment: the picture beside the order, its flags, and the decision (PAY-84). */
 export const DeskPayment = ({ orderId, onNext }: { orderId: number; onNext: () => void }) => {
   const { data: payment, error, refetch } = trpc.payments.get.useQuery({ id: orderId }, { staleTime: 0 })
-  if (error) return <LoadProblem what={`The payment of order ${orderId}`} error={error} onRetry={refetch} />
+  if (error && !payment)
+    return <LoadProblem what={`The payment of order ${orderId}`} error={error} onRetry={refetch} />
   if (!payment) return <Skeleton height={420} radius="md" />
   const isProved = payment.submittedAt !== null
   return (

@@ -1,6 +1,7 @@
 import { Button, NavLink, Skeleton, Text } from '@mantine/core'
 import { IconFlag, IconReceiptRefund } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
@@ -110,14 +111,20 @@ export const PaymentDeskTab = () => {
   const { record } = admin.useSearch()
   const navigate = admin.useNavigate()
   const { queue, error, refetch } = useQueue()
-  if (error) return <LoadProblem what="The payment desk" error={error} onRetry={refetch} />
+  const first = queue?.rows[0]?.orderId
+  // The first proof stays before the eyes when somebody else decides it; null after the last one, which holds nothing.
+  const [held, hold] = useState<number | null>()
+  const kept = typeof record === 'number' ? undefined : held === undefined ? first : held
+  if (kept !== held) hold(kept)
+  if (error && !queue) return <LoadProblem what="The payment desk" error={error} onRetry={refetch} />
   if (!queue) return <Skeleton height={420} radius="md" />
-  const current = typeof record === 'number' ? record : queue.rows[0]?.orderId
+  const current = typeof record === 'number' ? record : (kept ?? first)
 
   /** Goes on to the proof after this one, or to the first. */
   const next = (orderId: number) => {
     const index = queue.rows.findIndex((row) => row.orderId === orderId)
     const following = queue.rows[index + 1] ?? queue.rows.find((row) => row.orderId !== orderId)
+    if (!following) hold(null)
     void navigate({ search: { tab: 'payments', record: following?.orderId } })
   }
 

@@ -1,8 +1,11 @@
 import { Button, Group, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { refundInput } from '#src/domains/payments/schema.ts'
+import { closeHeld, useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -16,19 +19,24 @@ export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
   const { orderId, amount } = payment
   const { mutateAsync } = trpc.orders.refund.useMutation()
   const decide = useSeen(payment)
-  useCloseOnBack(onClose)
+  const close = () => void closeHeld(onClose)
+  useReturnFocus()
+  useCloseOnBack(close)
+  const escape = useDialogEscape(close)
   const form = useSchemaForm(refundInput, { id: orderId, amount, way: '', reason: '' })
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   const send = form.submit(
     async (values) => {
       await decide((revision) => mutateAsync({ ...values, revision }))
       toast({ title: 'Refund Recorded', description: `Order ${orderId} is cancelled.`, tone: 'success' })
+      guard.release()
       onClose()
       await onDone()
     },
     { title: 'Not Refunded', fallback: 'Failed to record the refund' },
   )
   return (
-    <Modal opened onClose={onClose} title={`Refund order ${orderId}?`}>
+    <Modal {...escape} opened onClose={close} title={`Refund order ${orderId}?`}>
       <form onSubmit={send} noValidate>
         <Stack>
           <Text>
@@ -50,7 +58,7 @@ export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
           <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
           <FormProblem form={form} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" color="red" loading={form.submitting}>

@@ -1,10 +1,13 @@
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { rejectProofInput } from '#src/domains/payments/schema.ts'
+import { closeHeld, useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Payment } from './payment.ts'
@@ -28,8 +31,12 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
   const { data: reasons = [] } = trpc.payments.reasons.useQuery()
   const { mutateAsync } = trpc.payments.reject.useMutation()
   const [choice, setChoice] = useState('')
-  useCloseOnBack(onClose)
+  const close = () => void closeHeld(onClose)
+  useReturnFocus()
+  useCloseOnBack(close)
+  const escape = useDialogEscape(close)
   const form = useSchemaForm(rejectProofInput, { id: orderId, revision, reason: '' })
+  const guard = useLeaveGuard(choice === OWN && form.values.reason !== '' && !form.submitting)
   const choose = (value: string) => {
     setChoice(value)
     form.setFieldValue('reason', value === OWN ? '' : value)
@@ -44,6 +51,7 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
           tone: 'success',
           action: { label: 'Undo', onClick: () => onUndo(rejected.revision) },
         })
+        guard.release()
         onClose()
         onNext()
       } finally {
@@ -53,7 +61,7 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
     { title: 'Not Rejected', fallback: 'Failed to reject the payment' },
   )
   return (
-    <Modal opened onClose={onClose} title={`Reject the payment of order ${orderId}?`}>
+    <Modal {...escape} opened onClose={close} title={`Reject the payment of order ${orderId}?`}>
       <form onSubmit={send} noValidate>
         <Stack>
           <Radio.Group
@@ -82,7 +90,7 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
           <RoutesDown />
           <FormProblem form={form} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" color="red" loading={form.submitting}>

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { statementInput } from '#src/domains/payments/schema.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
+import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { tableText } from '#web/lib/table-text.ts'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -95,22 +97,30 @@ const Result = ({ checked, onOpen }: { checked: Checked; onOpen: () => void }) =
   </Stack>
 )
 
-const Check = ({ onClose }: { onClose: () => void }) => {
-  const form = useSchemaForm(statementInput, { csv: '' })
+/** A statement as it was pasted, and what the check of it has found. */
+type Statement = { csv: string; checked: Checked | null }
+
+type CheckProps = { known: Statement; onKnown: (statement: Statement) => void; onClose: () => void }
+
+const Check = ({ known, onKnown, onClose }: CheckProps) => {
+  const form = useSchemaForm(statementInput, { csv: known.csv })
   const { mutateAsync } = trpc.payments.checkStatement.useMutation()
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const onPhone = useOnPhone()
+  useReturnFocus()
   useCloseOnBack(onClose)
+  form.watch('csv', ({ value: csv }) => onKnown({ csv, checked: null }))
   const choose = async (file: File | null) => {
     const csv = file && (await tableText(file))
     if (csv === undefined) form.setFieldError('csv', NO_TEXT)
     else if (csv !== null) form.setFieldValue('csv', csv)
   }
-  const submit = form.submit(async (values) => setChecked(await mutateAsync(values)), {
-    title: 'Not Checked',
-    fallback: refusals.tryAgain,
-  })
+  const submit = form.submit(
+    async (values) => onKnown({ csv: values.csv, checked: await mutateAsync(values) }),
+    { title: 'Not Checked', fallback: refusals.tryAgain },
+  )
+  const { checked } = known
   return (
-    <Modal opened onClose={onClose} title="Check a statement" size="xl">
+    <Modal opened onClose={onClose} title="Check a statement" size="xl" fullScreen={onPhone}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text>
@@ -144,15 +154,19 @@ const Check = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Matches the lines of an account's statement to open orders (PAY-111). */
+/**
+ * Matches the lines of an account's statement to open orders. What was found is there again after the dialog was closed
+ * for one of the orders (PAY-111).
+ */
 export const StatementCheck = () => {
   const [isOpen, setOpen] = useState(false)
+  const [known, setKnown] = useState<Statement>({ csv: '', checked: null })
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
         Check a statement
       </Button>
-      {isOpen && <Check onClose={() => setOpen(false)} />}
+      {isOpen && <Check known={known} onKnown={setKnown} onClose={() => setOpen(false)} />}
     </>
   )
 }

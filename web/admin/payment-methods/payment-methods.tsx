@@ -55,7 +55,7 @@ const methods = defineResource({
   list: paymentMethodListInput,
   useList: (query, options) => trpc.paymentMethods.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.paymentMethods.list.query(query),
-  useRecord: (id) => trpc.paymentMethods.get.useQuery({ id }),
+  useRecord: (id, options) => trpc.paymentMethods.get.useQuery({ id }, options),
   noun: { one: 'payment method', many: 'payment methods' },
   label: (method) => method.name,
   note: (row) => <Untranslated row={row} />,

@@ -64,7 +64,7 @@ const products = defineResource({
   list: productListInput,
   useList: (query, options) => trpc.products.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.products.list.query(query),
-  useRecord: (id) => trpc.products.get.useQuery({ id }),
+  useRecord: (id, options) => trpc.products.get.useQuery({ id }, options),
   noun: { one: 'product', many: 'products' },
   label: (product) => product.title,
   note: (row) => <Untranslated row={row} />,

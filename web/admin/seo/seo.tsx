@@ -23,7 +23,7 @@ const seo = defineResource({
   list: seoListInput,
   useList: (query, options) => trpc.seo.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.seo.list.query(query),
-  useRecord: (id) => trpc.seo.get.useQuery({ id }),
+  useRecord: (id, options) => trpc.seo.get.useQuery({ id }, options),
   noun: { one: 'SEO setting', many: 'SEO settings' },
   label: (row) => row.page,
   note: (row) => <Untranslated row={row} />,

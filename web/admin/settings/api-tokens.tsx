@@ -78,7 +78,7 @@ const tokens = defineResource({
   list: tokenListInput,
   useList: (query, options) => trpc.auth.listTokens.useQuery(query, options),
   fetchList: (utils, query) => utils.client.auth.listTokens.query(query),
-  useRecord: (id) => trpc.auth.getToken.useQuery({ id }, { staleTime: 0 }),
+  useRecord: (id, options) => trpc.auth.getToken.useQuery({ id }, { ...options, staleTime: 0 }),
   noun: { one: 'API token', many: 'API tokens' },
   label: ({ name }) => name,
   defaultSort: '-createdAt',

@@ -120,7 +120,7 @@ export const Email = () => {
   const { data: me } = useMe()
   const { data, error, refetch } = trpc.messages.mailStatus.useQuery(undefined, { staleTime: 0 })
   const { data: stored } = trpc.messages.mailServer.useQuery(undefined, { staleTime: 0 })
-  if (error) return <LoadProblem what="The state of email" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The state of email" error={error} onRetry={refetch} />
   if (!data || !me || stored === undefined) return <SpinnerAfter />
   return (
     <Stack gap="lg" maw={900}>

@@ -43,7 +43,7 @@ const Advanced = ({ settings }: { settings: Setting[] }) => {
 export const General = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const { data: version } = trpc.settings.version.useQuery()
-  if (error) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   return (
     <Stack gap="lg" maw={1100}>

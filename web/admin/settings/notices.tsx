@@ -72,7 +72,7 @@ const Targets = ({ targets }: { targets: Output<'sellerNotices', 'targets'> }) =
 export const Notices = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
   const { data: targets } = trpc.sellerNotices.targets.useQuery(undefined, { staleTime: 0 })
-  if (error) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   const settings = keysOfTask('notices').flatMap((key) => data.filter((setting) => setting.key === key))
   return (

@@ -44,6 +44,8 @@ const InlineEditor = ({ label, value, pending, problem, onSave, onClose }: Props
       withRoles={false}
       width={320}
       position="bottom-end"
+      // Its cell may be out of sight once the phone was turned.
+      hideDetached={false}
     >
       <Popover.Target>
         <span />

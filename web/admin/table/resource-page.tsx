@@ -3,7 +3,7 @@ import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { headingOf } from '#src/shared/csv.ts'
-import { useOnPhone } from '#web/admin/frame/on-phone.ts'
+import { useOnPhoneBelow } from '#web/admin/frame/on-phone.ts'
 import { filterKeys } from '#web/admin/frame/search.ts'
 import { lazyDialog } from '#web/arrival/lazy-dialog.ts'
 import { lazyWithReload } from '#web/arrival/lazy-with-reload.ts'
@@ -56,7 +56,7 @@ export const ResourcePage = <Row extends { id: number }, List extends z.ZodObjec
     () => resource.columns.map((column) => ({ ...column, header: headingOf(column, currency) })),
     [resource.columns, currency],
   )
-  const onPhone = useOnPhone()
+  const onPhone = useOnPhoneBelow()
 
   const wanted = filterQuery(state)
   const fetchPage = (limit: number, cursor: number) =>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { VersionKind } from '#src/domains/versions/schema.ts'
 import type { CsvColumn } from '#src/shared/csv.ts'
 import type { Page } from '#src/shared/paging.ts'
+import { isWriting } from '#web/admin/frame/leave-guard.ts'
 import type { FilterKey } from '#web/admin/frame/search.ts'
 import type { Failure, SchemaForm } from '#web/lib/forms/schema-form.ts'
 import type { ProcedurePath, Utils } from '#web/lib/trpc.ts'
@@ -19,7 +20,7 @@ export type Notice = { title: string; description?: string }
 export type Mutation<Input> = { mutateAsync(input: Input): Promise<unknown> }
 
 /** The part of a tRPC query hook that the engine uses. */
-export type Query<Data> = {
+type Query<Data> = {
   data: Data | undefined
   error: unknown
   isFetching: boolean
@@ -31,7 +32,8 @@ export type Query<Data> = {
 export const listOptions = {
   placeholderData: keepPreviousData,
   staleTime: 0,
-  refetchOnWindowFocus: true,
+  // Not from under the hands: somebody who types here looks something up in another window (VERS-4).
+  refetchOnWindowFocus: () => !isWriting(),
 } as const
 type ListOptions = typeof listOptions
 
@@ -164,7 +166,7 @@ export type Resource<Row extends { id: number }, List extends z.ZodObject, Value
   /** Fetches one page past the cache, to select all rows. */
   fetchList: (utils: Utils, query: z.input<List>) => Promise<Page<Row>>
   /** Fetches one row by id, for an address that names a row of another page. */
-  useRecord?: (id: number) => Query<Row>
+  useRecord?: (id: number, options: { enabled: boolean }) => Query<Row>
   noun: { one: string; many: string }
   /** The row's name in labels: "Edit Starter", "Select order 12". */
   label: (row: Row) => string

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { closeHeld } from '#web/admin/frame/leave-guard.ts'
 import { Tip } from '#web/components/shell/tip.tsx'
 
 type Props = { label: string; icon: Icon; disabled?: boolean; dialog: (close: () => void) => ReactNode }
@@ -23,7 +24,7 @@ export const DialogIcon = ({ label, icon: Sign, disabled = false, dialog }: Prop
           <Sign size={20} aria-hidden />
         </ActionIcon>
       </Tip>
-      {isOpen && dialog(close)}
+      {isOpen && dialog(() => void closeHeld(close))}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { inLanguage, readTranslations, type TextLanguage } from '#src/shared/translations.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
@@ -26,6 +27,7 @@ import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
@@ -270,10 +272,20 @@ export const NewsDialog = ({ templateName = NEWS, words = none, onClose, onSent 
   const { data, error, refetch } = trpc.messages.listTemplates.useQuery({ isActive: 'true', limit: MOST })
   useReturnFocus()
   useCloseOnBack(onClose)
+  const escape = useDialogEscape(onClose)
+  const onPhone = useOnPhone()
   const own = data?.rows.filter(({ name }) => isForNews(name)) ?? []
   const template = own.find(({ name }) => name === chosen) ?? own[0]
   return (
-    <Modal opened onClose={onClose} title="Tell customers what is new" closeOnClickOutside={false} size="lg">
+    <Modal
+      {...escape}
+      opened
+      onClose={onClose}
+      title="Tell customers what is new"
+      closeOnClickOutside={false}
+      size="lg"
+      fullScreen={onPhone}
+    >
       <Stack>
         {error && <LoadProblem what="The list of templates" error={error} onRetry={refetch} />}
         {!data && !error && <SpinnerAfter />}

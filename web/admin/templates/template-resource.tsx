@@ -77,7 +77,7 @@ export const templateResource = (titles: Titles) => {
     list: templateListInput,
     useList: (query, options) => trpc.messages.listTemplates.useQuery(query, options),
     fetchList: (utils, query) => utils.client.messages.listTemplates.query(query),
-    useRecord: (id) => trpc.messages.getTemplate.useQuery({ id }),
+    useRecord: (id, options) => trpc.messages.getTemplate.useQuery({ id }, options),
     noun: { one: 'template', many: 'templates' },
     label: ({ name }) => nameOfKey(name),
     note: (row) => <Untranslated row={row} />,

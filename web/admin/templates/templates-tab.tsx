@@ -2,7 +2,7 @@ import { Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff, IconTemplate } from '@tabler/icons-react'
 import { templateListInput } from '#src/domains/messages/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
-import { useOnPhone } from '#web/admin/frame/on-phone.ts'
+import { useOnPhoneBelow } from '#web/admin/frame/on-phone.ts'
 import table from '#web/admin/table/resource.module.css'
 import { listOptions } from '#web/admin/table/resource.ts'
 import { RowActions } from '#web/admin/table/row-actions.tsx'
@@ -86,7 +86,7 @@ const TemplateCard = ({ template, onEdit }: { template: Template; onEdit: () => 
 export const TemplatesTab = () => {
   const { state, change } = useTableState(templateListInput, templates.defaultSort)
   const { record, open } = useOpenRecord()
-  const onPhone = useOnPhone()
+  const onPhone = useOnPhoneBelow()
   const { data, error } = trpc.messages.listTemplates.useQuery({ q: state.q, sort: 'name' }, listOptions)
   if (error && !data) {
     return <LoadProblem title={UNLOADED} error={error} onRetry={() => window.location.reload()} />

@@ -25,7 +25,7 @@ const tickets = defineResource({
   list: ticketListInput,
   useList: (query, options) => trpc.tickets.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.tickets.list.query(query),
-  useRecord: (id) => trpc.tickets.get.useQuery({ id }),
+  useRecord: (id, options) => trpc.tickets.get.useQuery({ id }, options),
   noun: { one: 'ticket', many: 'tickets' },
   label: (ticket) => `ticket ${ticket.id}`,
   defaultSort: '-createdAt',

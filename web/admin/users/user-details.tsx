@@ -22,7 +22,8 @@ const SHOWN = 10
 
 const Orders = ({ userId }: { userId: number }) => {
   const { data, error } = trpc.orders.list.useQuery({ userId, limit: SHOWN, sort: '-createdAt' })
-  if (error) return <Alert color="red">{errorMessage(error, 'The orders could not be loaded.')}</Alert>
+  if (error && !data)
+    return <Alert color="red">{errorMessage(error, 'The orders could not be loaded.')}</Alert>
   if (!data) return <SpinnerAfter />
   if (data.total === 0) return <Text c="dimmed">No orders yet</Text>
   return (
@@ -52,7 +53,8 @@ const Sessions = ({ user }: { user: User }) => {
     }
     void refetch()
   }
-  if (error) return <Alert color="red">{errorMessage(error, 'The sessions could not be loaded.')}</Alert>
+  if (error && !data)
+    return <Alert color="red">{errorMessage(error, 'The sessions could not be loaded.')}</Alert>
   if (!data) return <SpinnerAfter />
   if (data.length === 0) return <Text c="dimmed">Not signed in anywhere</Text>
   return (

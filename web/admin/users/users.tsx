@@ -22,7 +22,7 @@ const users = defineResource({
   list: userListInput,
   useList: (query, options) => trpc.users.list.useQuery(query, options),
   fetchList: (utils, query) => utils.client.users.list.query(query),
-  useRecord: (id) => trpc.users.get.useQuery({ id }),
+  useRecord: (id, options) => trpc.users.get.useQuery({ id }, options),
   noun: { one: 'user', many: 'users' },
   label: (user) => `user ${user.username}`,
   defaultSort: '-createdAt',

@@ -15,7 +15,7 @@ const DeletedItems = ({ kind }: { kind: VersionKind }) => {
   const utils = trpc.useUtils()
   const { data, error, refetch } = trpc.versions.deleted.useQuery({ kind }, { staleTime: 0 })
   const restore = trpc.versions.restoreDeleted.useMutation()
-  if (error) return <LoadProblem what="The list of deleted items" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The list of deleted items" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   if (data.length === 0) return <Text c="dimmed">Nothing is deleted</Text>
   const bringBack = async (id: number, name: string) => {

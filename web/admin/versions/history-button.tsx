@@ -40,7 +40,7 @@ const History = ({ of, name, onRestored }: HistoryProps) => {
   // After a restore the dialog closes, and the row may be gone.
   const wanted = { staleTime: 0, enabled: !restore.isSuccess }
   const { data, error, isFetchedAfterMount, refetch } = trpc.versions.list.useQuery(of, wanted)
-  if (error) return <LoadProblem what="The history" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The history" error={error} onRetry={refetch} />
   // Data that was fetched before may lack the last save. A later fetch leaves the version open that is being read.
   if (!data || !isFetchedAfterMount) return <SpinnerAfter />
   const { updatedAt, versions, beginsWithCreation } = data

@@ -57,7 +57,7 @@ const AutomationRow = ({ automation }: { automation: Automation }) => {
 /** The events that send WhatsApp messages by themselves: switches and figures (MSG-75). */
 export const Automations = () => {
   const { data, error, refetch } = trpc.messages.automations.useQuery(undefined, { staleTime: 0 })
-  if (error) return <LoadProblem what="The automations" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The automations" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   return (
     <Stack maw={900}>

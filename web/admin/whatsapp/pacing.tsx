@@ -12,9 +12,9 @@ const POLL_MS = 10_000
 /** Says why WhatsApp messages wait now, with the switch that stops them (MSG-72, MSG-73). */
 export const Pacing = () => {
   const utils = trpc.useUtils()
-  const { data, error } = trpc.messages.pacing.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS })
+  const { data } = trpc.messages.pacing.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS })
   const update = trpc.settings.update.useMutation()
-  if (error || !data) return null
+  if (!data) return null
   const { isPaused, changedAt, isQuiet, quietHours, isUsedUp, sentToday, perDay, restrictedUntil } = data
   const stop = async (next: boolean) => {
     try {

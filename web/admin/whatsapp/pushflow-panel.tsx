@@ -11,7 +11,7 @@ import { TestForm } from './pushflow-test-form.tsx'
 /** The webhook address for PushFlow. Incoming messages appear in Live Chat. */
 const IncomingMessages = () => {
   const { data, error, refetch } = trpc.incoming.address.useQuery()
-  if (error) return <LoadProblem what="The webhook address" error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem what="The webhook address" error={error} onRetry={refetch} />
   return (
     <Section title="Incoming messages">
       <Text mb="sm">
@@ -41,7 +41,7 @@ const IncomingMessages = () => {
 export const PushflowPanel = () => {
   const { data: status, error, refetch } = trpc.whatsapp.pushflowStatus.useQuery(undefined, { staleTime: 0 })
   const test = trpc.whatsapp.testPushflow.useMutation()
-  if (error) return <LoadProblem what="The status" error={error} onRetry={refetch} />
+  if (error && !status) return <LoadProblem what="The status" error={error} onRetry={refetch} />
   return (
     <Stack gap="lg" maw={900}>
       <Text c="dimmed">

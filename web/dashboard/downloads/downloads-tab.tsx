@@ -40,7 +40,7 @@ export const DownloadsTab = () => {
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const { downloadsNote } = shellData()
-  if (error) return <LoadProblem title={texts.downloadsNotLoaded} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem title={texts.downloadsNotLoaded} error={error} onRetry={refetch} />
   if (data?.total === 0) return <NoDownloads />
   return (
     <Stack gap="lg">

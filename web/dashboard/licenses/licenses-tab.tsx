@@ -17,7 +17,7 @@ export const LicensesTab = () => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (error) return <LoadProblem title={texts.licensesNotLoaded} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem title={texts.licensesNotLoaded} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} radius="md" />
   const licensed = data.rows.flatMap((order) =>
     order.licenseKey ? [{ ...order, licenseKey: order.licenseKey }] : [],

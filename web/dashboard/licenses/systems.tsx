@@ -66,7 +66,7 @@ const SystemRow = ({ system, canRemove }: { system: System; canRemove: boolean }
 /** The systems that a licence is used on, each with a button that frees its place (LIC-58). */
 export const Systems = ({ orderId }: { orderId: number }) => {
   const { data, error, refetch } = trpc.licenses.systems.useQuery({ id: orderId }, { staleTime: 0 })
-  if (error) return <LoadProblem title={texts.systemsNotLoaded} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem title={texts.systemsNotLoaded} error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={56} radius="md" />
   const { allowed, systems, held, removableAt } = data
   return (

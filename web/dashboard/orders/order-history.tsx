@@ -51,7 +51,7 @@ export const OrderHistory = () => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (error) return <LoadProblem title={texts.ordersNotLoaded} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem title={texts.ordersNotLoaded} error={error} onRetry={refetch} />
   return (
     <Panel title={texts.orderHistory}>
       {!data && <Skeleton height={240} radius="md" />}

@@ -19,7 +19,7 @@ const placeholders = [1, 2, 3, 4, 5, 6]
 export const ProductsTab = () => {
   const { data, error, refetch } = trpc.products.onSale.useQuery()
   const navigate = dashboard.useNavigate()
-  if (error) return <LoadProblem title={texts.productsNotLoaded} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem title={texts.productsNotLoaded} error={error} onRetry={refetch} />
   if (!data) {
     return (
       <SimpleGrid cols={columns}>

@@ -48,7 +48,7 @@ export const Tickets = ({ opened, onOpen }: Props) => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (error) return <LoadProblem title={texts.ticketsNotLoaded} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadProblem title={texts.ticketsNotLoaded} error={error} onRetry={refetch} />
   return (
     <Panel
       title={texts.yourTicketsTitle}
