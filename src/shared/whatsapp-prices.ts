@@ -19,7 +19,7 @@ type Messages = { route: string; category: string | null; prices: string; count?
  */
 export const costInWords = ({ route, category, prices, count = 1 }: Messages): string | null => {
   if (flat[route] !== undefined) return flat[route]
-  if (category === null) return null
+  if (category === null || route !== 'cloud') return null
   if (free.has(category)) return NOTHING
   const [currency = '', ...parts] = prices.split(', ')
   const price = parts.find((part) => part.startsWith(`${category} `))?.slice(category.length + 1)

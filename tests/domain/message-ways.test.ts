@@ -119,6 +119,7 @@ describe('what a message cost (WA-511)', () => {
     const news = { route: 'cloud', category: 'marketing', count: 1000 }
     expect(costInWords({ ...news, prices })).toBe('USD 47.30')
     expect(costInWords({ ...news, prices: '' })).toBeNull()
+    expect(costInWords({ ...news, route: 'pigeon', prices })).toBeNull()
   })
 
   it('stands with the message, by the setting whose form is checked', async () => {

@@ -1,4 +1,5 @@
 import { Alert, Anchor, List, Text } from '@mantine/core'
+import { nameOfKey } from '#src/shared/names.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -16,7 +17,7 @@ const Waiting = ({ message }: { message: Message }) => {
   const { data } = trpc.messages.message.useQuery({ id: message.id }, { staleTime: 0 })
   return (
     <List.Item>
-      {message.templateName} to {phoneText(message.recipient)}{' '}
+      {nameOfKey(message.templateName)} to {phoneText(message.recipient)}{' '}
       {data?.body && (
         <Anchor underline="always" {...linkProps(whatsappLink(message.recipient, data.body))}>
           Tap to send
