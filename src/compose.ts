@@ -40,6 +40,7 @@ import { createBackground } from '#src/kit/background.ts'
 import { createClockWatch } from '#src/kit/clock.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
+import { logOutput } from '#src/kit/log-output.ts'
 import { refuseBlankDatabase, refuseMissingDatabase } from '#src/kit/lost-database.ts'
 import { countSends, createMetrics } from '#src/kit/metrics.ts'
 import { openVault } from '#src/kit/secret.ts'
@@ -88,7 +89,7 @@ type Composed = {
 export const composeDeps = (config: Config): Composed => {
   const now = () => new Date()
   const uptime = () => performance.now()
-  const log = pino(logOptions(config))
+  const log = pino(logOptions(config), logOutput())
   makeFolders(config.dataDir)
   const paths = dataPaths(config.dataDir)
   refuseMissingDatabase(config.dataDir)

@@ -13,6 +13,14 @@ import { startScheduler } from '#src/server/scheduler.ts'
 /** Whether the shop has served. */
 let isOpen = false
 const say = (line: string) => process.stdout.write(`${line}\n`)
+/** The same for what nobody has to read: an output without room stops no shop (RUN-17). */
+const mention = (line: string): void => {
+  try {
+    say(line)
+  } catch {
+    // A file throws; a pipe that is closed tells of it by an event.
+  }
+}
 
 const warnOfOpenFiles = (log: ReturnType<typeof composeDeps>['deps']['log'], dataDir: string): void => {
   const { changed, failed } = closeDataFolder(dataDir)
@@ -65,7 +73,7 @@ const stop = async ({ server, stopScheduler, close, release }: Running): Promise
 
 /** Starts the shop and serves until a signal (RUN-1). Throws what `problemOf` makes a sentence of. */
 const start = async (config: Config): Promise<void> => {
-  for (const line of unknownVariables()) say(line)
+  for (const line of unknownVariables()) mention(line)
   const folder = ownDataFolder(config.dataDir)
   const { deps, close } = composeDeps(config)
   if (folder.restore) deps.log.warn(`A restore was cut off. It is now ${folder.restore}.`)
@@ -87,7 +95,7 @@ const start = async (config: Config): Promise<void> => {
   if (config.whatsappWeb && !isTrial) deps.background('WhatsApp Web', () => deps.whatsappWeb.resume())
   setState('ready')
   isOpen = true
-  say(`\n${openLine(config)}\nIts version is ${config.version}.\n`)
+  mention(`\n${openLine(config)}\nIts version is ${config.version}.\n`)
 
   let stopping = false
   const onSignal = (): void => {
@@ -112,6 +120,7 @@ const end = (error: unknown): never => {
   return endWith(error, { dataDir, isVerbose: isOpen || /debug|trace/.test(logLevel) })
 }
 process.on('uncaughtException', end)
+process.stdout.on('error', () => undefined)
 try {
   config = loadConfig()
   await start(config)

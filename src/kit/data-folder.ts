@@ -34,6 +34,20 @@ const readPid = (file: string): string => {
   }
 }
 
+/** The lock that this process has from now on. The file holds nothing, so a damaged one is made anew. */
+const openLock = (file: string, isRetry = false): Database.Database => {
+  const lock = new Database(file, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (isRetry || !(error instanceof Database.SqliteError) || error.code !== 'SQLITE_NOTADB') throw error
+    rmSync(file)
+    return openLock(file, true)
+  }
+}
+
 /**
  * Locks the data folder for this process until it calls `release` or ends (DB-6). The lock is an open exclusive
  * transaction on a small database of its own, which the operating system releases however the process ends.
@@ -47,11 +61,10 @@ export const ownDataFolder = (
   // SQLite would only say that it cannot open its file.
   accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   const pidFile = join(dir, 'lock.pid')
-  const lock = new Database(join(dir, 'lock.db'), { timeout: 0 })
+  let lock: Database.Database
   try {
-    lock.exec('begin exclusive')
+    lock = openLock(join(dir, 'lock.db'))
   } catch (error) {
-    lock.close()
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error
     throw new StartError(
       `The data folder ${dir} is in use by ${readPid(pidFile)}. Stop it first, or set DATA_DIR to another folder.`,

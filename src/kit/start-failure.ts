@@ -69,6 +69,10 @@ const knownProblem = (error: SystemError, dataDir: string | undefined): string |
   const variable = isOfData ? 'DATA_DIR: ' : ''
   if (syscall === 'mkdir' && code === 'ENOENT')
     return `${variable}${path} cannot be created: the system takes no folder there. Choose another place.`
+  if (path === undefined && syscall === 'write' && fileProblems[code])
+    return `${isDiskFull(dataDir ?? '/') ? `DATA_DIR: ${dataDir}` : 'What the shop prints into'}: ${fileProblems[code]}`
+  if (path === undefined && syscall === 'read' && fileProblems[code] && dataDir !== undefined)
+    return `DATA_DIR: a file in ${dataDir}: ${fileProblems[code]}`
   if (path !== undefined && fileProblems[code]) return `${variable}${path}: ${fileProblems[code]}`
   if (code.startsWith('SQLITE_')) {
     if (dataDir !== undefined && isDiskFull(dataDir)) return `DATA_DIR: ${dataDir}: ${fileProblems.ENOSPC}`

@@ -240,6 +240,9 @@ describe('an error of the system at a start (RUN-2)', () => {
       { code: 'ENOSPC', syscall: 'write', path: '/data/shop/x' },
       /^DATA_DIR: \/data\/shop\/x: its disk is full/,
     ],
+    // Node names no file where reading or writing an open one fails.
+    [{ code: 'ENOSPC', syscall: 'write' }, /^What the shop prints into: its disk is full\. Free some space/],
+    [{ code: 'EISDIR', syscall: 'read' }, /^DATA_DIR: a file in \/data\/shop: it is a folder, where a file/],
     [{ code: 'EROFS', syscall: 'open', path: '/data/shop/x' }, /^DATA_DIR: .*read-only/],
     [{ code: 'EACCES', syscall: 'mkdir', path: '/data/shop' }, /^DATA_DIR: .*has no right/],
     [{ code: 'EACCES', syscall: 'open', path: '/app/.env' }, /^\/app\/\.env: .*has no right/],

@@ -82,6 +82,14 @@ it('the data folder is refused while another process owns it, which is named, an
   ownDataFolder(dir).release()
 })
 
+it('a lock that was spoiled holds nothing and is made anew, so that it stops no start (DB-6)', () => {
+  ownDataFolder(dir).release()
+  writeFileSync(join(dir, 'lock.db'), 'no database'.repeat(500))
+  const folder = ownDataFolder(dir)
+  expect(() => ownDataFolder(dir)).toThrow('is in use by process')
+  folder.release()
+})
+
 describe('the files of a data folder (RUN-6)', () => {
   const files = [
     'shop.db',
