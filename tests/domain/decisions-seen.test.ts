@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatTime } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { waitingOrder } from '#tests/helpers/orders.ts'
+import { orderForm, storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof, shopWithProof } from '#tests/helpers/payments.ts'
 
@@ -172,4 +172,17 @@ describe('a documented call that names no revision (ORD-325)', () => {
     expect((await patch(t, id, { status: 'cancelled' })).statusCode).toBe(409)
     expect((await patch(t, id, { status: 'confirmed' })).statusCode).toBe(200)
   })
+})
+
+it('a product whose months changed at the same price is not ordered as it was shown (ORD-1)', async () => {
+  const t = testApp()
+  const { id } = t.make.product({ title: 'Professional year', priceMinor: 499_900, termMonths: 12 })
+  const order = { ...orderForm, productId: id, termMonths: 12 }
+  await t.as.admin().products.update({ id, termMonths: 1 })
+  await expect(t.as.guest().orders.create(order)).rejects.toMatchObject(
+    conflict('This offer is now for 1 month. Please check and order again.'),
+  )
+  expect(storedOrders(t)).toEqual([])
+  await t.as.guest().orders.create({ ...order, termMonths: 1 })
+  expect(storedOrders(t)).toMatchObject([{ termMonths: 1 }])
 })

@@ -7,6 +7,7 @@ import { isLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, storedOrders } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { shopWithProof } from '#tests/helpers/payments.ts'
 
 const messagesOf = (t: TestApp) =>
   queuedMessages(t).map(({ templateName, channel, recipient }) => `${templateName} ${channel} ${recipient}`)
@@ -201,6 +202,16 @@ describe('a payment reminder', () => {
       expect(messagesOf(t)).toEqual([])
     },
   )
+
+  it('is refused once the buyer has sent a proof, also where the list was loaded before (ORD-16)', async () => {
+    const t = testApp()
+    const { order, admin } = await shopWithProof(t)
+    await expect(admin.orders.sendPaymentReminder({ id: order.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The buyer has sent a proof of payment. Please check it first.',
+    })
+    expect(messagesOf(t)).toEqual([])
+  })
 
   it('is refused when its template is switched off or the order is unknown', async () => {
     const t = testApp()

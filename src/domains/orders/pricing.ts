@@ -6,6 +6,7 @@ import { listActiveProducts } from '#src/domains/products/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { texts } from '#src/shared/texts/order-answers.ts'
+import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { folded, unmarked } from '#src/shared/values/typed.ts'
 import { isSold, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
@@ -18,7 +19,13 @@ const inWords = (price: number): string => formatMoney(price).replace('\u00a0', 
 
 /** The offer that an amount buys: the calendar months of the licence (LIC-8), and the product, if it is one. */
 type Offer = { termMonths: number; productId: number | null }
-type Asked = { plan: PlanType; amount: number; couponCode: string | null; productId?: number | undefined }
+type Asked = {
+  plan: PlanType
+  amount: number
+  couponCode: string | null
+  productId?: number | undefined
+  termMonths?: number | undefined
+}
 
 const MONTHLY: Offer = { termMonths: 1, productId: null }
 const ANNUAL: Offer = { termMonths: 12, productId: null }
@@ -128,12 +135,8 @@ const namedProductOffer = (deps: Reading, asked: Asked): Offer => {
   throw new AppError('CONFLICT', () => texts.priceOfProduct({ price }))
 }
 
-/**
- * The offer that the amount buys (ORD-1). The amount must equal the monthly or annual price of the plan, or the price
- * of an active product of the plan. Throws CONFLICT with the current price; BAD_REQUEST for an unknown coupon code and
- * for the reseller plan (ORD-7).
- */
-export const offerOf = (deps: Reading, asked: Asked): Offer => {
+/** The offer that the amount buys. Throws as offerOf. */
+const soldAt = (deps: Reading, asked: Asked): Offer => {
   const { plan: type, amount, couponCode, productId } = asked
   if (!isSold(type)) {
     throw new AppError('BAD_REQUEST', () => texts.resellerIsArranged)
@@ -154,4 +157,15 @@ export const offerOf = (deps: Reading, asked: Asked): Offer => {
   if (!current) throw notOnSale(type)
   const prices = { monthly: inWords(current.monthly), annual: inWords(current.annual) }
   throw new AppError('CONFLICT', () => texts.priceOfPlan({ plan: type, name: planNames[type], ...prices }))
+}
+
+/**
+ * The offer that the amount buys, which runs as long as the buyer saw (ORD-1). The amount must equal the monthly or
+ * annual price of the plan, or the price of an active product of the plan. Throws CONFLICT with the current price or
+ * term; BAD_REQUEST for an unknown coupon code and for the reseller plan (ORD-7).
+ */
+export const offerOf = (deps: Reading, asked: Asked): Offer => {
+  const offer = soldAt(deps, asked)
+  if (asked.termMonths === undefined || asked.termMonths === offer.termMonths) return offer
+  throw new AppError('CONFLICT', () => texts.termOfOffer({ term: termInWords(offer.termMonths) }))
 }

@@ -42,6 +42,8 @@ export const createOrderInput = buyerInput.extend({
   couponCode: optionalKey(50),
   /** Orders this product. Without it, the amount decides what is ordered (ORD-23). */
   productId: id.optional(),
+  /** The months that the form showed. An offer that has others now is refused, though its price is the same (ORD-1). */
+  termMonths: z.int().optional(),
   /** The token of a reminder's link: the order renews that licence, and its buyer is the licence's (LIC-60). */
   renewal: z.string().max(200).optional(),
   /** The form can prove the phone by a message to the shop, so no code is sent where that comes first (OTP-72). */
@@ -57,7 +59,7 @@ export const createOrderInput = buyerInput.extend({
 
 /** Another plan for an order that waits for its code (ORD-22). */
 export const changePlanInput = createOrderInput
-  .pick({ plan: true, amount: true, couponCode: true, productId: true })
+  .pick({ plan: true, amount: true, couponCode: true, productId: true, termMonths: true })
   .extend({ orderId: id })
 
 /** What is chosen to renew a licence by the link of a reminder (LIC-60). */

@@ -195,6 +195,9 @@ export const sendPaymentReminder = (deps: Deps, actor: User, id: number): void =
     if (order.status !== 'pending' || order.phone === '') {
       throw new AppError('CONFLICT', 'Payment reminders go to pending orders with a phone number')
     }
+    if (getOrder(d, id).payment?.state === 'submitted') {
+      throw new AppError('CONFLICT', 'The buyer has sent a proof of payment. Please check it first.')
+    }
     if (!queueReminder(d, order)) {
       throw new AppError('CONFLICT', 'The template “Payment reminder” is switched off')
     }

@@ -56,7 +56,8 @@ export const DetailsStep = ({ purchase, waiting, onAwaitsCode, onDone, onCancel 
     key: string,
     another: 'ask' | 'yes',
   ) => {
-    const chosen = { plan: purchase.plan, amount, productId: purchase.productId, couponCode: coupon }
+    const { plan, productId, termMonths } = purchase
+    const chosen = { plan, amount, productId, termMonths, couponCode: coupon }
     const placedWith = JSON.stringify(buyer)
     if (waiting?.details === placedWith) {
       try {

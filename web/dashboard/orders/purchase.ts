@@ -2,7 +2,7 @@ import type { PlanOnSale, ProductOnSale } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { texts as shared } from '#src/shared/texts/order.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
-import { folded } from '#src/shared/values/typed.ts'
+import { folded, unmarked } from '#src/shared/values/typed.ts'
 import { type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { amountOf, type Period, termOf, timeOf } from '#web/order/prices.ts'
 
@@ -14,8 +14,9 @@ export type Plan = PlanOnSale
  */
 export type Purchase = {
   plan: PlanType
-  /** The product, if it is one. */
+  /** The product, if it is one, and the months of its license. */
   productId?: number
+  termMonths?: number
   title: string
   amount: number
   /** The term that the payment buys, in words. */
@@ -51,6 +52,7 @@ export const productPurchase = ({
   termMonths,
 }: ProductOnSale): Purchase => ({
   productId: id,
+  termMonths,
   plan,
   title,
   amount: Math.round(discountPrice ?? price),
@@ -60,4 +62,4 @@ export const productPurchase = ({
 
 /** The amount with this coupon code entered. The server checks it again (ORD-2). */
 export const amountWith = ({ amount, coupon }: Purchase, entered: string): number =>
-  !coupon || folded(entered) === folded(coupon.code) ? amount : coupon.fullAmount
+  !coupon || folded(unmarked(entered)) === folded(unmarked(coupon.code)) ? amount : coupon.fullAmount

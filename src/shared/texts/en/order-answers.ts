@@ -22,6 +22,8 @@ export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
 export const planNotOnSale = ({ plan }: { plan: string; name: string }): string =>
   `The ${plan} plan is not on sale at the moment.`
 export const productNotOnSale = 'This product is not on sale at the moment.'
+export const termOfOffer = ({ term }: { term: string }): string =>
+  `This offer is now for ${term}. Please check and order again.`
 export const resellerIsArranged = 'Reseller plans are arranged with our team. Please contact us.'
 export const couponNotValid = 'This coupon code is not valid'
 export const priceWithCoupon = ({ couponCode, price }: { couponCode: string; price: string }): string =>

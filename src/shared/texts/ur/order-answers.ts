@@ -19,6 +19,8 @@ export const alreadyOrdered = ({ orderId }: { orderId: number }): string =>
 export const planNotOnSale = ({ name }: { plan: string; name: string }): string =>
   `\u200f\u2068${name}\u2069 پلان اس وقت دستیاب نہیں ہے۔`
 export const productNotOnSale = 'یہ پروڈکٹ اس وقت دستیاب نہیں ہے۔'
+export const termOfOffer = ({ term }: { term: string }): string =>
+  `یہ پیشکش اب ${term} کے لیے ہے۔ دیکھ لیں اور دوبارہ آرڈر کریں۔`
 export const resellerIsArranged = 'ری سیلر پلان ہماری ٹیم سے بات کر کے طے ہوتے ہیں۔ ہم سے رابطہ کریں۔'
 export const couponNotValid = 'یہ کوپن کوڈ درست نہیں ہے'
 export const priceWithCoupon = ({ couponCode, price }: { couponCode: string; price: string }): string =>
