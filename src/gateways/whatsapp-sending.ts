@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionState, NewChatMessageCapInfo, WASocket } from 'baileys'
 import { addDays, addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import type { MessagePicture } from './images.ts'
@@ -71,12 +72,12 @@ export const createSending = ({ store, now, ackMs }: Options) => {
   }
 
   /** Whether WhatsApp gave a token for this chat, without which a restricted number may not write there. */
-  const hasToken = async (via: WASocket, jid: string): Promise<boolean> => {
-    const { jidNormalizedUser } = await loadBaileys()
-    const hidden = await via.signalRepository.lidMapping.getLIDForPN(jid)
-    const key = jidNormalizedUser(hidden ?? jid)
-    const found = await via.authState.keys.get('tctoken', [key])
-    const entry = found[key]
+  const hasToken = async (via: WASocket, phone: string): Promise<boolean> => {
+    const { keys } = via.authState
+    // The library's own look asks WhatsApp for the hidden id of each number that it does not know.
+    const { [digitsOf(phone)]: hidden } = await keys.get('lid-mapping', [digitsOf(phone)])
+    const key = hidden ? `${hidden}@lid` : jidOf(phone)
+    const { [key]: entry } = await keys.get('tctoken', [key])
     const givenAt = new Date(Number(entry?.timestamp ?? 0) * 1000)
     return Boolean(entry?.token.length) && addDays(givenAt, TOKEN_DAYS) > now()
   }
@@ -202,8 +203,10 @@ export const createSending = ({ store, now, ackMs }: Options) => {
      */
     send: async (via: WASocket, message: WebMessage): Promise<SendResult> => {
       if (isKnownAbsent(message.phone)) return absent
-      if (await hasToken(via, jidOf(message.phone)).catch(() => false)) return attempt(via, message)
-      const mine = beginning.then(() => begin(via, message))
+      if (await hasToken(via, message.phone)) return attempt(via, message)
+      // No longer than WhatsApp may take for one, so that a code does not wait for a line that broke.
+      const patience = pause(ackMs, undefined, { ref: false })
+      const mine = Promise.race([beginning, patience]).then(() => begin(via, message))
       beginning = mine
       return mine
     },

@@ -24,6 +24,7 @@ describe('a restriction on new chats (WA-75)', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 50 }, () => 'restricted'))
     expect(server.sent).toHaveLength(1)
     expect(server.state.lookups.size).toBe(1)
+    expect(server.state.usyncs).toBeLessThan(5)
     expect(web.status().restrictedUntil).toEqual(until)
   })
 

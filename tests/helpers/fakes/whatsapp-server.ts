@@ -53,6 +53,8 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
     absent: new Set<string>(),
     /** How often each number was looked up. */
     lookups: new Map<string, number>(),
+    /** How often the device asked about numbers at all: whether they are there, their devices, their hidden ids. */
+    usyncs: 0,
     /** The answer to messages: acknowledged, refused or none. */
     acks: 'ok' as 'ok' | 'refused' | 'none',
     /** New chats are refused with 463, until a time where one is named: messages without a token of their chat. */
@@ -79,6 +81,7 @@ export const startWhatsappServer = async ({ number = '923009876543' } = {}) => {
   }
 
   const usync = (query: BinaryNode): BinaryNode => {
+    state.usyncs += 1
     const list = getBinaryNodeChild(getBinaryNodeChild(query, 'usync'), 'list')
     const users = getBinaryNodeChildren(list, 'user').map((user) => {
       const asked = getBinaryNodeChild(user, 'contact')?.content
