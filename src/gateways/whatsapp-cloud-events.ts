@@ -142,9 +142,13 @@ const toStatus = (item: unknown): CloudStatus[] => {
 
 const states = new Map([
   ['APPROVED', 'approved'],
+  ['REINSTATED', 'approved'],
+  ['UNPAUSED', 'approved'],
   ['REJECTED', 'rejected'],
   ['PAUSED', 'paused'],
   ['DISABLED', 'rejected'],
+  ['PENDING_DELETION', 'rejected'],
+  ['DELETED', 'rejected'],
   ['PENDING', 'pending'],
 ])
 

@@ -1,7 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { approve, cloudShop } from '#tests/helpers/cloud-shop.ts'
+import { approve, cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+it('a template is approved also where Meta says so before it answers, comes back with it, and is gone where Meta deletes it (WA-82)', async () => {
+  const shop = await cloudShop()
+  const { t, graph, tell } = shop
+  const say = (event: string, name: unknown = graph.submitted.at(-1)?.name) =>
+    tell('message_template_status_update', { event, message_template_name: name, reason: 'NONE' })
+  graph.state.onSubmitted = ({ name }) => say('APPROVED', name)
+  const id = await templateId(t, 'order_approved')
+  await t.as.admin().messages.submitTemplate({ id })
+  const states = async () =>
+    (await t.as.admin().whatsapp.cloudStatus()).templates.map(({ approval }) => approval).toSorted()
+  expect(await states()).toEqual(['approved', 'approved'])
+  const seen = []
+  for (const event of ['PAUSED', 'UNPAUSED', 'DISABLED', 'REINSTATED', 'FLAGGED', 'PENDING_DELETION']) {
+    await say(event)
+    seen.push((await states()).find((state) => state !== 'approved') ?? 'approved')
+  }
+  expect(seen).toEqual(['paused', 'approved', 'rejected', 'approved', 'approved', 'rejected'])
+  graph.state.isTokenValid = false
+  t.clock.advance(1)
+  await expect(t.as.admin().messages.submitTemplate({ id })).rejects.toMatchObject({ code: 'BAD_GATEWAY' })
+  expect(await states()).toHaveLength(2)
+})
 
 describe('messages by the Business API to somebody who has not written for a day (WA-80)', () => {
   it('without an approved template fail at once, with the reason, and go by a route that is set up then', async () => {

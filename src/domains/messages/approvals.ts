@@ -64,6 +64,8 @@ export const approvedTemplate = (
 export const isAwaited = (deps: Reading, templateName: string): boolean =>
   approvalOf(deps, templateName).approval !== 'none'
 
+const named = (metaName: string) => eq(templateApprovals.metaName, metaName)
+
 const known: Approval[] = ['pending', 'approved', 'rejected', 'paused']
 const stateOf = (said: string): Approval => known.find((state) => state === said) ?? 'pending'
 
@@ -74,7 +76,7 @@ export const noteApproval = (
 ): void => {
   db.update(templateApprovals)
     .set({ state: stateOf(state), reason })
-    .where(eq(templateApprovals.metaName, name))
+    .where(named(name))
     .run()
 }
 
@@ -113,6 +115,9 @@ export const submitTemplate = async (deps: Submitting, actor: User, id: number):
       .toLowerCase()
       .replace(/[^a-z0-9_]+/g, '_')
       .slice(0, 100)}_${language}_${now.getTime().toString(36)}`
+    // WhatsApp may decide before it answers.
+    const row = { metaName, templateName: name, language, text, state: 'pending' as const, createdAt: now }
+    deps.db.insert(templateApprovals).values(row).run()
     const submitted = await deps.whatsappCloud.submit(credentials, {
       name: metaName,
       language: languageAtMeta(language),
@@ -121,12 +126,15 @@ export const submitTemplate = async (deps: Submitting, actor: User, id: number):
       examples: Object.fromEntries(placeholdersOf(text).map((word) => [word, word.replaceAll('_', ' ')])),
       codeMinutes: CODE_MINUTES,
     })
-    if ('problem' in submitted) throw new AppError('BAD_GATEWAY', `${about(language)}${submitted.problem}.`)
-    const state = stateOf(submitted.state)
+    if ('problem' in submitted) {
+      deps.db.delete(templateApprovals).where(named(metaName)).run()
+      throw new AppError('BAD_GATEWAY', `${about(language)}${submitted.problem}.`)
+    }
     inTransaction(deps, (d) => {
       d.db
-        .insert(templateApprovals)
-        .values({ metaName, templateName: name, language, text, state, createdAt: now })
+        .update(templateApprovals)
+        .set({ state: stateOf(submitted.state) })
+        .where(and(named(metaName), eq(templateApprovals.state, 'pending')))
         .run()
       recordAudit(d, actor, {
         entity: 'template',

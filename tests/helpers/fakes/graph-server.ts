@@ -30,6 +30,8 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
     always: undefined as GraphBehaviour | undefined,
     retryAfter: 0,
     isTokenValid: true,
+    /** What Meta does with a template before it answers. */
+    onSubmitted: async (_template: Record<string, unknown>): Promise<unknown> => undefined,
     /** The files of messages by their id, and the host that their addresses name where it is another one. */
     files: new Map<string, Buffer>(),
     mediaHost: undefined as string | undefined,
@@ -99,6 +101,7 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
     if (url.endsWith('/subscribed_apps')) return json(response, 200, { success: true })
     if (url.endsWith('/message_templates')) {
       submitted.push(body)
+      await state.onSubmitted(body)
       return json(response, 200, { id: String(submitted.length), status: 'PENDING', category: body.category })
     }
     const file = /\/(\d+)\.bin$/.exec(url)?.[1]
