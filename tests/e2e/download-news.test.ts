@@ -123,6 +123,8 @@ it('a download that lies elsewhere takes a safe address only, and is told to cus
     .first()
     .waitFor()
   await news.getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page, 'Discard unsaved changes?').getByRole('button', { name: 'Discard' }).click()
+  await news.waitFor({ state: 'detached' })
   await press(page, 'Done')
   for (const words of ['External link', 'Everyone']) await row(page, 'store.zip').getByText(words).waitFor()
 })
