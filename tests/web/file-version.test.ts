@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isOlder } from '#src/domains/downloads/schema.ts'
-import { readFileVersion } from '#web/admin/downloads/file-version.ts'
+import { fileNameIn, readFileVersion } from '#web/admin/downloads/file-version.ts'
 
 describe('the version in the name of a file (UP-11)', () => {
   it.each([
@@ -24,4 +24,14 @@ describe('the version in the name of a file (UP-11)', () => {
     expect(isOlder('2.10.0', '2.9.0')).toBe(false)
     expect(isOlder('2.5.0', '2.5.0')).toBe(false)
   })
+})
+
+it.each([
+  ['https://files.example/new/wacrm-2.5.0.zip?key=a.b', 'wacrm-2.5.0.zip'],
+  ['https://files.example/wacrm%20new.zip', undefined],
+  ['https://files.example/wacrm-2.5.0', undefined],
+  ['https://files.example', undefined],
+  ['files.example/wacrm.zip', undefined],
+])('the address %s names the file %s (UP-11)', (address, name) => {
+  expect(fileNameIn(address)).toBe(name)
 })

@@ -13,6 +13,7 @@ import { useDraft } from '#web/session/draft.ts'
 import { type Download, DownloadDone } from './download-done.tsx'
 import { ActiveField, AddressField, DownloadFields } from './download-fields.tsx'
 import { guessFileType, typeDoubts } from './file-content.ts'
+import { fileNameIn, readFileVersion } from './file-version.ts'
 import { askInDoubt, usePublished } from './published.tsx'
 
 const failed = { title: 'Error', fallback: 'Failed to add download' }
@@ -26,6 +27,14 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   useDraft('downloads.create', form)
   useLeaveGuard(form.isDirty() && !form.submitting)
   const { replaced, doubts, checkbox } = usePublished(form.values)
+  const address = form.getInputProps('downloadUrl')
+  // What the address says needs no typing.
+  const readAddress = () => {
+    const fileName = fileNameIn(form.values.downloadUrl)
+    if (!fileName || form.values.fileName !== '') return
+    const { version = first.version } = readFileVersion(fileName)
+    form.setValues({ fileName, fileType: guessFileType(fileName), version })
+  }
   const [added, setAdded] = useState<Download | null>(null)
   const submit = form.submit(async (values, { key }) => {
     const { fileName, fileType, isActive } = values
@@ -49,7 +58,13 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <AddressField {...form.getInputProps('downloadUrl')} />
+        <AddressField
+          {...address}
+          onBlur={() => {
+            address.onBlur()
+            readAddress()
+          }}
+        />
         <TextInput
           label="File name"
           placeholder="wacrm-1.2.0.zip…"

@@ -16,6 +16,12 @@ export const readFileVersion = (fileName: string): FileVersion => {
   return { product: `${before}${stem.slice(found.index + found[0].length)}`.toLowerCase(), version: found[0] }
 }
 
+/** The name of the file at the end of an address, where that ends in one. */
+export const fileNameIn = (address: string): string | undefined => {
+  const name = URL.canParse(address) ? new URL(address).pathname.split('/').at(-1) : undefined
+  return name && /\.\d?[a-z]{1,5}\d?$/i.test(name) && !name.includes('%') ? name : undefined
+}
+
 type Named = { fileName: string; version: string }
 
 /** What a new download differs in from the newest that the same people get now (UP-11). */
