@@ -1,12 +1,13 @@
-import { Button, Group, SimpleGrid, Stack, Switch, Tabs, Text } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { IconFileText, IconPlus, IconRefresh } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { otherLanguages } from '#src/shared/language.ts'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
 import { languageName, translatedWords } from '#src/shared/translations.ts'
 import { withoutTags } from '#src/shared/values/typed.ts'
 import { useOnPhoneBelow } from '#web/admin/frame/on-phone.ts'
+import { SectionPicture } from '#web/admin/page-editor/section-picture.tsx'
 import { SearchBox } from '#web/admin/table/search-box.tsx'
 import { useOpenRecord } from '#web/admin/table/table-state.ts'
 import DeletedButton from '#web/admin/versions/deleted-button.tsx'
@@ -44,6 +45,25 @@ const matching = (section: Section, q: string, isLacking: boolean): Section[] =>
   )
   return items.length > 0 ? [{ ...section, items }] : []
 }
+
+/** How a section looks, whether visitors see it, and where it is seen or shown again. */
+const Place = ({ section: { name, isShown } }: { section: Section }) => (
+  <Group gap="sm" mb="md" wrap="nowrap">
+    <SectionPicture name={name} />
+    <Text size="sm" c="dimmed">
+      {isShown ? 'Visitors see this part of the page. ' : 'Visitors do not see this part of the page now. '}
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => (
+          <Link to="/admin" search={{ tab: isShown ? 'live-editor' : 'page-editor' }} {...props} />
+        )}
+      >
+        {isShown ? 'Change it on the page' : 'Show it in the Page Editor'}
+      </Anchor>
+    </Text>
+  </Group>
+)
 
 /** What a search found, by place on the page. */
 const Found = ({ sections, onEdit }: { sections: Section[]; onEdit: (id: number) => void }) =>
@@ -127,12 +147,13 @@ export const ContentTab = () => {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {sections.map(({ name, items }) => (
-            <Tabs.Panel key={name} value={name}>
-              {items.length === 0 ? (
+          {sections.map((section) => (
+            <Tabs.Panel key={section.name} value={section.name}>
+              <Place section={section} />
+              {section.items.length === 0 ? (
                 <EmptyState icon={IconFileText} title="No content found for this section" />
               ) : (
-                <Cards items={items} onEdit={open} />
+                <Cards items={section.items} onEdit={open} />
               )}
             </Tabs.Panel>
           ))}

@@ -21,6 +21,13 @@ const fields = (x: number, width: number): Shape[] => [
 
 /** How each built-in section divides its place on the page. One of the shop's own is text below a heading. */
 const pictures: Record<string, Shape[]> = {
+  navigation: [
+    [2, 12, 9, 5, true],
+    [16, 13, 6, 3],
+    [25, 13, 6, 3],
+    [35, 12, 11, 5, true],
+  ],
+  footer: [...columns(4, 8, 10), [2, 24, 44, 2]],
   hero: [...text(2, 6, 20), [2, 22, 10, 5, true], [26, 4, 20, 24]],
   guide: [heading, ...columns(3, 10, 18)],
   features: [heading, ...columns(3, 9, 9), ...columns(3, 20, 9)],
