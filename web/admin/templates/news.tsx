@@ -1,6 +1,5 @@
-import { Anchor, List, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import {
@@ -11,13 +10,11 @@ import {
   newsInput,
   wordsOfNews,
 } from '#src/domains/messages/schema.ts'
-import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { type OtherLanguage, otherLanguages } from '#src/shared/language.ts'
 import { nameOfKey } from '#src/shared/names.ts'
 import { inLanguage, readTranslations, type TextLanguage } from '#src/shared/translations.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { useOnPhone } from '#web/admin/frame/on-phone.ts'
-import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
 import { InLanguages } from '#web/admin/translations/in-languages.tsx'
@@ -33,10 +30,9 @@ import { type SchemaForm, useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
-import { type Output, trpc } from '#web/lib/trpc.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { CARD_CHARACTERS, ChatBubble } from './chat-bubble.tsx'
-
-type Audience = Output<'messages', 'updateAudience'>
+import { costNow, Routes, whenTheyGo } from './news-routes.tsx'
 
 type NewsValues = z.input<typeof newsInput>
 
@@ -47,21 +43,6 @@ const failed = { title: 'Error', fallback: 'Failed to send the news' }
 
 /** "46 customers". */
 export const people = (count: number) => `${count} customer${count === 1 ? '' : 's'}`
-
-const howLong = (minutes: number): string => `about ${minutes} minute${minutes === 1 ? '' : 's'}`
-
-/** When news go and how long they take, in words (MSG-72, MSG-73, MSG-77). */
-const whenTheyGo = ({ minutes, isPaused, isQuiet, quietHours, leftToday, count }: Audience): string => {
-  const long = howLong(minutes)
-  const start = isPaused
-    ? `WhatsApp messages are stopped in the outbox: it waits until you switch them on, and then takes ${long}.`
-    : isQuiet
-      ? `It waits for the end of the quiet hours, ${quietHours}, and then takes ${long}.`
-      : `It goes now, one after another, and takes ${long}.`
-  return leftToday !== null && count > leftToday
-    ? `${start} Only ${leftToday} more messages go today; the others follow as the next days allow.`
-    : start
-}
 
 /** The template with the words that are written so far; the shop's own facts show as samples. */
 const filled = (template: string, words: Record<string, string>): string =>
@@ -105,39 +86,6 @@ const WordsField = ({
     <TextInput {...props} />
   )
 }
-
-/** What all of it costs by the route that sends now, in words. */
-const costNow = ({ route, routes }: Audience): string => {
-  const now = routes.find(({ name }) => name === route)
-  if (!now) return ' No route can send it now: it waits in the outbox.'
-  return now.cost === null
-    ? ` It goes by ${routeName(route)}, at Meta’s price for marketing messages, which is not known here.`
-    : ` It goes by ${routeName(route)} and costs ${now.cost}.`
-}
-
-/** How long it takes and what it costs by each route that is set up. */
-const Routes = ({ route, routes }: Audience) => (
-  <List size="sm" c="dimmed">
-    {routes.map(({ name, carries, minutes, cost }) => (
-      <List.Item key={name}>
-        {routeName(name)}
-        {name === route && ' (sends now)'}
-        {!carries && ' (not now: WhatsApp has not approved this template)'}: {howLong(minutes)}, cost:{' '}
-        {cost ?? (
-          <>
-            not known.{' '}
-            <Anchor
-              inherit
-              renderRoot={(props) => <Link {...settingLink('whatsapp_cloud_prices')} {...props} />}
-            >
-              Enter Meta’s prices
-            </Anchor>
-          </>
-        )}
-      </List.Item>
-    ))}
-  </List>
-)
 
 type NewsTemplate = { name: string; template: string; translations: string }
 
