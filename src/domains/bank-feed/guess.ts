@@ -23,6 +23,8 @@ const hints: readonly (readonly [field: string, expression: RegExp])[] = [
     'name',
     /\b(?:from|by) ([\p{L}][\p{L}\p{M} .'-]{0,58}?)(?= ?\(|\.|,| (?:in|on|via|to|has|ref|a\/c)\b|$)/iu,
   ],
+  // Urdu, in both scripts: "from" stands behind the name.
+  ['name', /(?<!\p{L})(?:ko|کو) (\p{L}[\p{L}\p{M} .'-]{0,58}?) (?:se|سے)(?!\p{L})/iu],
   ['amount', new RegExp(String.raw`((?:pkr|rs|₨|روپے)[.:]? ?[\d٠-٩۰-۹][\d٠-٩۰-۹,.]*(?:\/[-=])?)`, 'i')],
 ]
 
