@@ -143,10 +143,10 @@ export type PaymentOfOrder = {
 export type WatchedMethod = { id: number; isQuick: boolean }
 
 /**
- * How far a payment is known: it came, it is looked for and usually found within seconds, or neither; and what is missing
- * once a part of it came, in PKR (BANK-16).
+ * How far a payment is known: it came, only a part of it did and nothing was sent for the rest, it is looked for and
+ * usually found within seconds, or none of these; and what is missing once a part came, in PKR (BANK-16).
  */
-export type PaymentProgress = { stage: 'received' | 'sought' | 'unseen'; missing: number }
+export type PaymentProgress = { stage: 'received' | 'short' | 'sought' | 'unseen'; missing: number }
 
 /** The data of a public page. It is sent with the markup, so that the browser hydrates the same page. */
 export type SitePage = {

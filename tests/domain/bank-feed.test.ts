@@ -168,14 +168,17 @@ describe('several alerts (BANK-6):', () => {
     const order = t.make.order()
     const link = await claim(order.id, ID)
     hear(received(4899, BALANCE + 4899, ID))
-    expect(await t.as.guest().bankFeed.progress({ token: link })).toMatchObject({ missing: 100 })
-    // Who is asked for the rest may answer at once (PAY-90).
+    const progress = () => t.as.guest().bankFeed.progress({ token: link })
+    expect(await progress()).toEqual({ stage: 'short', missing: 100 })
+    t.clock.advance(1)
+    // Who is asked for the rest may answer at once (PAY-90), and is not asked again meanwhile.
     await claim(order.id, `${ID}2`)
+    expect(await progress()).toEqual({ stage: 'sought', missing: 100 })
     await expect(claim(order.id, `${ID}3`)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     hear(received(100, BALANCE + AMOUNT, `${ID}2`))
     expect(statusOf(t, order.id)).toBe('confirmed')
     expect(alertsOf(t).filter(({ state }) => state === 'accepted')).toHaveLength(2)
-    expect(await t.as.guest().bankFeed.progress({ token: link })).toMatchObject({ missing: 0 })
+    expect(await progress()).toMatchObject({ missing: 0 })
   })
 
   it('of which one is too much wait, and say so', async () => {

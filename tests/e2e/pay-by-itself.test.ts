@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { speakIn } from '#src/kit/language.ts'
 import { here } from '#src/shared/page-address.ts'
+import { texts as common } from '#src/shared/texts/order.ts'
 import { texts as key } from '#src/shared/texts/order-key.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { accountOf, callsOf, newCustomer } from '#tests/helpers/account.ts'
@@ -71,7 +72,7 @@ const expectKey = async (buyer: string, transactionId: string) => {
   await hear(amount, transactionId)
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: texts.orderIsApproved }).waitFor()
-  await page.getByText(texts.havePayment).waitFor()
+  await page.getByText(common.havePayment).waitFor()
   await page.getByRole('button', { name: key.showKeyAndDownloads }).waitFor()
   console.log(`From the alert to the key: ${Math.round(performance.now() - heardAt)} ms`)
   expect(loads).toBe(0)
@@ -85,11 +86,20 @@ it.each([
   (language, buyer, transactionId) => speakIn(language, () => expectKey(buyer, transactionId)),
 )
 
-it('a buyer who paid too little is told on the page what is missing (BANK-15)', async () => {
+it('a buyer who paid too little is asked on the page for the rest alone, and its ID brings the key (BANK-15)', async () => {
   const { page, amount } = await claimed('923001230018', '20261126101518')
   await hear(amount - 100, '20261126101518')
-  await page.getByText(/^PKR\s100 are missing$/).waitFor()
+  await page.getByRole('heading', { name: /^PKR\s100 are missing$/ }).waitFor()
+  const field = page.getByRole('textbox', { name: texts.transactionId })
+  await expect.poll(() => field.inputValue()).toBe('')
+  await page.getByRole('button', { name: texts.copyAmount }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('100')
   expect(await violationsOf(page)).toEqual([])
+  await field.fill('20261126101528')
+  await page.getByRole('button', { name: texts.sendProof }).click()
+  await page.getByRole('heading', { name: texts.haveProof }).waitFor()
+  await hear(100, '20261126101528')
+  await page.getByRole('heading', { name: texts.orderIsApproved }).waitFor()
 })
 
 it('the order in the dashboard says that the payment is looked for, and moves on to the license by itself (BANK-16)', async () => {

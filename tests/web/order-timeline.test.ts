@@ -38,4 +38,14 @@ describe('the timeline of an order', () => {
     expect(more).toEqual([])
     expect(nextOf({ status: 'approved', awaitsCode: false, paymentState }, unseen)).toEqual([])
   })
+
+  it.each([
+    ['received', /^Your license key is ready as soon as/],
+    ['sought', /^We look for your payment/],
+  ] as const)('says what comes next of money that is %s (BANK-16)', (stage, text) => {
+    const submitted = { status: 'pending', awaitsCode: false, paymentState: 'submitted' } as const
+    expect(nextOf(submitted, { stage, missing: 100 }).map((step) => step.text)).toEqual([
+      expect.stringMatching(text),
+    ])
+  })
 })

@@ -11,10 +11,11 @@ import { fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { matchOfAlert } from './candidates.ts'
 import { doubtOfAlert } from './deciding.ts'
 import { isAlive, listSources } from './service.ts'
-import { methodsOf, partsOf, receivedOf } from './store.ts'
+import { type AlertRow, methodsOf, partsOf, receivedOf } from './store.ts'
 
 // What a buyer learns of his own payment while he waits (BANK-12, BANK-16).
 
+type PaymentRow = typeof payments.$inferSelect
 type Following = Pick<Deps, 'db' | 'now' | 'vault'>
 
 /** Alerts with one transaction id that are looked at. */
@@ -53,6 +54,15 @@ const hasCome = (deps: Following, order: OrderRow, key: string): boolean => {
   })
 }
 
+/** Whether a proof was sent for more than the parts that came: with another ID than theirs, and after the last of them. */
+const isNewer = ({ transactionKey, submittedAt }: PaymentRow, parts: readonly AlertRow[]): boolean =>
+  parts.every(
+    (part) =>
+      (transactionKey === '' || part.transactionKey !== transactionKey) &&
+      submittedAt !== null &&
+      submittedAt > (part.decidedAt ?? part.arrivedAt),
+  )
+
 /**
  * How far the payment of an order is known. It tells of this order's own money alone: a transaction id that is not known
  * is answered like one that is (BANK-12).
@@ -62,10 +72,12 @@ export const progressOf = (deps: Following, order: OrderRow): PaymentProgress =>
   if (order.status !== 'pending' || !payment) return { stage: 'unseen', missing: 0 }
   const isSent = payment.state === 'submitted'
   if (isSent && hasCome(deps, order, payment.transactionKey)) return { stage: 'received', missing: 0 }
-  const came = receivedOf(deps, order.id)
-  const missing = came === 0 ? 0 : Math.max(0, fromMinor(order.amountMinor - came))
+  const parts = partsOf(deps, order.id)
+  const missing =
+    parts.length === 0 ? 0 : Math.max(0, fromMinor(order.amountMinor - receivedOf(deps, order.id)))
+  if (!isSent) return { stage: 'unseen', missing }
+  if (missing > 0 && !isNewer(payment, parts)) return { stage: 'short', missing }
   const isSought =
-    isSent &&
     payment.transactionKey !== '' &&
     watchedMethods(deps, order).some(({ id, isQuick }) => isQuick && id === payment.methodId)
   return { stage: isSought ? 'sought' : 'unseen', missing }

@@ -102,7 +102,7 @@ const alerts = defineResource({
     name: amountOf(alert),
     state: <State {...alert} />,
     second: [alert.bank || alert.sender, alert.transactionId].filter(Boolean).join(' · '),
-    third: formatDateTime(alert.at),
+    third: [formatDateTime(alert.at), alert.note].filter(Boolean).join(' · '),
   }),
   details: (alert) => <AlertDetails alert={alert} />,
 })

@@ -12,10 +12,12 @@ import { siteFacts } from '#web/session/shell-data.ts'
 type Assignment = Output<'bankFeed', 'assignment'>
 
 /** What becomes of the order, by what is missing of it. */
-const outcomeOf = ({ status, missing, isComplete }: Assignment): string => {
-  const money = formatMoney(Math.abs(missing), siteFacts().currency)
+const outcomeOf = ({ status, amount, alertAmount, missing, isComplete }: Assignment): string => {
+  const { currency } = siteFacts()
+  const money = formatMoney(Math.abs(missing), currency)
   if (status === 'confirmed') return 'The order is approved already: the money is only written down as its.'
-  const approved = 'The order is approved, and the license key is sent.'
+  const before = amount - missing - alertAmount
+  const approved = `${before > 0 ? `${formatMoney(before, currency)} came before. ` : ''}The order is approved, and the license key is sent.`
   if (!isComplete) return `${money} are still missing: the order goes on waiting for them.`
   if (missing > 0) return `${money} are missing, which a gateway may have withheld. ${approved}`
   return missing < 0 ? `This is ${money} more than the order asks for. ${approved}` : approved

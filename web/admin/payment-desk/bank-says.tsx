@@ -43,6 +43,7 @@ const BankAlert = ({ alert, payment }: { alert: Beside; payment: Payment }) => {
     alert
   const { currency } = siteFacts()
   const { text, color } = verdictOf(alert)
+  const isRest = status === 'waiting' && amount !== null && amount < payment.amount && !differs.amount
   const canAssign =
     status === 'waiting' && direction === 'in' && alert.orderId === null && payment.orderStatus === 'pending'
   return (
@@ -72,7 +73,7 @@ const BankAlert = ({ alert, payment }: { alert: Beside; payment: Payment }) => {
           <Row
             label="Amount"
             buyer={formatMoney(payment.amount, currency)}
-            bank={amount === null ? null : formatMoney(amount, currency)}
+            bank={amount === null ? null : `${formatMoney(amount, currency)}${isRest ? ', the rest' : ''}`}
             differs={differs.amount}
           />
           <Row

@@ -1,6 +1,7 @@
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
 import type { PaymentProgress } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/dashboard-orders.ts'
+import { texts as common } from '#src/shared/texts/order.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { type OwnOrder } from '#web/dashboard/tab/order-state.ts'
@@ -14,7 +15,7 @@ const moneyWordsOf = (
   { stage, missing }: PaymentProgress,
 ): string => {
   if (paymentState !== 'submitted') return texts.moneyWords[paymentState]
-  if (missing === 0) return texts.proofWords[stage]
+  if (stage !== 'short') return texts.proofWords[stage]
   return texts.missingWords({ amount: formatMoney(missing, shellData().site.currency) })
 }
 
@@ -30,16 +31,24 @@ export const nextOf = (
 
 const icons = { done: IconCheck, bad: IconX, next: IconHourglass }
 
+/** That the money is there, though nobody has approved the order yet (BANK-16). */
+const came = (): Step => ({ text: common.havePayment, at: null, tone: 'done' })
+
 /** The history of an order with the time of each step, and the next step. */
 export const OrderTimeline = ({ order, progress }: { order: OwnOrder; progress: PaymentProgress }) => {
   const steps = timelineOf({
     placedAt: order.createdAt,
     submittedAt: order.submittedAt,
-    changes: order.steps.map(({ step, at }) => ({
-      text: texts.steps[step],
-      tone: step === 'cancelled' ? 'bad' : 'done',
-      at,
-    })),
+    changes: [
+      ...order.steps.map(
+        ({ step, at }): Step => ({
+          text: texts.steps[step],
+          tone: step === 'cancelled' ? 'bad' : 'done',
+          at,
+        }),
+      ),
+      ...(progress.stage === 'received' ? [came()] : []),
+    ],
     next: nextOf(order, progress),
   })
   return (
@@ -56,7 +65,8 @@ export const OrderTimeline = ({ order, progress }: { order: OwnOrder; progress: 
             <div className={classes.what}>
               {text}
               <div className={classes.when}>
-                {at ? <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> : texts.next}
+                {at && <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>}
+                {tone === 'next' && texts.next}
               </div>
             </div>
           </li>

@@ -31,14 +31,10 @@ const Follow = ({ payment, progress, currency, onChange, onProgress }: Props) =>
   }, [known, onProgress])
   return (
     <div role="status">
-      {progress.missing > 0 ? (
-        <>
-          <strong>{texts.isMissing({ amount: formatMoney(progress.missing, currency) })}</strong>
-          <p>{texts.payMissing}</p>
-        </>
-      ) : (
-        <p className={classes.quiet}>{texts.movesOn}</p>
+      {progress.stage === 'short' && (
+        <p>{texts.payMissing({ amount: formatMoney(progress.missing, currency) })}</p>
       )}
+      <p className={classes.quiet}>{texts.movesOn}</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { here } from '#src/shared/page-address.ts'
-import type { PaymentOfOrder, PaymentProgress, SitePage, Viewer } from '#src/shared/pages.ts'
+import type { PaymentOfOrder, SitePage, Viewer } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { termInWords } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
@@ -15,6 +15,7 @@ import { OrderSteps } from '#web/order/order-steps.tsx'
 import { PaymentMethods } from '#web/order/payment/payment-methods.tsx'
 import { ProofButton } from '#web/order/payment/proof-button.tsx'
 import { Layout } from '#web/site/layout.tsx'
+import { leadOf } from './lead.ts'
 import classes from './pay-page.module.css'
 import { Timeline } from './timeline.tsx'
 
@@ -32,34 +33,6 @@ const TaxNumber = hydrateOnIdle(
 const ApprovedOrder = hydrateOnIdle(() => import('#web/site/key/approved-order.tsx'))
 
 type PayData = Extract<SitePage, { page: 'pay' }>
-
-/** The heading and the first sentence while a proof waits, by what is known of its money (BANK-16). */
-const leadOfSent = (checkTime: string, { stage }: PaymentProgress) => ({
-  title: stage === 'received' ? texts.havePayment : texts.haveProof,
-  text: stage === 'sought' ? texts.weLookAndWrite({ checkTime }) : texts.weCheckAndWrite({ checkTime }),
-})
-
-/** The heading of the page and its first sentence, by the state of order and payment. */
-const leadOf = (
-  { status, state, orderId, checkTime }: PaymentOfOrder,
-  progress: PaymentProgress,
-  isPlaced: boolean,
-  sendsMail: boolean,
-): { title: string; text: string } => {
-  if (state === 'refunded') return { title: texts.moneySentBack, text: texts.orderRefunded({ orderId }) }
-  if (status === 'approved')
-    return {
-      title: texts.orderIsApproved,
-      text: sendsMail ? texts.sentKeyByMailToo : texts.sentKeyByWhatsapp,
-    }
-  if (status === 'cancelled') return { title: texts.orderIsCancelled, text: texts.contactIfMistake }
-  if (state === 'submitted') return leadOfSent(checkTime, progress)
-  if (state === 'rejected') return { title: texts.pleaseSendAgain, text: texts.orderStillWaits({ orderId }) }
-  return {
-    title: isPlaced ? texts.orderReceived({ orderId }) : texts.payOrder({ orderId }),
-    text: texts.payExactAmount,
-  }
-}
 
 /** The step of the buyer: to pay, to wait for the key, or none any more. */
 const stepOf = ({ status, state }: PaymentOfOrder): number => {
@@ -155,6 +128,7 @@ const Proving = ({ payment, firstMethod, ways, watched, site, onSent }: Shown) =
 const Payment = (page: PayData) => {
   const [payment, setPayment] = useState(page.payment)
   const [progress, setProgress] = useState(page.progress)
+  const { missing } = progress
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = payment === page.payment
   useEffect(() => {
@@ -170,22 +144,28 @@ const Payment = (page: PayData) => {
     page.watched.some((method) => method.isQuick && method.id === methodId)
   const sent = (after: PaymentOfOrder) => {
     const isSought = isQuick(after.methodId) && after.transactionId !== ''
-    setProgress({ stage: isSought ? 'sought' : 'unseen', missing: 0 })
+    setProgress({ stage: isSought ? 'sought' : 'unseen', missing })
     setPayment(after)
   }
   // Before a proof, the method that is chosen at first says what will happen.
   const firstMethod = chosenFirst(page.ways.paymentMethods, payment.methodId)?.id ?? null
   const stage = payment.state !== 'submitted' && isQuick(firstMethod) ? 'sought' : progress.stage
-  const shown = { ...page, payment, firstMethod, onSent: sent }
-  const { title, text } = leadOf(payment, progress, isPlaced, site.sendsMail)
+  const asked = { ...payment, amount: missing || payment.amount }
+  const shown = { ...page, payment: asked, firstMethod, onSent: sent }
+  const { title, text } = leadOf(payment, progress, isPlaced, site)
   const isOpen = payment.status === 'pending'
   const isNew = isPlaced && isOpen && payment.state === 'awaiting'
   const isSent = isOpen && payment.state === 'submitted'
-  const amount = formatMoney(payment.amount, site.currency)
+  // Once a part came, the page asks for the rest, by another ID (BANK-15).
+  const asksRest = isSent && stage === 'short'
   return (
     <div className={`container ${classes.page}`}>
       {payment.status !== 'cancelled' && (
-        <OrderSteps labels={page.ways.orderSteps} current={stepOf(payment)} hasCode={payment.hasCode} />
+        <OrderSteps
+          labels={page.ways.orderSteps}
+          current={asksRest ? 2 : stepOf(payment)}
+          hasCode={payment.hasCode}
+        />
       )}
       <header className={classes.head}>
         <h1 ref={heading} tabIndex={-1}>
@@ -219,10 +199,10 @@ const Payment = (page: PayData) => {
       )}
       <dl className={classes.sum}>
         <div>
-          <dt>{texts.amount}</dt>
+          <dt>{missing > 0 ? texts.stillToPay : texts.amount}</dt>
           <dd>
-            <Latin className={classes.amount}>{amount}</Latin>
-            {isOpen && <CopyButton value={String(payment.amount)} aria-label={texts.copyAmount} />}
+            <Latin className={classes.amount}>{formatMoney(asked.amount, site.currency)}</Latin>
+            {isOpen && <CopyButton value={String(asked.amount)} aria-label={texts.copyAmount} />}
           </dd>
         </div>
         <div>
@@ -244,9 +224,12 @@ const Payment = (page: PayData) => {
           </Suspense>
         )}
         {isOpen && !isSent && <Proving {...shown} />}
+        {asksRest && (
+          <Proving key={missing} {...shown} payment={{ ...asked, transactionId: '', state: 'awaiting' }} />
+        )}
         <section aria-labelledby="steps" className={classes.part}>
           <h2 id="steps">{isOpen ? texts.whatHappens : texts.whatHappened}</h2>
-          <Timeline payment={payment} stage={stage} sendsMail={site.sendsMail} />
+          <Timeline payment={payment} stage={stage} asksRest={asksRest} sendsMail={site.sendsMail} />
           <WaysBack viewer={viewer} isApproved={isApproved} />
           {payment.canCancel && (
             <Suspense>
@@ -260,7 +243,7 @@ const Payment = (page: PayData) => {
           <TaxNumber payment={payment} />
         </Suspense>
       )}
-      {isSent && (
+      {isSent && !asksRest && (
         <details key={payment.submittedAt} className={classes.correct}>
           <summary>{texts.correctWhatYouSent}</summary>
           <div className={classes.grid}>

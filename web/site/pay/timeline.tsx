@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { PaymentOfOrder, PaymentProgress } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/order.ts'
 import { texts } from '#src/shared/texts/pay.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { type Step, timelineOf } from '#web/order/timeline.ts'
@@ -10,6 +11,8 @@ type Followed = Pick<
   'status' | 'state' | 'placedAt' | 'submittedAt' | 'decidedAt' | 'checkTime'
 >
 type Stage = PaymentProgress['stage']
+
+type Props = { payment: Followed; stage: Stage; asksRest: boolean; sendsMail: boolean }
 
 /** No letter is promised that nobody would get (MAIL-11). */
 const laterSteps = (checkTime: string, sendsMail: boolean, stage: Stage): Step[] => [
@@ -26,7 +29,7 @@ const timeOf = (at: string | null): Date | null => (at === null ? null : new Dat
 /** That the money came, and the decision about the order or its proof, if there is one. */
 const decisionOf = ({ status, state, submittedAt, decidedAt }: Followed, stage: Stage): Step[] => {
   const at = timeOf(decidedAt)
-  const came: Step = { text: texts.havePayment, at, tone: 'done' }
+  const came: Step = { text: common.havePayment, at, tone: 'done' }
   if (status === 'pending' && state === 'submitted') return stage === 'received' ? [came] : []
   if (state === 'refunded') return [{ text: texts.refundedStep, at, tone: 'done' }]
   if (status === 'approved') {
@@ -37,30 +40,33 @@ const decisionOf = ({ status, state, submittedAt, decidedAt }: Followed, stage: 
   return state === 'rejected' ? [{ text: texts.rejectedStep, at, tone: 'bad' }] : []
 }
 
-const nextOf = ({ status, state, checkTime }: Followed, stage: Stage, sendsMail: boolean): Step[] => {
+const nextOf = ({ payment, stage, asksRest, sendsMail }: Props): Step[] => {
+  const { status, state, checkTime } = payment
   if (status !== 'pending' || state === 'refunded') return []
   if (state === 'rejected') return [{ text: texts.nextSendAgain, at: null, tone: 'next' }]
-  if (state === 'submitted') return laterSteps(checkTime, sendsMail, stage)
-  return [{ text: texts.nextPay, at: null, tone: 'next' }, ...laterSteps(checkTime, sendsMail, stage)]
+  const later = laterSteps(checkTime, sendsMail, stage)
+  if (asksRest) return [{ text: texts.nextPayRest, at: null, tone: 'next' }, ...later]
+  if (state === 'submitted') return later
+  return [{ text: texts.nextPay, at: null, tone: 'next' }, ...later]
 }
 
 /** The steps of an order, from placing it to its key (PAY-82). */
-const stepsOf = (payment: Followed, stage: Stage, sendsMail: boolean): Step[] =>
-  timelineOf({
+const stepsOf = (props: Props): Step[] => {
+  const { payment, stage } = props
+  return timelineOf({
     placedAt: new Date(payment.placedAt),
     submittedAt: timeOf(payment.submittedAt),
     changes: decisionOf(payment, stage),
-    next: nextOf(payment, stage, sendsMail),
+    next: nextOf(props),
   })
+}
 
 const icons = { done: IconCheck, bad: IconAlertTriangle, next: IconHourglass }
 
-type Props = { payment: Followed; stage: Stage; sendsMail: boolean }
-
 /** The past steps of an order and its payment, and the next one. */
-export const Timeline = ({ payment, stage, sendsMail }: Props) => (
+export const Timeline = (props: Props) => (
   <ol className={classes.steps} aria-label={texts.stepsOfOrder}>
-    {stepsOf(payment, stage, sendsMail).map(({ text, at, tone }) => {
+    {stepsOf(props).map(({ text, at, tone }) => {
       const Icon = icons[tone]
       return (
         <li key={text} data-tone={tone}>

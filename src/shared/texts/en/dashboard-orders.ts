@@ -69,7 +69,7 @@ export const moneyWords = {
 }
 /** The same while a proof waits, by what is known of its money (BANK-16). */
 export const proofWords = {
-  received: 'We have your payment. Your license key is ready as soon as the order is approved.',
+  received: 'Your license key is ready as soon as the order is approved.',
   sought: 'We look for your payment; it usually takes seconds. Then your license key is ready.',
   unseen: moneyWords.submitted,
 }

@@ -121,6 +121,7 @@ export const purchaseNow = 'Purchase Now'
 export const purchasePlan = ({ title }: { title: string }): string => `Purchase Now: ${title}`
 export const orderPlaced = 'Order placed'
 export const proofSent = 'Proof of payment sent'
+export const havePayment = 'We have your payment'
 export const cancelAsk = <P>({ question }: { question: P }): Sentence<P> => [
   question,
   ' If you have paid already, send the proof instead. You can order again at any time.',

@@ -9,13 +9,14 @@ export const sentKeyByMailToo = 'We have sent your license key by WhatsApp and e
 export const orderIsCancelled = 'This order is cancelled'
 export const contactIfMistake = 'Please contact us if this is a mistake, or if you have paid already.'
 export const haveProof = 'We have your proof'
-export const havePayment = 'We have your payment'
 export const lookForPayment = 'We look for your payment; it usually takes seconds.'
 export const weLookAndWrite = ({ checkTime }: { checkTime: string }): string =>
   `We look for your payment; it usually takes seconds. If we do not find it, we check it within ${checkTime} and write to you.`
 export const isMissing = ({ amount }: { amount: string }): string => `${amount} are missing`
-export const payMissing =
-  'Please pay the rest, then open "Correct what you sent" and send its transaction ID.'
+export const cameSoFar = ({ came, asked }: { came: string; asked: string }): string =>
+  `${came} of ${asked} came.`
+export const payMissing = ({ amount }: { amount: string }): string =>
+  `Please pay the rest of ${amount}, and send its transaction ID below.`
 export const movesOn = 'Keep this page open: it shows your key as soon as the payment is confirmed.'
 export const weCheckAndWrite = ({ checkTime }: { checkTime: string }): string =>
   `We check it within ${checkTime} and write to you as soon as your order is approved.`
@@ -42,6 +43,7 @@ export const proofNotAccepted = 'We could not accept your proof'
 export const payOrCorrect =
   'If the money did not go through, please pay first. What you sent is still below: change what is wrong, and send it again.'
 export const amount = 'Amount'
+export const stillToPay = 'Still to pay'
 export const copyAmount = 'Copy amount'
 export const orderNumber = 'Order number'
 export const copyOrderNumber = 'Copy order number'
@@ -92,6 +94,7 @@ export const nextKeyOnWhatsapp = 'You get your license key on WhatsApp'
 export const nextKeyByMailToo = 'You get your license key on WhatsApp and by email'
 export const nextSendAgain = 'You send it again'
 export const nextPay = 'You pay and send the proof'
+export const nextPayRest = 'You pay the rest and send its transaction ID'
 export const refundedStep = 'Money sent back'
 export const approvedStep = 'Order approved'
 export const cancelledStep = 'Order cancelled'

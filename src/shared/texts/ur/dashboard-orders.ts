@@ -70,7 +70,7 @@ export const moneyWords = {
 }
 // The same while a proof waits, by what is known of its money (BANK-16).
 export const proofWords = {
-  received: 'آپ کی پیمنٹ مل گئی۔ آرڈر منظور ہوتے ہی آپ کی لائسنس کی تیار ہو گی۔',
+  received: 'آرڈر منظور ہوتے ہی آپ کی لائسنس کی تیار ہو گی۔',
   sought: 'ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔ پھر آپ کی لائسنس کی تیار ہو گی۔',
   unseen: moneyWords.submitted,
 }

@@ -125,6 +125,7 @@ export const purchaseNow = 'ابھی خریدیں'
 export const purchasePlan = ({ title }: { title: string }): string => `ابھی خریدیں: ${title}`
 export const orderPlaced = 'آرڈر مل گیا'
 export const proofSent = 'پیمنٹ کا ثبوت بھیج دیا گیا'
+export const havePayment = 'آپ کی پیمنٹ مل گئی'
 export const cancelAsk = <P>({ question }: { question: P }): Sentence<P> => [
   question,
   ' اگر پیمنٹ ہو چکی ہے تو منسوخ کرنے کی بجائے ثبوت بھیجیں۔ آپ جب چاہیں دوبارہ آرڈر کر سکتے ہیں۔',

@@ -9,13 +9,14 @@ export const sentKeyByMailToo = 'ہم نے آپ کی لائسنس کی واٹس 
 export const orderIsCancelled = 'یہ آرڈر منسوخ ہے'
 export const contactIfMistake = 'اگر یہ غلطی سے ہوا ہے، یا آپ کی پیمنٹ ہو چکی ہے، تو ہم سے رابطہ کریں۔'
 export const haveProof = 'آپ کا ثبوت مل گیا'
-export const havePayment = 'آپ کی پیمنٹ مل گئی'
 export const lookForPayment = 'ہم آپ کی پیمنٹ تلاش کرتے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔'
 export const weLookAndWrite = ({ checkTime }: { checkTime: string }): string =>
   `ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔ اگر نہ ملی تو ہم اسے ${checkTime} کے اندر چیک کر کے آپ کو پیغام بھیجیں گے۔`
 export const isMissing = ({ amount }: { amount: string }): string => `\u200f${amount} کم ہیں`
-export const payMissing =
-  'باقی رقم بھیجیں، پھر «بھیجی ہوئی معلومات درست کریں» کھول کر اس کی ٹرانزیکشن آئی ڈی بھیجیں۔'
+export const cameSoFar = ({ came, asked }: { came: string; asked: string }): string =>
+  `\u200f${asked} میں سے ${came} مل گئے ہیں۔`
+export const payMissing = ({ amount }: { amount: string }): string =>
+  `\u200fباقی ${amount} بھیجیں، اور اس کی ٹرانزیکشن آئی ڈی نیچے بھیجیں۔`
 export const movesOn = 'یہ صفحہ کھلا رکھیں: پیمنٹ کی تصدیق ہوتے ہی آپ کی لائسنس کی یہاں نظر آئے گی۔'
 export const weCheckAndWrite = ({ checkTime }: { checkTime: string }): string =>
   `ہم اسے ${checkTime} کے اندر چیک کریں گے اور آرڈر منظور ہوتے ہی آپ کو پیغام بھیجیں گے۔`
@@ -44,6 +45,7 @@ export const proofNotAccepted = 'ہم آپ کا ثبوت قبول نہیں کر 
 export const payOrCorrect =
   'اگر رقم ٹرانسفر نہیں ہوئی تھی تو پہلے پیمنٹ کریں۔ جو آپ کی طرف سے آیا تھا وہ نیچے موجود ہے: جو غلط ہو اسے درست کریں اور دوبارہ بھیجیں۔'
 export const amount = 'رقم'
+export const stillToPay = 'باقی رقم'
 export const copyAmount = 'رقم کاپی کریں'
 export const orderNumber = 'آرڈر نمبر'
 export const copyOrderNumber = 'آرڈر نمبر کاپی کریں'
@@ -95,6 +97,7 @@ export const nextKeyOnWhatsapp = 'آپ کو لائسنس کی واٹس ایپ پ
 export const nextKeyByMailToo = 'آپ کو لائسنس کی واٹس ایپ اور ای میل پر ملے گی'
 export const nextSendAgain = 'آپ اسے دوبارہ بھیجیں'
 export const nextPay = 'آپ پیمنٹ کریں اور ثبوت بھیجیں'
+export const nextPayRest = 'آپ باقی رقم بھیجیں اور اس کی ٹرانزیکشن آئی ڈی دیں'
 export const refundedStep = 'رقم واپس بھیج دی گئی'
 export const approvedStep = 'آرڈر منظور ہوا'
 export const cancelledStep = 'آرڈر منسوخ ہوا'

@@ -1,0 +1,43 @@
+import type { PaymentOfOrder, PaymentProgress, SiteFacts } from '#src/shared/pages.ts'
+import { texts as common } from '#src/shared/texts/order.ts'
+import { texts } from '#src/shared/texts/pay.ts'
+import { formatMoney } from '#src/shared/values/money.ts'
+
+/** The heading and the first sentence while a proof waits, by what is known of its money (BANK-16). */
+const leadOfSent = ({ amount, checkTime }: PaymentOfOrder, progress: PaymentProgress, currency: string) => {
+  const { stage, missing } = progress
+  if (stage !== 'short') {
+    return {
+      title: stage === 'received' ? common.havePayment : texts.haveProof,
+      text: stage === 'sought' ? texts.weLookAndWrite({ checkTime }) : texts.weCheckAndWrite({ checkTime }),
+    }
+  }
+  const money = (sum: number) => formatMoney(sum, currency)
+  return {
+    title: texts.isMissing({ amount: money(missing) }),
+    text: texts.cameSoFar({ came: money(amount - missing), asked: money(amount) }),
+  }
+}
+
+/** The heading of the page and its first sentence, by the state of order and payment. */
+export const leadOf = (
+  payment: PaymentOfOrder,
+  progress: PaymentProgress,
+  isPlaced: boolean,
+  { sendsMail, currency }: SiteFacts,
+): { title: string; text: string } => {
+  const { status, state, orderId } = payment
+  if (state === 'refunded') return { title: texts.moneySentBack, text: texts.orderRefunded({ orderId }) }
+  if (status === 'approved')
+    return {
+      title: texts.orderIsApproved,
+      text: sendsMail ? texts.sentKeyByMailToo : texts.sentKeyByWhatsapp,
+    }
+  if (status === 'cancelled') return { title: texts.orderIsCancelled, text: texts.contactIfMistake }
+  if (state === 'submitted') return leadOfSent(payment, progress, currency)
+  if (state === 'rejected') return { title: texts.pleaseSendAgain, text: texts.orderStillWaits({ orderId }) }
+  return {
+    title: isPlaced ? texts.orderReceived({ orderId }) : texts.payOrder({ orderId }),
+    text: texts.payExactAmount,
+  }
+}
