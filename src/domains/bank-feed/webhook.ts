@@ -33,18 +33,18 @@ const plain = z.object({
   text: z.string(),
   receivedAt: z.union([short, z.number()]).optional(),
 })
-/** SMS Gateway for Android; older versions of it call the sender `phoneNumber`. */
+/** SMS Gateway for Android, whose versions name the sender differently, and leave out or null what they do not know. */
 const gateway = z.object({
   event: short,
   payload: z
     .object({
-      messageId: z.union([short, z.number()]).optional(),
-      message: z.string().optional(),
-      phoneNumber: short.optional(),
-      sender: short.optional(),
-      receivedAt: short.optional(),
+      messageId: z.union([short, z.number()]).nullish(),
+      message: z.string().nullish(),
+      phoneNumber: short.nullish(),
+      sender: short.nullish(),
+      receivedAt: short.nullish(),
     })
-    .default({}),
+    .nullish(),
 })
 
 type Said = { from: string; text: string; id: string; receivedAt: Date | null }
@@ -74,14 +74,14 @@ const toldIn = (call: Call): Told => {
   const body = bodyOf(call)
   const sent = gateway.safeParse(body).data
   if (sent) {
-    const { messageId = '', message, sender, phoneNumber = '', receivedAt } = sent.payload
     if (sent.event === 'system:ping') return 'ping'
-    if (sent.event !== 'sms:received' || message === undefined) return null
+    const { messageId, message, sender, phoneNumber, receivedAt } = sent.payload ?? {}
+    if (sent.event !== 'sms:received' || !message) return null
     return {
-      from: sender ?? phoneNumber,
+      from: sender ?? phoneNumber ?? '',
       text: message,
-      id: String(messageId),
-      receivedAt: timeIn(receivedAt),
+      id: String(messageId ?? ''),
+      receivedAt: timeIn(receivedAt ?? undefined),
     }
   }
   const said = plain.safeParse(body).data
