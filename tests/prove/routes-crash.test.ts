@@ -75,12 +75,16 @@ it(`kill -9 between the commit and the sending by several routes loses no answer
       `/api/admin/chat/sessions?limit=${PEOPLE}&sort=-createdAt`,
     )
     expect(sessions).toHaveLength(PEOPLE)
+    // All of them wait before the first is sent, so that the shop is killed with as many on their way as it sends at once.
+    const holdBack = (value: boolean) => call('PUT', '/api/admin/settings/outbox_paused', { value })
+    await holdBack(true)
     for (const [n, { id }] of sessions.entries()) {
       const path = `/api/chat/sessions/${id}`
       if (n === 1 && isFirstSilent)
         await fetch(`${shop.url}${path}/pictures`, { method: 'POST', headers: { cookie }, body: picture })
       else await call('POST', `${path}/messages`, { content: `Answer ${round}-${n}` })
     }
+    await holdBack(false)
     await expect.poll(() => graph.requests.length + gateway.sent.length - before).toBeGreaterThan(IN_FLIGHT)
     await shop.kill()
     graph.state.always = undefined
