@@ -1,6 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import type { SitePage } from '#src/shared/pages.ts'
 import { texts } from '#src/shared/texts/site.ts'
+import { EmailText } from '#web/components/email-text.tsx'
 import { BrandMark } from '#web/frame/brand-mark.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { linkProps } from '#web/lib/links/link-props.ts'
@@ -25,7 +26,6 @@ const isTarget = (address: string | undefined): address is string =>
 export const Footer = ({ page }: { page: SitePage }) => {
   const { site } = page
   const { footer } = site
-  const [mailbox, domain] = site.supportEmail.split('@')
   const shownSocial = social.filter(({ key }) => isTarget(footer[key]))
   const columns: Column[] = [
     {
@@ -97,10 +97,7 @@ export const Footer = ({ page }: { page: SitePage }) => {
             {site.supportEmail && (
               <li>
                 <a href={`mailto:${site.supportEmail}`}>
-                  {/* A narrow column breaks the address here, before it breaks a word. */}
-                  {mailbox}
-                  <wbr />
-                  {`@${domain}`}
+                  <EmailText email={site.supportEmail} />
                 </a>
               </li>
             )}

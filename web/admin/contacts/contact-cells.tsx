@@ -1,12 +1,13 @@
 import { Badge, Divider, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#src/shared/values/dates.ts'
-import { EmailLink, EmailText } from '#web/admin/table/email.tsx'
+import { EmailLink } from '#web/admin/table/email.tsx'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { MessagesSwitch } from '#web/admin/table/messages-switch.tsx'
 import { Phone, WhatsappLink } from '#web/admin/table/phone.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { Section } from '#web/admin/table/section.tsx'
 import { shownOf } from '#web/admin/table/shown.ts'
+import { EmailText } from '#web/components/email-text.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Contact = Output<'contacts', 'get'>

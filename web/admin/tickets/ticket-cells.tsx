@@ -1,9 +1,9 @@
 import { Badge, NativeSelect, Stack, Text } from '@mantine/core'
 import { formatDate } from '#src/shared/values/dates.ts'
-import { EmailText } from '#web/admin/table/email.tsx'
 import classes from '#web/admin/table/resource.module.css'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { shownOf } from '#web/admin/table/shown.ts'
+import { EmailText } from '#web/components/email-text.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 
 export type Ticket = Output<'tickets', 'setStatus'>

@@ -7,6 +7,7 @@ import { texts as answers } from '#src/shared/texts/license-answers.ts'
 import { addDays, formatDate } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { isSold, planNames } from '#src/shared/values/vocabulary.ts'
+import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 import type { Output } from '#web/lib/trpc.ts'
@@ -129,7 +130,12 @@ export const LicenseCard = ({ order }: { order: Order }) => {
           title={texts.licenseHolder}
           facts={[
             [texts.name, order.name],
-            [texts.email, <Latin key="email">{order.email}</Latin>],
+            [
+              texts.email,
+              <Latin key="email">
+                <EmailText email={order.email} />
+              </Latin>,
+            ],
             [texts.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
             ...(order.company ? [[texts.company, order.company] as const] : []),
           ]}

@@ -7,6 +7,7 @@ import { texts } from '#src/shared/texts/dashboard-orders.ts'
 import { texts as shared } from '#src/shared/texts/order.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
+import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { Dialog } from '#web/dashboard/tab/dialog.tsx'
@@ -43,7 +44,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Buyer = ({ order }: { order: OwnOrder }) => {
   const facts = [
     [texts.name, order.name],
-    [texts.email, <Latin key="email">{order.email}</Latin>],
+    [
+      texts.email,
+      <Latin key="email">
+        <EmailText email={order.email} />
+      </Latin>,
+    ],
     [texts.phone, <Latin key="phone">{phoneText(order.phone)}</Latin>],
     [texts.company, order.company],
     [texts.coupon, order.couponCode],

@@ -2,6 +2,7 @@ import { Badge, Button, DataList, Stack } from '@mantine/core'
 import { here } from '#src/shared/page-address.ts'
 import { texts } from '#src/shared/texts/dashboard.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
+import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { TabButton } from '#web/dashboard/tab/tab-button.tsx'
@@ -15,7 +16,12 @@ export const AccountPanel = () => {
   if (!user) return null
   const facts = [
     [texts.username, user.username],
-    [texts.email, <Latin key="email">{user.email}</Latin>],
+    [
+      texts.email,
+      <Latin key="email">
+        <EmailText email={user.email} />
+      </Latin>,
+    ],
     [texts.memberSince, formatDate(user.createdAt)],
   ] as const
   return (

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '#src/shared/texts/dashboard-profile.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
+import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { Panel } from '#web/dashboard/tab/panel.tsx'
 import { phoneText } from '#web/lib/links/phone-link.ts'
@@ -30,7 +31,12 @@ export const ProfileTab = () => {
   const number = me.isPhoneVerified ? <Latin>{phone}</Latin> : texts.notVerified({ phone })
   const facts = [
     [texts.username, me.username],
-    [texts.email, <Latin key="email">{me.email}</Latin>],
+    [
+      texts.email,
+      <Latin key="email">
+        <EmailText email={me.email} />
+      </Latin>,
+    ],
     [texts.whatsapp, phone ? number : texts.none],
     [texts.accountType, me.isAdmin ? texts.administrator : texts.standardUser],
     [texts.memberSince, formatDate(me.createdAt)],

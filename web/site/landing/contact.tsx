@@ -2,6 +2,7 @@ import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icon
 import { Suspense } from 'react'
 import { texts } from '#src/shared/texts/landing.ts'
 import { hydrateOnVisible } from '#web/arrival/hydrate.ts'
+import { EmailText } from '#web/components/email-text.tsx'
 import { Latin } from '#web/components/latin.tsx'
 import { phoneLink, phoneText } from '#web/lib/links/phone-link.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
@@ -45,7 +46,9 @@ export const Contact = ({ section, landing }: SectionProps) => {
                 <dd>
                   {href ? (
                     <a href={href}>
-                      <Latin>{text}</Latin>
+                      <Latin>
+                        <EmailText email={text} />
+                      </Latin>
                     </a>
                   ) : (
                     text
