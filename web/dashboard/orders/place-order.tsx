@@ -111,7 +111,12 @@ export const PlaceOrder = () => {
         {data && plans.length === 0 && <Text>{texts.noPlansOnSale}</Text>}
         {plan && (
           <>
-            <Radio.Group value={String(plan.id)} onChange={setChosen} aria-label={texts.plan}>
+            <Radio.Group
+              value={String(plan.id)}
+              onChange={setChosen}
+              label={texts.plan}
+              labelProps={{ className: 'hidden-text' }}
+            >
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
                 {plans.map((each) => (
                   <PlanCard key={each.id} plan={each} period={period} />
