@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
-import { latinNames } from '#tests/architecture/latin-names.ts'
+import { readTranslations } from '#src/shared/translations.ts'
+import { latinNames, wordsOfOthers } from '#tests/architecture/latin-names.ts'
 
 // Finds English on a screen of Urdu.
 
@@ -33,7 +34,18 @@ const ofTests = [
   'Sell more in',
   'For shops',
   'Half price until Friday',
+  'Title of account',
+  'Number of account',
+  'Asma',
+  'nowhere',
 ]
+
+/** What a row holds, but the English of a field whose Urdu it holds too: that is shown in Urdu. */
+const shownOf = (row: Record<string, unknown>): unknown[] => {
+  const { ur = {} } = readTranslations(String(row.translations ?? ''))
+  const fieldOf = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return Object.entries(row).flatMap(([column, value]) => (fieldOf(column) in ur ? [] : [value]))
+}
 
 /** The lines with Latin words that stand in these tables of a shop, the longest first. */
 export const typedIn = (dataDir: string): string[] => {
@@ -43,7 +55,7 @@ export const typedIn = (dataDir: string): string[] => {
       database
         .prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`)
         .all()
-        .flatMap((row) => Object.values(row))
+        .flatMap(shownOf)
         .filter((value) => typeof value === 'string')
         .flatMap((value) => value.split('\n'))
         .map((line) => line.trim()),
@@ -62,6 +74,8 @@ const names = [
   'WaCRM',
   'WhatsApp',
   'PKR',
+  'Visa',
+  'Mastercard',
   'Reseller',
   'JazzCash',
   'JC',
@@ -79,46 +93,70 @@ const names = [
   'KB',
 ].toSorted((one, other) => other.length - one.length)
 
-/** All that the page shows and reads out, but what says itself that it is Latin: keys, codes, and parts in English. */
+/**
+ * All that the document has for its readers: what is shown now, and what a press, a wider window or a browser without
+ * JavaScript shows; what is read out; what fields hold; and the messages that links begin.
+ */
 const readAll = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const isLatin =
-      'bdi[dir=ltr], a[href^="mailto:"], a[href^="tel:"], code, kbd, pre, [lang=en], script, style, noscript, template'
-    const shown: string[] = [document.title]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const { parentElement: parent } = node
-      const isShown = parent?.checkVisibility() || parent?.matches('option')
-      if (isShown && !parent?.closest(isLatin)) shown.push(node.textContent ?? '')
-    }
+    // What says itself that it is Latin, pictures of other programs, and what nobody reads.
+    const skipped =
+      'bdi[dir=ltr], code, kbd, pre, [lang=en], :has(> wbr), svg[aria-hidden=true], script, style, template'
     const attributes = [
-      'aria-label',
-      'aria-description',
-      'aria-valuetext',
-      'aria-roledescription',
-      'title',
-      'placeholder',
       'alt',
+      'aria-description',
+      'aria-label',
+      'aria-placeholder',
+      'aria-roledescription',
+      'aria-valuetext',
+      'label',
+      'placeholder',
+      'title',
     ]
-    for (const attribute of attributes) {
-      for (const element of document.body.querySelectorAll(`[${attribute}]`)) {
-        if (element.checkVisibility() && !element.closest(`${isLatin}, [aria-hidden=true]`))
-          shown.push(element.getAttribute(attribute) ?? '')
+    const read = (root: Element): string[] => {
+      const texts: string[] = []
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.parentElement?.closest(`${skipped}, noscript`)) texts.push(node.textContent ?? '')
       }
+      for (const attribute of attributes) {
+        for (const element of root.querySelectorAll(`[${attribute}]`)) {
+          if (!element.closest(`${skipped}, [aria-hidden=true]`))
+            texts.push(element.getAttribute(attribute) ?? '')
+        }
+      }
+      for (const field of root.querySelectorAll<HTMLInputElement>(
+        'textarea, input:not([type=radio], [type=checkbox], [type=hidden])',
+      ))
+        texts.push(field.value)
+      for (const { href } of root.querySelectorAll<HTMLAnchorElement>(
+        'a[href^="https://wa.me"], a[href^="mailto:"]',
+      ))
+        texts.push(...new URL(href).searchParams.values())
+      for (const { textContent } of root.querySelectorAll('noscript')) {
+        const { body } = document.implementation.createHTMLDocument()
+        body.innerHTML = textContent ?? ''
+        texts.push(...read(body))
+      }
+      return texts
     }
-    return shown.filter((text) => /[a-z]{2}/i.test(text))
+    return [document.title, ...read(document.body)]
   })
 
 const ADDRESS =
   /https?:\/\/\S+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+(?:com|pk|example|zip|crx|png|jpe?g|exe|json)\b/g
 const KEY = /\bWACRM-[0-9A-Z•…-]+/g
 
-/** The texts of the page with a Latin word that is no name, no address and nothing that was typed. */
-export const englishOn = async (page: Page, typedTexts: string[]): Promise<string[]> => {
-  const found = await readAll(page)
-  return found.flatMap((text) => {
+/** The texts with a Latin word that is no name, no address and nothing that was typed. */
+export const englishIn = (texts: string[], typedTexts: string[]): string[] =>
+  texts.flatMap((text) => {
+    const isSentence = /\p{Script=Arabic}/u.test(text)
+    const known = [...typedTexts, ...names.filter((name) => isSentence || !wordsOfOthers.includes(name))]
     let rest = text.replaceAll(ADDRESS, ' ').replaceAll(KEY, ' ')
-    for (const known of [...typedTexts, ...names]) rest = rest.replaceAll(known, ' ')
+    for (const each of known) rest = rest.replaceAll(each, ' ')
     return /[a-z]{2}/i.test(rest) ? [text.trim().slice(0, 160)] : []
   })
-}
+
+/** The same of what a page has to read. */
+export const englishOn = async (page: Page, typedTexts: string[]): Promise<string[]> =>
+  englishIn(await readAll(page), typedTexts)

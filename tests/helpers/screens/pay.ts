@@ -20,7 +20,7 @@ const bank = {
   type: 'bank',
   icon: 'Building',
   accountDetails:
-    'Account title: WaCRM Traders\nAccount: 0102 0304 0506\nIBAN: PK36 MEZN 0001 0203 0405 0607',
+    'Title of account: WaCRM Traders\nNumber of account: 0102 0304 0506\nIBAN: PK36 MEZN 0001 0203 0405 0607',
   description: 'Write the number of your order as the reference.',
   fees: 'None',
 }
