@@ -39,6 +39,7 @@ it('the chat follows the office hours of the setting, in Pakistan time (CHAT-16)
     isOpen: true,
     officeHours: 'always',
     opensAt: null,
+    now: t.clock.now(),
     timeZone: 'Asia/Karachi',
   })
   // The test clock starts on a Saturday, 14:00 in Pakistan.

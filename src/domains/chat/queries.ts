@@ -179,6 +179,8 @@ export const chatHours = (deps: Pick<Deps, 'db' | 'now'>) => {
     isOpen,
     officeHours: hours.office_hours,
     opensAt: isOpen ? null : opensAt(hours, now),
+    // The clock of a visitor may be wrong by a day.
+    now,
     timeZone: 'Asia/Karachi',
   }
 }

@@ -112,7 +112,7 @@ export const chatConsoleRouter = router({
 
 /** The visitor's side of the chat. Administrators read and write in every conversation by the same procedures. */
 export const chatRouter = router({
-  /** `{isOpen, officeHours, opensAt, timeZone}`; `opensAt` is null while it is open (CHAT-16, CHAT-502). */
+  /** `{isOpen, officeHours, opensAt, now, timeZone}`; `opensAt` is null while it is open (CHAT-16, CHAT-502). */
   hours: publicProcedure.query(({ ctx }) => chatHours(ctx.deps)),
   /** Opens a conversation or continues the active one (CHAT-8, CHAT-9). BAD_REQUEST, TOO_MANY_REQUESTS. */
   start: publicProcedure

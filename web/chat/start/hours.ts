@@ -6,5 +6,5 @@ import type { Output } from '#web/lib/trpc.ts'
 export type Hours = Output<'chat', 'hours'>
 
 /** The text shown outside office hours (CHAT-502). */
-export const awayText = ({ opensAt }: Hours): string =>
-  opensAt ? texts.awayUntil({ when: momentInWords(opensAt, new Date()) }) : texts.away
+export const awayText = ({ opensAt, now }: Hours): string =>
+  opensAt ? texts.awayUntil({ when: momentInWords(opensAt, now) }) : texts.away
