@@ -32,7 +32,7 @@ describe('a message (MSG-502)', () => {
     const messages = queuedMessages(t)
     expect(messages).toHaveLength(4)
     expect(messages.every(({ body, subject }) => URDU.test(body ?? '') && URDU.test(subject))).toBe(true)
-    expect(messages.map(({ body }) => body).join()).toMatch(/Professional، مدت 1 مہینہ/)
+    expect(messages.map(({ body }) => body).join()).toMatch(/Professional، مدت 1\u00a0مہینہ/)
     expect(messages.at(-1)?.body).toMatch(/آخری تاریخ: \d+ دسمبر 2026/)
     expect(messages.every(({ body }) => body.includes('http://shop.test/ur/pay/'))).toBe(true)
     const letter = letterOf(t.deps, { ...messages[1], to: 'a@example.com' } as never)
@@ -122,5 +122,13 @@ it('dates and lengths of time have Urdu words and Western digits (VAL-4)', () =>
   const date = new Date('2026-03-05T09:07:00Z')
   const words = () => [formatDate(date), formatDateTime(date), termInWords(1), termInWords(24), inWords(5400)]
   expect(words()).toEqual(['Mar 05, 2026', 'Mar 05, 2026, 14:07', '1 month', '2 years', '2 hours'])
-  expect(speakIn('ur', words)).toEqual(['5 مارچ 2026', '5 مارچ 2026، 14:07', '1 مہینہ', '2 سال', '2 گھنٹے'])
+  expect(speakIn('ur', words)).toEqual([
+    '5 مارچ 2026',
+    '5 مارچ 2026، 14:07',
+    '1\u00a0مہینہ',
+    '2\u00a0سال',
+    '2 گھنٹے',
+  ])
+  // A length of time stands before «بعد».
+  expect(speakIn('ur', () => inWords(3600))).toBe('1 گھنٹے')
 })

@@ -19,9 +19,11 @@ export const date = ({ day, month, year }: { day: number; month: string; year: n
 export const dateTime = (moment: { date: string; time: string }) => `${moment.date}، ${moment.time}`
 export const seconds = ({ count }: Count) => `${count} سیکنڈ`
 export const minutes = ({ count }: Count) => `${count} منٹ`
-export const hours = ({ count }: Count) => (count === 1 ? '1 گھنٹہ' : `${count} گھنٹے`)
-export const termMonths = ({ count }: Count) => (count === 1 ? '1 مہینہ' : `${count} مہینے`)
-export const years = ({ count }: Count) => `${count} سال`
+// A length of time stands before a postposition: «بعد».
+export const hours = ({ count }: Count) => `${count} گھنٹے`
+// A line does not break between the number and its word.
+export const termMonths = ({ count }: Count) => (count === 1 ? '1\u00a0مہینہ' : `${count}\u00a0مہینے`)
+export const years = ({ count }: Count) => `${count}\u00a0سال`
 export const weekdays = ['اتوار', 'پیر', 'منگل', 'بدھ', 'جمعرات', 'جمعہ', 'ہفتہ']
 type Moment = { time: string }
 export const atTime = ({ time }: Moment) => `${time} بجے`

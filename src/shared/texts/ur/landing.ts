@@ -62,7 +62,7 @@ export const buyPlan = ({ buy, plan, amount }: { buy: string; plan: string; amou
   `${buy}: ${plan}، ${amount}`
 export const perMonth = 'ماہانہ'
 export const perYear = 'سالانہ'
-export const insteadOf = 'پہلی قیمت'
+export const insteadOf = 'پرانی قیمت'
 export const saveYear = ({ saving }: { saving: string }): string => `سال میں ${saving} کی بچت`
 export const priceInDollars = ({
   dollars,

@@ -4,5 +4,5 @@ export const shopInCity = ({ name, city }: { name: string; city: string }): stri
 export const email = 'ای میل:'
 export const phone = 'فون:'
 export const contactForm = 'رابطہ فارم'
-export const backToHome = 'ہوم پیج پر واپس'
+export const backToHome = 'ہوم پیج پر واپس جائیں'
 export const onThisPage = 'اس صفحے پر'

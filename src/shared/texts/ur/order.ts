@@ -113,7 +113,7 @@ export const oneYear = 'ایک سال'
 export const renewsOnSameKey =
   'تجدید اسی لائسنس کی پر: آپ ہر مہینے پھر پیمنٹ کرتے ہیں، اور لائسنس کی وہی رہتی ہے'
 export const unlimitedSystems = 'جتنے چاہیں سسٹم'
-export const insteadOf = 'پہلی قیمت'
+export const insteadOf = 'پرانی قیمت'
 export const percentOff = ({ percent }: { percent: number }): string => `${percent}% رعایت`
 export const sale = 'سیل'
 export const licenseFor = ({ termMonths }: { termMonths: string }): string => `لائسنس کی مدت: ${termMonths}`
@@ -134,7 +134,7 @@ export const downloadReceipt = 'رسید ڈاؤن لوڈ کریں (PDF)'
 export const downloadInvoice = 'انوائس ڈاؤن لوڈ کریں (PDF)'
 export const downloadCreditNote = 'کریڈٹ نوٹ ڈاؤن لوڈ کریں (PDF)'
 export const either = ({ names, last }: { names: string[]; last: string }): string =>
-  `${names.join('، ')} یا ${last}`
+  `${names.map((name) => `\u2068${name}\u2069`).join('، ')} یا ${last}`
 export const askWhereToPay = ({ orderId }: { orderId: number }): string =>
   `السلام علیکم! مجھے آرڈر ${orderId} کی پیمنٹ کرنی ہے۔ کہاں کروں؟`
 export const askToPayBy = ({ orderId, method }: { orderId: number; method: string }): string =>

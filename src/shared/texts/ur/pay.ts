@@ -9,7 +9,7 @@ export const sentKeyByMailToo = 'ہم نے آپ کی لائسنس کی واٹس 
 export const orderIsCancelled = 'یہ آرڈر منسوخ ہے'
 export const contactIfMistake = 'اگر یہ غلطی سے ہوا ہے، یا آپ کی پیمنٹ ہو چکی ہے، تو ہم سے رابطہ کریں۔'
 export const haveProof = 'آپ کا ثبوت مل گیا'
-export const lookForPayment = 'ہم آپ کی پیمنٹ تلاش کرتے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔'
+export const lookForPayment = 'ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔'
 export const weLookAndWrite = ({ checkTime }: { checkTime: string }): string =>
   `ہم آپ کی پیمنٹ تلاش کر رہے ہیں؛ عام طور پر چند سیکنڈ لگتے ہیں۔ اگر نہ ملی تو ہم اسے ${checkTime} کے اندر چیک کر کے آپ کو پیغام بھیجیں گے۔`
 export const isMissing = ({ amount }: { amount: string }): string => `\u200f${amount} کم ہیں`

@@ -5,7 +5,7 @@ export const states = {
   confirmed: 'پیمنٹ ہو گئی، آرڈر منظور',
   cancelled: 'منسوخ',
 }
-export const totals = { pending: 'کل رقم جو دینی ہے', confirmed: 'کل رقم جو ادا ہوئی', cancelled: 'کل رقم' }
+export const totals = { pending: 'کل رقم جو دینی ہے', confirmed: 'کل رقم جو دی گئی', cancelled: 'کل رقم' }
 export const labels = {
   number: 'نمبر',
   date: 'تاریخ',

@@ -23,7 +23,7 @@ export const wouldLikeToBuy = ({ name }: { name: string }): string =>
 export const account = 'اکاؤنٹ'
 export const inYourDashboard = 'آپ کے آرڈر، لائسنس اور ڈاؤن لوڈ آپ کے ڈیش بورڈ میں ہیں۔'
 export const yourDashboard = 'آپ کا ڈیش بورڈ'
-export const backToHome = 'ہوم پیج پر واپس'
+export const backToHome = 'ہوم پیج پر واپس جائیں'
 export const loadingProducts = 'پروڈکٹس لوڈ ہو رہی ہیں'
 export const notLoaded = 'پروڈکٹس لوڈ نہیں ہو سکیں'
 export const noProducts = 'کوئی پروڈکٹ موجود نہیں'

@@ -4,7 +4,7 @@ export const trackYourOrder = 'اپنا آرڈر ٹریک کریں'
 export const codeComesFirst =
   'اپنی پیمنٹ، اپنی لائسنس کی اور اپنے ڈاؤن لوڈ دیکھیں۔ ہم پہلے آپ کو ایک کوڈ بھیجتے ہیں۔'
 export const orderNumber = 'آرڈر نمبر'
-export const whereOrderNumberIs = 'اس پیغام میں جس سے آپ کے آرڈر کی تصدیق ہوئی'
+export const whereOrderNumberIs = 'آرڈر کی تصدیق والے پیغام میں لکھا ہے'
 export const whatsappNumberOfOrder = 'آرڈر کا واٹس ایپ نمبر'
 export const sendCode = 'کوڈ بھیجیں'
 export const noCodeSent = 'کوڈ نہیں بھیجا گیا'
