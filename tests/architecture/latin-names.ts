@@ -29,6 +29,7 @@ export const latinNames = [
   'https',
   'IBAN',
   'Idempotency-Key',
+  'idempotencyKey',
   'JavaScript',
   'JPEG',
   'manifest.json',
