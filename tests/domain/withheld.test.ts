@@ -112,6 +112,23 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
       await expect(tolerate(t, value)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
+  it('is told from the rest of an order, which the statement check finds by what is missing (PAY-111)', async () => {
+    const t = testApp()
+    const { begin, claim, hear, admin } = await shopWithFeed(t)
+    await begin()
+    const order = t.make.order({ amountMinor: 1_000_000 })
+    await claim(order.id, ID)
+    hear(received(9500, BALANCE + 9500, ID))
+    const today = new Date(t.deps.now()).toISOString().slice(0, 10)
+    const found = async (credit: string) =>
+      (await admin.payments.checkStatement({ csv: `Date,Description,Credit\n${today},IBFT,"${credit}"` }))
+        .lines
+    expect((await found('500.00'))[0]?.matches).toMatchObject([
+      { orderId: order.id, evidence: ['amount', 'time'] },
+    ])
+    expect(await found('10,000.00')).toEqual([])
+  })
+
   it('is also found where a part of the order came before, by what is missing', async () => {
     const t = testApp()
     const { begin, claim, hear } = await shopWithFeed(t)

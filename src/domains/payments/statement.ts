@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
@@ -21,13 +22,20 @@ const SHOWN_TEXT = 300
 
 type Reading = Pick<Deps, 'db' | 'now'>
 
-/** The open orders with what statements are compared with. Only these columns, because thousands may be open. */
+/** What alerts of banks told of for an order so far (BANK-6). */
+const came = sql<number>`(select coalesce(sum(${bankAlerts.amountMinor}), 0) from ${bankAlerts}
+  where ${bankAlerts.orderId} = ${orders.id} and +${bankAlerts.state} = 'waiting')`
+
+/**
+ * The open orders with what statements are compared with; the amount is what is missing still. Only these columns,
+ * because thousands may be open.
+ */
 const openOrders = ({ db }: Pick<Deps, 'db'>) =>
   db
     .select({
       id: orders.id,
       name: orders.name,
-      amountMinor: orders.amountMinor,
+      amountMinor: sql<number>`${orders.amountMinor} - ${came}`,
       createdAt: orders.createdAt,
       state: payments.state,
       paidAt: payments.paidAt,
