@@ -7,6 +7,7 @@ import { addressOf, readOrder, statusBox } from '#tests/helpers/order-table.ts'
 import { dialog, readToast, tabNamed } from '#tests/helpers/page.ts'
 import { placeOrder, placePaidOrder } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
 
 // What the hands of an administrator meet all day: keys, Back, toasts and the ends of dialogs.
 
@@ -154,7 +155,7 @@ describe('what is typed', () => {
     expect((await readOrder(site, order))?.notes).toBe(words)
   })
 
-  it('as a reason stays when another administrator decides, and is asked for before it is lost (FORM-7, FORM-611)', async () => {
+  it('as a reason stays when a later reading fails or another administrator decides, and is asked for before it is lost (FORM-7, FORM-611)', async () => {
     const id = await placePaidOrder(site, 3)
     const page = await openTab(site, `payments&record=${id}`)
     await page.getByRole('button', { name: 'Reject' }).click()
@@ -162,6 +163,11 @@ describe('what is typed', () => {
     await form.getByRole('radio', { name: 'Another reason' }).check()
     const reason = form.getByRole('textbox', { name: 'Your own words' })
     await reason.fill(words)
+    const absence = await breakOff(page, 'payments.queue')
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('payments.queue'))
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await failed
+    await absence.release()
     const { revision } = (await readOrder(site, id)) as unknown as { revision: number }
     await site.admin.call('POST', '/trpc/orders.accept', { json: { id, revision } })
     await form.getByRole('button', { name: 'Reject payment' }).click()

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { NO_EMAIL_KNOWN, outboxStatusNames } from '#src/domains/messages/schema.ts'
 import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
@@ -94,7 +95,17 @@ export const Ways = ({ message }: { message: Message }) => {
       </Group>
       {mailed && (
         <Text size="sm" c="dimmed">
-          The same is an email to {mailed.recipient}, message {mailed.id}: {outboxStatusNames[mailed.status]}.
+          The same is an email to {mailed.recipient},{' '}
+          <Anchor
+            inherit
+            underline="always"
+            renderRoot={(props) => (
+              <Link from="/admin" to="/admin" search={(now) => ({ ...now, record: mailed.id })} {...props} />
+            )}
+          >
+            message {mailed.id}
+          </Anchor>
+          : {outboxStatusNames[mailed.status]}.
         </Text>
       )}
       {data && !email && !mailed && (
