@@ -177,11 +177,12 @@ const ORDERS_OF_A_STEP = 2000
 const readByPhone = (whom: Audience) =>
   prepared((db) => {
     const { phone, isPhoneVerified, id } = orders
-    const last = sql`(${sql.placeholder('phone')}, ${sql.placeholder('isPhoneVerified')}, ${sql.placeholder('id')})`
+    const last = sql`(${sql.placeholder('phone')}, ${sql.placeholder('proof')}, ${sql.placeholder('id')})`
     return db
       .select({
         phone,
-        isPhoneVerified,
+        // As it is stored: the next step would begin at the same place again where that is neither 0 nor 1 (DB-26).
+        proof: sql<number>`${isPhoneVerified}`,
         id,
         // With the name of the table, which Drizzle leaves out where a query has one.
         holds: sql<number>`exists (select 1 from ${licenses} where order_id = orders.id and ${isOf[whom](sql.placeholder('soon'))})`,
@@ -209,10 +210,10 @@ type Holder = { phone: string; orderId: number; hasOptedOut: boolean }
 export function* holdersInSteps(deps: Pick<Deps, 'db' | 'now'>, whom: Audience): Generator<Holder[]> {
   const read = ordersByPhone[whom](deps.db)
   const soon = soonFrom(deps.now())
-  let last = { phone: '', isPhoneVerified: true, id: Number.MAX_SAFE_INTEGER }
+  let last = { phone: '', proof: 1, id: Number.MAX_SAFE_INTEGER }
   let counted = ''
   for (;;) {
-    const rows = read.all({ ...last, soon, isPhoneVerified: Number(last.isPhoneVerified) })
+    const rows = read.all({ ...last, soon })
     const end = rows.at(-1)
     if (!end) return
     last = end
