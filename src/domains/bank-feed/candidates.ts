@@ -1,7 +1,7 @@
 import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { receivedMinor } from '#db/received.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading } from '#src/deps.ts'
@@ -39,10 +39,6 @@ export const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {
   }
 }
 
-/** What came for an order before. */
-const received = sql<number>`(select coalesce(sum(${bankAlerts.amountMinor}), 0) from ${bankAlerts}
-  where ${bankAlerts.orderId} = ${orders.id} and +${bankAlerts.state} = 'waiting')`
-
 /** Orders, the oldest first, with what their buyers said and what came for them before. */
 const ordersWhere = (db: Db, where: SQL | undefined) =>
   db
@@ -56,7 +52,7 @@ const ordersWhere = (db: Db, where: SQL | undefined) =>
       key: payments.transactionKey,
       methodId: payments.methodId,
       sender: payments.sender,
-      receivedMinor: received,
+      receivedMinor,
     })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
@@ -78,7 +74,7 @@ const ordersByAmount = prepared((db) =>
     and(
       eq(orders.status, 'pending'),
       // What is missing of it, or no more than may be withheld above that.
-      sql`(${orders.amountMinor} - ${received} - ${sql.placeholder('amount')}) * 10000
+      sql`(${orders.amountMinor} - ${receivedMinor} - ${sql.placeholder('amount')}) * 10000
         between 0 and ${orders.amountMinor} * ${sql.placeholder('share')}`,
       between(orders.createdAt, sql.placeholder('from'), sql.placeholder('to')),
     ),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { receivedMinor } from '#db/received.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
@@ -22,10 +22,6 @@ const SHOWN_TEXT = 300
 
 type Reading = Pick<Deps, 'db' | 'now'>
 
-/** What alerts of banks told of for an order so far (BANK-6). */
-const came = sql<number>`(select coalesce(sum(${bankAlerts.amountMinor}), 0) from ${bankAlerts}
-  where ${bankAlerts.orderId} = ${orders.id} and +${bankAlerts.state} = 'waiting')`
-
 /**
  * The open orders with what statements are compared with; the amount is what is missing still. Only these columns,
  * because thousands may be open.
@@ -35,7 +31,7 @@ const openOrders = ({ db }: Pick<Deps, 'db'>) =>
     .select({
       id: orders.id,
       name: orders.name,
-      amountMinor: sql<number>`${orders.amountMinor} - ${came}`,
+      amountMinor: sql<number>`${orders.amountMinor} - ${receivedMinor}`,
       createdAt: orders.createdAt,
       state: payments.state,
       paidAt: payments.paidAt,
