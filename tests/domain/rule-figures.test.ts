@@ -58,8 +58,16 @@ import { CONFIRMED_MINUTES, MAX_BATCH, MESSAGE_MAX, UNDO_MINUTES } from '#src/sh
 import { formatNumber, fromMinor } from '#src/shared/values/money.ts'
 import { isSold, paymentStates, planSystems } from '#src/shared/values/vocabulary.ts'
 import { inList, RULES, rules, unsaidBy } from '#tests/helpers/rules.ts'
-import { SEARCH_DELAY_MS } from '#web/admin/palette/use-results.ts'
-import { ACTION_MS, DURATION_MS, OPEN_MS, REMOVE_MS, SKIP_MS, SWIPE_PX, VISIBLE } from '#web/lib/figures.ts'
+import {
+  ACTION_MS,
+  DURATION_MS,
+  OPEN_MS,
+  REMOVE_MS,
+  SEARCH_DELAY_MS,
+  SKIP_MS,
+  SWIPE_PX,
+  VISIBLE,
+} from '#web/lib/figures.ts'
 
 // Figures and lists of the rules beside the constants that decide them.
 

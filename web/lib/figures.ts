@@ -1,4 +1,4 @@
-// The figures of toasts and tips, which the rules name.
+// The figures of toasts, tips and the search of the back office, which the rules name.
 
 /** Toasts (TOAST-1, TOAST-2). */
 export const VISIBLE = 1
@@ -10,3 +10,6 @@ export const REMOVE_MS = 1_000_000
 /** Tips (TOAST-3). */
 export const OPEN_MS = 700
 export const SKIP_MS = 300
+
+/** How long the palette waits for the next letter (ADMIN-2). */
+export const SEARCH_DELAY_MS = 200

@@ -7,11 +7,11 @@ import { shortened, withoutTags } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { visitorName } from '#web/admin/chat/people.ts'
 import { useSections } from '#web/admin/content/use-sections.ts'
+import { SEARCH_DELAY_MS } from '#web/lib/figures.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { called } from './places.ts'
 import type { Place } from './recent.ts'
 
-export const SEARCH_DELAY_MS = 200
 const SHORTEST = 2
 const SHOWN = 5
 const LONGEST = 80
