@@ -61,8 +61,8 @@ export const typedIn = (dataDir: string): string[] => {
         .map((line) => line.trim()),
     )
     // The shop's own words, such as the status of an order, are never shown as they are kept.
-    const words = [...lines, ...ofTests].filter((line) => /[a-z]{2}/i.test(line) && !/^[a-z_]+$/.test(line))
-    return [...new Set(words)].toSorted((one, other) => other.length - one.length)
+    const words = lines.filter((line) => /[a-z]{2}/i.test(line) && !/^[a-z_]+$/.test(line))
+    return [...new Set([...words, ...ofTests])].toSorted((one, other) => other.length - one.length)
   } finally {
     database.close()
   }
