@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
+import { PASSWORD } from '#tests/helpers/factories.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
 
@@ -33,3 +34,14 @@ it('a flag that is neither yes nor no is read once, and ends the reading of an a
   t.connection.prepare('update orders set is_phone_verified = 7').run()
   expect(await t.as.admin().messages.updateAudience()).toMatchObject({ count: 1 })
 })
+
+it.each(['', '{', '$argon2id$v=19$m=19456'])(
+  'a damaged hash %j fits no password, in the words of a wrong one (DB-26)',
+  async (passwordHash) => {
+    const t = testApp()
+    t.make.user({ username: 'asma', passwordHash })
+    await expect(t.as.guest().auth.signIn({ username: 'asma', password: PASSWORD })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+  },
+)

@@ -17,14 +17,16 @@ export const hashPassword = (password: string): Promise<string> =>
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$4XJ9uiXt069HeGCXVUpO7g$2myJiNddmzAhgWk3fLXgHzj5h8qUkcYhOPWzjXQgINo'
 
+/** Whether a hash is of this form of a password. A damaged one is of none (DB-26). */
+const isOf = (passwordHash: string, form: string): Promise<boolean> =>
+  hashing(() => verify(passwordHash, form).catch(() => false))
+
 /**
  * Whether the password matches the hash. Without a hash it takes the same time and returns false (AUTH-5). An older
  * hash is of the password as typed, which is tried too where that differs from its form (AUTH-122).
  */
 export const verifyPassword = async (passwordHash: string | undefined, typed: string): Promise<boolean> => {
   const forms = [...new Set([passwordForm(typed), typed])]
-  const answers = await Promise.all(
-    forms.map((form) => hashing(() => verify(passwordHash ?? DUMMY_HASH, form))),
-  )
+  const answers = await Promise.all(forms.map((form) => isOf(passwordHash ?? DUMMY_HASH, form)))
   return answers.includes(true)
 }
