@@ -51,7 +51,7 @@ const expectHeld = async (opener: Locator, dialog: Locator): Promise<void> => {
   await waitForFocus(opener)
 }
 
-const asVisitor = async () => {
+const expectVisitorsKeys = async () => {
   const page = await visit(site, here('/'), phone)
   const list = page.locator('#features ul[tabindex]')
   const items = list.getByRole('listitem')
@@ -79,7 +79,7 @@ const asVisitor = async () => {
   ]).toEqual(['2026-03-06T10:00', 'ltr'])
 }
 
-const asCustomer = async () => {
+const expectCustomersKeys = async () => {
   const as = await newCustomer(site, 'hands')
   const page = await visit(site, here('/dashboard?tab=orders'), { as })
   await expectArrows(page.getByRole('radiogroup', { name: orders.plan }).getByRole('radio'))
@@ -89,8 +89,8 @@ const asCustomer = async () => {
 it('in both directions of writing arrows lead where they point, dialogs keep the focus, and Escape closes them and gives it back (A11Y-9)', async () => {
   const inEach = languages.map((language) =>
     speakIn(language, async () => {
-      await asVisitor()
-      await asCustomer()
+      await expectVisitorsKeys()
+      await expectCustomersKeys()
     }),
   )
   await Promise.all(inEach)

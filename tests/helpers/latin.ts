@@ -42,7 +42,8 @@ const ofTests = [
 
 /** What a row holds, but the English of a field whose Urdu it holds too: that is shown in Urdu. */
 const shownOf = (row: Record<string, unknown>): unknown[] => {
-  const { ur = {} } = readTranslations(String(row.translations ?? ''))
+  const { translations } = row
+  const { ur = {} } = readTranslations(typeof translations === 'string' ? translations : '')
   const fieldOf = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return Object.entries(row).flatMap(([column, value]) => (fieldOf(column) in ur ? [] : [value]))
 }
