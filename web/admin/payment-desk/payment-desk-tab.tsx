@@ -114,7 +114,9 @@ export const PaymentDeskTab = () => {
   const first = queue?.rows[0]?.orderId
   // The first proof stays before the eyes when somebody else decides it; null after the last one, which holds nothing.
   const [held, hold] = useState<number | null>()
-  const kept = typeof record === 'number' ? undefined : held === undefined ? first : held
+  // What follows the last proof is said before the address changes, so that an address takes nothing from it.
+  const idle = held === null ? null : undefined
+  const kept = typeof record === 'number' ? idle : held === undefined ? first : held
   if (kept !== held) hold(kept)
   if (error && !queue) return <LoadProblem what="The payment desk" error={error} onRetry={refetch} />
   if (!queue) return <Skeleton height={420} radius="md" />
