@@ -181,6 +181,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
+    // CI keeps the message of a failure alone, which so names all that a list held.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         extends: true,
