@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { boxFacts } from '#db/schema/box.ts'
 
 /** A fact about the machine. Each name says beside it what its value is. */
@@ -27,9 +28,16 @@ type FactName =
   /** The news that are being queued for everybody of an audience, as JSON, until the last of them is (MSG-77). */
   | 'newsUnfinished'
 
+const factByName = prepared((db) =>
+  db
+    .select({ value: boxFacts.value })
+    .from(boxFacts)
+    .where(eq(boxFacts.name, sql.placeholder('name')))
+    .prepare(),
+)
+
 /** The value of a fact, or undefined where it was never written. */
-export const readFact = (db: Db, name: FactName): string | undefined =>
-  db.select({ value: boxFacts.value }).from(boxFacts).where(eq(boxFacts.name, name)).get()?.value
+export const readFact = (db: Db, name: FactName): string | undefined => factByName(db).get({ name })?.value
 
 /** Writes a fact, in place of an older value. */
 export const writeFact = (db: Db, name: FactName, value: string, now: Date): void => {

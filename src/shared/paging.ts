@@ -2,14 +2,26 @@ import { z } from 'zod'
 import { emailForm } from './email.ts'
 import { numeric } from './input.ts'
 import { keyIn } from './license-key.ts'
-import { lineForm, unmarked } from './values/typed.ts'
+import { lineForm } from './values/typed.ts'
 
 export const MAX_LIMIT = 200
 /** The most characters of a search. */
 export const SEARCH_MAX = 100
 
-/** A text as it was copied, without the marks around it and the kind of a link in front. */
-const copied = (typed: string): string => unmarked(lineForm(typed).replace(/^(?:mailto|tel):/i, ''))
+/** What messages, mails and documents set around words that are copied. A keyboard's quotation marks are searched for. */
+const pairs = [
+  ['*', '*'],
+  ['<', '>'],
+  ['“', '”'],
+  ['«', '»'],
+] as const
+
+/** A text as it was copied, without the marks around it, the comma behind it and the kind of a link in front. */
+const copied = (typed: string): string => {
+  const text = lineForm(typed).replace(/^(?:mailto|tel):/i, '')
+  const isMarked = pairs.some(([open, close]) => text.startsWith(open) && text.slice(1).endsWith(close))
+  return (isMarked ? text.slice(1, -1) : text.replace(/[,،]$/, '')).trim() || text
+}
 
 /**
  * What is searched for: the key alone where the text holds one (LIC-51), and an email address with letters of other

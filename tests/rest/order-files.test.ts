@@ -51,7 +51,7 @@ describe('the receipt of an order', () => {
     expect([receipt.language, receipt.title, receipt.seller[1]]).toEqual(['ur', `رسید ${id}`, 'لاہور'])
     const latin = receipt.facts.filter(([label]) => /[A-Za-z]/.test(label))
     expect(latin).toEqual([])
-    expect(receipt.facts.find(([label]) => label === 'مدت')?.[1]).toBe('1 سال، 21 نومبر 2027 تک')
+    expect(receipt.facts.find(([label]) => label === 'مدت')?.[1]).toBe('1\u00a0سال، 21 نومبر 2027 تک')
   })
 
   it('is drawn again when the order, its licence or the seller changes, and not otherwise (ORD-21)', async () => {
