@@ -16,6 +16,7 @@ export type Order = {
   plan: string
   amount: number
   status: string
+  paymentState: string
   notes: string
   verificationNotes: string
   licenseStatus: string

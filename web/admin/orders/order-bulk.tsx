@@ -10,7 +10,7 @@ import type { Shown } from '#web/admin/table/shown.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import type { Order } from './order-cells.tsx'
-import { isRecent } from './order-reminder.tsx'
+import { isRecent, isRemindable } from './order-reminder.tsx'
 import { goneOf } from './order-status.tsx'
 
 // More customers than these would fill the question.
@@ -113,15 +113,13 @@ const useUndoApproval = () => {
   }
 }
 
-const remindable = ({ status, phone }: Order) => status === 'pending' && Boolean(phone)
-
 const reminderQuestion = (orders: Order[]) => {
-  const recent = orders.filter((order) => remindable(order) && isRecent(order.lastReminder))
+  const recent = orders.filter((order) => isRemindable(order) && isRecent(order.lastReminder))
   return (
     <Question
       orders={orders}
-      changed={orders.filter(remindable)}
-      others="are not pending and not reminded"
+      changed={orders.filter(isRemindable)}
+      others="wait for no payment and are not reminded"
       isReminder
     >
       Each customer receives a payment reminder by WhatsApp.

@@ -15,6 +15,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const POLL_MS = 500
 const POLLS = 10
 
+/** Whether the buyer is to pay. Who has sent a proof waits for the seller. */
+export const isRemindable = ({ status, phone, paymentState }: Order): boolean =>
+  status === 'pending' && Boolean(phone) && paymentState !== 'submitted'
+
 /** Whether the reminder is about to be sent. After an error it waits for its next attempt. */
 export const isOnItsWay = (reminder: Reminder): boolean =>
   reminder !== null && (reminder.status === 'sending' || (reminder.status === 'queued' && !reminder.error))
@@ -66,11 +70,11 @@ const useReminder = ({ id, phone }: Order) => {
  * a second reminder within a day (ORD-25). In a table row it shows only an icon.
  */
 export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?: boolean }) => {
-  const { id, status, name, phone, lastReminder } = order
+  const { id, name, phone, lastReminder } = order
   const { run, pending } = useReminder(order)
   const known = useWhatsappSends()
   const askWhatsappSends = useAskWhatsappSends()
-  if (status !== 'pending' || !phone) return null
+  if (!isRemindable(order)) return null
   const press = async () => {
     const recent = isRecent(lastReminder) ? lastReminder : null
     const sends = known ?? (await askWhatsappSends())
