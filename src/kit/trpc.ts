@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import { z } from 'zod'
@@ -195,7 +196,8 @@ export const idempotent = t.middleware(async ({ ctx, path, getRawInput, next }) 
   answers.set(deps, known)
   const caller = actor.kind === 'guest' ? request.address : actor.id
   const name = `${caller} ${path} ${input.data.idempotencyKey}`
-  const requestHash = deps.vault.hash(JSON.stringify(given))
+  // JSON has no words for a bigint, which a call may hold.
+  const requestHash = deps.vault.hash(serialize(given).toString('base64'))
   const first = known.get(name)
   if (first && first.requestHash !== requestHash) throw new AppError('CONFLICT', () => texts.keyUsed)
   const answer = (first?.answer as ReturnType<typeof next> | undefined) ?? next()

@@ -75,6 +75,11 @@ describe('products', () => {
     expect((await admin.products.list()).total).toBe(1)
   })
 
+  it('with what JSON cannot hold is refused as any wrong input (REST-9)', async () => {
+    const odd = { ...newProduct, price: 10n as unknown as number, idempotencyKey: 'odd' }
+    await expect(testApp().as.admin().products.create(odd)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
   it('is made anew by a call whose answer was forgotten after 1,000 others (REST-7)', async () => {
     const t = testApp()
     const admin = t.as.admin()
