@@ -68,7 +68,8 @@ const methods = defineResource({
   columns: columnsOf(paymentMethodColumns, {
     name: {
       cell: (method) => (
-        <Group gap="sm" wrap="nowrap">
+        // Beside it stands the note that it has no Urdu.
+        <Group gap="sm" wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
           <PaymentIcon name={method.icon} />
           {method.name}
         </Group>
