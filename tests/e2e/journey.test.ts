@@ -186,6 +186,7 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
   await ticket.getByRole('button', { name: support.submitTicket }).click()
   await readToast(visitor, support.ticketSubmitted)
   await sentTo('Sidebar is empty')
+  await mail.waitFor(({ to, text }) => to.includes(email) && text.includes('Sidebar is empty'))
 
   const letters = mail.received.filter(({ to }) => to.includes(email))
   const written = [
@@ -194,7 +195,9 @@ const expectWholeWay = async (language: Language, { phone, name, refusal }: Buye
     onReceipt,
   ]
   expect(written.filter((text) => URDU.test(text) !== (language === 'ur'))).toEqual([])
-  const known = [...typedIn(site.shop.dataDir), name, ...licenseKey.split('-')]
+  // PDFium reads the digits at the ends of a group at its other side, where the line is Urdu.
+  const groups = [...licenseKey.split('-'), ...licenseKey.split(/[-\d]+/).filter((part) => part.length > 1)]
+  const known = [...typedIn(site.shop.dataDir), name, ...groups]
   if (language === 'ur') expect(englishIn(written.map(withoutTags), known)).toEqual([])
 }
 

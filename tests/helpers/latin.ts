@@ -155,7 +155,8 @@ export const englishIn = (texts: string[], typedTexts: string[]): string[] =>
     const known = [...typedTexts, ...names.filter((name) => isSentence || !wordsOfOthers.includes(name))]
     let rest = text.replaceAll(ADDRESS, ' ').replaceAll(KEY, ' ')
     for (const each of known) rest = rest.replaceAll(each, ' ')
-    return /[a-z]{2}/i.test(rest) ? [text.trim().slice(0, 160)] : []
+    const found = rest.match(/\S*[a-z]{2}\S*/gi)
+    return found ? [`${found.join(' ')} in: ${text.trim().slice(0, 160)}`] : []
   })
 
 /** The same of what a page has to read. */
