@@ -5,13 +5,19 @@ import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 
 const PAID_BEFORE = 2000
 
-it('a payment reads what waits and the orders of its days, and not all that asked for its amount before (BANK-6, DB-9)', async () => {
+/** A shop that hears of payments, with an order that claims one, and what it asks SQLite. */
+const claimedOrder = async () => {
   const t = testApp()
   const prepare = vi.spyOn(t.connection, 'prepare')
-  const { begin, claim, hear, admin } = await shopWithFeed(t)
+  const { begin, claim, ...feed } = await shopWithFeed(t)
   await begin()
   const order = t.make.order({ amountMinor: AMOUNT * 100 })
   await claim(order.id, ID)
+  return { t, prepare, order, ...feed }
+}
+
+it('a payment reads what waits and the orders of its days, and not all that asked for its amount before (BANK-6, DB-9)', async () => {
+  const { t, prepare, hear, admin, order } = await claimedOrder()
   hear(received(AMOUNT, BALANCE + AMOUNT, ID))
   expect((await admin.orders.get({ id: order.id })).status).toBe('confirmed')
   const asked = new Set(prepare.mock.calls.map(([sql]) => sql))
@@ -90,12 +96,7 @@ it('a payment reads what waits and the orders of its days, and not all that aske
 })
 
 it('what is near a proof is read by its days, and whether a sender names balances by those that do (BANK-9, BANK-18)', async () => {
-  const t = testApp()
-  const prepare = vi.spyOn(t.connection, 'prepare')
-  const { begin, claim, hear, admin } = await shopWithFeed(t)
-  await begin()
-  const order = t.make.order({ amountMinor: AMOUNT * 100 })
-  await claim(order.id, ID)
+  const { t, prepare, hear, admin, order } = await claimedOrder()
   hear(`Rs 4,999.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${ID}`)
   expect((await admin.bankFeed.ofOrder({ id: order.id }))[0]?.note).toContain('It names no balance')
   const asked = [...new Set(prepare.mock.calls.map(([sql]) => sql))].filter((sql) => sql.startsWith('select'))
