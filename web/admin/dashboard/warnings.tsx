@@ -24,6 +24,7 @@ const Remedy = ({ name }: { name: string }) => {
     search && (
       <Anchor
         inherit
+        c="inherit"
         underline="always"
         renderRoot={(props) => <Link to="/admin" search={search} {...props} />}
       >
