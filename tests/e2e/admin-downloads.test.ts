@@ -121,6 +121,23 @@ describe('an upload', () => {
     await row(page, 'wacrm-1.10.0.exe').getByText('Active', { exact: true }).waitFor()
   })
 
+  it('that is sent before the list of downloads has come still takes the place of the version before (UP-11)', async () => {
+    const page = await openTab(site, 'downloads')
+    await row(page, 'wacrm-1.10.0.exe').waitFor()
+    const list = await holdBack(page, 'downloads.list')
+    await page.goto(`${site.shop.url}/admin?tab=plans`)
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Downloads' })
+      .click()
+    await page.getByRole('button', { name: 'Add Download' }).first().click()
+    await choose(page, fileOf('wacrm-1.11.0.exe', Buffer.concat([Buffer.from('MZ'), randomBytes(100)])))
+    await expect.poll(() => form(page).getByRole('textbox', { name: 'Version' }).inputValue()).toBe('1.11.0')
+    await press(page, 'Upload')
+    list.release()
+    await readToast(page, 'Upload Successful', 'wacrm-1.11.0.exe is stored, and 1.10.0 is switched off.')
+  })
+
   it('that is cancelled or stopped leaves nothing, neither here nor on the server; it asks before it is left, by Escape, by Back and by closing the tab, and goes on meanwhile (UP-9)', async () => {
     const [before, files] = [await stored(), kept()]
     const { page, setLine } = await slowUpload('cancelled.zip')

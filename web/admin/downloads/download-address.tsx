@@ -26,7 +26,7 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   const form = useSchemaForm(createDownloadInput, first)
   useDraft('downloads.create', form)
   useLeaveGuard(form.isDirty() && !form.submitting)
-  const { replaced, doubts, checkbox } = usePublished(form.values)
+  const { compare, checkbox } = usePublished(form.values)
   const address = form.getInputProps('downloadUrl')
   // What the address says needs no typing.
   const readAddress = () => {
@@ -39,11 +39,11 @@ export const DownloadAddress = ({ onClose }: { onClose: () => void }) => {
   const submit = form.submit(async (values, { key }) => {
     const { fileName, fileType, isActive } = values
     // What nobody sees yet takes nobody's place.
-    const off = isActive ? replaced : []
-    const found = isActive ? [...doubts(), ...(await typeDoubts(fileName, fileType))] : []
+    const { doubts, replaced } = isActive ? await compare() : { doubts: [], replaced: [] }
+    if (isActive) doubts.push(...(await typeDoubts(fileName, fileType)))
     const onFailed = (error: unknown) => form.fail(error, failed)
-    return askInDoubt({ verb: 'Add', fileName, doubts: found, replaced: off, onFailed }, async () => {
-      const input = { ...values, replaces: off.map(({ id }) => id), idempotencyKey: key }
+    return askInDoubt({ verb: 'Add', fileName, doubts, replaced, onFailed }, async () => {
+      const input = { ...values, replaces: replaced.map(({ id }) => id), idempotencyKey: key }
       const download = await create.mutateAsync(input)
       void invalidate(queryClient, 'downloads.list')
       toast({ title: 'Download Added', description: `${fileName} is added.`, tone: 'success' })

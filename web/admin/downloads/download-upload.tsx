@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fileExtensions, NO_FILE, uploadInput } from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
@@ -54,13 +54,14 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const form = useSchemaForm<DownloadValues>(uploadInput, firstValues)
-  const { rows, replaced, doubts, checkbox } = usePublished(form.values)
+  const { rows, compare, checkbox } = usePublished(form.values)
+  const switchedOff = useRef<Published[]>([])
   const upload = useUpload<Download>({
     address: '/api/admin/downloads/upload',
     onDone: ({ fileName }) => {
       void invalidate(queryClient, 'downloads.list')
-      const off = replaced.map(({ version }) => version).join(' and ')
-      const description = `${fileName} is stored${off && `, and ${off} ${replaced.length === 1 ? 'is' : 'are'} switched off`}.`
+      const off = switchedOff.current.map(({ version }) => version).join(' and ')
+      const description = `${fileName} is stored${off && `, and ${off} ${switchedOff.current.length === 1 ? 'is' : 'are'} switched off`}.`
       toast({ title: 'Upload Successful', description, tone: 'success' })
     },
     onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
@@ -83,9 +84,11 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
     async (values) => {
       if (!file) return
       const { fileName, fileType } = values
-      const found = [...doubts(), ...(await typeDoubts(fileName, fileType, file))]
+      const { doubts, replaced } = await compare()
+      doubts.push(...(await typeDoubts(fileName, fileType, file)))
       // The question closes at once: the dialog below shows the upload.
-      return askInDoubt({ verb: 'Upload', fileName, doubts: found, replaced }, async () => {
+      return askInDoubt({ verb: 'Upload', fileName, doubts, replaced }, async () => {
+        switchedOff.current = replaced
         void upload.start(toFormData(values, file, replaced))
       })
     },

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, type CheckboxProps, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isOlder } from '#src/domains/downloads/schema.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
@@ -9,7 +9,7 @@ import { doubtsOf } from './file-version.ts'
 export type Published = Output<'downloads', 'list'>['rows'][number]
 
 /** More downloads than a shop publishes at a time. */
-const MOST = 200
+const all = { limit: 200 }
 
 /** What the same people get now of this type, the newest version first. */
 const publishedNow = (rows: Published[], { fileType, userId }: DownloadValues): Published[] =>
@@ -25,25 +25,35 @@ const publishedNow = (rows: Published[], { fileType, userId }: DownloadValues): 
 const switchedOff = (replaced: Published[]): string =>
   `${replaced.map(({ fileName }) => fileName).join(' and ')} ${replaced.length === 1 ? 'is' : 'are'} switched off then.`
 
+/** The checkbox that names what a new download replaces. */
+const Replaces = ({ now, ...props }: CheckboxProps & { now: [Published, ...Published[]] }) => (
+  <Checkbox
+    label={`Replaces ${now[0].version}${now.length > 1 ? ` and ${now.length - 1} more` : ''}`}
+    description={switchedOff(now)}
+    {...props}
+  />
+)
+
 /**
- * What a new download stands beside: all downloads, the doubts about it, and those that it replaces, which are all that
- * the same people get of its type unless the checkbox is cleared (UP-11).
+ * What a new download stands beside: all downloads, and those that it replaces, which are all that the same people get
+ * of its type unless the checkbox is cleared (UP-11).
  */
 export const usePublished = (values: DownloadValues) => {
-  const { data } = trpc.downloads.list.useQuery({ limit: MOST }, { staleTime: 0 })
+  const utils = trpc.useUtils()
+  const { data } = trpc.downloads.list.useQuery(all, { staleTime: 0 })
   const [isReplacing, setReplacing] = useState(true)
-  const rows = data?.rows ?? []
-  const now = publishedNow(rows, values)
-  const replaced = isReplacing ? now : []
-  const [newest, ...others] = now
+  const [newest, ...others] = publishedNow(data?.rows ?? [], values)
   return {
-    rows,
-    replaced,
-    doubts: () => doubtsOf(newest, { ...values, version: String(values.version) }),
+    rows: data?.rows ?? [],
+    /** What it replaces and the doubts about it, also where the form was sent before the downloads had come. */
+    compare: async () => {
+      const now = publishedNow((data ?? (await utils.downloads.list.fetch(all))).rows, values)
+      const doubts = doubtsOf(now[0], { ...values, version: String(values.version) })
+      return { doubts, replaced: isReplacing ? now : [] }
+    },
     checkbox: newest && (
-      <Checkbox
-        label={`Replaces ${newest.version}${others.length > 0 ? ` and ${others.length} more` : ''}`}
-        description={switchedOff(now)}
+      <Replaces
+        now={[newest, ...others]}
         checked={isReplacing}
         onChange={(event) => setReplacing(event.currentTarget.checked)}
       />
