@@ -113,8 +113,13 @@ it('the first screens in Urdu are readable before their font arrives, and its ar
   const screens = [['/'], [payPath], ['/login'], ['/dashboard', { as }]] as const
   const moved: string[] = []
   for (const [path, options] of screens) {
-    for (const width of [360, 1440]) {
-      const shift = await shiftOf(path, { viewport: { width, height: 740 }, ...options })
+    for (const [width, height] of [
+      [360, 740],
+      [412, 900],
+      [1024, 768],
+      [1440, 740],
+    ] as const) {
+      const shift = await shiftOf(path, { viewport: { width, height }, ...options })
       if (shift >= 0.05) moved.push(`${path} at ${width} px: ${shift}`)
     }
   }
