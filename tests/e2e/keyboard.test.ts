@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { speakIn } from '#src/kit/language.ts'
 import { languages } from '#src/shared/language.ts'
 import { here } from '#src/shared/page-address.ts'
+import { texts as chat } from '#src/shared/texts/chat.ts'
 import { texts as orders } from '#src/shared/texts/dashboard-orders.ts'
+import { texts as support } from '#src/shared/texts/dashboard-support.ts'
 import { texts as pay } from '#src/shared/texts/pay.ts'
 import { texts as siteTexts } from '#src/shared/texts/site.ts'
 import { texts as track } from '#src/shared/texts/track.ts'
@@ -34,7 +36,7 @@ const expectArrows = async (controls: Locator): Promise<void> => {
 }
 
 /** Checks that a dialog which a control opens keeps the focus, and that Escape closes it and gives the focus back. */
-const expectHeld = async (opener: Locator, dialog: Locator): Promise<void> => {
+const expectHeld = async (opener: Locator, dialog: Locator, after = opener): Promise<void> => {
   await opener.press('Enter')
   await dialog.waitFor()
   const page = dialog.page()
@@ -48,7 +50,7 @@ const expectHeld = async (opener: Locator, dialog: Locator): Promise<void> => {
   expect(await hasFocus()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await waitForFocus(opener)
+  await waitForFocus(after)
 }
 
 const expectVisitorsKeys = async () => {
@@ -59,6 +61,10 @@ const expectVisitorsKeys = async () => {
   await list.press(next)
   await expect.poll(() => list.evaluate(({ scrollLeft }) => scrollLeft)).not.toBe(0)
   await expectHeld(page.getByRole('button', { name: siteTexts.openMenu }), page.getByRole('dialog'))
+  const widget = page.getByRole('region', { name: chat.chatWithSupport })
+  const bubble = widget.getByRole('button', { name: chat.openLiveSupport })
+  const bar = widget.getByRole('button', { name: chat.liveSupport })
+  await expectHeld(bubble, widget.getByRole('dialog'), bar)
   await page.goto(here('/track'))
   await page.getByRole('textbox', { name: track.orderNumber }).fill('999999')
   await page.getByRole('textbox', { name: track.whatsappNumberOfOrder }).fill('0300 7654321')
@@ -84,6 +90,8 @@ const expectCustomersKeys = async () => {
   const page = await visit(site, here('/dashboard?tab=orders'), { as })
   await expectArrows(page.getByRole('radiogroup', { name: orders.plan }).getByRole('radio'))
   await expectHeld(page.getByRole('button', { name: orders.placeOrder }), page.getByRole('dialog'))
+  await page.goto(here('/dashboard?tab=support'))
+  await expectHeld(page.getByRole('link', { name: support.contactSupport }).first(), page.getByRole('dialog'))
 }
 
 it('in both directions of writing arrows lead where they point, dialogs keep the focus, and Escape closes them and gives it back (A11Y-9)', async () => {
