@@ -56,6 +56,8 @@ export const outbox = sqliteTable(
     readAt: timestamp(),
     /** The category by which Meta charges the message, or `free`; null where nothing is known. */
     pricing: text(),
+    /** When it was queued once more as its template, because Meta refused its text late; null where it was not (WA-84). */
+    asTemplateAt: timestamp(),
     /** The end of the code that the message carries, from which on it is not sent any more (MAIL-4); else null. */
     expiresAt: timestamp(),
   },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { plainReason } from './send-result.ts'
-import { resultOfCode } from './whatsapp-cloud-codes.ts'
+import { NOT_OPEN, resultOfCode } from './whatsapp-cloud-codes.ts'
 import type { IncomingMessage } from './whatsapp-incoming.ts'
 
 /** What became of a message after Meta took it. */
@@ -12,6 +12,8 @@ export type CloudStatus = {
   /** Why it failed, in words. */
   reason: string | null
   isAbsent: boolean
+  /** Whether it was a text to somebody who had not written for a day, whom a template may still reach. */
+  needsTemplate: boolean
   /** Whether the route cannot send until an administrator does something. */
   stops: boolean
   /** The category by which Meta charges it, or `free`. */
@@ -134,6 +136,7 @@ const toStatus = (item: unknown): CloudStatus[] => {
             : 'WhatsApp could not deliver it'
           : null,
       isAbsent: result?.outcome === 'absent',
+      needsTemplate: error?.code === NOT_OPEN,
       stops: state === 'failed' && result?.stops === true,
       pricing: pricing ? (pricing.billable === false ? 'free' : pricing.category) : null,
     },

@@ -15,6 +15,8 @@ export type WhatsappMessage = {
   text: string
   picture?: MessagePicture
   template?: { name: string; values: Record<string, string>; language: TextLanguage }
+  /** Whether the Business API may send the template alone, since it could not deliver the text (WA-84). */
+  onlyAsTemplate?: boolean
 }
 
 /** A way by which WhatsApp messages leave the shop. Rules know routes by this alone (docs/decisions/69). */
@@ -110,7 +112,7 @@ export const cloudRoute = ({
   canSend: () => credentials() !== null && !stopped() && gateway().reachable(),
   restrictedUntil: () => null,
   receivingNumber,
-  send: async ({ phone, text, picture, template }) => {
+  send: async ({ phone, text, picture, template, onlyAsTemplate = false }) => {
     const stored = credentials()
     if (!stored) return { outcome: 'unreachable', reason: 'The Business API is not configured' }
     const found = template ? approved(template.name, template.language) : null
@@ -118,7 +120,7 @@ export const cloudRoute = ({
       phone,
       text,
       picture: picture?.jpeg,
-      isOpen: isOpen(phone),
+      isOpen: !onlyAsTemplate && isOpen(phone),
       template: found && template ? { ...found, values: template.values } : null,
     })
     if (stops && result.outcome !== 'sent') onStop(result.reason)

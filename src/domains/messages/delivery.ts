@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { inTransaction } from '#db/client.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -12,8 +11,6 @@ import type { MessagePicture } from '#src/gateways/images.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import { sealedJson } from '#src/shared/stored-json.ts'
-import { textLanguages } from '#src/shared/translations.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { letterOf } from './letter.ts'
 import { type Attempted, asSent, failureText, LONGEST_SEND, MAY_HAVE_GONE, settleMessage } from './outcome.ts'
@@ -22,6 +19,7 @@ import type { OutboxRow } from './present.ts'
 import { readBody } from './queries.ts'
 import type { Retry, SettleUncertain, TemplateTest } from './schema.ts'
 import { tellAnswers } from './statuses.ts'
+import { templateOf } from './store.ts'
 import { renderTemplate } from './templates.ts'
 import { whyNoMore } from './validity.ts'
 import { refuseMailed } from './ways.ts'
@@ -30,19 +28,6 @@ type Delivering = Pick<
   Deps,
   'db' | 'now' | 'vault' | 'config' | 'mail' | 'whatsappRoutes' | 'files' | 'images' | 'log' | 'events'
 >
-
-const values = z.record(z.string(), z.string())
-// Messages of before had the values alone.
-const storedValues = z.union([
-  z.object({ language: z.enum(textLanguages), values }),
-  values.transform((all) => ({ language: 'en' as const, values: all })),
-])
-
-/** The template of a message with its values, for routes that send it by name. */
-const templateOf = ({ vault }: Pick<Deps, 'vault'>, { templateName: name, sealedValues }: OutboxRow) => {
-  const filled = sealedValues === null ? null : sealedJson(vault, sealedValues, storedValues)
-  return filled ? { template: { name, ...filled } } : {}
-}
 
 /** Sends a claimed message. `despiteSilence` also tries a gateway that was just silent (WA-1). */
 export const send = async (deps: Delivering, row: OutboxRow, options: Urgently = {}): Promise<Attempted> => {
@@ -59,7 +44,9 @@ export const send = async (deps: Delivering, row: OutboxRow, options: Urgently =
   }
   if (body === '' && !found.picture)
     return { outcome: 'rejected', reason: 'The picture is not kept any more' }
-  return sendNow(deps, { phone: row.recipient, text: body, ...found, ...templateOf(deps, row) }, options)
+  const template = templateOf(deps, row)
+  const message = { phone: row.recipient, text: body, ...found, ...(template && { template }) }
+  return sendNow(deps, { ...message, onlyAsTemplate: row.asTemplateAt !== null }, options)
 }
 
 const findMessage = (deps: Pick<Deps, 'db'>, id: number): OutboxRow => {

@@ -41,4 +41,6 @@ export const toOutboxMessage = (row: OutboxRow) => ({
   deliveredAt: row.deliveredAt,
   readAt: row.readAt,
   pricing: row.pricing,
+  /** When it was queued once more as its template, because its text came too late for a text (WA-84). */
+  asTemplateAt: row.asTemplateAt,
 })

@@ -2,14 +2,17 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
-import type { Publishing, Reading } from '#src/deps.ts'
+import type { Deps, Publishing, Reading } from '#src/deps.ts'
 import { stopCloud } from '#src/domains/whatsapp/cloud.ts'
 import type { CloudStatus } from '#src/gateways/whatsapp-cloud-events.ts'
 import type { Delivery } from '#src/shared/chat.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
+import { approvedTemplate } from './approvals.ts'
 import { LONGEST_SEND } from './outcome.ts'
 import type { OutboxRow } from './present.ts'
 import { CHAT_REPLY } from './schema.ts'
+import { templateOf } from './store.ts'
+import { whyNoMore } from './validity.ts'
 
 const messageOf = prepared((db) =>
   db
@@ -59,32 +62,59 @@ export const tellAnswers = (
   }
 }
 
-const changeOf = (
-  row: OutboxRow,
-  { state, at, reason, isAbsent, pricing }: CloudStatus,
-): Partial<OutboxRow> => ({
-  ...(pricing !== null && { pricing }),
-  ...(state === 'delivered' && { deliveredAt: row.deliveredAt ?? at }),
-  // One that was read was delivered, even where that is told later or never.
-  ...(state === 'read' && { deliveredAt: row.deliveredAt ?? at, readAt: row.readAt ?? at }),
-  // What was done about a failure stands, though the failure is told again.
-  ...(state === 'failed' &&
-    row.status === 'sent' &&
-    row.deliveredAt === null && {
-      status: 'failed' as const,
-      outcome: isAbsent ? 'absent' : 'refused',
-      lastError: reason,
-    }),
-})
+type Noting = Publishing & Pick<Deps, 'vault'>
 
 /**
- * Notes what became of messages after the route took them, in whichever order and however often it is told, and stops the
- * route where a failure says so (WA-80, WA-81). False where one of them may be a message whose sending is not noted yet, so
+ * The columns of a message whose text could not be delivered, because the person's day was over: it goes as its template,
+ * once. Null where Meta has approved none, it went so before, or it is not true any more (WA-84).
+ */
+const asTemplate = (deps: Noting, row: OutboxRow): Partial<OutboxRow> | null => {
+  if (row.asTemplateAt) return null
+  const template = templateOf(deps, row)
+  if (!template || !approvedTemplate(deps, template.name, template.language)) return null
+  if (whyNoMore(deps, row) !== null) return null
+  const now = deps.now()
+  return {
+    status: 'queued',
+    outcome: 'refused',
+    attempts: 0,
+    nextAttemptAt: now,
+    asTemplateAt: now,
+    lastError: 'The person has not written for a day, so the template goes instead of the text',
+  }
+}
+
+const failureOf = (deps: Noting, row: OutboxRow, status: CloudStatus): Partial<OutboxRow> =>
+  (status.needsTemplate && asTemplate(deps, row)) || {
+    status: 'failed',
+    outcome: status.isAbsent ? 'absent' : 'refused',
+    lastError: status.reason,
+  }
+
+const changeOf = (deps: Noting, row: OutboxRow, status: CloudStatus): Partial<OutboxRow> => {
+  const { state, at, pricing } = status
+  return {
+    ...(pricing !== null && { pricing }),
+    ...(state === 'delivered' && { deliveredAt: row.deliveredAt ?? at }),
+    // One that was read was delivered, even where that is told later or never.
+    ...(state === 'read' && { deliveredAt: row.deliveredAt ?? at, readAt: row.readAt ?? at }),
+    // What was done about a failure stands, though the failure is told again.
+    ...(state === 'failed' &&
+      row.status === 'sent' &&
+      row.deliveredAt === null &&
+      failureOf(deps, row, status)),
+  }
+}
+
+/**
+ * Notes what became of messages after the route took them, in whichever order and however often it is told, stops the
+ * route where a failure says so, and queues as its template what went as a text too late (WA-80, WA-81, WA-84). False where one of them may be a message whose sending is not noted yet, so
  * that it has to be told again.
  */
-export const noteStatuses = (deps: Publishing, statuses: readonly CloudStatus[]): boolean => {
+export const noteStatuses = (deps: Noting, statuses: readonly CloudStatus[]): boolean => {
   if (statuses.length === 0) return true
   const changed: OutboxRow[] = []
+  let isQueued = false
   const isComplete = inTransaction(deps, (d) => {
     const { db } = d
     let isWhole = true
@@ -100,14 +130,16 @@ export const noteStatuses = (deps: Publishing, statuses: readonly CloudStatus[])
       const row = messageOf(db).get({ id: status.id })
       // Codes are not in the outbox, so most unknown ids are theirs.
       if (!row && isSending && status.at > begun) isWhole = false
-      const change = row ? changeOf(row, status) : {}
+      const change = row ? changeOf({ ...deps, ...d }, row, status) : {}
       if (!row || Object.keys(change).length === 0) continue
       update(db, row.id, change)
       if (status.stops && change.lastError) stopCloud(d, change.lastError)
       changed.push(row)
+      if (change.status === 'queued') isQueued = true
     }
     return isWhole
   })
   tellAnswers(deps, changed)
+  if (isQueued) deps.events.emit('outbox')
   return isComplete
 }

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import type { Db } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
+import type { Deps } from '#src/deps.ts'
 import { textLanguage } from '#src/kit/language.ts'
 import { fillBody, fillLine } from '#src/shared/placeholders.ts'
-import { inLanguage } from '#src/shared/translations.ts'
-import type { TemplateRow } from './present.ts'
+import { sealedJson } from '#src/shared/stored-json.ts'
+import { inLanguage, textLanguages } from '#src/shared/translations.ts'
+import type { OutboxRow, TemplateRow } from './present.ts'
 
 export type Rendered = { subject: string; body: string }
 
@@ -31,3 +34,19 @@ export const withoutBold = (template: TemplateRow): TemplateRow => ({
   ...template,
   template: withoutStars(template.template),
 })
+
+const values = z.record(z.string(), z.string())
+// Messages of before had the values alone.
+const storedValues = z.union([
+  z.object({ language: z.enum(textLanguages), values }),
+  values.transform((all) => ({ language: 'en' as const, values: all })),
+])
+
+/** The template of a message with its values, for routes that send it by name; null where none made it. */
+export const templateOf = (
+  { vault }: Pick<Deps, 'vault'>,
+  { templateName: name, sealedValues }: Pick<OutboxRow, 'templateName' | 'sealedValues'>,
+) => {
+  const filled = sealedValues === null ? null : sealedJson(vault, sealedValues, storedValues)
+  return filled && { name, ...filled }
+}

@@ -126,6 +126,10 @@ const OrderLink = ({ id }: { id: number }) => (
   </Anchor>
 )
 
+/** What happened to a text that Meta could not deliver (WA-84). */
+const onceMore = (at: Date): string =>
+  `${formatDateTime(at)}, because Meta took the text and could not deliver it: the person had not written for a day. By the Business API it goes as its template.`
+
 const Details = ({ message }: { message: Message }) => {
   const { data, error } = trpc.messages.message.useQuery({ id: message.id }, { staleTime: 0 })
   return (
@@ -144,6 +148,7 @@ const Details = ({ message }: { message: Message }) => {
           ['Order', message.orderId && <OrderLink key="order" id={message.orderId} />],
           ['Written', formatDateTime(message.createdAt)],
           ['Sent', message.sentAt && formatDateTime(message.sentAt)],
+          ['Sent once more', message.asTemplateAt && onceMore(message.asTemplateAt)],
           ['Delivered', message.deliveredAt && formatDateTime(message.deliveredAt)],
           ['Read', message.readAt && formatDateTime(message.readAt)],
           ['Charged as', message.pricing],

@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `as_template_at` integer;

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { outbox } from '#db/schema/messages.ts'
+import { urgency } from '#src/domains/messages/schema.ts'
+import { queueText } from '#src/domains/messages/service.ts'
+import { approve, cloudShop } from '#tests/helpers/cloud-shop.ts'
+import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+
+const NOT_OPEN = 131_047
+const late = (id: string, code = NOT_OPEN) => ({
+  id,
+  status: 'failed',
+  timestamp: '1795680001',
+  errors: [{ code }],
+})
+
+/** A shop that took the person's day for open and sent the news as text. */
+const shopWithText = async ({ isApproved = true } = {}) => {
+  const shop = await cloudShop()
+  if (isApproved) await approve(shop, 'feature_update')
+  shop.graph.state.open.add(PHONE.slice(1))
+  await shop.write('Salam')
+  queueUpdate(shop.t.deps, 'news')
+  await deliverOutbox(shop.t)
+  expect(shop.graph.sent).toMatchObject([{ type: 'text' }])
+  return shop
+}
+
+it('a text that Meta refuses late, because the day of the person was over, goes as its template by itself, once (WA-84)', async () => {
+  const { t, graph, statuses } = await shopWithText()
+  expect(await statuses(late('wamid.1'), late('wamid.1'))).toBe(200)
+  expect(queuedMessages(t)).toMatchObject([{ status: 'queued', asTemplateAt: t.clock.now() }])
+  // Meta repeats what it told while the message waits, while it goes, and afterwards.
+  await statuses(late('wamid.1'))
+  await deliverOutbox(t)
+  await statuses(late('wamid.1'))
+  await deliverOutbox(t)
+  expect(graph.sent).toMatchObject([
+    { type: 'text' },
+    {
+      type: 'template',
+      to: PHONE.slice(1),
+      body: { template: { name: expect.stringMatching(/^feature_update_/) } },
+    },
+  ])
+  expect(queuedMessages(t)).toMatchObject([
+    { status: 'sent', route: 'cloud', providerId: 'wamid.2', lastError: null },
+  ])
+  // Whatever becomes of the template, nothing follows by itself.
+  await statuses(late('wamid.2'))
+  await deliverOutbox(t)
+  expect(graph.sent).toHaveLength(2)
+  expect(queuedMessages(t)).toMatchObject([{ status: 'failed' }])
+})
+
+it('a message that goes as its template after a late failure is not repeated where its sending was cut off (WA-84, MSG-3)', async () => {
+  const { t, graph, statuses } = await shopWithText()
+  await statuses(late('wamid.1'))
+  // As a kill leaves it: claimed, perhaps sent.
+  t.deps.db.update(outbox).set({ status: 'sending' }).run()
+  await statuses(late('wamid.1'))
+  t.clock.advance(180)
+  await deliverOutbox(t)
+  await statuses(late('wamid.1'))
+  await deliverOutbox(t)
+  expect(graph.sent).toHaveLength(1)
+  expect(queuedMessages(t)).toMatchObject([
+    { status: 'failed', lastError: expect.stringContaining('It may have gone out') },
+  ])
+})
+
+it('a template that Meta has paused meanwhile leaves the message to the next route (WA-84)', async () => {
+  const { t, graph, statuses } = await shopWithText()
+  await connectWhatsapp(t)
+  await statuses(late('wamid.1'))
+  graph.next(132_015)
+  await deliverOutbox(t)
+  expect(graph.sent).toHaveLength(1)
+  expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
+})
+
+it('a late failure is an end where the message has no approved template, nothing made it from one, or the person stopped messages (WA-84)', async () => {
+  const without = await shopWithText({ isApproved: false })
+  await without.statuses(late('wamid.1'))
+  const NO_TEMPLATE =
+    'The person has not written for a day, and no template of this message is approved by WhatsApp'
+  expect(queuedMessages(without.t)).toMatchObject([
+    { status: 'failed', lastError: NO_TEMPLATE, asTemplateAt: null },
+  ])
+
+  const answered = await cloudShop()
+  answered.graph.state.open.add(PHONE.slice(1))
+  await answered.write('Salam')
+  queueText(answered.t.deps, {
+    channel: 'whatsapp',
+    recipient: PHONE,
+    templateName: 'chat_reply',
+    subject: '',
+    body: 'Wa alaikum salam',
+    dedupeKey: 'answer',
+    urgency: urgency.answer,
+  })
+  await deliverOutbox(answered.t)
+  await answered.statuses(late('wamid.1'))
+  expect(queuedMessages(answered.t)).toMatchObject([{ status: 'failed', asTemplateAt: null }])
+
+  const stopped = await shopWithText()
+  await stopped.write('STOP', 'wamid.in2')
+  await stopped.statuses(late('wamid.1'))
+  expect(queuedMessages(stopped.t)[0]).toMatchObject({ status: 'failed', asTemplateAt: null })
+})
+
+it('another late failure than the end of the day sends nothing by itself (WA-84)', async () => {
+  const { t, graph, statuses } = await shopWithText()
+  await statuses(late('wamid.1', 131_049))
+  await deliverOutbox(t)
+  expect(graph.sent).toHaveLength(1)
+  expect(queuedMessages(t)).toMatchObject([{ status: 'failed', asTemplateAt: null }])
+})
