@@ -117,6 +117,11 @@ export const requireDatabase = (db: Db): void => requireInPlace(openedAs(db).fil
 /** A number that differs whenever the rows of the tables that db/kept.ts watches may differ. */
 export const keptVersion = (db: Db): number => openedAs(db).changes.count
 
+/** Runs statements that were written as text, without values, one after the other. */
+export const runAll = (db: Db, statements: string): void => {
+  openedAs(db).connection.exec(statements)
+}
+
 /** Runs quick_check. Throws when the file is damaged, with the command that restores a backup (DB-5). */
 export const checkIntegrity = (connection: Connection): void => {
   const answer = connection.pragma('quick_check', { simple: true })

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { type Db, runAll } from '#db/client.ts'
 
 /**
  * The columns that searches read, each with its number in the rows of `folded_search`. A number is stored, so it never
@@ -54,28 +53,32 @@ const sortKey = (table: string): string =>
     ? `update ${table} set name_folded = iif(${isForeign('new.name')}, folded(new.name), null) where id = new.id;`
     : ''
 
+const trigger = (table: string, event: string, when: string, body: string): string =>
+  `create temp trigger if not exists folded_${table}_${event.split(' ', 1)[0]} after ${event} on ${table} when ${when} begin
+${body}
+end;`
+
+const triggersOf = ([table, names]: [string, Record<string, number>]): string => {
+  const [isOld, isNew] = [isAnyForeign(table, 'old'), isAnyForeign(table, 'new')]
+  return [
+    trigger(table, 'insert', isNew, `${insertion(table)}\n${sortKey(table)}`),
+    trigger(
+      table,
+      `update of ${Object.keys(names).join()}`,
+      `${isOld} or ${isNew}`,
+      `${removal(table)}\n${insertion(table)}\n${sortKey(table)}`,
+    ),
+    trigger(table, 'delete', isOld, removal(table)),
+  ].join('\n')
+}
+
+const triggers = Object.entries(columns).map(triggersOf).join('\n')
+
 /**
  * Lets a connection keep the folded forms of texts, by which lists are searched and sorted (VAL-14). The triggers belong
  * to the connection and not to the file, because a trigger of the file may call no function of ours. Call it once the
  * tables exist, and outside a transaction.
  */
 export const watchFolded = (db: Db): void => {
-  for (const [table, names] of Object.entries(columns)) {
-    const create = (event: string, when: string, body: string): void => {
-      const name = `folded_${table}_${event.split(' ', 1)[0]}`
-      db.run(
-        sql.raw(`create temp trigger if not exists ${name} after ${event} on ${table} when ${when} begin
-${body}
-end`),
-      )
-    }
-    const [isOld, isNew] = [isAnyForeign(table, 'old'), isAnyForeign(table, 'new')]
-    create('insert', isNew, `${insertion(table)}\n${sortKey(table)}`)
-    create(
-      `update of ${Object.keys(names).join()}`,
-      `${isOld} or ${isNew}`,
-      `${removal(table)}\n${insertion(table)}\n${sortKey(table)}`,
-    )
-    create('delete', isOld, removal(table))
-  }
+  runAll(db, triggers)
 }

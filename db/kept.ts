@@ -1,6 +1,6 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { type Db, keptVersion } from '#db/client.ts'
+import { type Db, keptVersion, runAll } from '#db/client.ts'
 
 const keptTables = new Set<SQLiteTable>()
 const watched = new WeakMap<Db, Set<SQLiteTable>>()
@@ -11,16 +11,15 @@ const watched = new WeakMap<Db, Set<SQLiteTable>>()
  * a transaction, whose rollback would remove the triggers.
  */
 export const watchKept = (db: Db): void => {
-  for (const table of keptTables) {
-    const name = getTableName(table)
-    for (const event of ['insert', 'update', 'delete']) {
-      db.run(
-        sql.raw(
-          `create temp trigger if not exists kept_${name}_${event} after ${event} on ${name} begin select kept_changed(); end`,
-        ),
-      )
-    }
-  }
+  const triggers = [...keptTables]
+    .map(getTableName)
+    .flatMap((name) =>
+      ['insert', 'update', 'delete'].map(
+        (event) =>
+          `create temp trigger if not exists kept_${name}_${event} after ${event} on ${name} begin select kept_changed(); end;`,
+      ),
+    )
+  runAll(db, triggers.join('\n'))
   watched.set(db, new Set(keptTables))
 }
 
