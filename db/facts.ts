@@ -4,7 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { boxFacts } from '#db/schema/box.ts'
 
 /** A fact about the machine. Each name says beside it what its value is. */
-type FactName =
+export type FactName =
   /** The hash of the application secret that sealed the texts in the database. */
   | 'secretHash'
   /** How many stored files no row names while the sweep holds them back, because they are too many (DB-13). */
@@ -38,6 +38,21 @@ const factByName = prepared((db) =>
 
 /** The value of a fact, or undefined where it was never written. */
 export const readFact = (db: Db, name: FactName): string | undefined => factByName(db).get({ name })?.value
+
+const COUNT = /^\d{1,15}$/
+/** The number that a fact holds; undefined where it was never written or holds something else (DB-26). */
+export const readCount = (db: Db, name: FactName): number | undefined => {
+  const value = readFact(db, name) ?? ''
+  return COUNT.test(value) ? Number(value) : undefined
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+/** The moments that a fact holds, in milliseconds; none where it was never written or holds something else (DB-26). */
+export const readMoments = (db: Db, name: FactName): number[] => {
+  const values = readFact(db, name)?.split(' ') ?? []
+  const moments = values.map((value) => (MOMENT.test(value) ? Date.parse(value) : Number.NaN))
+  return moments.every(Number.isFinite) ? moments : []
+}
 
 /** Writes a fact, in place of an older value. */
 export const writeFact = (db: Db, name: FactName, value: string, now: Date): void => {

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { readFact, writeFact } from '#db/facts.ts'
+import { readMoments, writeFact } from '#db/facts.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { outbox } from '#db/schema/messages.ts'
@@ -38,10 +38,7 @@ const newestRow = (db: Db): number | null => {
   return times.length > 0 ? Math.max(...times) : null
 }
 
-const lastSeen = (db: Db): number | null => {
-  const fact = readFact(db, 'clockSeen')
-  return fact === undefined ? null : Date.parse(fact)
-}
+const lastSeen = (db: Db): number | null => readMoments(db, 'clockSeen')[0] ?? null
 
 /** The milliseconds that a clock must run steadily before it is believed, by what was known of it before. */
 const waitOf = ({ wall, at }: Trusted, present: { wall: number; at: number }): number => {
@@ -118,7 +115,7 @@ export const createClockWatch = ({ db, now, uptime, security, log }: Watching): 
       if (isDoubted()) {
         return `The clock of the server may be wrong: it says ${says}, and the shop last ran with a clock that it believed at ${formatDateTime(new Date(trusted.wall))}. Until the clock has run for 24 hours without a jump, the shop deletes nothing by age and sends no reminders. Set the clock, or, if it is right, run "npm run admin -- trust-clock" on the server.`
       }
-      const [from = 0, to = 0] = readFact(db, 'clockJump')?.split(' ').map(Date.parse) ?? []
+      const [from = 0, to = 0] = readMoments(db, 'clockJump')
       const age = last.wall - to
       if (age < 0 || age > STEADY_MS) return null
       const direction = to > from ? 'ahead' : 'back'

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { writeFact } from '#db/facts.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { finishNews } from '#src/domains/messages/notices.ts'
@@ -75,6 +76,21 @@ describe('a feature update', () => {
     await finishNews(t.deps)
     expect(await admin.messages.sendUpdate(update)).toEqual({ count: 120 })
     expect(queuedMessages(t)).toHaveLength(120)
+  })
+
+  it('whose note was spoiled on disk holds up no later news (DB-26, MSG-77)', async () => {
+    const t = testApp()
+    holder(t, '+923001111111')
+    const news = { words: { title: 'Kanban', message: 'Drag your leads' } }
+    writeFact(
+      t.deps.db,
+      'newsUnfinished',
+      JSON.stringify({ update: 'spoiled', actor: null, news }),
+      t.deps.now(),
+    )
+    await finishNews(t.deps)
+    expect(await t.as.admin().messages.sendUpdate(news)).toEqual({ count: 1 })
+    expect(queuedMessages(t)).toHaveLength(1)
   })
 
   it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-72, MSG-77)', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { clearFacts, readFact, writeFact } from '#db/facts.ts'
+import { clearFacts, readCount, writeFact } from '#db/facts.ts'
 import { equals } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
@@ -214,7 +214,7 @@ export const countDownload = (deps: Pick<Deps, 'db' | 'background'>, id: number)
  */
 export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log' | 'now'>): void => {
   const now = deps.now()
-  const allowed = Number(readFact(deps.db, 'sweepAllowed') ?? 0)
+  const allowed = readCount(deps.db, 'sweepAllowed') ?? 0
   const { held, ...swept } = deps.files.sweep(storedFiles(deps.db), { now, allowed })
   if (Object.values(swept).flat().length > 0) {
     deps.log.info(swept, 'Moved files without a row into the bin, and gave back those with a row')
@@ -230,7 +230,7 @@ export const sweepUploads = (deps: Pick<Deps, 'db' | 'files' | 'log' | 'now'>): 
 
 /** Lets the next sweep move the files that it held back into the bin (DB-13). Returns their number. */
 export const allowSweep = (deps: Writing): number => {
-  const held = Number(readFact(deps.db, 'sweepHeld') ?? 0)
+  const held = readCount(deps.db, 'sweepHeld') ?? 0
   if (held > 0) writeFact(deps.db, 'sweepAllowed', String(held), deps.now())
   return held
 }

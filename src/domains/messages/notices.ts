@@ -102,7 +102,17 @@ const wordsIn = (words: News['words'], translations: string): News['words'] => {
 }
 
 /** News that are being queued, and the administrator who sent them. `update` is their own in the keys of their messages. */
-const unfinished = z.object({ update: z.string(), actor: z.custom<User>(), news: newsInput })
+const unfinished = z.object({
+  update: z.string(),
+  actor: z.object({
+    kind: z.literal('user'),
+    id: z.int(),
+    username: z.string(),
+    isAdmin: z.boolean(),
+    sessionId: z.int().nullable(),
+  }),
+  news: newsInput,
+})
 type Unfinished = z.output<typeof unfinished>
 
 const FACT = 'newsUnfinished'

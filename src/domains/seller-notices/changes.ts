@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, max, or } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { readFact, writeFact } from '#db/facts.ts'
+import { readCount, writeFact } from '#db/facts.ts'
 import { countRows } from '#db/page.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
@@ -89,15 +89,14 @@ const newestId = ({ db }: Reading): number =>
  */
 export const tellChanges = (deps: Deps): void => {
   const hasTold = inTransaction(deps, (d) => {
-    const seen = readFact(d.db, 'changesTold')
-    const newest = newestId(d)
-    if (seen !== undefined && Number(seen) >= newest) return false
+    const [seen, newest] = [readCount(d.db, 'changesTold'), newestId(d)]
+    if (seen === newest) return false
     writeFact(d.db, 'changesTold', String(newest), d.now())
-    if (seen === undefined) return false
+    if (seen === undefined || seen > newest) return false
     const entries = d.db
       .select()
       .from(auditLog)
-      .where(and(isWatched, gt(auditLog.id, Number(seen))))
+      .where(and(isWatched, gt(auditLog.id, seen)))
       .orderBy(asc(auditLog.id))
       .all()
     if (entries.length === 0) return false

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, max } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { readFact, writeFact } from '#db/facts.ts'
+import { readCount, writeFact } from '#db/facts.ts'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
@@ -52,13 +52,13 @@ const beginsWaiting = ({ db }: Reading, { id, sessionId, senderType }: MessageRo
 export const noteWaitingChats = (deps: Writing & Pick<Deps, 'config'>): void =>
   inTransaction(deps, (d) => {
     const now = deps.now()
-    const seen = readFact(d.db, 'chatNoticed')
-    if (seen === undefined) return writeFact(d.db, 'chatNoticed', String(newestId(d)), now)
+    const [seen, newest] = [readCount(d.db, 'chatNoticed'), newestId(d)]
+    if (seen === undefined || seen > newest) return writeFact(d.db, 'chatNoticed', String(newest), now)
     const cutoff = addSeconds(now, -Number(settingValues(d).notice_chat_minutes) * MINUTE)
     const messages = d.db
       .select()
       .from(chatMessages)
-      .where(gt(chatMessages.id, Number(seen)))
+      .where(gt(chatMessages.id, seen))
       .orderBy(asc(chatMessages.id))
       .limit(BATCH)
       .all()

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, notLike, or } from 'drizzle-orm'
 import { databaseFile } from '#db/client.ts'
-import { readFact } from '#db/facts.ts'
+import { readCount, readFact } from '#db/facts.ts'
 import { countRows } from '#db/page.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps } from '#src/deps.ts'
@@ -154,7 +154,7 @@ const whatsapp: Check = {
 const sweep: Check = {
   name: 'stored-files',
   check: ({ db }) => {
-    const held = Number(readFact(db, 'sweepHeld') ?? 0)
+    const held = readCount(db, 'sweepHeld') ?? 0
     return held === 0
       ? null
       : `${held} stored files have no row in the database, so none of them was moved into the bin. If an older or a foreign shop.db was put in, put the right one back and start again. If they may go: npm run admin -- allow-sweep`
