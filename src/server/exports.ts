@@ -8,7 +8,7 @@ import { tokenCsv } from '#src/domains/auth/columns.ts'
 import { listTokens } from '#src/domains/auth/token.ts'
 import { alertCsv, sumCsv } from '#src/domains/bank-feed/columns.ts'
 import { toAlert, toSum } from '#src/domains/bank-feed/present.ts'
-import { listAlerts } from '#src/domains/bank-feed/queries.ts'
+import { alertsInChunks } from '#src/domains/bank-feed/queries.ts'
 import { listSums } from '#src/domains/bank-feed/sums.ts'
 import { replyCsv } from '#src/domains/chat/columns.ts'
 import { toReply } from '#src/domains/chat/present.ts'
@@ -136,7 +136,7 @@ const exports = [
   csv(paymentMethodCsv, inOneChunk(listPaymentMethods), toPaymentMethod),
   csv(seoCsv, inOneChunk(listSeo), unchanged),
   csv(replyCsv, inOneChunk(listReplies), toReply),
-  csv(alertCsv, inOneChunk(listAlerts), toAlert),
+  csv(alertCsv, alertsInChunks, toAlert),
   csv(sumCsv, inOneChunk(listSums), toSum),
   csv(reportCsv, reportInChunks, toReportLine),
   csv(securityCsv, inOneChunk(listSecurityEvents), unchanged),

@@ -1,6 +1,7 @@
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
+import { alertsInChunks } from '#src/domains/bank-feed/queries.ts'
 import { contactsInChunks } from '#src/domains/contacts/service.ts'
 import { licensesInChunks } from '#src/domains/licenses/administration.ts'
 import { outboxInChunks } from '#src/domains/messages/queries.ts'
@@ -22,14 +23,25 @@ it('an export of several chunks has every row once', async () => {
   expect(names).toEqual(Array.from({ length: 600 }, (_, n) => `customer${String(n).padStart(3, '0')}`))
 })
 
-it('a visitor is answered while an export runs (REST-8)', async () => {
-  const ORDERS = 1500
+/** Stores as many alerts of banks, two of them at each moment. */
+const hearAlerts = (t: TestApp, count: number) =>
+  t.connection
+    .prepare(
+      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
+      insert into bank_alerts (dedupe_key, sender, at, arrived_at, state)
+      select 'alert ' || n, 'JazzCash', n / 2, n, 'waiting' from numbers`,
+    )
+    .run(count)
+
+it.each(['orders', 'bank-feed'])('a visitor is answered while an export of %s runs (REST-8)', async (list) => {
+  const ROWS = 1500
   const t = testApp()
-  fillToScale(t.deps, { orders: ORDERS, users: 1, contacts: 0, tickets: 0, outbox: 0, chats: 0 })
+  if (list === 'bank-feed') hearAlerts(t, ROWS)
+  else fillToScale(t.deps, { orders: ROWS, users: 1, contacts: 0, tickets: 0, outbox: 0, chats: 0 })
   const url = await t.listen()
   const cookie = t.cookieOf(t.make.user({ isAdmin: true, username: 'owner' }))
   const state = { isRunning: true }
-  const exported = fetch(`${url}/api/admin/orders/export`, { headers: { cookie } })
+  const exported = fetch(`${url}/api/admin/${list}/export`, { headers: { cookie } })
     .then((answer) => answer.text())
     .finally(() => {
       state.isRunning = false
@@ -39,7 +51,7 @@ it('a visitor is answered while an export runs (REST-8)', async () => {
     await fetch(`${url}/api/plans`)
     if (state.isRunning) answered += 1
   }
-  expect((await exported).split('\r\n')).toHaveLength(ORDERS + 1)
+  expect((await exported).split('\r\n')).toHaveLength(ROWS + 1)
   // An export that holds the event loop lets one in at most, before its first chunk.
   expect(answered).toBeGreaterThan(2)
 })
@@ -47,7 +59,8 @@ it('a visitor is answered while an export runs (REST-8)', async () => {
 type InChunks = (deps: TestApp['deps'], query: never, size: number) => Iterable<unknown[]>
 /** The id of a row as its chunks have it. */
 const idOf = (row: object): unknown => {
-  const held = 'systemsInUse' in row ? Reflect.get(row, 'license') : Reflect.get(row, 'order')
+  const part = ['alert', 'order'].find((name) => name in row) ?? ''
+  const held = Reflect.get(row, 'systemsInUse' in row ? 'license' : part)
   return Reflect.get(held ?? row, 'id')
 }
 const byName = 'collate nocase'
@@ -79,12 +92,14 @@ const walks: [what: string, InChunks, query: object, from: string, order: string
   ],
   ['tickets by change', ticketsInChunks, { sort: 'updatedAt' }, 'id from tickets', 'updated_at, id'],
   ['users by name', usersInChunks, { sort: '-username' }, 'id from users', 'lower(username) desc'],
+  ['alerts of banks', alertsInChunks, { sort: 'at' }, 'id from bank_alerts', 'at, id'],
   ['contacts by name', contactsInChunks, { sort: 'name' }, 'id from contacts', `name ${byName}, id`],
 ]
 
 it('an export in many steps has every row once and in the order of the list (REST-8, TABLE-7)', () => {
   const t = testApp()
   fillToScale(t.deps, { orders: 130, users: 60, contacts: 60, tickets: 60, outbox: 60, chats: 0 })
+  hearAlerts(t, 60)
   const exported = walks.map(([what, inChunks, query]) => {
     const rows = [...inChunks(t.deps, { cursor: 0, q: '', ...query } as never, 1)].flat()
     return [what, rows.map((row) => idOf(row as object))]
