@@ -233,9 +233,11 @@ export default defineConfig(({ command }) => ({
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
+        // Long ways through the shop, by browser and by mail, two at a time like the browser tests.
+        { name: 'walk', include: ['tests/walk/*.test.ts'], maxWorkers: 2, sequence: { groupOrder: 3 } },
         // One after the other, with the machine to themselves: they measure speed and memory, or drive a browser through
         // every screen, where a page that waits for its turn of a core looks like a fault.
-        { name: 'alone', include: ['tests/alone/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 3 } },
+        { name: 'alone', include: ['tests/alone/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 4 } },
       ].map((proofs) => ({
         extends: true as const,
         test: {

@@ -15,8 +15,6 @@ import { openSite } from '#tests/helpers/site.ts'
 import { endDuring } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-// `npm test` runs only the first of these, and other files what a suspension and a sign-out do to a page.
-
 const site = await openSite()
 
 /** What ends a session that is not used: of a customer, and of an administrator. */
