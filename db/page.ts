@@ -211,6 +211,13 @@ export const inChunks = <Query extends ListQuery, Row>(
 export const equals = (column: AnyColumn, value: string | number | boolean | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value)
 
+/**
+ * The condition that a column has one of these values. They are one JSON parameter, because a list without a limit may
+ * hold more of them than a statement takes parameters (REST-4).
+ */
+export const isAmong = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
+
 /** The condition that a time lies in these days of Pakistan time, both included; none without days (TABLE-12). */
 export const inDays = (column: AnyColumn, { from, to }: Days): SQL | undefined =>
   and(

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#db/client.ts'
+import { isAmong } from '#db/page.ts'
 import { preparedInsert } from '#db/prepared.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import type { Actor, Deps } from '#src/deps.ts'
@@ -121,7 +122,7 @@ export const newestEntries = (
     db
       .select({ entityId: auditLog.entityId, newest: sql<number>`max(${auditLog.id})` })
       .from(auditLog)
-      .where(and(eq(auditLog.entity, entity), inArray(auditLog.entityId, entityIds)))
+      .where(and(eq(auditLog.entity, entity), isAmong(auditLog.entityId, entityIds)))
       .groupBy(auditLog.entityId)
       .all()
       .map(({ entityId, newest }) => [entityId, newest]),

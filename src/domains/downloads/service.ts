@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { clearFacts, readCount, writeFact } from '#db/facts.ts'
-import { equals } from '#db/page.ts'
+import { equals, isAmong } from '#db/page.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { storedFiles } from '#db/stored-files.ts'
@@ -31,7 +31,7 @@ const customersAmong = (deps: Reading, ids: number[]): Map<number, string> => {
   const customers = deps.db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(and(inArray(users.id, ids), eq(users.isAdmin, false)))
+    .where(and(isAmong(users.id, ids), eq(users.isAdmin, false)))
     .all()
   return new Map(customers.map(({ id, username }) => [id, username]))
 }

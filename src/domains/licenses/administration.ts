@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { equals, inChunks, pageOf } from '#db/page.ts'
+import { equals, inChunks, isAmong, pageOf } from '#db/page.ts'
 import { freedPlaces, licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { hasKey, type Search } from '#db/search.ts'
@@ -72,7 +72,7 @@ const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
     db
       .select()
       .from(orders)
-      .where(inArray(orders.id, orderIds))
+      .where(isAmong(orders.id, orderIds))
       .all()
       .map((order) => [order.id, order]),
   )
@@ -81,7 +81,7 @@ const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
     db
       .select({ key: licenseSystems.licenseKey, systems: sql<number>`count(*)` })
       .from(licenseSystems)
-      .where(inArray(licenseSystems.licenseKey, keys))
+      .where(isAmong(licenseSystems.licenseKey, keys))
       .groupBy(licenseSystems.licenseKey)
       .all()
       .map(({ key, systems }) => [key, systems]),

@@ -6,6 +6,7 @@ import {
   equals,
   inChunks,
   inDays,
+  isAmong,
   isUnfiltered,
   orderBy,
   pageOfAll,
@@ -75,7 +76,6 @@ const isReminder = sql`+${outbox.templateName} = 'payment_reminder'`
 /** Adds to each order its last payment reminder (ORD-25) and its revision (ORD-325). */
 const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[] => {
   const orderIds = placed.map(({ order }) => order.id)
-  const ids = JSON.stringify(orderIds)
   const revisions = newestEntries({ db }, 'order', orderIds)
   const rows = db
     .select({
@@ -88,7 +88,7 @@ const withReminders = ({ db }: Reading, placed: LicensedOrder[]): RemindedOrder[
       error: outbox.lastError,
     })
     .from(outbox)
-    .where(and(sql`${outbox.orderId} in (select value from json_each(${ids}))`, isReminder))
+    .where(and(isAmong(outbox.orderId, orderIds), isReminder))
     .groupBy(outbox.orderId)
     .all()
   const byOrder = new Map(rows.map((row) => [row.orderId, row]))

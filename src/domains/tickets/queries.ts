@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
-import { equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { equals, inChunks, inDays, isAmong, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
@@ -34,9 +34,7 @@ const searchFor = (q: string): Search => ({
   ],
 })
 
-// One JSON parameter, because a list without a limit may hold more ids than a statement takes parameters.
-const idsOf = (rows: TicketRow[]): SQL =>
-  sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+const idsOf = (rows: TicketRow[]): number[] => rows.map(({ id }) => id)
 
 const selectReplies = (deps: Reading) =>
   deps.db
@@ -47,7 +45,7 @@ const selectReplies = (deps: Reading) =>
 /** Each ticket with its replies, oldest first. */
 const withReplies = (deps: Reading, rows: TicketRow[]): Conversation[] => {
   const replies = selectReplies(deps)
-    .where(inArray(ticketReplies.ticketId, idsOf(rows)))
+    .where(isAmong(ticketReplies.ticketId, idsOf(rows)))
     .orderBy(asc(ticketReplies.id))
     .all()
   const byTicket = Map.groupBy(replies, ({ reply }) => reply.ticketId)
@@ -84,7 +82,7 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
   const newest = deps.db
     .select({ id: max(ticketReplies.id) })
     .from(ticketReplies)
-    .where(inArray(ticketReplies.ticketId, idsOf(rows)))
+    .where(isAmong(ticketReplies.ticketId, idsOf(rows)))
     .groupBy(ticketReplies.ticketId)
   const replies = selectReplies(deps).where(inArray(ticketReplies.id, newest)).all()
   const byTicket = new Map(replies.map(({ reply, authorName }) => [reply.ticketId, { ...reply, authorName }]))
