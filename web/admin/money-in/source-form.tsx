@@ -15,13 +15,12 @@ import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { createSourceInput } from '#src/domains/bank-feed/schema.ts'
 import { formatTime } from '#src/shared/values/dates.ts'
+import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
 import { settingLink } from '#web/admin/frame/setting-link.ts'
 import { ShownOnce } from '#web/admin/frame/shown-once.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
-import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { fieldErrors } from '#web/lib/errors.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -129,9 +128,10 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
     isActive: source?.isActive ?? true,
     ...(kind === 'mailbox' && { mailbox: { ...newMailbox, ...source?.mailbox } }),
   })
-  useReturnFocus()
-  useCloseOnBack(onClose)
-  const dialog = useSaveByKey()
+  const { data: made } = create
+  const isHolding = (form.isDirty() || isUnsigned) && !form.submitting && !made
+  const { props, close, leave } = useHeldDialog(onClose, isHolding)
+  useSaveByKey(props.ref)
   const isPhone = kind === 'phone'
   const change = async (id: number, { signingKey, ...values }: typeof form.values) => {
     const key = isUnsigned ? { signingKey: null } : signingKey ? { signingKey } : {}
@@ -141,24 +141,21 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
       throw error
     })
     toast({ title: 'Source Saved', tone: 'success' })
-    onClose()
+    leave()
   }
   const submit = form.submit(
     async (values) => {
       if (source) await change(source.id, values)
       // A mailbox has no address to show.
-      else if ((await create.mutateAsync(values)).address === null) onClose()
+      else if ((await create.mutateAsync(values)).address === null) leave()
       void utils.bankFeed.sources.invalidate()
     },
     { title: source ? 'Not Saved' : 'Not Added', fallback: 'Failed to save the source' },
   )
-  const { data: made } = create
   if (made?.address) return <SourceAddress {...made} address={made.address} onClose={onClose} />
   return (
     <Modal
-      ref={dialog}
-      opened
-      onClose={onClose}
+      {...props}
       title={source ? `Edit ${source.name}` : isPhone ? 'Add a Phone' : 'Add a Mailbox'}
       size={isPhone ? 'md' : 'lg'}
       closeOnClickOutside={false}
@@ -232,7 +229,7 @@ export const SourceForm = ({ kind, source, onClose }: Props) => {
               {...form.getInputProps('isActive', { type: 'checkbox' })}
             />
           )}
-          <FormEnd form={form} verb={source ? 'Save' : 'Add'} onCancel={onClose} />
+          <FormEnd form={form} verb={source ? 'Save' : 'Add'} onCancel={close} />
         </Stack>
       </form>
     </Modal>

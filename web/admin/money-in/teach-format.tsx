@@ -11,17 +11,16 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { directionWords } from '#src/domains/bank-feed/columns.ts'
 import { directions, teachInput, triedInput } from '#src/domains/bank-feed/schema.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
+import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { Section } from '#web/admin/table/section.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
-import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
@@ -97,12 +96,19 @@ export const TeachFormat = ({ alert, onClose }: Props) => {
     direction: 'in',
     format: '',
   })
-  useReturnFocus()
-  useCloseOnBack(onClose)
-  const dialog = useSaveByKey()
+  const [guessed, setGuessed] = useState('')
+  // The guess is the shop's own work.
+  const isTyped =
+    (['text', 'sender', 'bank', 'direction'] as const).some((field) => form.isDirty(field)) ||
+    form.values.format !== guessed
+  const { props, close, leave } = useHeldDialog(onClose, isTyped && !form.submitting)
+  useSaveByKey(props.ref)
 
   const { mutate: guess } = trpc.bankFeed.guess.useMutation({
-    onSuccess: ({ format }) => form.setFieldValue('format', format),
+    onSuccess: ({ format }) => {
+      setGuessed(format)
+      form.setFieldValue('format', format)
+    },
   })
   const [text] = useDebouncedValue(form.values.text, TYPING_MS)
   useEffect(() => {
@@ -129,12 +135,12 @@ export const TeachFormat = ({ alert, onClose }: Props) => {
       const stored = read === 1 ? '1 stored alert was read by it.' : `${read} stored alerts were read by it.`
       toast({ title: 'Format Learned', description: stored, tone: 'success' })
       void utils.bankFeed.invalidate()
-      onClose()
+      leave()
     },
     { title: 'Not Learned', fallback: 'Failed to teach the format' },
   )
   return (
-    <Modal ref={dialog} opened onClose={onClose} title="Teach a Format" size="xl" closeOnClickOutside={false}>
+    <Modal {...props} title="Teach a Format" size="xl" closeOnClickOutside={false}>
       <form noValidate onSubmit={submit}>
         <Stack>
           <Textarea
@@ -172,7 +178,7 @@ export const TeachFormat = ({ alert, onClose }: Props) => {
             ))}
           </Group>
           {tried && form.values.format !== '' && <Outcome tried={tried} />}
-          <FormEnd form={form} verb="Save" onCancel={onClose} />
+          <FormEnd form={form} verb="Save" onCancel={close} />
         </Stack>
       </form>
     </Modal>

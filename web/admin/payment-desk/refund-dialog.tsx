@@ -1,11 +1,8 @@
 import { Button, Group, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { refundInput } from '#src/domains/payments/schema.ts'
-import { closeHeld, useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
-import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
@@ -19,24 +16,19 @@ export const RefundDialog = ({ payment, onClose, onDone }: Props) => {
   const { orderId, amount } = payment
   const { mutateAsync } = trpc.orders.refund.useMutation()
   const decide = useSeen(payment)
-  const close = () => void closeHeld(onClose)
-  useReturnFocus()
-  useCloseOnBack(close)
-  const escape = useDialogEscape(close)
   const form = useSchemaForm(refundInput, { id: orderId, amount, way: '', reason: '' })
-  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
+  const { props, close, leave } = useHeldDialog(onClose, form.isDirty() && !form.submitting)
   const send = form.submit(
     async (values) => {
       await decide((revision) => mutateAsync({ ...values, revision }))
       toast({ title: 'Refund Recorded', description: `Order ${orderId} is cancelled.`, tone: 'success' })
-      guard.release()
-      onClose()
+      leave()
       await onDone()
     },
     { title: 'Not Refunded', fallback: 'Failed to record the refund' },
   )
   return (
-    <Modal {...escape} opened onClose={close} title={`Refund order ${orderId}?`}>
+    <Modal {...props} title={`Refund order ${orderId}?`}>
       <form onSubmit={send} noValidate>
         <Stack>
           <Text>

@@ -1,13 +1,10 @@
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { rejectProofInput } from '#src/domains/payments/schema.ts'
-import { closeHeld, useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
+import { useHeldDialog } from '#web/admin/frame/held-dialog.ts'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
-import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
-import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
-import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Payment } from './payment.ts'
@@ -31,12 +28,9 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
   const { data: reasons = [] } = trpc.payments.reasons.useQuery()
   const { mutateAsync } = trpc.payments.reject.useMutation()
   const [choice, setChoice] = useState('')
-  const close = () => void closeHeld(onClose)
-  useReturnFocus()
-  useCloseOnBack(close)
-  const escape = useDialogEscape(close)
   const form = useSchemaForm(rejectProofInput, { id: orderId, revision, reason: '' })
-  const guard = useLeaveGuard(choice === OWN && form.values.reason !== '' && !form.submitting)
+  const isHolding = choice === OWN && form.values.reason !== '' && !form.submitting
+  const { props, close, leave } = useHeldDialog(onClose, isHolding)
   const choose = (value: string) => {
     setChoice(value)
     form.setFieldValue('reason', value === OWN ? '' : value)
@@ -51,8 +45,7 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
           tone: 'success',
           action: { label: 'Undo', onClick: () => onUndo(rejected.revision) },
         })
-        guard.release()
-        onClose()
+        leave()
         onNext()
       } finally {
         await onDone()
@@ -61,7 +54,7 @@ export const RejectDialog = ({ payment, onClose, onDone, onNext, onUndo }: Props
     { title: 'Not Rejected', fallback: 'Failed to reject the payment' },
   )
   return (
-    <Modal {...escape} opened onClose={close} title={`Reject the payment of order ${orderId}?`}>
+    <Modal {...props} title={`Reject the payment of order ${orderId}?`}>
       <form onSubmit={send} noValidate>
         <Stack>
           <Radio.Group

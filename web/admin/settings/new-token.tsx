@@ -1,8 +1,10 @@
 import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { createTokenInput } from '#src/domains/auth/schema.ts'
 import { tokenDays, tokenScopeNames, tokenScopes } from '#src/shared/token-scope.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { ShownOnce } from '#web/admin/frame/shown-once.tsx'
 import { FormEnd } from '#web/components/form/form-end.tsx'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { useSaveByKey } from '#web/lib/save-keys.ts'
@@ -16,7 +18,9 @@ export const NewToken = ({ onClose }: { onClose: () => void }) => {
   const create = trpc.auth.createToken.useMutation()
   const form = useSchemaForm(createTokenInput, { name: '', scope: 'read', days: String(tokenDays.usual) })
   useReturnFocus()
-  const dialog = useSaveByKey()
+  const escape = useDialogEscape(onClose)
+  useSaveByKey(escape.ref)
+  useLeaveGuard(form.isDirty() && !form.submitting && !create.data)
   const submit = form.submit(async (values) => {
     await create.mutateAsync(values)
     void utils.auth.listTokens.invalidate()
@@ -34,7 +38,7 @@ export const NewToken = ({ onClose }: { onClose: () => void }) => {
     )
   }
   return (
-    <Modal ref={dialog} opened onClose={onClose} title="New API Token" closeOnClickOutside={false}>
+    <Modal {...escape} opened onClose={onClose} title="New API Token" closeOnClickOutside={false}>
       <form noValidate onSubmit={submit}>
         <Stack>
           <TextInput

@@ -3,9 +3,11 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { templateTestInput } from '#src/domains/messages/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
+import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { FormEnd } from '#web/components/form/form-end.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useCloseOnBack } from '#web/components/questions/close-on-back.ts'
+import { useDialogEscape } from '#web/lib/dialog-escape.ts'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
 import { useReturnFocus } from '#web/lib/return-focus.ts'
 import { sendByKey } from '#web/lib/save-keys.ts'
@@ -32,6 +34,8 @@ const TestDialog = ({ template, onClose }: { template: Tested; onClose: () => vo
   })
   useReturnFocus()
   useCloseOnBack(onClose)
+  const escape = useDialogEscape(onClose)
+  const guard = useLeaveGuard(form.isDirty() && !form.submitting)
   const send = form.submit(async (values) => {
     setProblem('')
     const { success, message } = await test.mutateAsync(values)
@@ -40,10 +44,17 @@ const TestDialog = ({ template, onClose }: { template: Tested; onClose: () => vo
       return toast({ title: failed.title, description: message || failed.fallback, tone: 'error' })
     }
     toast({ title: 'Test Message Sent', description: message, tone: 'success' })
+    guard.release()
     onClose()
   }, failed)
   return (
-    <Modal opened onClose={onClose} title={`Test ${nameOfKey(template.name)}`} onKeyDown={sendByKey}>
+    <Modal
+      {...escape}
+      opened
+      onClose={onClose}
+      title={`Test ${nameOfKey(template.name)}`}
+      onKeyDown={sendByKey}
+    >
       <form noValidate onSubmit={send}>
         <Stack>
           <ChatBubble template={template.template} />

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Dialogs of the back office with a form that lose nothing when they close, and why. */
+const harmless = new Map([
+  ['web/admin/account/code-dialog.tsx', 'six digits that hold for a minute'],
+  ['web/admin/payment-desk/statement-check.tsx', 'keeps its statement while it is closed'],
+])
+
+it('every dialog of the back office with a form asks before it loses what is typed (FORM-7)', () => {
+  const dialogs = globSync('web/admin/**/*.tsx').filter((file) => {
+    const source = readFileSync(file, 'utf8')
+    return source.includes('<Modal') && source.includes('useSchemaForm(')
+  })
+  const careless = dialogs.filter(
+    (file) => !/\buse(LeaveGuard|HeldDialog)\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(dialogs.length).toBeGreaterThan(8)
+  expect(careless.toSorted()).toEqual([...harmless.keys()].toSorted())
+})
