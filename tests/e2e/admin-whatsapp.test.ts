@@ -5,7 +5,7 @@ import { inputLabelled } from '#tests/helpers/fields.ts'
 import { readToast, waitForText } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff } from '#tests/helpers/traffic.ts'
+import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 
 const site = await openSite()
 const { call } = site.admin
@@ -248,12 +248,15 @@ it('the outbox lists people who want no messages, allows messages to them again 
   await page.keyboard.press('Escape')
   await expect.poll(() => who.count()).toBe(0)
 
+  const { release } = await holdBack(page, 'messages.updateAudience')
   await page.getByRole('button', { name: 'Send news' }).click()
   const update = page.getByRole('dialog', { name: 'Tell customers what is new' })
   await update.getByRole('textbox', { name: 'Title' }).fill('Kanban')
   await update.getByRole('textbox', { name: 'Message' }).fill('Drag your leads')
   await update.getByText(/something new in .*: Kanban/).waitFor()
-  await update.getByRole('button', { name: /^Send to \d+ customers?$/ }).click()
+  // The question waits for the number of people where Send is pressed before they are counted.
+  await update.getByRole('button', { name: 'Send', exact: true }).click()
+  release()
   const question = page.getByRole('dialog', { name: /^Send to \d+ customers?\?$/ })
   await question.getByText(/takes about \d+ minutes?\./).waitFor()
   await question.getByRole('button', { name: /^Send to/ }).click()

@@ -44,6 +44,9 @@ const failed = { title: 'Error', fallback: 'Failed to send the news' }
 /** "46 customers". */
 export const people = (count: number) => `${count} customer${count === 1 ? '' : 's'}`
 
+const verbFor = (audience: { count: number } | undefined): string =>
+  audience ? `Send to ${people(audience.count)}` : 'Send'
+
 /** The template with the words that are written so far; the shop's own facts show as samples. */
 const filled = (template: string, words: Record<string, string>): string =>
   Object.entries(words).reduce(
@@ -123,9 +126,12 @@ const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
   )
   const send = trpc.messages.sendUpdate.useMutation()
   const guard = useLeaveGuard(form.isDirty() && !form.submitting)
-  const verb = audience ? `Send to ${people(audience.count)}` : 'Send'
+  const { updateAudience } = trpc.useUtils().messages
   const submit = form.submit(async (entered, { key }) => {
-    const shown = audience && { count: audience.count, route: audience.route }
+    // The question names the people of the chosen audience, though they may not be counted yet.
+    const counted = await updateAudience.ensureData({ whom: entered.whom, templateName })
+    const shown = { count: counted.count, route: counted.route }
+    const verb = verbFor(counted)
     const input = { ...entered, shown, idempotencyKey: key }
     const sendNow = async () => {
       try {
@@ -153,12 +159,10 @@ const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
               maxLength={CARD_CHARACTERS}
             />
           ))}
-          {audience && (
-            <Text>
-              {whenTheyGo(audience)}
-              {costNow(audience)}
-            </Text>
-          )}
+          <Text>
+            {whenTheyGo(counted)}
+            {costNow(counted)}
+          </Text>
           <Text>Each message that still waits can be cancelled in the outbox.</Text>
           <WhatsappDown />
         </Stack>
@@ -195,7 +199,7 @@ const NewsForm = ({ template: given, words, onClose, onSent }: FormProps) => {
           </Text>
         )}
         {audience && audience.count > 0 && <Routes {...audience} />}
-        <FormEnd form={form} verb={verb} onCancel={onClose} />
+        <FormEnd form={form} verb={verbFor(audience)} onCancel={onClose} />
       </Stack>
     </form>
   )
