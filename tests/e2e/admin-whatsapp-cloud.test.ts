@@ -46,7 +46,7 @@ const enter = async (page: Page): Promise<void> => {
 }
 const template = (page: Page) => page.getByRole('row').filter({ hasText: 'Order approved' })
 
-it('the Business API is set up in five steps, from nothing to an approved template and a test message, and shows a paused one (WA-80, WA-82)', async () => {
+it('the Business API is set up in five steps, from nothing to an approved template and a test message, and shows a paused one (WA-80, WA-82, TOAST-7)', async () => {
   const page = await openTab(site, 'whatsapp')
   await page.getByRole('region', { name: 'Business API' }).getByRole('link', { name: 'Set it up' }).click()
   await page.getByRole('heading', { name: '1. A number at Meta' }).waitFor()
@@ -117,6 +117,8 @@ it('the Business API is set up in five steps, from nothing to an approved templa
   })
   const problem = page.getByRole('alert').filter({ hasText: 'It did not arrive' })
   await problem.getByText('This number is not on WhatsApp, or cannot get messages of businesses').waitFor()
+  // Nothing on the screen says any more that it was sent (TOAST-7).
+  await expect.poll(() => page.getByText(/Message sent/i).count(), { timeout: 1500 }).toBe(0)
 })
 
 it('an answer shows live that it was sent, delivered and read, and one that failed why, with another try (CHAT-510, WA-510)', async () => {

@@ -12,6 +12,8 @@ export type ToastInput = {
   title: string
   description?: string
   tone?: Tone
+  /** What it tells of, so that `withdrawToast` takes it back once that is not true any more. */
+  about?: string
   action?: { label: string; onClick: () => void }
 }
 type Side = 'top' | 'bottom'
@@ -52,6 +54,11 @@ export const toast = ({ description, ...input }: ToastInput): void => {
   lastId += 1
   const shown = { ...input, ...(description !== input.title && { description }) }
   update([{ ...shown, id: lastId, open: true, side: freeSide() }, ...toasts].slice(0, VISIBLE))
+}
+
+/** Takes back what a toast told of something that turned out otherwise, while it shows (TOAST-7). */
+export const withdrawToast = (about: string): void => {
+  for (const shown of toasts) if (shown.about === about) dismiss(shown.id)
 }
 
 const STORAGE_KEY = 'toast'

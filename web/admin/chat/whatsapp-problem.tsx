@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { sentMessage, useSentToast } from '#web/admin/frame/sent-toast.ts'
 import type { Message } from '#web/conversation/messages.ts'
 import { toastFailure } from '#web/lib/forms/failure.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -13,8 +14,10 @@ const failed = { title: 'Not Sent', fallback: 'The shop did not answer. Please t
  * with it (CHAT-510). The chat hears of the end of the try by its live connection.
  */
 export const WhatsappProblem = ({ delivery }: { delivery: NonNullable<Message['delivery']> }) => {
+  // It shows once a try has failed, the next one too, which WhatsApp may tell late.
+  useSentToast(delivery.outboxId, true)
   const retry = trpc.messages.retry.useMutation({
-    onSuccess: () => toast({ title: 'Message Sent', tone: 'success' }),
+    onSuccess: () => toast({ title: 'Message Sent', tone: 'success', about: sentMessage(delivery.outboxId) }),
     onError: (error) => toastFailure(error, failed),
   })
   return (

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#src/shared/paging.ts'
 import { type Failure, toastFailure } from '#web/lib/forms/failure.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { type ToastInput, toast } from '#web/lib/toast.tsx'
 import type { ProcedurePath } from '#web/lib/trpc.ts'
 import type { Notice } from './resource.ts'
 
@@ -56,7 +56,7 @@ const stateOf = (answer: unknown): object => {
   }
 }
 
-type Told = Notice & { action?: { label: string; onClick: () => void } }
+type Told = Notice & Pick<ToastInput, 'about' | 'action'>
 
 type Options<Input, Answer> = {
   source: ProcedurePath

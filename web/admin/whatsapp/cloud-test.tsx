@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#src/shared/values/dates.ts'
+import { useSentToast } from '#web/admin/frame/sent-toast.ts'
 import { Facts } from '#web/admin/table/facts.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { TestForm } from './pushflow-test-form.tsx'
@@ -14,19 +15,12 @@ const isSettled = ({ status, readAt }: Message): boolean => status === 'failed' 
 const timeOf = (time: Date | null): string => (time ? formatDateTime(time) : 'Not told yet')
 
 /** What became of a test message, as Meta tells it by the webhook. */
-const TestOutcome = ({ id }: { id: number }) => {
-  const { data } = trpc.messages.message.useQuery(
-    { id },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : POLL_MS),
-    },
-  )
-  if (!data) return null
-  if (data.status === 'failed') {
+const TestOutcome = ({ message }: { message: Message }) => {
+  useSentToast(message.id, message.status === 'failed')
+  if (message.status === 'failed') {
     return (
       <Alert color="red" variant="light" role="alert" title="It did not arrive">
-        {data.lastError}
+        {message.lastError}
       </Alert>
     )
   }
@@ -34,9 +28,9 @@ const TestOutcome = ({ id }: { id: number }) => {
     <div role="status">
       <Facts
         facts={[
-          ['Sent', timeOf(data.sentAt)],
-          ['Delivered', timeOf(data.deliveredAt)],
-          ['Read', timeOf(data.readAt)],
+          ['Sent', timeOf(message.sentAt)],
+          ['Delivered', timeOf(message.deliveredAt)],
+          ['Read', timeOf(message.readAt)],
         ]}
       />
     </div>
@@ -47,13 +41,21 @@ const TestOutcome = ({ id }: { id: number }) => {
 export const CloudTest = ({ isTold }: { isTold: boolean }) => {
   const test = trpc.messages.testCloud.useMutation()
   const id = test.data?.messageId
+  const { data: message } = trpc.messages.message.useQuery(
+    { id: id ?? 0 },
+    {
+      enabled: Boolean(id),
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : POLL_MS),
+    },
+  )
   return (
     <Stack>
       <Text>
         Write to your number from another phone first: within a day the shop may then send it any text.
       </Text>
-      <TestForm test={test} />
-      {id && <TestOutcome key={id} id={id} />}
+      <TestForm test={test} hasFailed={message?.status === 'failed'} />
+      {message && <TestOutcome key={message.id} message={message} />}
       {id && !isTold && (
         <Text size="sm" c="dimmed">
           Whether it is delivered and read shows once Meta calls the webhook of step 3.

@@ -3,6 +3,7 @@ import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { NO_EMAIL_KNOWN, outboxStatusNames } from '#src/domains/messages/schema.ts'
 import { routeName } from '#src/domains/whatsapp/schema.ts'
+import { sentMessage } from '#web/admin/frame/sent-toast.ts'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { linkProps } from '#web/lib/links/link-props.ts'
 import { whatsappLink } from '#web/lib/links/whatsapp-link.ts'
@@ -18,7 +19,11 @@ const Again = ({ id, recipient, route }: Pick<Message, 'id' | 'recipient'> & { r
   const { run, pending } = useRowMutation({
     source,
     mutation: trpc.messages.retry.useMutation(),
-    done: { title: 'Message Sent', description: `Message ${id} went to ${recipient}.` },
+    done: {
+      title: 'Message Sent',
+      description: `Message ${id} went to ${recipient}.`,
+      about: sentMessage(id),
+    },
     failed: { title: 'Retry Failed', fallback: NO_ANSWER },
   })
   return (

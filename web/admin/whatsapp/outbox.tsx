@@ -11,7 +11,8 @@ import {
 } from '#src/domains/messages/schema.ts'
 import { routeName } from '#src/domains/whatsapp/schema.ts'
 import { nameOfKey } from '#src/shared/names.ts'
-import { formatDateTime } from '#src/shared/values/dates.ts'
+import { formatDateTime, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
+import { sentMessage, useSentToast } from '#web/admin/frame/sent-toast.ts'
 import { Facts, known } from '#web/admin/table/facts.tsx'
 import { columnsOf, defineResource } from '#web/admin/table/resource.ts'
 import { ResourcePage } from '#web/admin/table/resource-page.tsx'
@@ -33,17 +34,20 @@ const colors = { queued: 'accent', sending: 'accent', sent: 'brand', kept: 'red'
 
 const NO_ANSWER = 'The shop did not answer. Please try again.'
 
-const State = ({ message }: { message: Message }) => (
-  <Badge variant="light" color={colors[message.status]}>
-    {message.status !== 'sent'
-      ? outboxStatusNames[message.status]
-      : message.readAt
-        ? 'read'
-        : message.deliveredAt
-          ? 'delivered'
-          : 'sent'}
-  </Badge>
-)
+const State = ({ message }: { message: Message }) => {
+  useSentToast(message.id, message.status === 'failed')
+  return (
+    <Badge variant="light" color={colors[message.status]}>
+      {message.status !== 'sent'
+        ? outboxStatusNames[message.status]
+        : message.readAt
+          ? 'read'
+          : message.deliveredAt
+            ? 'delivered'
+            : 'sent'}
+    </Badge>
+  )
+}
 
 /** Why a message was not sent. Of a letter that is kept as a file, its state says it. */
 const problemOf = ({ status, lastError }: Message) => (status === 'kept' ? null : lastError)
@@ -54,7 +58,11 @@ const RetryButton = ({ message }: { message: Message }) => {
   const { run, pending } = useRowMutation({
     source: 'messages.outbox',
     mutation: trpc.messages.retry.useMutation(),
-    done: { title: 'Message Sent', description: `Message ${message.id} went to ${message.recipient}.` },
+    done: {
+      title: 'Message Sent',
+      description: `Message ${message.id} went to ${message.recipient}.`,
+      about: sentMessage(message.id),
+    },
     failed: { title: 'Retry Failed', fallback: NO_ANSWER },
   })
   if (!isUnsent(message)) return null
@@ -164,7 +172,14 @@ const Details = ({ message }: { message: Message }) => {
 }
 
 const POLL_MS = 2000
-const isOnItsWay = ({ status }: Message) => status === 'queued' || status === 'sending'
+/** Whether more is told of a message soon: it waits, or Meta took it a moment ago and may yet fail to deliver it. */
+const isOnItsWay = ({ status, route, sentAt, deliveredAt }: Message) =>
+  status === 'queued' ||
+  status === 'sending' ||
+  (status === 'sent' &&
+    route === 'cloud' &&
+    !deliveredAt &&
+    !hasPassed(sentAt ?? new Date(0), MINUTE, new Date()))
 
 const outbox = defineResource({
   name: 'outbox',

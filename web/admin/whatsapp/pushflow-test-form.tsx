@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { pushflowTestInput } from '#src/domains/whatsapp/schema.ts'
+import { sentMessage } from '#web/admin/frame/sent-toast.ts'
 import { FormProblem } from '#web/components/form/form-problem.tsx'
 import { PhoneInput } from '#web/components/form/phone-input.tsx'
 import { useSchemaForm } from '#web/lib/forms/schema-form.ts'
@@ -13,14 +14,20 @@ const failed = {
   incomplete: { title: 'Error' },
 }
 
-type Result = { success: boolean; message: string }
+type Result = { success: boolean; message: string; messageId?: number | null }
 
 type Test = {
   mutateAsync(values: { phoneNumber: string; message?: string | null | undefined }): Promise<Result>
 }
 
+type Props = {
+  test: Test
+  /** Whether the route told later that it could not deliver the message, so that its first answer is not true any more. */
+  hasFailed?: boolean
+}
+
 /** Sends one message by a route and shows the gateway's answer unchanged. */
-export const TestForm = ({ test }: { test: Test }) => {
+export const TestForm = ({ test, hasFailed = false }: Props) => {
   const [result, setResult] = useState<Result | null>(null)
   const form = useSchemaForm(pushflowTestInput, { phoneNumber: '', message: '' })
   const submit = form.submit(async (values) => {
@@ -31,6 +38,7 @@ export const TestForm = ({ test }: { test: Test }) => {
       title: answer.success ? 'Test Message Sent' : failed.title,
       description: answer.message || failed.fallback,
       tone: answer.success ? 'success' : 'error',
+      ...(answer.messageId && { about: sentMessage(answer.messageId) }),
     })
   }, failed)
   return (
@@ -46,7 +54,7 @@ export const TestForm = ({ test }: { test: Test }) => {
           {...form.field('message')}
         />
         <FormProblem form={form} />
-        {result && (
+        {result && !hasFailed && (
           <Alert color={result.success ? 'brand' : 'red'} variant="light" role="status">
             {result.message}
           </Alert>
