@@ -49,14 +49,17 @@ const reasonOf = (difference: number | null): string =>
 /** An amount, or a dash where nothing tells of one. */
 const shown = (amount: number | null): string => (amount === null ? '–' : formatNumber(amount))
 
-const Lines = ({ lines }: { lines: readonly Line[] }) => {
+/** `isDay`: the lines of a day, of which only a difference is explained; the month says the rest once. */
+const Lines = ({ lines, isDay = false }: { lines: readonly Line[]; isDay?: boolean }) => {
   return lines.map(({ method, received, accepted, difference }) => (
     <Table.Tr key={method}>
       <Table.Td>
         {method}
-        <Text size="xs" c="dimmed">
-          {reasonOf(difference)}
-        </Text>
+        {(!isDay || Boolean(difference)) && (
+          <Text size="xs" c="dimmed">
+            {reasonOf(difference)}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td ta="right">{shown(difference === null ? null : received)}</Table.Td>
       <Table.Td ta="right">{formatNumber(accepted)}</Table.Td>
@@ -129,7 +132,7 @@ export const Sums = () => {
                       {formatDate(new Date(day))}
                     </Table.Th>
                   </Table.Tr>
-                  <Lines lines={data.filter((sum) => sum.day === day)} />
+                  <Lines lines={data.filter((sum) => sum.day === day)} isDay />
                 </Fragment>
               ))}
             </Table.Tbody>
@@ -144,7 +147,9 @@ const Heading = () => (
   <Table.Thead>
     <Table.Tr>
       <Table.Th>Method</Table.Th>
-      <Table.Th ta="right">Came in</Table.Th>
+      <Table.Th ta="right" style={{ whiteSpace: 'nowrap' }}>
+        Came in
+      </Table.Th>
       <Table.Th ta="right">Accepted</Table.Th>
       <Table.Th ta="right">Difference</Table.Th>
     </Table.Tr>
