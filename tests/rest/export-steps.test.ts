@@ -33,28 +33,31 @@ const hearAlerts = (t: TestApp, count: number) =>
     )
     .run(count)
 
-it.each(['orders', 'bank-feed'])('a visitor is answered while an export of %s runs (REST-8)', async (list) => {
-  const ROWS = 1500
-  const t = testApp()
-  if (list === 'bank-feed') hearAlerts(t, ROWS)
-  else fillToScale(t.deps, { orders: ROWS, users: 1, contacts: 0, tickets: 0, outbox: 0, chats: 0 })
-  const url = await t.listen()
-  const cookie = t.cookieOf(t.make.user({ isAdmin: true, username: 'owner' }))
-  const state = { isRunning: true }
-  const exported = fetch(`${url}/api/admin/${list}/export`, { headers: { cookie } })
-    .then((answer) => answer.text())
-    .finally(() => {
-      state.isRunning = false
-    })
-  let answered = 0
-  while (state.isRunning) {
-    await fetch(`${url}/api/plans`)
-    if (state.isRunning) answered += 1
-  }
-  expect((await exported).split('\r\n')).toHaveLength(ROWS + 1)
-  // An export that holds the event loop lets one in at most, before its first chunk.
-  expect(answered).toBeGreaterThan(2)
-})
+it.each(['orders', 'bank-feed'])(
+  'a visitor is answered while an export of %s runs (REST-8)',
+  async (list) => {
+    const ROWS = 1500
+    const t = testApp()
+    if (list === 'bank-feed') hearAlerts(t, ROWS)
+    else fillToScale(t.deps, { orders: ROWS, users: 1, contacts: 0, tickets: 0, outbox: 0, chats: 0 })
+    const url = await t.listen()
+    const cookie = t.cookieOf(t.make.user({ isAdmin: true, username: 'owner' }))
+    const state = { isRunning: true }
+    const exported = fetch(`${url}/api/admin/${list}/export`, { headers: { cookie } })
+      .then((answer) => answer.text())
+      .finally(() => {
+        state.isRunning = false
+      })
+    let answered = 0
+    while (state.isRunning) {
+      await fetch(`${url}/api/plans`)
+      if (state.isRunning) answered += 1
+    }
+    expect((await exported).split('\r\n')).toHaveLength(ROWS + 1)
+    // An export that holds the event loop lets one in at most, before its first chunk.
+    expect(answered).toBeGreaterThan(2)
+  },
+)
 
 type InChunks = (deps: TestApp['deps'], query: never, size: number) => Iterable<unknown[]>
 /** The id of a row as its chunks have it. */
