@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { fileExtensions, NO_FILE, uploadInput } from '#src/domains/downloads/schema.ts'
 import { useLeaveGuard } from '#web/admin/frame/leave-guard.ts'
 import { invalidate } from '#web/admin/table/row-mutation.ts'
@@ -55,15 +55,8 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
   const [file, setFile] = useState<File | null>(null)
   const form = useSchemaForm<DownloadValues>(uploadInput, firstValues)
   const { rows, compare, checkbox } = usePublished(form.values)
-  const switchedOff = useRef<Published[]>([])
   const upload = useUpload<Download>({
     address: '/api/admin/downloads/upload',
-    onDone: ({ fileName }) => {
-      void invalidate(queryClient, 'downloads.list')
-      const off = switchedOff.current.map(({ version }) => version).join(' and ')
-      const description = `${fileName} is stored${off && `, and ${off} ${switchedOff.current.length === 1 ? 'is' : 'are'} switched off`}.`
-      toast({ title: 'Upload Successful', description, tone: 'success' })
-    },
     onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
   })
   const { state } = upload
@@ -80,6 +73,14 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
     const { version = firstValues.version } = readFileVersion(chosen.name)
     form.setValues({ fileName: chosen.name, fileType: guessFileType(chosen.name), version })
   }
+  const publish = async (data: FormData, replaced: Published[]) => {
+    const stored = await upload.start(data)
+    if (!stored) return
+    void invalidate(queryClient, 'downloads.list')
+    const off = replaced.map(({ version }) => version).join(' and ')
+    const description = `${stored.fileName} is stored${off && `, and ${off} ${replaced.length === 1 ? 'is' : 'are'} switched off`}.`
+    toast({ title: 'Upload Successful', description, tone: 'success' })
+  }
   const send = form.submit(
     async (values) => {
       if (!file) return
@@ -88,8 +89,7 @@ export const DownloadUpload = ({ onUploading, onClose }: Props) => {
       doubts.push(...(await typeDoubts(fileName, fileType, file)))
       // The question closes at once: the dialog below shows the upload.
       return askInDoubt({ verb: 'Upload', fileName, doubts, replaced }, async () => {
-        switchedOff.current = replaced
-        void upload.start(toFormData(values, file, replaced))
+        void publish(toFormData(values, file, replaced), replaced)
       })
     },
     { title: 'Upload Failed', fallback: FAILED },

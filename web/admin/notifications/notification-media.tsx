@@ -21,21 +21,20 @@ export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValu
   const [file, setFile] = useState<File | null>(null)
   const { part, state, ...upload } = useUpload<Uploaded>({
     address: '/api/admin/notifications/upload-media',
-    onDone: (uploaded) => {
-      form.setValues(uploaded)
-      setFile(null)
-      toast({ title: 'Media Uploaded', description: 'Visitors see it once you save.', tone: 'success' })
-    },
     onFailed: (message) => toast({ title: 'Upload Failed', description: message || FAILED, tone: 'error' }),
   })
   // A changed form asks by itself.
   useLeaveGuard(state.name === 'sending' && !form.isDirty(), stopQuestion)
   const { image, video } = shellData().maxUploadBytes
-  const start = (chosen: File | null) => {
+  const start = async (chosen: File | null) => {
     if (!chosen) return toast({ title: 'Error', description: NO_MEDIA, tone: 'error' })
     const data = new FormData()
     data.append('media', chosen)
-    void upload.start(data)
+    const stored = await upload.start(data)
+    if (!stored) return
+    form.setValues(stored)
+    setFile(null)
+    toast({ title: 'Media Uploaded', description: 'Visitors see it once you save.', tone: 'success' })
   }
   return (
     <Stack gap="sm" ref={part} tabIndex={-1}>
@@ -52,7 +51,7 @@ export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValu
             ]}
             onChange={(chosen) => {
               setFile(chosen)
-              if (chosen) start(chosen)
+              if (chosen) void start(chosen)
               else upload.reset()
             }}
           />
@@ -65,7 +64,7 @@ export const MediaUpload = ({ form }: { form: UseFormReturnType<NotificationValu
             variant="light"
             w="fit-content"
             leftSection={<IconUpload size={18} aria-hidden />}
-            onClick={() => start(file)}
+            onClick={() => void start(file)}
           >
             {state.name === 'failed' ? 'Retry' : 'Upload'}
           </Button>

@@ -22,18 +22,17 @@ type Props = {
 export const ImageUpload = ({ label, next, onDone }: Props) => {
   const { part, state, start, cancel } = useUpload<{ url: string }>({
     address: '/api/admin/upload-image',
-    onDone: ({ url }) => {
-      onDone(url)
-      toast({ title: 'Image Uploaded', description: next, tone: 'success' })
-    },
     onFailed: (message) => toast({ title: 'Upload failed', description: message || FAILED, tone: 'error' }),
   })
   useLeaveGuard(state.name === 'sending', stopQuestion)
-  const send = (file: File | null) => {
+  const send = async (file: File | null) => {
     if (!file) return
     const data = new FormData()
     data.append('image', file)
-    void start(data)
+    const stored = await start(data)
+    if (!stored) return
+    onDone(stored.url)
+    toast({ title: 'Image Uploaded', description: next, tone: 'success' })
   }
   return (
     <Stack gap="xs" ref={part} tabIndex={-1}>
@@ -44,7 +43,7 @@ export const ImageUpload = ({ label, next, onDone }: Props) => {
           label={label}
           file={null}
           accepted={[{ extensions: imageExtensions, maxBytes: shellData().maxUploadBytes.image }]}
-          onChange={send}
+          onChange={(file) => void send(file)}
         />
       )}
       {state.name === 'failed' && (

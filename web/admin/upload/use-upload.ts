@@ -9,20 +9,20 @@ export type UploadState<Answer> =
   | { name: 'failed'; message: string }
   | { name: 'done'; answer: Answer }
 
-type Options<Answer> = {
+type Options = {
   address: string
-  onDone: (answer: Answer) => void
   /** Gets the server's message; empty when the server sent none. */
   onFailed: (message: string) => void
 }
 
 /** Runs one upload at a time, with its progress. Unmounting aborts it. */
-export const useUpload = <Answer>({ address, onDone, onFailed }: Options<Answer>) => {
+export const useUpload = <Answer>({ address, onFailed }: Options) => {
   const [state, setState] = useState<UploadState<Answer>>({ name: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (form: FormData) => {
+  /** Resolves to the server's answer; to null where the upload failed or was cancelled. */
+  const start = async (form: FormData): Promise<Answer | null> => {
     const controller = new AbortController()
     running.current = controller
     setState({ name: 'sending', progress: null })
@@ -37,12 +37,16 @@ export const useUpload = <Answer>({ address, onDone, onFailed }: Options<Answer>
         return send()
       })
       setState({ name: 'done', answer })
-      onDone(answer)
+      return answer
     } catch (error) {
-      if (controller.signal.aborted) return setState({ name: 'idle' })
+      if (controller.signal.aborted) {
+        setState({ name: 'idle' })
+        return null
+      }
       const message = error instanceof UploadError ? error.message : ''
       setState({ name: 'failed', message })
       onFailed(message)
+      return null
     }
   }
 
