@@ -23,6 +23,8 @@ const frameOf = (page: Page) => page.frameLocator('iframe[title="Preview of the 
 const allowEditing = async (page: Page) => {
   await page.getByRole('switch', { name: 'Edit Mode' }).press('Space')
   await page.getByText('Editing Enabled').waitFor()
+  // The texts of the page are found once it has loaded whole.
+  await frameOf(page).locator('[data-editable]').first().waitFor()
 }
 
 it('the live editor shows typed text in the page before it is saved, and nothing of it to visitors (CONTENT-43)', async () => {
