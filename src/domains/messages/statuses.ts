@@ -108,8 +108,8 @@ const changeOf = (deps: Noting, row: OutboxRow, status: CloudStatus): Partial<Ou
 
 /**
  * Notes what became of messages after the route took them, in whichever order and however often it is told, stops the
- * route where a failure says so, and queues as its template what went as a text too late (WA-80, WA-81, WA-84). False where one of them may be a message whose sending is not noted yet, so
- * that it has to be told again.
+ * route where a failure says so, and queues as its template what went as a text too late (WA-80, WA-81, WA-84). False
+ * where one of them may be a message whose sending is not noted yet, so that it has to be told again.
  */
 export const noteStatuses = (deps: Noting, statuses: readonly CloudStatus[]): boolean => {
   if (statuses.length === 0) return true
