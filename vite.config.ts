@@ -134,6 +134,16 @@ const browserBuild = (language: Language) => ({
   },
 })
 
+/**
+ * How long a test may take, in ms: far more than any needs, on a slow machine too, so that only a test that hangs is
+ * ended. No test names a time of its own. What it waits for inside says after 20 or 30 s what did not come.
+ */
+const patience = (testMs: number) => ({
+  testTimeout: testMs,
+  hookTimeout: testMs,
+  expect: { poll: { timeout: 20_000 } },
+})
+
 const otherLanguages = languages.filter((language) => language !== 'en')
 
 export default defineConfig(({ command }) => ({
@@ -199,10 +209,7 @@ export default defineConfig(({ command }) => ({
           maxWorkers: 3,
           // Files share modules, which keep no state. Importing them again for each file took a third of the time.
           isolate: false,
-          // Far more than any test needs on a machine that is not busy.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          expect: { poll: { timeout: 20_000 } },
+          ...patience(300_000),
         },
       },
       {
@@ -219,10 +226,7 @@ export default defineConfig(({ command }) => ({
           isolate: false,
           // Runs after the unit tests, which would slow the browser down.
           sequence: { groupOrder: 1 },
-          // The longest test takes 25 seconds on a quiet machine, and a slow one has taken three times as long.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
+          ...patience(300_000),
         },
       },
       ...[
@@ -246,9 +250,7 @@ export default defineConfig(({ command }) => ({
           setupFiles: ['tests/setup.ts'],
           pool: 'forks' as const,
           isolate: false,
-          testTimeout: 900_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
+          ...patience(1_800_000),
         },
       })),
     ],

@@ -78,7 +78,7 @@ it('an injected script runs nowhere on the pages of visitors', async () => {
   )
   expect(missing).toEqual([])
   report('visitors', counts)
-}, 300_000)
+})
 
 it('an injected script runs neither on the dashboard nor in the chat', async () => {
   const { page, counts, show } = await watched(await signIn(shop, CUSTOMER, PASSWORD))
@@ -91,7 +91,7 @@ it('an injected script runs neither on the dashboard nor in the chat', async () 
   const said = widgetOf(page).getByRole('log', { name: 'Messages' }).locator('li')
   await expect.poll(() => said.filter({ hasText: 'alert(1)' }).count()).toBeGreaterThan(20)
   report('customers', counts)
-}, 300_000)
+})
 
 it('an injected script runs nowhere in the back office, its drawers and its forms', async () => {
   const { page, counts, show } = await watched(await signIn(shop, 'admin', PASSWORD))
@@ -167,4 +167,4 @@ it('an injected script runs nowhere in the back office, its drawers and its form
   await page.getByRole('option').first().waitFor()
   db.close()
   report('administrators', counts)
-}, 600_000)
+})

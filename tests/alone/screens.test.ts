@@ -54,5 +54,4 @@ it.each(Object.keys(screens) as Who[])(
     prove(`${screensOf}: requests to others than the shop`, asked.flat(), { is: [] })
     prove(`${screensOf}: violations of axe, overflows, pages without rest`, problems.flat(), { is: [] })
   },
-  1_500_000,
 )

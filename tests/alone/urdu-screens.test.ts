@@ -29,5 +29,4 @@ it.each(['visitor', 'customer'] as const)(
     prove(`${screensOf}: violations of axe, overflows, pages without rest`, problems, { is: [] })
     prove(`${screensOf}: English words`, words, { is: [] })
   },
-  900_000,
 )

@@ -120,7 +120,7 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
   })
   prove('processor time of them all', seconds, { atMost: 300, unit: 's' })
   prove('times as long for an event among many as among few', (second ?? 0) / (first || 1), { atMost: 3 })
-}, 1_800_000)
+})
 
 it('reading takes time that grows with the length of an alert alone (BANK-4)', () => {
   const { deps } = testApp()

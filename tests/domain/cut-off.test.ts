@@ -90,7 +90,7 @@ describe('a cut at any step', () => {
       if (!isCut) break
     }
     expect(seen.join(' ')).toMatch(/^(old ){10,}(new ?){8,}$/)
-  }, 120_000)
+  })
 
   it('of a backup leaves the older one of the same name or the new one, with its files and its secret (DB-18)', async () => {
     const seen: string[] = []
@@ -110,7 +110,7 @@ describe('a cut at any step', () => {
       if (!isCut) break
     }
     expect(seen.join(' ')).toMatch(/^(old ){5,}(new ?){3,}$/)
-  }, 120_000)
+  })
 })
 
 describe('a restore that was cut off', () => {

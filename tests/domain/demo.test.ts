@@ -8,9 +8,7 @@ import { firstPlans } from '#db/seed/plans.ts'
 import { demoProducts } from '#scripts/demo/catalogue.ts'
 import { runCommand } from '#tests/helpers/command.ts'
 
-test('the demo fills an empty data folder with a shop that sends nothing, and refuses one that has orders', {
-  timeout: 180_000,
-}, async () => {
+test('the demo fills an empty data folder with a shop that sends nothing, and refuses one that has orders', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-demo-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const demo = () => runCommand({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, 'demo')

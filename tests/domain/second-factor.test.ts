@@ -267,5 +267,5 @@ describe('a second factor', () => {
       { actorName: 'system', about: `set-password ${user.username}` },
     ])
     connection.close()
-  }, 120_000)
+  })
 })

@@ -13,7 +13,6 @@ import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbo
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
-const PATIENT = { timeout: 10_000 }
 
 /** The real library in a shop, with a phone that has scanned. */
 const linkedShop = async ({ limits = false } = {}) => {
@@ -34,7 +33,7 @@ const linkedShop = async ({ limits = false } = {}) => {
   })
   const statusOf = async () =>
     (await t.as.admin().whatsapp.status()) as { status: string; qrCode: string | null }
-  const becomes = (status: string) => expect.poll(async () => (await statusOf()).status, PATIENT).toBe(status)
+  const becomes = (status: string) => expect.poll(async () => (await statusOf()).status).toBe(status)
   await t.as.admin().whatsapp.reconnect()
   await becomes('qr-required')
   const qr = (await statusOf()).qrCode ?? ''
@@ -57,11 +56,11 @@ it('the outbox sends by the linked phone, and each incoming message is in the ch
   expect(server.sent).toHaveLength(1)
   for (const isHidden of [false, true, true]) server.write(PHONE, 'Salam', { isHidden, id: `in-${isHidden}` })
   const chats = async () => (await t.as.admin().chatConsole.sessions()).rows
-  await expect.poll(async () => (await chats()).length, PATIENT).toBe(1)
+  await expect.poll(async () => (await chats()).length).toBe(1)
   const [chat] = await chats()
   const said = async () =>
     (await t.as.admin().chat.messages({ id: chat?.id ?? 0 })).rows.map(({ content }) => content)
-  await expect.poll(said, PATIENT).toEqual(['Salam', 'Salam'])
+  await expect.poll(said).toEqual(['Salam', 'Salam'])
   expect(chat?.guestInfo.phone).toBe(PHONE)
 })
 
@@ -86,7 +85,7 @@ it('a code to type links the phone, and is neither logged nor stored in the clea
   await t.as.admin().whatsapp.reconnect({ phone: PHONE })
   const pairingCode = async () =>
     ((await t.as.admin().whatsapp.status()) as { pairingCode: string | null }).pairingCode
-  await expect.poll(pairingCode, PATIENT).not.toBeNull()
+  await expect.poll(pairingCode).not.toBeNull()
   const code = (await pairingCode()) ?? ''
   t.mustNotLog(code)
   expect(t.connection.serialize().includes(code)).toBe(false)

@@ -49,4 +49,4 @@ it(`a list of ${ROWS} rows is answered whole where no page is asked for (REST-4)
     )
   }
   expect(answered).toEqual(Object.fromEntries(Object.keys(lists).map((name) => [name, ROWS])))
-}, 300_000)
+})

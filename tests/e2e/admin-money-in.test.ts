@@ -86,7 +86,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await question.getByRole('button', { name: 'Assign and approve' }).click()
   await page.getByRole('link', { name: `Order ${orderId}`, exact: true }).waitFor()
   await assign.waitFor({ state: 'detached' })
-}, 60_000)
+})
 
 it('a phone has the views of money in and the proofs in one row of tabs (ADMIN-330)', async () => {
   const page = await openTab(site, 'money-in', { viewport: { width: 360, height: 740 } })
@@ -143,7 +143,7 @@ it('an alert is pasted, the shop is taught to read it, it is put aside, and its 
   const papers = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export invoices and tax' }).click()
   expect((await papers).suggestedFilename()).toMatch(/^invoices-/)
-}, 60_000)
+})
 
 it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)', async () => {
   const page = await openTab(site, 'money-in&view=sources')
@@ -167,7 +167,7 @@ it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)'
   await edit.getByRole('textbox', { name: 'Folder' }).fill('Bank')
   await edit.getByRole('button', { name: 'Save' }).click()
   await card.getByText('shop@shop.example at 127.0.0.1, Bank').waitFor()
-}, 60_000)
+})
 
 it('beside a proof the desk says what the bank says and what differs, and asks before it assigns that money (BANK-10, BANK-18)', async () => {
   const order = await placePaidOrder(site, 61, 'TXN20261126777001')
@@ -190,4 +190,4 @@ it('beside a proof the desk says what the bank says and what differs, and asks b
   await question.getByRole('button', { name: 'Assign and approve' }).click()
   await readToast(page, 'Assigned')
   await expect.poll(() => page.getByText(/^Accepted by /).isVisible()).toBe(true)
-}, 60_000)
+})

@@ -129,4 +129,4 @@ it('a second factor is set up, asked for at sign-in and before changes, renewed 
   const row = (text: string) => other.getByRole('row').filter({ hasText: text }).first()
   await row('auth.removeSecondFactor').waitFor()
   await expect.poll(() => row('by password and code').innerText()).toMatch(/signed in/i)
-}, 60_000)
+})

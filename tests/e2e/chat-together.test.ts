@@ -135,4 +135,4 @@ it('the chat loses nothing, doubles nothing and keeps the order, through a cut n
   await expect
     .poll(async () => (await other()).map(({ content }) => content))
     .toEqual(['customer 1', 'customer 2'])
-}, 150_000)
+})

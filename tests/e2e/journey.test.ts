@@ -67,7 +67,7 @@ it('a seller signs in, connects WhatsApp, and uploads the extension with a progr
   await admin.getByText('It arrived whole: it equals the file on this computer.').waitFor()
   await expect.poll(() => admin.getByRole('dialog').textContent()).toContain(hashOf(extension))
   await admin.getByRole('button', { name: 'Done' }).click()
-}, 60_000)
+})
 
 const withoutTags = (text: string): string =>
   text.replaceAll(/<style.*?<\/style>|<[^>]*>|https?:\S+/gs, ' ').replaceAll(/&\w+;/g, ' ')
@@ -218,7 +218,6 @@ it.each([
     await site.pass(60)
     await speakIn(language, () => expectWholeWay(language, buyer))
   },
-  120_000,
 )
 
 it('a page that is refused says so, and comes by itself once the shop gives it (PAGE-16)', async () => {

@@ -89,7 +89,7 @@ it('a restart with open sockets tells them to come back, loses nothing that was 
   expect(heard.said()).toEqual(all.map(({ content }) => content))
   await app.client.close()
   expect(await second.stop()).toBe(0)
-}, 60_000)
+})
 
 it('a start closes a data folder that others could read, and warns once (RUN-6)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-open-'))
@@ -110,4 +110,4 @@ it('a start closes a data folder that others could read, and warns once (RUN-6)'
   expect(modes()).toEqual(Array(7).fill(0))
   expect(second.output().match(warning)).toHaveLength(1)
   await second.stop()
-}, 60_000)
+})

@@ -67,7 +67,7 @@ it('a first start whose port is taken has printed the password, and npm run admi
   await expect(signIn(shop, 'admin', password)).rejects.toThrow('answered 401')
   await signIn(shop, 'admin', printed.exec(stdout)?.[1] ?? '')
   expect(await shop.stop()).toBe(0)
-}, 120_000)
+})
 
 it('without PUBLIC_URL, a browser signs in at a local name, and reads at a public name which variable is missing (HTTP-18)', async () => {
   const port = await freePort()

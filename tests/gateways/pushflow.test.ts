@@ -13,7 +13,7 @@ const message = { phone: '+923001234567', text: 'Your code is 123456' }
 let gateway: PushflowServer
 let clock: number
 const uptime = () => clock
-const connect = (timeoutMs = 2000) => createPushflow({ baseUrl: gateway.url, uptime, timeoutMs })
+const connect = (timeoutMs?: number) => createPushflow({ baseUrl: gateway.url, uptime, timeoutMs })
 
 beforeEach(async () => {
   gateway = await startPushflowServer({ slowMs: 30 })

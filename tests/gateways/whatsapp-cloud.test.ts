@@ -5,7 +5,10 @@ import { graphCredentials as credentials, startGraphServer } from '#tests/helper
 
 const PHONE = '+923001234567'
 
-const setUp = async () => {
+/** How long the shop waits in ms for a Meta that stays silent. Others have the time that the product gives them. */
+const SILENCE_MS = 1500
+
+const setUp = async ({ timeoutMs }: { timeoutMs?: number } = {}) => {
   const graph = await startGraphServer()
   onTestFinished(() => graph.close())
   const clock = createClock()
@@ -13,7 +16,7 @@ const setUp = async () => {
     baseUrl: graph.url,
     version: () => 'v23.0',
     uptime: clock.uptime,
-    timeoutMs: 500,
+    timeoutMs,
   })
   const send = (
     how: { isOpen?: boolean; isCode?: boolean; template?: boolean; picture?: Buffer; text?: string } = {},
@@ -124,7 +127,7 @@ describe('a message by the Cloud API (WA-80)', () => {
   })
 
   it('was certainly not sent where Meta does not take its picture (WA-83)', async () => {
-    const { graph, cloud, send } = await setUp()
+    const { graph, cloud, send } = await setUp({ timeoutMs: SILENCE_MS })
     graph.state.open.add('923001234567')
     graph.nextUpload('hang', 'drop', 'http500', 'html', 190)
     const results = []
@@ -210,7 +213,7 @@ describe('a message by the Cloud API (WA-80)', () => {
   })
 
   it('may have gone out where Meta is silent or breaks off, and did not where Meta is failing', async () => {
-    const { graph, send } = await setUp()
+    const { graph, send } = await setUp({ timeoutMs: SILENCE_MS })
     graph.next('hang', 'drop', 'garbled', 'http500', 'html', 'slow')
     const outcomes = []
     for (let n = 0; n < 6; n += 1) outcomes.push((await send()).outcome)

@@ -8,11 +8,10 @@ import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
-const PATIENT = { timeout: 10_000 }
 const BYTES = Buffer.from('not a picture, but bytes all the same '.repeat(2000))
 
 /** The store of WhatsApp with a file, and the message that carries it as a webhook writes it. */
-const setUp = async () => {
+const setUp = async ({ timeoutMs }: { timeoutMs?: number } = {}) => {
   const server = await startMediaServer()
   onTestFinished(() => server.close())
   const { imageMessage } = await server.image(BYTES)
@@ -23,7 +22,7 @@ const setUp = async () => {
     if (!message?.media) throw new Error('No file')
     return message.media
   }
-  const media = createWhatsappMedia({ baseUrl: server.url, timeoutMs: 500 })
+  const media = createWhatsappMedia({ baseUrl: server.url, timeoutMs })
   return { server, media, mediaIn, key: Buffer.from(imageMessage.mediaKey) }
 }
 
@@ -58,7 +57,7 @@ describe('a file of a WhatsApp message (WA-501)', () => {
   })
 
   it('is given up where it is too large, and tried later where nobody answers', async () => {
-    const { server, media, mediaIn } = await setUp()
+    const { server, media, mediaIn } = await setUp({ timeoutMs: 1500 })
     server.next('huge', 404, 503, 'hang')
     const results = []
     for (let n = 0; n < 4; n += 1) results.push(await media.fetch(mediaIn({})))
@@ -92,12 +91,12 @@ it('a picture comes by the linked device with what it takes to fetch it (WA-501)
     await Promise.all([whatsapp.close(), store.close()])
   })
   await web.connect()
-  await expect.poll(() => web.status().status, PATIENT).toBe('qr-required')
+  await expect.poll(() => web.status().status).toBe('qr-required')
   whatsapp.scan(web.status().qr ?? '')
-  await expect.poll(() => whatsapp.state.asked, PATIENT).toBe(2)
+  await expect.poll(() => whatsapp.state.asked).toBe(2)
 
   whatsapp.write('923001234567', await store.image(BYTES, 'I have paid'))
-  await expect.poll(() => received, PATIENT).toMatchObject([{ text: '[Photo] I have paid' }])
+  await expect.poll(() => received).toMatchObject([{ text: '[Photo] I have paid' }])
   const file = received[0]?.media
   if (!file) throw new Error('No file')
   expect(await createWhatsappMedia({ baseUrl: store.url }).fetch(file)).toEqual(BYTES)

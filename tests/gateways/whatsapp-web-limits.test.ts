@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { becomes, linked, PATIENT, unlinked } from '#tests/helpers/whatsapp-web.ts'
+import { becomes, linked, unlinked } from '#tests/helpers/whatsapp-web.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
@@ -64,14 +64,14 @@ describe('a restriction on new chats (WA-75)', () => {
     expect(again.status().restrictedUntil).not.toBeNull()
     await again.resume()
     await becomes(again, 'connected')
-    await expect.poll(() => again.status().restrictedUntil, PATIENT).toBeNull()
+    await expect.poll(() => again.status().restrictedUntil).toBeNull()
     expect(await send(1, again)).toMatchObject({ outcome: 'sent' })
   })
 
   it('holds back no chat of which there is a token, also while others begin', async () => {
     const { server, send } = await restricted()
     server.giveToken('+923001000007')
-    await expect.poll(() => send(7), PATIENT).toMatchObject({ outcome: 'sent' })
+    await expect.poll(() => send(7)).toMatchObject({ outcome: 'sent' })
     const [first, known] = await Promise.all([send(1), send(7)])
     expect([first.outcome, known.outcome]).toEqual(['restricted', 'sent'])
   })
@@ -85,5 +85,5 @@ it('a message right after the first linking is read at once, though the history 
   server.scan(web.status().qr ?? '')
   await becomes(web, 'connected')
   server.write(PHONE, 'Salam')
-  await expect.poll(() => received, PATIENT).toMatchObject([{ phone: PHONE, text: 'Salam' }])
+  await expect.poll(() => received).toMatchObject([{ phone: PHONE, text: 'Salam' }])
 })

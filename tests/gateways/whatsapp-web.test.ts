@@ -3,14 +3,14 @@ import { compileFunction } from 'node:vm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { silenceLibsignal } from '#src/gateways/whatsapp-library.ts'
 import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
-import { becomes, linked, PATIENT, unlinked } from '#tests/helpers/whatsapp-web.ts'
+import { becomes, linked, unlinked } from '#tests/helpers/whatsapp-web.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
 const PHONE = '+923001234567'
 
 const pairingCodeOf = async (web: WhatsappWeb): Promise<string> => {
-  await expect.poll(() => web.status().pairingCode, PATIENT).toMatch(/^[A-Z0-9]{8}$/)
+  await expect.poll(() => web.status().pairingCode).toMatch(/^[A-Z0-9]{8}$/)
   return web.status().pairingCode ?? ''
 }
 
@@ -58,7 +58,7 @@ describe('the connection to WhatsApp Web', () => {
     await web.connect(PHONE)
     const code = await pairingCodeOf(web)
     await server.type('WRONGCOD')
-    await expect.poll(() => server.state.wrongCodes, PATIENT).toBe(1)
+    await expect.poll(() => server.state.wrongCodes).toBe(1)
     expect(web.status()).toMatchObject({ status: 'qr-required', pairingCode: code })
     await server.type(code)
     await becomes(web, 'connected')
@@ -151,7 +151,7 @@ it.each([
 ])('a message comes in from a person %s', async (_, isHidden) => {
   const { server, received } = await linked()
   server.write(PHONE, 'Salam', { isHidden })
-  await expect.poll(() => received.length, PATIENT).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   expect(received).toEqual([{ id: expect.any(String), phone: PHONE, name: 'Asma', ...said('Salam') }])
 })
 
@@ -195,10 +195,10 @@ describe('a restriction on new chats (WA-75)', () => {
     const until = new Date(Math.floor(clock.now().getTime() / 1000) * 1000 + 86_400_000)
     server.state.restriction = { until }
     server.tellRestriction()
-    await expect.poll(() => web.status().restrictedUntil, PATIENT).toEqual(until)
+    await expect.poll(() => web.status().restrictedUntil).toEqual(until)
     server.state.restriction = null
     server.tellRestriction()
-    await expect.poll(() => web.status().restrictedUntil, PATIENT).toBeNull()
+    await expect.poll(() => web.status().restrictedUntil).toBeNull()
   })
 
   it('does not meet a chat whose token comes after the refusal', async () => {
@@ -206,7 +206,7 @@ describe('a restriction on new chats (WA-75)', () => {
     server.state.restriction = {}
     expect(await send({ web })).toEqual(refused)
     server.giveToken(PHONE)
-    await expect.poll(() => send({ web }), PATIENT).toMatchObject({ outcome: 'sent' })
+    await expect.poll(() => send({ web })).toMatchObject({ outcome: 'sent' })
     expect(server.sent).toHaveLength(2)
   })
 
@@ -218,7 +218,7 @@ describe('a restriction on new chats (WA-75)', () => {
     await becomes(set.web, 'qr-required')
     set.server.scan(set.web.status().qr ?? '')
     await becomes(set.web, 'connected')
-    await expect.poll(() => [...set.rows.keys()].join(), PATIENT).toContain('tctoken')
+    await expect.poll(() => [...set.rows.keys()].join()).toContain('tctoken')
     expect(await send(set)).toMatchObject({ outcome: 'sent' })
     expect(JSON.stringify(set.received)).not.toContain('Long ago')
   })
@@ -230,7 +230,7 @@ describe('a restriction on new chats (WA-75)', () => {
     await becomes(set.web, 'qr-required')
     set.server.scan(set.web.status().qr ?? '')
     const quota = { used: 12, quota: 50, endsAt: null }
-    await expect.poll(() => set.web.status().newChats, PATIENT).toEqual(quota)
+    await expect.poll(() => set.web.status().newChats).toEqual(quota)
   })
 })
 
@@ -241,7 +241,7 @@ it('messages that came while the shop was away are read when it comes back (WA-7
   const again = start()
   onTestFinished(() => again.stop())
   await again.resume()
-  await expect.poll(() => received, PATIENT).toMatchObject([{ phone: PHONE, ...said('While you were away') }])
+  await expect.poll(() => received).toMatchObject([{ phone: PHONE, ...said('While you were away') }])
 })
 
 describe('an end of the connection (WA-74)', () => {
@@ -269,7 +269,7 @@ describe('an end of the connection (WA-74)', () => {
       const isKnown = rows.get('creds creds')?.includes('"account"') ?? false
       return { status, isDisabled, connections: server.state.connections, isKnown }
     }
-    await expect.poll(found, PATIENT).toEqual(wanted)
+    await expect.poll(found).toEqual(wanted)
     expect(warnings).toHaveLength(noted)
     // Nothing more follows.
     expect(found()).toEqual(wanted)
@@ -279,12 +279,12 @@ describe('an end of the connection (WA-74)', () => {
     const { web, server, warnings } = await linked({ retryMs: 2 })
     server.state.failWith.push(503, 503, 503, 503, 503, 503)
     server.end(503)
-    await expect.poll(() => server.state.logins, PATIENT).toBe(2)
+    await expect.poll(() => server.state.logins).toBe(2)
     await becomes(web, 'connected')
     const pauses = () => warnings.map((facts) => (facts as { seconds: number }).seconds * 1000)
     expect(pauses()).toEqual([2, 4, 8, 16, 32, 60, 60])
     server.end(503)
-    await expect.poll(() => server.state.logins, PATIENT).toBe(3)
+    await expect.poll(() => server.state.logins).toBe(3)
     expect(pauses().at(-1)).toBe(2)
   })
 
@@ -292,7 +292,7 @@ describe('an end of the connection (WA-74)', () => {
     const { web, server } = await linked()
     server.state.failWith.push(515, 515, 515, 515, 515)
     server.end(515)
-    await expect.poll(() => web.status(), PATIENT).toMatchObject({ status: 'disconnected', isDisabled: true })
+    await expect.poll(() => web.status()).toMatchObject({ status: 'disconnected', isDisabled: true })
     await web.connect()
     await becomes(web, 'connected')
     expect(web.status().isDisabled).toBe(false)

@@ -6,7 +6,6 @@ import { createClock } from './clock.ts'
 import { startWhatsappServer } from './fakes/whatsapp-server.ts'
 
 /** The handshakes take their time on a machine that is busy with other things. */
-export const PATIENT = { timeout: 10_000 }
 
 /** A store in memory. */
 const createStore = () => {
@@ -66,7 +65,7 @@ export const unlinked = async ({
 
 /** Waits for a state of the connection. */
 export const becomes = (web: WhatsappWeb, status: string) =>
-  expect.poll(() => web.status().status, PATIENT).toBe(status)
+  expect.poll(() => web.status().status).toBe(status)
 
 /** The same with a linked phone. */
 export const linked = async (options?: Parameters<typeof unlinked>[0]) => {
@@ -76,6 +75,6 @@ export const linked = async (options?: Parameters<typeof unlinked>[0]) => {
   set.server.scan(set.web.status().qr ?? '')
   await becomes(set.web, 'connected')
   // The limits are asked one after the other, so the first answer has arrived with the second question.
-  await expect.poll(() => set.server.state.asked, PATIENT).toBe(2)
+  await expect.poll(() => set.server.state.asked).toBe(2)
   return set
 }

@@ -109,7 +109,7 @@ it('a shop copies itself to a bucket, an SFTP server and a folder at night, chec
     said: 'This key does not open the copy: it was made with another key.\n',
   })
   prove('data that a wrong key leaves behind', existsSync(dataPaths(refused.dataDir).database), { is: false })
-}, 300_000)
+})
 
 /** A data folder with a shop that does not run, and its copies by the built process. */
 const restingShop = async () => {
@@ -202,7 +202,7 @@ it(`${KILLS} kills of a copy leave the earlier ones whole, and the next one is w
   )
   const files = await Promise.all(places.map(shop.restored))
   prove('the next night after the kills: files in each copy', files, { is: places.map(() => KILLS + 2) })
-}, 300_000)
+})
 
 it('a full disk at the place is told in one sentence, and the copies there stay whole', async () => {
   const disk = folderPlace()
@@ -222,7 +222,7 @@ it('a full disk at the place is told in one sentence, and the copies there stay 
   mount('-o', 'remount,size=40m')
   await shop.copy([disk])
   prove('files of the next copy, once there is room', await shop.restored(disk), { is: 2 })
-}, 120_000)
+})
 
 /** The most memory that child processes of this one had while `work` ran, in MB. */
 const peakOfChildren = async (work: () => Promise<unknown>): Promise<number> => {
@@ -257,4 +257,4 @@ it('a large file streams through the process of copies', async () => {
   })
   expect(problem).toBeNull()
   prove('memory of the process that copies a file of 256 MB to a bucket', peak, { atMost: 200, unit: 'MB' })
-}, 120_000)
+})

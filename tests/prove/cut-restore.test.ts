@@ -105,4 +105,4 @@ it('a restore and a backup that are killed at any rename leave one whole state',
   prove('backups killed at every rename over an older one: neither the older nor the new one whole', broken, {
     is: [],
   })
-}, 900_000)
+})

@@ -72,4 +72,4 @@ it('a first start that is killed anywhere is followed by one that works (DB-16)'
   } finally {
     rmSync(root, { recursive: true })
   }
-}, 300_000)
+})

@@ -152,4 +152,4 @@ it('a release has the same bytes twice, and its archive alone makes a shop on a 
   prove('number of the next order, after an update and one that was undone', (await order.json()).orderId, {
     is: 2,
   })
-}, 600_000)
+})

@@ -190,7 +190,7 @@ it('every documented call answers once as documented, with status and schema', a
   expect(
     Object.keys(inputs).filter((call) => !sorted.some((line) => `${line.method} ${line.path}` === call)),
   ).toEqual([])
-}, 60_000)
+})
 
 it('an answer that is not as documented fails the test that asked for it', async () => {
   const t = testApp()

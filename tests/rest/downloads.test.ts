@@ -194,7 +194,7 @@ describe('fetching a download', () => {
     await leaving.body?.cancel()
     const rest = await fetch(url, { headers: { ...headers, range: 'bytes=1000000-' } })
     await rest.arrayBuffer()
-    await vi.waitFor(() => expect(downloadRows(t)[0]?.downloadCount).toBe(1))
+    await expect.poll(() => downloadRows(t)[0]?.downloadCount).toBe(1)
   })
 
   it('completes when the file is deleted meanwhile, and a client that disconnects does no harm', async () => {
@@ -214,7 +214,7 @@ describe('fetching a download', () => {
     expect(filesOf(t)).toEqual([expect.stringContaining('/uploads/bin/')])
     expect(hashOf(Buffer.concat(chunks))).toBe(hashOf(large))
     expect((await fetch(url, { headers })).status).toBe(404)
-    await vi.waitFor(() => expect(openFilesOf(t)).toEqual([]), { interval: 5, timeout: 20_000 })
+    await expect.poll(() => openFilesOf(t)).toEqual([])
   })
 })
 

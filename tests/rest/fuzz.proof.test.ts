@@ -114,4 +114,4 @@ it(`${INPUTS} generated inputs for every procedure, as every actor, cause no fau
   const asked = `${Object.keys(procedures).length} procedures, ${INPUTS} inputs each as ${callers.length} actors`
   prove(`fuzz, ${asked}, ${calls} calls: faults`, faults, { is: [] })
   expect(t.connection.pragma('integrity_check', { simple: true })).toBe('ok')
-}, 600_000)
+})

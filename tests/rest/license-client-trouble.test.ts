@@ -190,7 +190,7 @@ describe('popup and service worker of one extension (LIC-67)', () => {
       now: () => t.clock.now().getTime(),
     })
     const checking = worker.check({ force: true })
-    await vi.waitFor(() => expect(hold.waiting).toHaveLength(1))
+    await expect.poll(() => hold.waiting).toHaveLength(1)
     await client.deactivate()
     hold.waiting[0]?.()
     expect((await checking).state).toBe('NOT_ACTIVATED')

@@ -241,9 +241,9 @@ describe('a hostile file', () => {
     })
     upload.on('error', () => undefined)
     upload.write(form([{ name: 'media', value: jpg, fileName: 'a.jpg' }], ''))
-    await vi.waitFor(() => expect(filesOf(t)).toHaveLength(1), { interval: 1, timeout: 20_000 })
+    await expect.poll(() => filesOf(t), { interval: 1 }).toHaveLength(1)
     upload.destroy()
-    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 1, timeout: 20_000 })
+    await expect.poll(() => filesOf(t)).toEqual([])
     expectNothingLeft(t)
   })
 

@@ -149,4 +149,4 @@ it(`${CALLS} calls generated from the OpenAPI document get an answer that it nam
     is: [],
   })
   expect(t.connection.pragma('integrity_check', { simple: true })).toBe('ok')
-}, 600_000)
+})

@@ -72,7 +72,7 @@ describe('an upgrade', () => {
     client.on('data', (chunk) => answer.push(chunk.toString()))
     await once(client, 'close')
     expect(answer.join('')).toMatch(/^HTTP\/1.1 503 /)
-  }, 90_000)
+  })
 
   it('is refused on any other path, and a plain request to a socket path gets 404', async () => {
     const t = testApp()
@@ -140,7 +140,7 @@ describe('the input of a socket', () => {
       expect(await line.closed).toBe(1005)
     }
     expect((await t.as.admin().chat.messages({ id })).total).toBe(2)
-  }, 60_000)
+  })
 
   it('is at most 64 KiB a frame', async () => {
     const t = testApp()
@@ -239,7 +239,7 @@ describe('a socket', () => {
     ])
     slow.socket.resume()
     expect(await slow.closed).toBe(1006)
-  }, 60_000)
+  })
 
   it('is closed when the shop restarts, and misses nothing (RUN-3)', async () => {
     const t = testApp()
@@ -284,5 +284,5 @@ describe('a socket', () => {
     expect(stored).toEqual(['one', 'two', 'three'])
     after.socket.terminate()
     await once(after.socket, 'close')
-  }, 30_000)
+  })
 })

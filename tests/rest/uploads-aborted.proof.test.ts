@@ -35,7 +35,7 @@ it('an upload aborted at 0, 1, 50 or 99 %, 100 times, leaves no row, no file and
     const bytes = payload.subarray(0, Math.floor(payload.length * share))
     if (bytes.length > 0) {
       await new Promise((resolve) => upload.write(bytes, resolve))
-      await vi.waitUntil(() => started > before, { interval: 1, timeout: 5000 })
+      await expect.poll(() => started, { interval: 1 }).toBeGreaterThan(before)
     }
     upload.destroy()
   }
@@ -47,8 +47,8 @@ it('an upload aborted at 0, 1, 50 or 99 %, 100 times, leaves no row, no file and
     new Promise((resolve) => {
       server.getConnections((_error, count) => resolve(count))
     })
-  await vi.waitFor(async () => expect(await connections()).toBe(0), { interval: 5, timeout: 20_000 })
-  await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 5, timeout: 20_000 })
+  await expect.poll(connections).toBe(0)
+  await expect.poll(() => filesOf(t)).toEqual([])
   const what = 'uploads aborted at 0, 1, 50 and 99 %, 100 times'
   prove(`${what}: rows without file`, downloadRows(t), { is: [] })
   prove(`${what}: files without row`, filesOf(t), { is: [] })
@@ -60,4 +60,4 @@ it('an upload aborted at 0, 1, 50 or 99 %, 100 times, leaves no row, no file and
     body: new Uint8Array(payload),
   })
   expect(whole.status).toBe(201)
-}, 30_000)
+})

@@ -252,7 +252,7 @@ describe('an upload', () => {
     })
     upload.write(form([typePart, filePart()], ''))
     await expect(once(upload, 'response')).rejects.toThrow(/socket hang up|ECONNRESET/)
-    await vi.waitFor(() => expect(filesOf(t)).toEqual([]), { interval: 1, timeout: 20_000 })
+    await expect.poll(() => filesOf(t)).toEqual([])
     expectNothingLeft(t)
     expect(serverOptions.connectionTimeout).toBe(60_000)
   })

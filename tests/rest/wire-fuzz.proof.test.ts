@@ -163,7 +163,7 @@ it(`${INPUTS} hostile frames on each socket cause no fault (REST-9, SOCK-2)`, as
   await after.opened
   after.say({ id: 1, method: 'query', params: { path: 'chat.hours', input: { json: null } } })
   expect((await after.next(1)).result).toMatchObject({ type: 'data' })
-}, 240_000)
+})
 
 it(`${INPUTS} hostile bodies, batches and queries over HTTP cause no fault (REST-9)`, async () => {
   const names = fc
@@ -215,4 +215,4 @@ it(`${INPUTS} hostile bodies, batches and queries over HTTP cause no fault (REST
   prove(`hostile bodies, ${calls} calls over HTTP: faults`, faults, { is: [] })
   expectUnpolluted()
   expect((await fetch(`${base}/api/plans`)).status).toBe(200)
-}, 240_000)
+})

@@ -120,7 +120,6 @@ it.each(everybody)(
     const window = { viewport: { width: 320, height: 640 } }
     expect(await faultsOfAll(who, window, ({ outside, phone }) => [...outside, ...phone])).toEqual([])
   },
-  120_000,
 )
 
 it.each(
@@ -138,7 +137,6 @@ it.each(
     )
     expect(found).toEqual([])
   },
-  120_000,
 )
 
 it.each(everybody)(
@@ -148,7 +146,6 @@ it.each(everybody)(
     const window = { viewport: { width: 640, height: 400 }, forcedColors: 'active' as const }
     expect(await faultsOfAll(who, window, ({ outside, edgeless }) => [...outside, ...edgeless])).toEqual([])
   },
-  120_000,
 )
 
 it('the rows of every table are 48 px high (TABLE-13)', async () => {
@@ -163,4 +160,4 @@ it('the rows of every table are 48 px high (TABLE-13)', async () => {
     const are48 = (all: number[]) => all.length > 0 && all.every((height) => height === 48 || height === 49)
     await expect.poll(heights, { message: tab }).toSatisfy(are48)
   }
-}, 60_000)
+})

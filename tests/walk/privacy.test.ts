@@ -19,4 +19,4 @@ it('the browser of a visitor asks nobody but the shop, and gets no cookie (PRIV-
   }
   expect(asked).toEqual([])
   expect(await page.context().cookies()).toEqual([])
-}, 120_000)
+})

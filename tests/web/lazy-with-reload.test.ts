@@ -1,8 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { withReload } from '#web/arrival/lazy-with-reload.ts'
 
-const LONG = { timeout: 20_000 }
-
 afterEach(() => void vi.unstubAllGlobals())
 
 it('a module that fails to load reloads the page once, when the server answers again (PAGE-6)', async () => {
@@ -26,18 +24,18 @@ it('a module that fails to load reloads the page once, when the server answers a
 
   answers.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load()
-  await vi.waitFor(() => expect(listen).toHaveBeenCalledOnce(), LONG)
+  await expect.poll(() => listen).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
   // The network is back, and the shop starts behind its proxy.
   answers.mockResolvedValueOnce({ status: 502 })
   listen.mock.calls[0]?.[1]()
-  await vi.waitFor(() => expect(listen).toHaveBeenCalledTimes(2), LONG)
+  await expect.poll(() => listen).toHaveBeenCalledTimes(2)
   expect(reload).not.toHaveBeenCalled()
   listen.mock.calls[1]?.[1]()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), LONG)
+  await expect.poll(() => reload).toHaveBeenCalledOnce()
 
   load()
-  await vi.waitFor(() => expect(answers).toHaveBeenCalledTimes(4), LONG)
+  await expect.poll(() => answers).toHaveBeenCalledTimes(4)
   await new Promise(setImmediate)
   expect(reload).toHaveBeenCalledOnce()
   // The promise stays pending: an error would empty the page.

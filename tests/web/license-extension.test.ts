@@ -28,7 +28,7 @@ describe('the service worker of the example extension (LIC-68)', () => {
     for (let start = 0; start < 2; start += 1) {
       vi.stubGlobal('chrome', browserWith(alarms))
       await load('background.js')
-      await vi.waitFor(() => expect(alarms).toEqual(['license']))
+      await expect.poll(() => alarms).toEqual(['license'])
     }
   })
 })

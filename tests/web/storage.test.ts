@@ -53,7 +53,7 @@ describe('a storage that the browser blocks (PAGE-18)', () => {
     vi.stubGlobal('window', { location: { reload, href: '/' } })
     vi.stubGlobal('fetch', answers)
     void withReload(() => Promise.reject(new TypeError('Failed to fetch /assets/orders-2.js')))()
-    await vi.waitFor(() => expect(answers).toHaveBeenCalledOnce())
+    await expect.poll(() => answers).toHaveBeenCalledOnce()
     await new Promise(setImmediate)
     expect(reload).not.toHaveBeenCalled()
   })
