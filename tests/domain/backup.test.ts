@@ -8,7 +8,6 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backUp } from '#db/backup.ts'
 import { type Connection, createDb, openConnection } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
 import { restore } from '#db/restore.ts'
 import { users } from '#db/schema/users.ts'
 import { migrationsDir } from '#src/config.ts'
@@ -18,6 +17,7 @@ import { addUpload, deleteDownload } from '#src/domains/downloads/service.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
 import { runCommand } from '#tests/helpers/command.ts'
+import { newDatabase } from '#tests/helpers/new-database.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 const now = () => new Date('2026-11-21T09:00:00Z')
@@ -88,8 +88,8 @@ beforeEach(() => {
   file = join(root, 'shop.backup')
   ownDataFolder(dataDir).release()
   writeFileSync(paths().secret, 'the secret\n')
+  writeFileSync(paths().database, newDatabase())
   connection = openConnection(paths().database)
-  migrate(connection, migrationsDir)
   const facts = { username: 'admin', email: 'admin@localhost', passwordHash: 'x', isAdmin: true }
   createDb(connection)
     .insert(users)
@@ -162,8 +162,12 @@ describe('a backup', () => {
     expect(readdirSync(root).toSorted()).toEqual(['data', 'shop.backup', 'shop.backup.files'])
   })
 
-  it.runIf(existsSync('/dev/shm'))('copies files when it is written to another disk', async () => {
-    const elsewhere = mkdtempSync('/dev/shm/backup-')
+  const disk = (folder: string) => statSync(folder).dev
+  const otherDisk = ['/dev/shm', '/tmp'].find(
+    (folder) => existsSync(folder) && disk(folder) !== disk(tmpdir()),
+  )
+  it.runIf(otherDisk)('copies files when it is written to another disk', async () => {
+    const elsewhere = mkdtempSync(join(otherDisk ?? '', 'backup-'))
     onTestFinished(() => rmSync(elsewhere, { recursive: true }))
     const { storedName } = await upload()
     await backUp(paths(), join(elsewhere, 'copy'))
