@@ -1,17 +1,17 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp, pathsOf } from '#db/backup.ts'
 import { createDb, openConnection } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
 import { restore, settleRestore } from '#db/restore.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { migrationsDir } from '#src/config.ts'
 import { dataPaths, ownDataFolder, visitDataFolder } from '#src/kit/data-folder.ts'
 import { cutAt, put } from '#tests/helpers/cuts.ts'
+import { newDatabase } from '#tests/helpers/new-database.ts'
 
 const now = new Date('2026-11-25T09:00:00Z')
 
@@ -28,8 +28,8 @@ const make = (name: string) => {
   const storedName = storedNames[name] ?? ''
   put(join(made.uploads, 'downloads', storedName), name)
   put(made.secret, name)
+  writeFileSync(made.database, newDatabase())
   const connection = openConnection(made.database)
-  migrate(connection, migrationsDir)
   const db = createDb(connection)
   const stamps = { createdAt: now, updatedAt: now }
   const owner = { username: name, email: `${name}@example.com`, passwordHash: 'x', ...stamps }

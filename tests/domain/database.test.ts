@@ -8,6 +8,7 @@ import { type Connection, createDb, openConnection } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
 import { migrationsDir } from '#src/config.ts'
+import { newDatabase } from '#tests/helpers/new-database.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/db/schema/*.ts', { eager: true })
 const tables = Object.values(modules)
@@ -23,14 +24,15 @@ const columnsOf = (table: SQLiteTable) =>
     isRequired: column.notNull && !column.hasDefault && column.name !== 'id',
   }))
 
-const emptyDatabase = (file = ':memory:'): Connection => {
+const opened = (file: string | Buffer): Connection => {
   const connection = openConnection(file)
   onTestFinished(() => {
     connection.close()
   })
-  migrate(connection, migrationsDir)
   return connection
 }
+
+const emptyDatabase = () => opened(newDatabase())
 
 type Row = Record<string, string | number>
 
@@ -81,7 +83,8 @@ describe('the database', () => {
   test('keeps its pragmas after the first write (DB-1)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-db-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const connection = emptyDatabase(join(folder, 'shop.db'))
+    const connection = opened(join(folder, 'shop.db'))
+    migrate(connection, migrationsDir)
     seed(createDb(connection), new Date())
     const read = (name: string) => connection.pragma(name, { simple: true })
     expect({

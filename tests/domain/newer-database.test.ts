@@ -5,12 +5,12 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp } from '#db/backup.ts'
 import { createDb, openConnection } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
 import { restore, untilClosed } from '#db/restore.ts'
 import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { migrationsDir } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
+import { newDatabase } from '#tests/helpers/new-database.ts'
 
 // A copy of the night, and a database of the same shop that Litestream restored later (STBY-3).
 
@@ -32,8 +32,8 @@ beforeEach(async () => {
   mkdirSync(join(first.uploads, 'downloads'), { recursive: true })
   mkdirSync(join(root, 'second'))
   writeFileSync(first.secret, 'the secret\n')
+  writeFileSync(first.database, newDatabase())
   const connection = openConnection(first.database)
-  migrate(connection, migrationsDir)
   createDb(connection)
     .insert(users)
     .values({

@@ -1,7 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp, pathsOf } from '#db/backup.ts'
 import { clearFacts, readFact } from '#db/facts.ts'
 import { secondFactors } from '#db/schema/auth.ts'
@@ -27,12 +36,21 @@ const secretFile = () => dataPaths(dir).secret
 const configWith = (secret?: string) =>
   loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', ...(secret && { APP_SECRET: secret }) })
 const start = (secret?: string) => composeDeps(configWith(secret))
-/** A shop that has sealed something, stopped again. */
+const used = new Map<string | undefined, string>()
+/** A shop that has sealed something, stopped again. Each is made once, and copied. */
 const usedShop = async (secret?: string) => {
+  const made = used.get(secret)
+  if (made) return cpSync(made, dir, { recursive: true })
   const { deps, close } = start(secret)
   signingKey(deps)
   await close()
+  const kept = mkdtempSync(join(tmpdir(), 'used-'))
+  cpSync(dir, kept, { recursive: true })
+  used.set(secret, kept)
 }
+afterAll(() => {
+  for (const kept of used.values()) rmSync(kept, { recursive: true })
+})
 /** Makes the shop one of a version that stored no hash of its secret. */
 const forgetHash = async (secret?: string) => {
   const { deps, close } = start(secret)

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
 import { contentItems, pageSections } from '#db/schema/content.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
@@ -10,7 +9,6 @@ import { plans } from '#db/schema/plans.ts'
 import { seoSettings } from '#db/schema/seo.ts'
 import { settings } from '#db/schema/settings.ts'
 import { seed } from '#db/seed/seed.ts'
-import { migrationsDir } from '#src/config.ts'
 import { contentOf, landingContent } from '#src/domains/content/service.ts'
 import { createTemplateInput, isBuiltIn, templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/templates.ts'
@@ -20,15 +18,15 @@ import { listActivePlans } from '#src/domains/plans/service.ts'
 import { settingDefinitions } from '#src/domains/settings/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { newDatabase } from '#tests/helpers/new-database.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 
 const newShop = () => {
-  const connection = openConnection(':memory:')
+  const connection = openConnection(newDatabase())
   onTestFinished(() => {
     connection.close()
   })
-  migrate(connection, migrationsDir)
   const db = createDb(connection)
   seed(db, now)
   return { db, connection }

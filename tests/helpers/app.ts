@@ -7,11 +7,10 @@ import { onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { watchFolded } from '#db/folded.ts'
 import { watchKept } from '#db/kept.ts'
-import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed/seed.ts'
 import { limits } from '#fastify.config.ts'
 import { createRoutes } from '#src/compose.ts'
-import { loadConfig, migrationsDir } from '#src/config.ts'
+import { loadConfig } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { createAi } from '#src/gateways/ai.ts'
@@ -40,20 +39,20 @@ import {
   createFakePushflow,
   createFakeWeb,
 } from './fakes/gateways.ts'
+import { newDatabase } from './new-database.ts'
 import { watchedLog } from './watched-log.ts'
 
 const APP_SECRET = 'a secret that only tests know, of 32 bytes or more'
-const migrated: { bytes?: Buffer } = {}
+const seeded: { bytes?: Buffer } = {}
 
-/** Migrates and seeds once a process; each test opens a copy of its own from the bytes. */
+/** Seeds once a process; each test opens a copy of its own from the bytes. */
 const freshDatabase = (): Buffer => {
-  if (migrated.bytes) return migrated.bytes
-  const connection = openConnection(':memory:')
-  migrate(connection, migrationsDir)
+  if (seeded.bytes) return seeded.bytes
+  const connection = openConnection(newDatabase())
   seed(createDb(connection), createClock().now())
-  migrated.bytes = connection.serialize()
+  seeded.bytes = connection.serialize()
   connection.close()
-  return migrated.bytes
+  return seeded.bytes
 }
 
 /** Public pages come without markup: whether they look right is for the browser tests. */
