@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import {
   content,

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { prove } from '#tests/helpers/prove.ts'
 import {
   downloadRows,
