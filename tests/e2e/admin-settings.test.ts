@@ -47,6 +47,23 @@ describe('a setting', () => {
     await waitForValue(city, 'Karachi')
   })
 
+  it('is behind the name of its task on a phone, and stays as it is typed when the phone is turned (SET-4)', async () => {
+    const page = await openTab(site, 'settings', { viewport: { width: 360, height: 740 } })
+    const city = cardOf(page, 'Contact').getByLabel('City', { exact: true })
+    await cardOf(page, 'Advanced').waitFor()
+    // All tasks are in sight at once.
+    await expect(
+      cardOf(page, 'Advanced').evaluate((card) => card.getBoundingClientRect().bottom),
+    ).resolves.toBeLessThan(740)
+    expect(await city.isVisible()).toBe(false)
+    await cardOf(page, 'Contact').getByRole('button', { name: 'Contact', exact: true }).click()
+    await city.fill('Hyderabad')
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await cardOf(page, 'Shop').getByLabel('Shop name').waitFor()
+    await waitForValue(city, 'Hyderabad')
+    await cardOf(page, 'Contact').getByRole('button', { name: 'Cancel' }).click()
+  })
+
   it('that is the currency shows beside all prices from then on, without a reload', async () => {
     await call('POST', '/api/admin/products', { title: 'Half a year', price: 9999 })
     const page = await openTab(site, 'settings')

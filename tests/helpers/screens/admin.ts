@@ -148,7 +148,14 @@ export const adminScreens: Screen[] = [
   [
     'editing a setting',
     '/admin?tab=settings',
-    (page) => page.getByLabel('Support email').fill('help@shop.pk'),
+    async (page) => {
+      const card = page.getByRole('region', { name: 'Contact', exact: true })
+      await card.waitFor()
+      // On a phone the card is folded.
+      const head = card.getByRole('button', { name: 'Contact', exact: true })
+      if (await head.isVisible()) await head.click()
+      await page.getByLabel('Support email').fill('help@shop.pk')
+    },
   ],
   ['website content', '/admin?tab=content'],
   ['adding content', '/admin?tab=content', openDialog('Add Content')],

@@ -10,28 +10,34 @@ type Props = {
   id?: string
   /** Opens it unasked: something inside is pointed at. */
   isNeeded: boolean
+  /** Where nothing is folded, the same part stands below its heading, and keeps what is typed in it. */
+  isFoldable?: boolean
   children: ReactNode
 }
 
-/** What most sellers leave as it is: behind its heading, which opens it. */
-export const Fold = ({ title, order, id, isNeeded, children }: Props) => {
+/** A part behind its heading, which opens it: what most sellers leave as it is, or what makes a page long on a phone. */
+export const Fold = ({ title, order, id, isNeeded, isFoldable = true, children }: Props) => {
   const [isUnfolded, fold] = useDisclosure(false)
-  const isOpen = isUnfolded || isNeeded
+  const isOpen = isUnfolded || isNeeded || !isFoldable
   return (
     <>
-      <Title id={id} order={order} size="h4">
-        <Button
-          variant="transparent"
-          color="gray"
-          px={0}
-          aria-expanded={isOpen}
-          leftSection={
-            isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />
-          }
-          onClick={fold.toggle}
-        >
-          {title}
-        </Button>
+      <Title id={id} order={order} size="h4" mb={isFoldable ? 0 : 'md'}>
+        {isFoldable ? (
+          <Button
+            variant="transparent"
+            color="gray"
+            px={0}
+            aria-expanded={isOpen}
+            leftSection={
+              isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />
+            }
+            onClick={fold.toggle}
+          >
+            {title}
+          </Button>
+        ) : (
+          title
+        )}
       </Title>
       <div hidden={!isOpen}>{children}</div>
     </>

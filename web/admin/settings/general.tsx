@@ -1,8 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { keysOfTask, type SettingKey, type SettingTask } from '#src/domains/settings/schema.ts'
 import { Fold } from '#web/admin/frame/fold.tsx'
 import card from '#web/admin/frame/group.module.css'
+import { useOnPhone } from '#web/admin/frame/on-phone.ts'
 import { LoadProblem } from '#web/components/loading/load-problem.tsx'
 import { SpinnerAfter } from '#web/components/loading/spinner-after.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -14,48 +15,42 @@ const tasks = [
   ['contact', 'Contact'],
   ['money', 'Money'],
   ['whatsapp', 'WhatsApp'],
+  // What a shop can leave as it is.
+  ['advanced', 'Advanced'],
 ] as const satisfies [SettingTask, string][]
 
 /** The settings of a task, in their order on its card. */
 const settingsOf = (task: SettingTask, all: Setting[]): Setting[] =>
   keysOfTask(task).flatMap((key) => all.filter((setting) => setting.key === key))
 
-const ADVANCED = 'settings-advanced'
+type CardProps = { task: SettingTask; title: string; all: Setting[]; isFoldable: boolean }
 
-/** What a shop can leave as it is. Folded, unless the address names one of these settings. */
-const Advanced = ({ settings }: { settings: Setting[] }) => {
+/** The card of a task, open where the address names one of its settings. */
+const Card = ({ task, title, all, isFoldable }: CardProps) => {
   const hash = useLocation({ select: (location) => location.hash })
+  const id = `settings-${task}`
+  const isNeeded = keysOfTask(task).includes(hash as SettingKey)
   return (
-    <section className={card.group} aria-labelledby={ADVANCED}>
-      <Fold
-        title="Advanced"
-        order={2}
-        id={ADVANCED}
-        isNeeded={keysOfTask('advanced').includes(hash as SettingKey)}
-      >
-        <SettingsCard task="advanced" title="Advanced" settings={settings} />
+    <section className={card.group} aria-labelledby={id}>
+      <Fold title={title} order={2} id={id} isNeeded={isNeeded} isFoldable={isFoldable}>
+        <SettingsCard task={task} title={title} settings={settingsOf(task, all)} />
       </Fold>
     </section>
   )
 }
 
-/** The settings by task (SET-4), and the version that serves (REL-2). */
+/** The settings by task, folded on a phone, which they would fill ten times (SET-4), and the version (REL-2). */
 export const General = () => {
   const { data, error, refetch } = trpc.settings.list.useQuery(undefined, { staleTime: 0 })
+  const onPhone = useOnPhone()
   const { data: version } = trpc.settings.version.useQuery()
   if (error && !data) return <LoadProblem what="The settings" error={error} onRetry={refetch} />
   if (!data) return <SpinnerAfter />
   return (
     <Stack gap="lg" maw={1100}>
       {tasks.map(([task, title]) => (
-        <section key={task} className={card.group} aria-labelledby={`settings-${task}`}>
-          <Title id={`settings-${task}`} order={2} size="h4" mb="md">
-            {title}
-          </Title>
-          <SettingsCard task={task} title={title} settings={settingsOf(task, data)} />
-        </section>
+        <Card key={task} task={task} title={title} all={data} isFoldable={onPhone || task === 'advanced'} />
       ))}
-      <Advanced settings={settingsOf('advanced', data)} />
       <Text c="dimmed" size="sm">
         {version && `Version ${version}`}
       </Text>
