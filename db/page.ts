@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lt, max, type 
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { matches, newestMatches, type Search } from '#db/search.ts'
-import type { Days, ListQuery, Page } from '#src/shared/paging.ts'
+import type { Days, Listed, ListQuery, Page, Whole } from '#src/shared/paging.ts'
 import { dayNumberOf, startOfDay } from '#src/shared/values/dates.ts'
 
 type Pageable<Row> = {
@@ -39,7 +39,7 @@ export const pageOfAll = <Row>(rows: Row[]): Page<Row> => ({ rows, total: rows.l
  * The limit of a list without one. SQL knows no offset without a limit, and Drizzle leaves a negative limit out of the
  * query.
  */
-export const ALL_ROWS = 2 ** 31 - 1
+const ALL_ROWS = 2 ** 31 - 1
 
 /** The requested rows and the total; without a limit, all rows from the cursor on (REST-4). */
 export const page = <Row>(query: ListQuery, rows: Pageable<Row>, total: number): Page<Row> => {
@@ -69,29 +69,34 @@ export const orderBy = (sort: string | undefined, columns: Sorts, id: AnyColumn,
   return keysOf(wanted, columns, id).map(wanted.startsWith('-') ? desc : asc)
 }
 
-/** Which rows of a table are listed: those that match the search and meet the condition. */
-type Filter = { search?: Search; where?: SQL | undefined }
+/**
+ * Which rows of a table are listed: those that match the search and meet the conditions. `within` is a condition that an
+ * index holds before the columns of the order, such as the account whose rows they are.
+ */
+type Filter = { search?: Search; within?: SQL; where?: SQL | undefined }
 /** A list: its rows, the columns it can be sorted by, and the sort when none is asked for. */
 export type ListSpec = Filter & { columns: Sorts; fallback: string }
 
 type Counted = { total: number; isMore?: true }
 type Condition = Counted & { where: SQL | undefined }
 
+type PageQuery = ListQuery & { limit: number }
+
+/** Whether a page of the list is asked for, and not all of it. */
+export const asksPage = <Query extends ListQuery>(query: Query): query is Query & PageQuery =>
+  query.limit !== undefined
+
 /**
- * The condition of a list's filter, and how many rows meet it. A page of a search counts the newest matches, and one of
- * another filter counts no more than 100,000 rows (DB-10).
+ * The condition of a page of a list, and how many rows meet it. A search counts the newest matches, and another filter
+ * no more than 100,000 rows (DB-10).
  */
-export const conditionOf = (
-  db: Db,
-  table: SQLiteTable,
-  query: ListQuery,
-  { search, where }: Filter,
-): Condition => {
-  const isPage = query.limit !== undefined && !search?.isWhole
-  const found = search && (isPage ? newestMatches(db, search) : { where: matches(db, search), isMore: false })
+export const conditionOf = (db: Db, table: SQLiteTable, { search, within, where }: Filter): Condition => {
+  const isCut = !search?.isWhole
+  const found = search && (isCut ? newestMatches(db, search) : { ...matches(db, search), isMore: false })
+  const filter = and(within, where)
   // The plus keeps SQLite from walking an index of the filter instead of the few ids that a page of a search has.
-  const all = and(found?.where, isPage && found?.where && where ? sql`+(${where})` : where)
-  if (isPage && all && !found?.where) return { ...countUpTo(db, table, all, MOST_COUNTED), where: all }
+  const all = and(found?.where, isCut && found?.where && filter ? sql`+(${filter})` : filter)
+  if (isCut && all && !found?.where) return { ...countUpTo(db, table, all, MOST_COUNTED), where: all }
   return { total: countRows(db, table, all), ...(found?.isMore ? { isMore: true as const } : {}), where: all }
 }
 
@@ -102,27 +107,28 @@ export const conditionOf = (
 export const walkedWhere = (
   db: Db,
   table: SQLiteTable & { id: AnyColumn },
-  query: ListQuery,
+  { cursor, limit }: PageQuery,
   { total, where }: Condition,
 ): SQL | undefined => {
-  if (!where || query.limit === undefined) return where
+  if (!where) return where
   const rows = db
     .select({ rows: max(table.id) })
     .from(table as SQLiteTable)
     .get()?.rows
-  const walked = ((query.cursor + query.limit) * Number(rows)) / total
+  const walked = ((cursor + limit) * Number(rows)) / total
   // The plus keeps SQLite from using an index for the condition.
   return walked < total ? sql`+(${where})` : where
 }
 
-/** One page of a table's list. */
+/** A table's list: one page, or all rows in steps where no page is asked for (REST-4). */
 export const pageOf = <Table extends SQLiteTable & { id: AnyColumn }>(
   db: Db,
   table: Table,
   query: ListQuery,
   { columns, fallback, ...filter }: ListSpec,
-): Page<Table['$inferSelect']> => {
-  const { where, ...counted } = conditionOf(db, table, query, filter)
+): Listed<Table['$inferSelect']> => {
+  if (!asksPage(query)) return wholeOf(db, table, query, { columns, fallback, ...filter }, rowsOf(table))
+  const { where, ...counted } = conditionOf(db, table, filter)
   const rows = db
     .select()
     .from(table as SQLiteTable)
@@ -135,7 +141,7 @@ export const pageOf = <Table extends SQLiteTable & { id: AnyColumn }>(
 type Reader<Row> = (db: Db, ids: number[]) => (readonly [id: number, row: Row])[]
 
 /** Reads rows of one table by their ids. */
-export const rowsOf =
+const rowsOf =
   <Table extends SQLiteTable & { id: AnyColumn }>(table: Table): Reader<Table['$inferSelect']> =>
   (db, ids) =>
     db
@@ -145,29 +151,37 @@ export const rowsOf =
       .all()
       .map((row) => [Number(row.id), row] as const)
 
-/** The rows that a step of a walk through a table tests, beside those that a chunk reads, which takes as long. */
-const TESTED_PER_READ = 20
+/**
+ * The condition of the place where a walk begins, and what it tests each row for. Where few rows meet all conditions,
+ * they are found by their indexes; else each row is tested, because a search in a large table finds few rows a step.
+ */
+const walkOf = (db: Db, table: SQLiteTable, { search, within, where }: Filter, step: number) => {
+  const found = search && matches(db, search)
+  const tested = and(found?.where, where)
+  const all = and(within, tested)
+  const isFew = tested && !found?.isLong && !countUpTo(db, table, sql`${all}`, step).isMore
+  return isFew ? { inside: all, tested: undefined } : { inside: within, tested }
+}
 
 /**
  * The ids of a list in its order, step by step, so that other requests are answered between two steps. The table is
- * walked by the keys of its order, each step where the last one ended, and each row is tested, because a search in a
- * large table finds few rows a step.
+ * walked by the keys of its order, each step where the last one ended.
  */
-function* idsInOrder<Query extends ListQuery>(
+function* idsInOrder(
   db: Db,
   table: SQLiteTable & { id: AnyColumn },
-  query: Query,
+  query: ListQuery,
   { columns, fallback, ...filter }: ListSpec,
   step: number,
 ): Generator<number[]> {
   const wanted = query.sort ?? fallback
   const keys = keysOf(wanted, columns, table.id)
   const order = sql.join(orderBy(query.sort, columns, table.id, fallback), sql`, `)
-  const where = and(filter.search && matches(db, filter.search), filter.where) ?? sql`1`
+  const { inside = sql`1`, tested = sql`1` } = walkOf(db, table, filter, step)
   const after = sql.raw(wanted.startsWith('-') ? '<' : '>')
   const readFrom = (place: SQL): unknown[][] =>
     db.values(
-      sql`select ${sql.join([where, ...keys], sql`, `)} from ${table} where ${place} order by ${order} limit ${step}`,
+      sql`select ${sql.join([tested, ...keys], sql`, `)} from ${table} where ${inside} and ${place} order by ${order} limit ${step}`,
     )
   let places = [sql`1`]
   for (let place = places.shift(); place; place = places.shift()) {
@@ -185,27 +199,23 @@ function* idsInOrder<Query extends ListQuery>(
 }
 
 /**
- * Reads a whole list in chunks of at most `size` rows, for an export. The ids are read first, so a change in between
- * neither repeats nor skips a row; chunks are empty meanwhile. A chunk takes a few milliseconds (REST-8).
+ * A whole list, read in steps of a few milliseconds (REST-4, REST-8). The ids are found first, so a change in between
+ * neither repeats nor skips a row.
  */
-export const inChunks = <Query extends ListQuery, Row>(
+export const wholeOf = <Row>(
+  db: Db,
   table: SQLiteTable & { id: AnyColumn },
-  listSpec: (query: Query, deps: { db: Db }) => ListSpec,
+  query: ListQuery,
+  spec: ListSpec,
   read: Reader<Row>,
-) =>
-  function* (deps: { db: Db }, query: Query, size: number): Generator<Row[]> {
-    const { db } = deps
-    const ids: number[] = []
-    for (const found of idsInOrder(db, table, query, listSpec(query, deps), TESTED_PER_READ * size)) {
-      ids.push(...found)
-      yield []
-    }
-    for (let start = 0; start < ids.length; start += size) {
-      const chunk = ids.slice(start, start + size)
-      const byId = new Map(read(db, chunk))
-      yield chunk.flatMap((id) => byId.get(id) ?? [])
-    }
-  }
+): Whole<Row> => ({
+  cursor: query.cursor,
+  findIds: (step) => idsInOrder(db, table, query, spec, step),
+  read: (ids) => {
+    const byId = new Map(read(db, ids))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  },
+})
 
 /** The condition that a column has this value; none for an undefined value. */
 export const equals = (column: AnyColumn, value: string | number | boolean | undefined): SQL | undefined =>

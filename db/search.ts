@@ -208,18 +208,19 @@ const MAX_IDS = 5000
 /**
  * The condition of a search, in the form that is fastest for its number of matches: few matches become a list of ids,
  * many are tested row by row in the list's order. LIKE ignores the case of ASCII letters only, so other letters and
- * short texts test each row's id instead.
+ * short texts test each row's id instead. `isLong` says that each row is tested.
  */
-export const matches = (db: Db, search: Search): SQL | undefined => {
+export const matches = (db: Db, search: Search): { where: SQL | undefined; isLong?: true } => {
   const { id, text } = search
-  if (text === '') return undefined
+  if (text === '') return { where: undefined }
   const rows = matchingIds(search)
-  if (!rows) return sql`0`
+  if (!rows) return { where: sql`0` }
   const ids = db.values<[number]>(sql`${rows} limit ${MAX_IDS + 1}`)
   if (ids.length <= MAX_IDS) {
     // One JSON parameter, because a statement takes fewer parameters than ids.
-    return sql`${id} in (select value from json_each(${JSON.stringify(ids.flat())}))`
+    return { where: sql`${id} in (select value from json_each(${JSON.stringify(ids.flat())}))` }
   }
   // The plus keeps SQLite from using the id's index, so it scans in the list's order.
-  return isShort(text) || !isAscii(text) ? sql`+${id} in (${rows})` : rowMatches(search)
+  const where = isShort(text) || !isAscii(text) ? sql`+${id} in (${rows})` : rowMatches(search)
+  return { where, isLong: true }
 }

@@ -32,6 +32,8 @@ export type Context = {
   reply: ReplyFacts
   /** Null over HTTP. */
   socket: SocketFacts | null
+  /** The caller reads a whole list in steps by itself (REST-4); others get it as a page of all rows. */
+  takesSteps?: true
 }
 
 /** Creates the context of an HTTP request. Throws UNAUTHORIZED for a wrong API token. */

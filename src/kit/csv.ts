@@ -17,16 +17,16 @@ const cellOf = (value: CellValue): string | number => {
   return value instanceof Date ? spreadsheetTime(value) : String(value ?? '')
 }
 
-/** Yields the rows as CSV, chunk by chunk; an empty chunk as an empty text. */
-export function* csvOf<Stored, Row>(
+/** Yields the rows as CSV, chunk by chunk. */
+export async function* csvOf<Stored, Row>(
   columns: readonly CsvColumn<Row>[],
   currency: string,
-  chunks: Iterable<Stored[]>,
+  chunks: AsyncIterable<Stored[]>,
   present: (row: Stored) => Row,
-): Generator<string> {
+): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${papa.unparse([columns.map((column) => csvHeadingOf(column, currency))])}`
-  for (const chunk of chunks) {
+  for await (const chunk of chunks) {
     const lines = chunk.map(present).map((row) => columns.map(({ value }) => cellOf(value(row))))
-    yield lines.length === 0 ? '' : `\r\n${papa.unparse(lines, { escapeFormulae: FORMULA })}`
+    if (lines.length > 0) yield `\r\n${papa.unparse(lines, { escapeFormulae: FORMULA })}`
   }
 }

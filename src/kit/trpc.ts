@@ -18,8 +18,10 @@ import { requireSpace } from '#src/kit/free-space.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { admit } from '#src/kit/rights.ts'
 import { byActor, recordRefusal } from '#src/kit/security-log.ts'
+import { allRows, isWhole } from '#src/kit/whole-lists.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { withoutKeys } from '#src/shared/license-key.ts'
+import { mapRows } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import type { SecurityEventName } from '#src/shared/security-event.ts'
 import { texts } from '#src/shared/texts/refusals.ts'
@@ -136,14 +138,17 @@ const intoDatabase = t.middleware(({ ctx, type, next }) => {
 
 /**
  * Lets the caller in by what the procedure declares. An API token reads no licence key in clear, wherever in the answer
- * it stands (AUTH-30). A token has no subscription that could bring one.
+ * it stands (AUTH-30). A token has no subscription that could bring one. A whole list is read here, in steps (REST-4).
  */
 const admitted = t.middleware(async ({ ctx, type, meta, next }) => {
   const rights = { access: 'admin', ...meta } as const
   const actor = admit(ctx.deps, ctx.actor, rights, type === 'mutation')
   const result = await next({ ctx: { ...ctx, actor } })
-  if (!result.ok || type === 'subscription' || !isToken(actor)) return result
-  return { ...result, data: withoutKeys(result.data) }
+  if (!result.ok || type === 'subscription') return result
+  const { data } = result
+  if (!isWhole(data)) return isToken(actor) ? { ...result, data: withoutKeys(data) } : result
+  const list = isToken(actor) ? mapRows(data, (rows) => rows.map(withoutKeys)) : data
+  return { ...result, data: ctx.takesSteps ? list : await allRows(list) }
 })
 
 const signedIn = t.middleware(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireUser(ctx.actor) } }))

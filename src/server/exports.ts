@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -8,31 +7,31 @@ import { tokenCsv } from '#src/domains/auth/columns.ts'
 import { listTokens } from '#src/domains/auth/token.ts'
 import { alertCsv, sumCsv } from '#src/domains/bank-feed/columns.ts'
 import { toAlert, toSum } from '#src/domains/bank-feed/present.ts'
-import { alertsInChunks } from '#src/domains/bank-feed/queries.ts'
+import { listAlerts } from '#src/domains/bank-feed/queries.ts'
 import { listSums } from '#src/domains/bank-feed/sums.ts'
 import { replyCsv } from '#src/domains/chat/columns.ts'
 import { toReply } from '#src/domains/chat/present.ts'
 import { listReplies } from '#src/domains/chat/replies.ts'
 import { contactCsv } from '#src/domains/contacts/columns.ts'
 import { toContact } from '#src/domains/contacts/present.ts'
-import { contactsInChunks } from '#src/domains/contacts/service.ts'
+import { listContacts } from '#src/domains/contacts/service.ts'
 import { downloadCsv } from '#src/domains/downloads/columns.ts'
 import { toAdminDownload } from '#src/domains/downloads/present.ts'
 import { listDownloads } from '#src/domains/downloads/service.ts'
 import { reportCsv } from '#src/domains/invoices/columns.ts'
 import { toReportLine } from '#src/domains/invoices/present.ts'
 import { reportInChunks } from '#src/domains/invoices/queries.ts'
-import { licensesInChunks } from '#src/domains/licenses/administration.ts'
+import { listLicenses } from '#src/domains/licenses/administration.ts'
 import { licenseCsv } from '#src/domains/licenses/columns.ts'
 import { toHeldLicense } from '#src/domains/licenses/present.ts'
 import { outboxCsv, templateCsv } from '#src/domains/messages/columns.ts'
 import { toOutboxMessage, toTemplate } from '#src/domains/messages/present.ts'
-import { listTemplates, outboxInChunks } from '#src/domains/messages/queries.ts'
+import { listOutbox, listTemplates } from '#src/domains/messages/queries.ts'
 import { notificationCsv } from '#src/domains/notifications/columns.ts'
 import { listNotifications } from '#src/domains/notifications/service.ts'
 import { orderCsv } from '#src/domains/orders/columns.ts'
 import { toAdminOrder } from '#src/domains/orders/present.ts'
-import { ordersInChunks } from '#src/domains/orders/queries.ts'
+import { listOrders } from '#src/domains/orders/queries.ts'
 import { paymentMethodCsv } from '#src/domains/payment-methods/columns.ts'
 import { toPaymentMethod } from '#src/domains/payment-methods/present.ts'
 import { listPaymentMethods } from '#src/domains/payment-methods/service.ts'
@@ -49,32 +48,30 @@ import { listSeo } from '#src/domains/seo/service.ts'
 import { shopFacts } from '#src/domains/settings/service.ts'
 import { ticketCsv } from '#src/domains/tickets/columns.ts'
 import { toAdminTicket } from '#src/domains/tickets/present.ts'
-import { ticketsInChunks } from '#src/domains/tickets/queries.ts'
+import { listTickets } from '#src/domains/tickets/queries.ts'
 import { userCsv } from '#src/domains/users/columns.ts'
 import { toAdminUser } from '#src/domains/users/present.ts'
-import { usersInChunks } from '#src/domains/users/queries.ts'
+import { listUsers } from '#src/domains/users/queries.ts'
 import { requireConfirmation } from '#src/kit/confirmation.ts'
 import { isToken, searchesKeys } from '#src/kit/context.ts'
 import { csvOf } from '#src/kit/csv.ts'
 import type { LetIn } from '#src/kit/rights.ts'
+import { inSteps, inTurns } from '#src/kit/whole-lists.ts'
 import { exportRights } from '#src/server/rest/route.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { Csv, CsvColumn } from '#src/shared/csv.ts'
 import { withoutKeys } from '#src/shared/license-key.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { isoDay } from '#src/shared/values/dates.ts'
 
-// Rows per chunk. Other requests are served between two chunks.
-const CHUNK_SIZE = 100
-
-type Read<Query, Stored> = (deps: Deps, query: Query, size: number) => Iterable<Stored[]>
+type Read<Query, Stored> = (deps: Deps, query: Query) => Listed<Stored> | Iterable<Stored[]>
 type Export = {
   name: string
   tokens?: 'read' | undefined
-  rows(deps: Deps, user: User, query: unknown): Iterable<string>
+  rows(deps: Deps, user: User, query: unknown, isUnwanted: () => boolean): Promise<AsyncIterable<string>>
 }
 
-/** A domain's CSV file with the reader of its rows in chunks and the presenter of a row. */
+/** A domain's CSV file with the reader of its rows and the presenter of a row. */
 const csv = <Query extends object, Stored, Row>(
   { name, list, columns, tokens }: Csv<Query, Row>,
   read: Read<Query, Stored>,
@@ -82,7 +79,7 @@ const csv = <Query extends object, Stored, Row>(
 ): Export => ({
   name,
   tokens,
-  rows: (deps, user, given) => {
+  rows: async (deps, user, given, isUnwanted) => {
     const isAllowed = (column: string) => !isToken(user) || !columns[column]?.isSecret
     const all = Object.keys(columns).filter(isAllowed).join()
     const wanted = z.object({ columns: z.string().max(500).default(all) })
@@ -96,7 +93,9 @@ const csv = <Query extends object, Stored, Row>(
     })
     if (shown.some(({ isSecret }) => isSecret)) requireConfirmation(deps, user)
     const asked = { ...query.data, ...searchesKeys(user), limit: undefined, cursor: 0 }
-    const chunks = read(deps, asked, CHUNK_SIZE)
+    const found = read(deps, asked)
+    const { chunks } =
+      Symbol.iterator in found ? { chunks: inTurns(found) } : await inSteps(found, isUnwanted)
     return csvOf(
       shown,
       shopFacts(deps).currency,
@@ -106,41 +105,28 @@ const csv = <Query extends object, Stored, Row>(
   },
 })
 
-/** Reads a short list as one chunk. */
-const inOneChunk =
-  <Query, Row>(list: (deps: Deps, query: Query) => Page<Row>): Read<Query, Row> =>
-  (deps, query) => [list(deps, query).rows]
-
-/** The parts of a file, each in a turn of the event loop of its own, so that other requests are answered meanwhile. */
-async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
-  for (const part of parts) {
-    if (part !== '') yield part
-    await nextTurn()
-  }
-}
-
 const unchanged = <Row>(row: Row): Row => row
 
 const exports = [
-  csv(orderCsv, ordersInChunks, toAdminOrder),
-  csv(licenseCsv, licensesInChunks, toHeldLicense),
-  csv(userCsv, usersInChunks, toAdminUser),
-  csv(contactCsv, contactsInChunks, toContact),
-  csv(ticketCsv, ticketsInChunks, toAdminTicket),
-  csv(outboxCsv, outboxInChunks, toOutboxMessage),
-  csv(templateCsv, inOneChunk(listTemplates), toTemplate),
-  csv(downloadCsv, inOneChunk(listDownloads), toAdminDownload),
-  csv(notificationCsv, inOneChunk(listNotifications), unchanged),
-  csv(planCsv, inOneChunk(listPlans), toAdminPlan),
-  csv(productCsv, inOneChunk(listProducts), toAdminProduct),
-  csv(paymentMethodCsv, inOneChunk(listPaymentMethods), toPaymentMethod),
-  csv(seoCsv, inOneChunk(listSeo), unchanged),
-  csv(replyCsv, inOneChunk(listReplies), toReply),
-  csv(alertCsv, alertsInChunks, toAlert),
-  csv(sumCsv, inOneChunk(listSums), toSum),
+  csv(orderCsv, listOrders, toAdminOrder),
+  csv(licenseCsv, listLicenses, toHeldLicense),
+  csv(userCsv, listUsers, toAdminUser),
+  csv(contactCsv, listContacts, toContact),
+  csv(ticketCsv, listTickets, ({ ticket }) => toAdminTicket(ticket)),
+  csv(outboxCsv, listOutbox, toOutboxMessage),
+  csv(templateCsv, listTemplates, toTemplate),
+  csv(downloadCsv, listDownloads, toAdminDownload),
+  csv(notificationCsv, listNotifications, unchanged),
+  csv(planCsv, listPlans, toAdminPlan),
+  csv(productCsv, listProducts, toAdminProduct),
+  csv(paymentMethodCsv, listPaymentMethods, toPaymentMethod),
+  csv(seoCsv, listSeo, unchanged),
+  csv(replyCsv, listReplies, toReply),
+  csv(alertCsv, listAlerts, toAlert),
+  csv(sumCsv, listSums, toSum),
   csv(reportCsv, reportInChunks, toReportLine),
-  csv(securityCsv, inOneChunk(listSecurityEvents), unchanged),
-  csv(tokenCsv, inOneChunk(listTokens), unchanged),
+  csv(securityCsv, listSecurityEvents, unchanged),
+  csv(tokenCsv, listTokens, unchanged),
 ]
 
 /**
@@ -154,13 +140,14 @@ export const exportsPlugin =
     for (const { name, rows, tokens } of exports) {
       app.get(`/api/admin/${name}/export`, async (request, reply) => {
         const { deps, actor } = letIn(request, reply, exportRights(tokens))
+        const lines = await rows(deps, actor, request.query, () => reply.raw.destroyed)
         return reply
           .headers({
             'content-disposition': contentDisposition(`${name}-${isoDay(deps.now())}.csv`),
             'cache-control': 'private, no-store',
           })
           .type('text/csv; charset=utf-8')
-          .send(Readable.from(inTurns(rows(deps, actor, request.query))))
+          .send(Readable.from(lines))
       })
     }
   }

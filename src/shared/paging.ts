@@ -66,11 +66,29 @@ export type HistoryQuery = z.output<typeof historyInput>
  */
 export type Page<Row> = { rows: Row[]; total: number; isMore?: boolean | undefined }
 
-/** The page with every row presented. */
-export const mapPage = <Row, Shown>(
-  { rows, ...counted }: Page<Row>,
-  present: (row: Row) => Shown,
-): Page<Shown> => ({
-  rows: rows.map((row) => present(row)),
-  ...counted,
-})
+/**
+ * A list without a limit, which may be of any length. It is read step by step: first the ids of all rows in their order,
+ * at each step no more than so many rows of the table, then the rows of some of the ids. The answer begins at row number
+ * `cursor`.
+ */
+export type Whole<Row> = {
+  cursor: number
+  findIds(step: number): Iterable<number[]>
+  read(ids: number[]): Row[]
+}
+
+/** What a list gives: the page that was asked for, or else all rows. */
+export type Listed<Row> = Page<Row> | Whole<Row>
+
+/** The list with its rows changed, many at a time. */
+export const mapRows = <Row, Shown>(list: Listed<Row>, change: (rows: Row[]) => Shown[]): Listed<Shown> =>
+  'rows' in list
+    ? { ...list, rows: change(list.rows) }
+    : { ...list, read: (ids: number[]) => change(list.read(ids)) }
+
+/** A list as the answer of a procedure, typed as the page that the door of all procedures makes of it (kit/trpc.ts). */
+export const asAnswer = <Row>(list: Listed<Row>): Page<Row> => list as Page<Row>
+
+/** The same, with every row presented. */
+export const mapPage = <Row, Shown>(list: Listed<Row>, present: (row: Row) => Shown): Page<Shown> =>
+  asAnswer(mapRows(list, (rows) => rows.map((row) => present(row))))

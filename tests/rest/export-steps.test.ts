@@ -1,13 +1,14 @@
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
-import { alertsInChunks } from '#src/domains/bank-feed/queries.ts'
-import { contactsInChunks } from '#src/domains/contacts/service.ts'
-import { licensesInChunks } from '#src/domains/licenses/administration.ts'
-import { outboxInChunks } from '#src/domains/messages/queries.ts'
-import { ordersInChunks } from '#src/domains/orders/queries.ts'
-import { ticketsInChunks } from '#src/domains/tickets/queries.ts'
-import { usersInChunks } from '#src/domains/users/queries.ts'
+import { listAlerts } from '#src/domains/bank-feed/queries.ts'
+import { listContacts } from '#src/domains/contacts/service.ts'
+import { listLicenses } from '#src/domains/licenses/administration.ts'
+import { listOutbox } from '#src/domains/messages/queries.ts'
+import { listOrders } from '#src/domains/orders/queries.ts'
+import { listTickets } from '#src/domains/tickets/queries.ts'
+import { listUsers } from '#src/domains/users/queries.ts'
+import type { Listed, Whole } from '#src/shared/paging.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 it('an export of several chunks has every row once', async () => {
@@ -59,52 +60,53 @@ it.each(['orders', 'bank-feed'])(
   },
 )
 
-type InChunks = (deps: TestApp['deps'], query: never, size: number) => Iterable<unknown[]>
+type List = (deps: TestApp['deps'], query: never) => Listed<unknown>
 /** The id of a row as its chunks have it. */
 const idOf = (row: object): unknown => {
-  const part = ['alert', 'order'].find((name) => name in row) ?? ''
+  const part = ['alert', 'order', 'ticket'].find((name) => name in row) ?? ''
   const held = Reflect.get(row, 'systemsInUse' in row ? 'license' : part)
   return Reflect.get(held ?? row, 'id')
 }
 const byName = 'collate nocase'
-const walks: [what: string, InChunks, query: object, from: string, order: string][] = [
-  ['orders, newest first', ordersInChunks, {}, 'id from orders', 'created_at desc, id desc'],
-  ['orders by name', ordersInChunks, { sort: 'name' }, 'id from orders', `name ${byName}, id`],
-  ['orders by amount', ordersInChunks, { sort: '-amount' }, 'id from orders', 'amount_minor desc, id desc'],
-  ['orders by status', ordersInChunks, { sort: 'status' }, 'id from orders', 'status, created_at, id'],
+const walks: [what: string, List, query: object, from: string, order: string][] = [
+  ['orders, newest first', listOrders, {}, 'id from orders', 'created_at desc, id desc'],
+  ['orders by name', listOrders, { sort: 'name' }, 'id from orders', `name ${byName}, id`],
+  ['orders by amount', listOrders, { sort: '-amount' }, 'id from orders', 'amount_minor desc, id desc'],
+  ['orders by status', listOrders, { sort: 'status' }, 'id from orders', 'status, created_at, id'],
   [
     'confirmed orders that begin with am',
-    ordersInChunks,
+    listOrders,
     { q: 'am', status: 'confirmed' },
     `id from orders where status = 'confirmed' and 'am' in (lower(substr(name, 1, 2)), substr(email, 1, 2), lower(substr(company, 1, 2)))`,
     'created_at desc, id desc',
   ],
   [
     'licences by their end',
-    licensesInChunks,
+    listLicenses,
     { sort: '-expiresAt' },
     'id from licenses',
     'expires_at desc, id desc',
   ],
   [
     'messages by status',
-    outboxInChunks,
+    listOutbox,
     { sort: '-status' },
     'id from outbox',
     'status desc, created_at desc, id desc',
   ],
-  ['tickets by change', ticketsInChunks, { sort: 'updatedAt' }, 'id from tickets', 'updated_at, id'],
-  ['users by name', usersInChunks, { sort: '-username' }, 'id from users', 'lower(username) desc'],
-  ['alerts of banks', alertsInChunks, { sort: 'at' }, 'id from bank_alerts', 'at, id'],
-  ['contacts by name', contactsInChunks, { sort: 'name' }, 'id from contacts', `name ${byName}, id`],
+  ['tickets by change', listTickets, { sort: 'updatedAt' }, 'id from tickets', 'updated_at, id'],
+  ['users by name', listUsers, { sort: '-username' }, 'id from users', 'lower(username) desc'],
+  ['alerts of banks', listAlerts, { sort: 'at' }, 'id from bank_alerts', 'at, id'],
+  ['contacts by name', listContacts, { sort: 'name' }, 'id from contacts', `name ${byName}, id`],
 ]
 
 it('an export in many steps has every row once and in the order of the list (REST-8, TABLE-7)', () => {
   const t = testApp()
   fillToScale(t.deps, { orders: 130, users: 60, contacts: 60, tickets: 60, outbox: 60, chats: 0 })
   hearAlerts(t, 60)
-  const exported = walks.map(([what, inChunks, query]) => {
-    const rows = [...inChunks(t.deps, { cursor: 0, q: '', ...query } as never, 1)].flat()
+  const exported = walks.map(([what, list, query]) => {
+    const whole = list(t.deps, { cursor: 0, q: '', ...query } as never) as Whole<unknown>
+    const rows = [...whole.findIds(20)].flat().flatMap((id) => whole.read([id]))
     return [what, rows.map((row) => idOf(row as object))]
   })
   const listed = walks.map(([what, , , from, order]) => [

@@ -1,9 +1,9 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { equals, inChunks, type ListSpec, pageOf } from '#db/page.ts'
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import { equals, pageOf } from '#db/page.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import type { Deps } from '#src/deps.ts'
 import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
-import type { Page } from '#src/shared/paging.ts'
+import { type Listed, mapRows } from '#src/shared/paging.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
 import { toMinor } from '#src/shared/values/money.ts'
 import { alertForm } from './alert-text.ts'
@@ -35,28 +35,15 @@ const searched = (q: string): SQL | undefined => {
   )
 }
 
-const listSpec = (query: AlertQuery): ListSpec => ({
-  columns: { at: bankAlerts.at },
-  fallback: '-at',
-  where: and(searched(query.q), equals(bankAlerts.state, query.status)),
-})
-
 /** A page of alerts, the newest first (BANK-10). */
-export const listAlerts = (deps: Seeing, query: AlertQuery): Page<ShownAlert> => {
-  const { rows, ...counted } = pageOf(deps.db, bankAlerts, query, listSpec(query))
-  return { rows: rows.map((alert) => shownOf(deps, alert)), ...counted }
+export const listAlerts = (deps: Seeing, query: AlertQuery): Listed<ShownAlert> => {
+  const list = pageOf(deps.db, bankAlerts, query, {
+    columns: { at: bankAlerts.at },
+    fallback: '-at',
+    where: and(searched(query.q), equals(bankAlerts.state, query.status)),
+  })
+  return mapRows(list, (rows) => rows.map((alert) => shownOf(deps, alert)))
 }
-
-/** The same list in chunks, for its CSV export (REST-8). */
-export const alertsInChunks = (deps: Seeing, query: AlertQuery, size: number) =>
-  inChunks(bankAlerts, listSpec, (db, ids) =>
-    db
-      .select()
-      .from(bankAlerts)
-      .where(inArray(bankAlerts.id, ids))
-      .all()
-      .map((alert) => [alert.id, shownOf(deps, alert)] as const),
-  )(deps, query, size)
 
 /** One alert with its text; null where that is forgotten. Throws NOT_FOUND. */
 export const getAlert = (deps: Seeing, id: number): ShownAlert & { text: string | null } => {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inTransaction } from '#db/client.ts'
-import { ALL_ROWS, countRows, equals, orderBy } from '#db/page.ts'
+import { asksPage, countRows, equals, orderBy, wholeOf } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { chatMessages, chatNotes, chatSessions } from '#db/schema/chat.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -12,7 +12,7 @@ import type { Deps, Reading, User, Writing } from '#src/deps.ts'
 import { entriesOfActions, recordAudit } from '#src/domains/audit/service.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { formatDateTime } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { ConsoleSession } from './answers.ts'
@@ -105,14 +105,24 @@ const searchFor = (q: string): Search => ({
 })
 
 /** All conversations, the latest message first. `q` searches as TABLE-4 and TABLE-16 say. */
-export const listSessions = (deps: Watching, query: SessionListQuery): Page<ConsoleSession> => {
-  const found = newestMatches(deps.db, searchFor(query.q))
-  const where = and(
-    found.where,
+export const listSessions = (deps: Watching, query: SessionListQuery): Listed<ConsoleSession> => {
+  const search = searchFor(query.q)
+  const filter = and(
     equals(chatSessions.status, query.status),
     equals(chatSessions.source, query.source),
     query.unread === undefined ? undefined : query.unread ? isUnread : not(isUnread),
   )
+  if (!asksPage(query)) {
+    const spec = { columns: listColumns, fallback: '-lastMessageAt', search, where: filter }
+    return wholeOf(deps.db, chatSessions, query, spec, (_db, ids) =>
+      consoleRows(deps)
+        .where(inArray(chatSessions.id, ids))
+        .all()
+        .map((row) => [row.session.id, present(deps, row)] as const),
+    )
+  }
+  const found = newestMatches(deps.db, search)
+  const where = and(found.where, filter)
   const sorted = orderBy(query.sort, listColumns, chatSessions.id, '-lastMessageAt')
   // Selects the ids of the page first: the facts of a row would be read of each row that is sorted or skipped.
   const ids = deps.db
@@ -120,7 +130,7 @@ export const listSessions = (deps: Watching, query: SessionListQuery): Page<Cons
     .from(chatSessions)
     .where(where)
     .orderBy(...sorted)
-    .limit(query.limit ?? ALL_ROWS)
+    .limit(query.limit)
     .offset(query.cursor)
   const rows = consoleRows(deps)
     .where(inArray(chatSessions.id, ids))

@@ -9,7 +9,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { ChatMessage, Side } from '#src/shared/chat.ts'
 import { isOpenAt, opensAt } from '#src/shared/office-hours.ts'
-import type { Page } from '#src/shared/paging.ts'
+import { type Listed, mapRows } from '#src/shared/paging.ts'
 import type { ChatSession } from './answers.ts'
 import { keyOf, sideOf } from './cookie.ts'
 import { type MessageRow, type Reading, type SessionRow, toMessage, toPicture, toSession } from './present.ts'
@@ -130,17 +130,21 @@ export const viewMessage = (deps: Read, session: SessionRow, row: MessageRow): C
   viewMessages(deps, session, [row])[0] ?? toMessage(row, session)
 
 /** The messages of a conversation, oldest first. */
-export const listMessages = (deps: Read, session: SessionRow, query: MessageListQuery): Page<ChatMessage> => {
-  const found = pageOf(deps.db, chatMessages, query, {
+export const listMessages = (
+  deps: Read,
+  session: SessionRow,
+  query: MessageListQuery,
+): Listed<ChatMessage> => {
+  const list = pageOf(deps.db, chatMessages, query, {
     columns: {},
     fallback: 'createdAt',
+    within: eq(chatMessages.sessionId, session.id),
     where: and(
-      eq(chatMessages.sessionId, session.id),
       query.before === undefined ? undefined : lt(chatMessages.id, query.before),
       contains(query.q, [chatMessages.content]),
     ),
   })
-  return { ...found, rows: viewMessages(deps, session, found.rows) }
+  return mapRows(list, (rows) => viewMessages(deps, session, rows))
 }
 
 const after = prepared((db) =>

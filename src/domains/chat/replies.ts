@@ -8,7 +8,7 @@ import type { Actor, Deps, Publishing, Reading, User } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import { pictureRules } from '#src/kit/rewritten-picture.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { type ReplyRow } from './present.ts'
 import { type ReplyForm, type ReplyListQuery, storedPicture, type UpdateReply } from './schema.ts'
 import type { NewPicture } from './store.ts'
@@ -18,7 +18,7 @@ const rows = auditedRows(chatReplies, { entity: 'chat-reply', noun: 'Canned repl
 const replyColumns = { shortcut: chatReplies.shortcut, createdAt: chatReplies.createdAt }
 
 /** The canned replies, by shortcut. */
-export const listReplies = (deps: Reading, query: ReplyListQuery): Page<ReplyRow> =>
+export const listReplies = (deps: Reading, query: ReplyListQuery): Listed<ReplyRow> =>
   pageOf(deps.db, chatReplies, query, {
     columns: replyColumns,
     fallback: 'shortcut',

@@ -10,7 +10,7 @@ import {
   router,
 } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
-import { mapPage } from '#src/shared/paging.ts'
+import { asAnswer, mapPage } from '#src/shared/paging.ts'
 import {
   assignSession,
   consoleSession,
@@ -49,7 +49,7 @@ export const chatConsoleRouter = router({
   sessions: adminProcedure
     .meta({ tokens: 'read' })
     .input(sessionListInput.prefault({}))
-    .query(({ ctx, input }) => listSessions(ctx.deps, input)),
+    .query(({ ctx, input }) => asAnswer(listSessions(ctx.deps, input))),
   /** One conversation. NOT_FOUND. */
   session: adminProcedure.input(byId).query(({ ctx, input }) => consoleSession(ctx.deps, input.id)),
   /** `{total, active, closed, archived, unread}`; unread counts conversations (CHAT-19). */
@@ -142,7 +142,7 @@ export const chatRouter = router({
     .meta({ tokens: 'read' })
     .input(messageListInput)
     .query(({ ctx, input }) =>
-      listMessages(ctx.deps, getSession(ctx.deps, ctx.actor, ctx.request, input.id), input),
+      asAnswer(listMessages(ctx.deps, getSession(ctx.deps, ctx.actor, ctx.request, input.id), input)),
     ),
   /**
    * Sends a message, once for each `clientId` (CHAT-5). NOT_FOUND (CHAT-1), BAD_REQUEST (CHAT-3), CONFLICT (CHAT-4),

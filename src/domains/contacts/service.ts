@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
-import { equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
+import { equals, inDays, type ListSpec, pageOf } from '#db/page.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import type { Search } from '#db/search.ts'
 import type { Actor, Deps, RequestFacts, User } from '#src/deps.ts'
@@ -13,7 +13,7 @@ import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import { settingValues, spokenSetting } from '#src/domains/settings/service.ts'
 import { phonePart, toE164 } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
 import type { ContactRow } from './present.ts'
 import type { ContactListQuery, SendContact, SetContactStatus } from './schema.ts'
@@ -99,11 +99,8 @@ const listSpec = (query: ContactListQuery): ListSpec => ({
 })
 
 /** The messages of the contact form, newest first. `q` searches as TABLE-4 and TABLE-16 say. */
-export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Page<ContactRow> =>
+export const listContacts = (deps: Pick<Deps, 'db'>, query: ContactListQuery): Listed<ContactRow> =>
   pageOf(deps.db, contacts, query, listSpec(query))
-
-/** The same list in chunks, for its CSV export (REST-8). */
-export const contactsInChunks = inChunks(contacts, listSpec, rowsOf(contacts))
 
 /** One message. Throws NOT_FOUND. */
 export const getContact = (deps: Pick<Deps, 'db'>, id: number): ContactRow => {

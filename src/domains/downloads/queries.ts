@@ -11,7 +11,7 @@ import type { Deps, Reading, User } from '#src/deps.ts'
 import { graceStart } from '#src/domains/licenses/service.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import type { DownloadRow } from './present.ts'
 import { type DownloadListQuery, isOlder, type MyDownloadsQuery, type UpdateQuery } from './schema.ts'
 
@@ -23,7 +23,8 @@ const columns = {
   fileName: foldedOf(downloads.fileName),
   fileType: downloads.fileType,
   version: downloads.version,
-  size: downloads.size,
+  // A walk through a list needs keys that can be compared. A file elsewhere has no size, and comes first.
+  size: sql`coalesce(${downloads.size}, -1)`,
   downloadCount: downloads.downloadCount,
 }
 
@@ -127,7 +128,7 @@ const everyDownloadFor = prepared((db) =>
 )
 
 /** The active downloads that this user may have; for an administrator all active ones (DL-1). */
-export const listMyDownloads = (deps: Dated, actor: User, query: MyDownloadsQuery): Page<DownloadRow> => {
+export const listMyDownloads = (deps: Dated, actor: User, query: MyDownloadsQuery): Listed<DownloadRow> => {
   if (actor.isAdmin) return listOf(deps, query, eq(downloads.isActive, true))
   return isUnfiltered(query)
     ? pageOfAll(everyDownloadFor(deps.db).all(ownerOfCall(deps, actor)))

@@ -9,7 +9,7 @@ import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import type { Received } from '#src/gateways/files.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import { type Listed, mapRows } from '#src/shared/paging.ts'
 import { downloadFolder } from '#src/shared/stored-folders.ts'
 import type { DownloadRow, NamedDownload } from './present.ts'
 import { listOf } from './queries.ts'
@@ -47,9 +47,9 @@ const withCustomer = (deps: Reading, row: DownloadRow): NamedDownload => ({
 })
 
 /** All downloads, for the back office. */
-export const listDownloads = (deps: Reading, query: DownloadListQuery): Page<NamedDownload> => {
-  const { rows, total } = listOf(deps, query, equals(downloads.isActive, query.isActive))
-  return { rows: withCustomers(deps, rows), total }
+export const listDownloads = (deps: Reading, query: DownloadListQuery): Listed<NamedDownload> => {
+  const list = listOf(deps, query, equals(downloads.isActive, query.isActive))
+  return mapRows(list, (rows) => withCustomers(deps, rows))
 }
 
 /** The id of the given user, else of the first administrator (DL-4). Throws BAD_REQUEST for an unknown user. */

@@ -19,13 +19,10 @@ export type ReportLine = Money & { method: string; paper: Paper | null }
 
 const NO_METHOD = 'Other'
 
+const PAPERS_A_STEP = 100
+
 /** The papers of a month after this one, the oldest first. */
-const papersAfter = (
-  { db }: Reading,
-  [start, end]: [Date, Date],
-  last: Paper['invoice'] | undefined,
-  size: number,
-) =>
+const papersAfter = ({ db }: Reading, [start, end]: [Date, Date], last: Paper['invoice'] | undefined) =>
   db
     .select({
       invoice: invoices,
@@ -56,7 +53,7 @@ const papersAfter = (
       ),
     )
     .orderBy(asc(invoices.createdAt), asc(invoices.kind), asc(invoices.number))
-    .limit(size)
+    .limit(PAPERS_A_STEP)
     .all()
 
 /**
@@ -66,7 +63,6 @@ const papersAfter = (
 export const reportInChunks = function* (
   deps: Reading & Pick<Deps, 'now'>,
   { month = isoDay(deps.now()).slice(0, 7) }: ReportQuery,
-  size: number,
 ): Generator<ReportLine[]> {
   const first = dayNumberOf(`${month}-01`)
   const days: [Date, Date] = [startOfDay(first), startOfDay(startOfMonth(first, 1))]
@@ -74,7 +70,7 @@ export const reportInChunks = function* (
   const sums = new Map<string, Money>()
   let last: Paper['invoice'] | undefined
   for (;;) {
-    const found = papersAfter(deps, days, last, size)
+    const found = papersAfter(deps, days, last)
     if (found.length === 0) break
     last = found.at(-1)?.invoice
     yield found.map(({ invoice, order, refundMinor, method }) => {

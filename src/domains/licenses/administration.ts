@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
-import { equals, inChunks, isAmong, pageOf } from '#db/page.ts'
+import { equals, isAmong, pageOf } from '#db/page.ts'
 import { freedPlaces, licenseSystems, licenses, replacedKeys } from '#db/schema/licenses.ts'
 import { orders } from '#db/schema/orders.ts'
 import { hasKey, type Search } from '#db/search.ts'
@@ -15,7 +15,7 @@ import { phonePart } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
 import { here } from '#src/shared/page-address.ts'
-import type { Page } from '#src/shared/paging.ts'
+import { type Listed, mapRows } from '#src/shared/paging.ts'
 import { addYears, dayNumberOf, endOfDay, formatDate, formatTime, isoDay } from '#src/shared/values/dates.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 import { newLicenseKey } from './checksum.ts'
@@ -93,18 +93,8 @@ const held = (db: Db, rows: LicenseRow[]): HeldLicense[] => {
 }
 
 /** Every licence by its latest term, for the back office (LIC-59). */
-export const listLicenses = ({ db }: Reading, query: KeyedQuery): Page<HeldLicense> => {
-  const { rows, ...counted } = pageOf(db, licenses, query, listSpec(query))
-  return { rows: held(db, rows), ...counted }
-}
-
-/** The same list in chunks, for the export. */
-export const licensesInChunks = (deps: Reading, query: KeyedQuery, size: number) =>
-  inChunks(licenses, listSpec, (db, ids) =>
-    held(db, db.select().from(licenses).where(inArray(licenses.id, ids)).all()).map(
-      (row) => [row.license.id, row] as const,
-    ),
-  )(deps, query, size)
+export const listLicenses = ({ db }: Reading, query: KeyedQuery): Listed<HeldLicense> =>
+  mapRows(pageOf(db, licenses, query, listSpec(query)), (rows) => held(db, rows))
 
 const termById = (db: Db, id: number): LicenseRow => {
   const term = db.select().from(licenses).where(eq(licenses.id, id)).get()

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { countRows, equals, inChunks, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
+import { countRows, equals, type ListSpec, pageOf } from '#db/page.ts'
 import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { oneTimeCodes } from '#db/schema/otp.ts'
 import { outboxTallies } from '#db/schema/tallies.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { containsWords, nameOfKey } from '#src/shared/names.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { folded } from '#src/shared/values/typed.ts'
 import type { OutboxRow, TemplateRow } from './present.ts'
 import {
@@ -35,7 +35,7 @@ const namesCalled = (q: string, rows: { name: string }[]): string[] =>
   )
 
 /** All templates, by name. */
-export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Page<TemplateRow> => {
+export const listTemplates = (deps: Pick<Deps, 'db'>, query: TemplateListQuery): Listed<TemplateRow> => {
   const { name, subject, category, translations, isActive } = whatsappTemplates
   const called = namesCalled(query.q, deps.db.select({ name }).from(whatsappTemplates).all())
   const found = contains(query.q, [name, subject, category, translatedTexts(translations)])
@@ -124,11 +124,8 @@ const listSpec = (query: OutboxListQuery, deps: Pick<Deps, 'db'>): ListSpec => (
 })
 
 /** The messages of the outbox, newest first (MSG-9). */
-export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Page<OutboxRow> =>
+export const listOutbox = (deps: Pick<Deps, 'db'>, query: OutboxListQuery): Listed<OutboxRow> =>
   pageOf(deps.db, outbox, query, listSpec(query, deps))
-
-/** The same list in chunks, for its CSV export (REST-8). */
-export const outboxInChunks = inChunks(outbox, listSpec, rowsOf(outbox))
 
 /** The decrypted text of a message, or null when it was encrypted with another secret (MSG-7, RUN-9). */
 export const readBody = (deps: Pick<Deps, 'vault'>, row: OutboxRow): string | null =>

@@ -1,5 +1,6 @@
 import { adminProcedure, idempotent, publicProcedure, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
+import { asAnswer } from '#src/shared/paging.ts'
 import { toPublicNotification } from './present.ts'
 import {
   createNotificationInput,
@@ -25,7 +26,7 @@ export const notificationsRouter = router({
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(notificationListInput.prefault({}))
-    .query(({ ctx, input }) => listNotifications(ctx.deps, input)),
+    .query(({ ctx, input }) => asAnswer(listNotifications(ctx.deps, input))),
   /** One notification. NOT_FOUND. */
   get: adminProcedure
     .meta({ tokens: 'read' })

@@ -11,7 +11,7 @@ import { plainText } from '#src/kit/plain-text.ts'
 import { writtenByAi } from '#src/kit/written.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { optionalUrl } from '#src/shared/input.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { shortened } from '#src/shared/values/typed.ts'
 import type { WrittenNotification } from './answers.ts'
 import type { NotificationRow } from './present.ts'
@@ -58,7 +58,7 @@ export const shownNotifications = (deps: Pick<Deps, 'db' | 'now'>): Notification
 export const listNotifications = (
   deps: Pick<Deps, 'db'>,
   query: NotificationListQuery,
-): Page<NotificationRow> =>
+): Listed<NotificationRow> =>
   pageOf(deps.db, notifications, query, {
     columns,
     fallback: '-createdAt',

@@ -1,16 +1,17 @@
-import { and, desc, eq, exists, inArray, type SQL, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, sql, sum } from 'drizzle-orm'
 import { isNumbered } from '#db/orders.ts'
 import {
-  ALL_ROWS,
+  asksPage,
   conditionOf,
   equals,
-  inChunks,
   inDays,
   isAmong,
   isUnfiltered,
+  type ListSpec,
   orderBy,
   pageOfAll,
   walkedWhere,
+  wholeOf,
 } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
 import { licenses } from '#db/schema/licenses.ts'
@@ -30,7 +31,7 @@ import { phonePart } from '#src/kit/phone.ts'
 import { trackedOrderId } from '#src/kit/tracking-token.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { SearchesKeys } from '#src/shared/license-key.ts'
-import type { HistoryQuery, Page } from '#src/shared/paging.ts'
+import { type HistoryQuery, type Listed, MAX_LIMIT, mapRows } from '#src/shared/paging.ts'
 import { inLanguage } from '#src/shared/translations.ts'
 import { type LicensedOrder, type PaidOrder, type RemindedOrder, stepActions } from './present.ts'
 import { type OrderListQuery, type OwnOrdersQuery } from './schema.ts'
@@ -149,7 +150,8 @@ const ownSearchFor = (q: string): Search => ({ ...searchFor(q), isWhole: true })
 
 const ownFilter = ({ q, status }: OwnOrdersQuery, userId: number) => ({
   search: ownSearchFor(q),
-  where: and(eq(orders.userId, userId), equals(orders.status, status)),
+  within: eq(orders.userId, userId),
+  where: equals(orders.status, status),
 })
 const adminFilter = (query: AdminQuery) => ({
   search: adminSearchFor(query),
@@ -163,25 +165,31 @@ const adminFilter = (query: AdminQuery) => ({
 
 const sorted = ({ sort }: OrderListQuery | OwnOrdersQuery) => orderBy(sort, columns, orders.id, '-createdAt')
 
-const idsOf = ({ db }: Reading, query: OrderListQuery | OwnOrdersQuery, where: SQL | undefined) =>
-  db
+const list = (
+  deps: Reading,
+  query: OrderListQuery | OwnOrdersQuery,
+  filter: Pick<ListSpec, 'search' | 'within' | 'where'>,
+): Listed<LicensedOrder> => {
+  if (!asksPage(query)) {
+    const spec = { ...filter, columns, fallback: '-createdAt' }
+    return wholeOf(deps.db, orders, query, spec, (db, ids) =>
+      licensed({ db })
+        .where(inArray(orders.id, ids))
+        .all()
+        .map((row) => [row.order.id, row] as const),
+    )
+  }
+  const { where: met, ...counted } = conditionOf(deps.db, orders, filter)
+  const isIndexed = !/name|amount/.test(query.sort ?? '')
+  const where = isIndexed ? met : walkedWhere(deps.db, orders, query, { where: met, ...counted })
+  // Selects the ids of the page first: a join with an offset would read the licence of every skipped order.
+  const ids = deps.db
     .select({ id: orders.id })
     .from(orders)
     .where(where)
     .orderBy(...sorted(query))
-    .limit(query.limit ?? ALL_ROWS)
+    .limit(query.limit)
     .offset(query.cursor)
-
-const list = (
-  deps: Reading,
-  query: OrderListQuery | OwnOrdersQuery,
-  filter: ReturnType<typeof ownFilter>,
-): Page<LicensedOrder> => {
-  const { where: met, ...counted } = conditionOf(deps.db, orders, query, filter)
-  const isIndexed = !/name|amount/.test(query.sort ?? '')
-  const where = isIndexed ? met : walkedWhere(deps.db, orders, query, { where: met, ...counted })
-  // Selects the ids of the page first: a join with an offset would read the licence of every skipped order.
-  const ids = idsOf(deps, query, where)
   const rows = licensed(deps)
     .where(inArray(orders.id, ids))
     .orderBy(...sorted(query))
@@ -190,10 +198,8 @@ const list = (
 }
 
 /** Orders for the back office (TABLE-4, TABLE-16). */
-export const listOrders = (deps: Reading, query: AdminQuery): Page<RemindedOrder> => {
-  const { rows, ...counted } = list(deps, query, adminFilter(query))
-  return { rows: withReminders(deps, rows), ...counted }
-}
+export const listOrders = (deps: Reading, query: AdminQuery): Listed<RemindedOrder> =>
+  mapRows(list(deps, query, adminFilter(query)), (rows) => withReminders(deps, rows))
 
 /** How many orders wait at each stage of their money, from the kept sums (PAY-330). */
 export const countStages = ({ db }: Reading): Record<Exclude<PaymentStage, 'done'>, number> => {
@@ -209,42 +215,30 @@ export const countStages = ({ db }: Reading): Record<Exclude<PaymentStage, 'done
   return { check: countOf('submitted'), unpaid: countOf('none', 'awaiting'), rejected: countOf('rejected') }
 }
 
-/** The same list in chunks, for the export. */
-export const ordersInChunks = inChunks(
-  orders,
-  (query: AdminQuery) => ({
-    ...adminFilter(query),
-    columns,
-    fallback: '-createdAt',
-  }),
-  (db, ids) =>
-    withReminders({ db }, licensed({ db }).where(inArray(orders.id, ids)).all()).map(
-      (row) => [row.order.id, row] as const,
-    ),
-)
-
-const everyOrderOf = prepared((db) =>
+const newestOrdersOf = prepared((db) =>
   licensed({ db })
     .where(eq(orders.userId, sql.placeholder('userId')))
     .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(MAX_LIMIT + 1)
     .prepare(),
 )
 
-/** The orders of one account, newest first (ORD-12). */
-export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> =>
-  isUnfiltered(query)
-    ? pageOfAll(everyOrderOf(deps.db).all({ userId: actor.id }))
+/** The orders of one account, newest first (ORD-12). All orders of most accounts are a page, by a prepared query. */
+export const listOwnOrders = (deps: Reading, actor: User, query: OwnOrdersQuery): Listed<LicensedOrder> => {
+  const newest = isUnfiltered(query) ? newestOrdersOf(deps.db).all({ userId: actor.id }) : []
+  return newest.length > 0 && newest.length <= MAX_LIMIT
+    ? pageOfAll(newest)
     : list(deps, query, ownFilter(query, actor.id))
+}
 
 /** The account's licences, newest first: its approved orders, of each key the one with the latest term (DASH-3). */
-export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuery): Page<LicensedOrder> => {
+export const listOwnLicenses = (deps: Reading, actor: User, query: OwnOrdersQuery): Listed<LicensedOrder> => {
   const latest = deps.db
     .select({ one: sql`1` })
     .from(licenses)
     .where(and(eq(licenses.orderId, orders.id), eq(licenses.isLatest, true)))
-  const { search, where } = ownFilter(query, actor.id)
-  const licensedNow = and(where, eq(orders.status, 'confirmed'), exists(latest))
-  return list(deps, query, { search, where: licensedNow })
+  const { where, ...own } = ownFilter(query, actor.id)
+  return list(deps, query, { ...own, where: and(where, eq(orders.status, 'confirmed'), exists(latest)) })
 }
 
 const ownOrder = prepared((db) =>

@@ -13,7 +13,7 @@ import { messageWords } from '#src/domains/messages/words.ts'
 import { spokenSetting } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { otherLanguages } from '#src/shared/language.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { ibanIn } from '#src/shared/raast.ts'
 import { inLanguage, readTranslations, withTexts } from '#src/shared/translations.ts'
 import { accountLines } from '#src/shared/values/account-lines.ts'
@@ -79,7 +79,7 @@ export const shownRaastIban = (deps: Pick<Deps, 'db'>): string | null =>
 export const listPaymentMethods = (
   deps: Pick<Deps, 'db'>,
   query: PaymentMethodListQuery,
-): Page<PaymentMethodRow> =>
+): Listed<PaymentMethodRow> =>
   pageOf(deps.db, paymentMethods, query, {
     columns,
     fallback: 'displayOrder',

@@ -9,7 +9,7 @@ import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { annualDiscountPercent } from '#src/domains/settings/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { startOfDay } from '#src/shared/values/dates.ts'
 import { annualPriceMinor } from '#src/shared/values/money.ts'
 import type { PlanRow } from './present.ts'
@@ -62,7 +62,7 @@ export const builtInPlans: ReturnType<typeof listActivePlans> = firstPlans.map((
 }))
 
 /** Plans for the back office. `q` searches name and badge. */
-export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Page<PlanRow> =>
+export const listPlans = (deps: Pick<Deps, 'db'>, query: PlanListQuery): Listed<PlanRow> =>
   pageOf(deps.db, plans, query, {
     columns,
     fallback: 'displayOrder',

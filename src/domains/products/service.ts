@@ -6,7 +6,7 @@ import { contains, foldedOf, translatedTexts } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import type { ProductRow } from './present.ts'
 import {
   type CreateProduct,
@@ -33,7 +33,7 @@ const productsOnSale = kept([products], (db): readonly ProductRow[] =>
 export const listActiveProducts = (deps: Pick<Deps, 'db'>): readonly ProductRow[] => productsOnSale(deps.db)
 
 /** Products for the back office. `q` searches title, category and coupon code. */
-export const listProducts = (deps: Pick<Deps, 'db'>, query: ProductListQuery): Page<ProductRow> =>
+export const listProducts = (deps: Pick<Deps, 'db'>, query: ProductListQuery): Listed<ProductRow> =>
   pageOf(deps.db, products, query, {
     columns,
     fallback: '-createdAt',

@@ -1,4 +1,5 @@
 import { adminProcedure, router } from '#src/kit/trpc.ts'
+import { asAnswer } from '#src/shared/paging.ts'
 import { securityListInput } from './schema.ts'
 import { listSecurityEvents } from './service.ts'
 
@@ -7,5 +8,5 @@ export const securityRouter = router({
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(securityListInput.prefault({}))
-    .query(({ ctx, input }) => listSecurityEvents(ctx.deps, input)),
+    .query(({ ctx, input }) => asAnswer(listSecurityEvents(ctx.deps, input))),
 })

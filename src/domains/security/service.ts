@@ -3,7 +3,7 @@ import { equals, pageOf } from '#db/page.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { contains } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import type { SecurityListQuery } from './schema.ts'
 
 export type SecurityRow = typeof securityLog.$inferSelect
@@ -12,7 +12,7 @@ export type SecurityRow = typeof securityLog.$inferSelect
 export const listSecurityEvents = (
   deps: Pick<Deps, 'db' | 'security'>,
   query: SecurityListQuery,
-): Page<SecurityRow> => {
+): Listed<SecurityRow> => {
   deps.security.flush()
   const { actorName, address, about, createdAt } = securityLog
   return pageOf(deps.db, securityLog, query, {

@@ -1,5 +1,6 @@
 import { adminProcedure, idempotent, router } from '#src/kit/trpc.ts'
 import { byId, byIdAsShown } from '#src/shared/input.ts'
+import { asAnswer } from '#src/shared/paging.ts'
 import { createSeoInput, seoListInput, updateSeoInput } from './schema.ts'
 import { createSeo, deleteSeo, getSeo, listSeo, updateSeo } from './service.ts'
 
@@ -8,7 +9,7 @@ export const seoRouter = router({
   list: adminProcedure
     .meta({ tokens: 'read' })
     .input(seoListInput.prefault({}))
-    .query(({ ctx, input }) => listSeo(ctx.deps, input)),
+    .query(({ ctx, input }) => asAnswer(listSeo(ctx.deps, input))),
   /** One SEO row. NOT_FOUND. */
   get: adminProcedure
     .meta({ tokens: 'read' })

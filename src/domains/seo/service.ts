@@ -6,7 +6,7 @@ import { contains, foldedOf, translatedTexts } from '#db/search.ts'
 import type { Deps, Publishing, User } from '#src/deps.ts'
 import { auditedRows } from '#src/domains/audit/audited-rows.ts'
 import { AppError } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { inLanguage } from '#src/shared/translations.ts'
 import type { CreateSeo, SeoListQuery, SeoPage, UpdateSeo } from './schema.ts'
 
@@ -35,7 +35,7 @@ const columns = {
 }
 
 /** SEO rows for the back office. `q` searches page and title. */
-export const listSeo = (deps: Pick<Deps, 'db'>, query: SeoListQuery): Page<SeoRow> =>
+export const listSeo = (deps: Pick<Deps, 'db'>, query: SeoListQuery): Listed<SeoRow> =>
   pageOf(deps.db, seoSettings, query, {
     columns,
     fallback: 'page',

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
-import { equals, inChunks, inDays, isAmong, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
+import { equals, inDays, isAmong, type ListSpec, pageOf } from '#db/page.ts'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
 import type { Reading, User } from '#src/deps.ts'
 import { notFound } from '#src/shared/app-error.ts'
-import type { Page } from '#src/shared/paging.ts'
+import { type Listed, mapRows } from '#src/shared/paging.ts'
 import type { Conversation, ListedTicket, TicketRow } from './present.ts'
 import type { OwnTicketsQuery, TicketListQuery } from './schema.ts'
 
@@ -56,14 +56,15 @@ const withReplies = (deps: Reading, rows: TicketRow[]): Conversation[] => {
 }
 
 /** The tickets of one account with their replies, newest first (TICK-6). */
-export const listOwnTickets = (deps: Reading, actor: User, query: OwnTicketsQuery): Page<Conversation> => {
-  const { rows, total } = pageOf(deps.db, tickets, query, {
+export const listOwnTickets = (deps: Reading, actor: User, query: OwnTicketsQuery): Listed<Conversation> => {
+  const list = pageOf(deps.db, tickets, query, {
     columns,
     fallback: '-createdAt',
     search: { ...searchFor(query.q), isWhole: true },
-    where: and(eq(tickets.userId, actor.id), equals(tickets.status, query.status)),
+    within: eq(tickets.userId, actor.id),
+    where: equals(tickets.status, query.status),
   })
-  return { rows: withReplies(deps, rows), total }
+  return mapRows(list, (rows) => withReplies(deps, rows))
 }
 
 const listSpec = (query: TicketListQuery): ListSpec => ({
@@ -93,13 +94,8 @@ const withLastReply = (deps: Reading, rows: TicketRow[]): ListedTicket[] => {
  * Tickets for the back office, newest first, each with its newest reply (TICK-8). `q` searches as TABLE-4 and TABLE-16
  * say.
  */
-export const listTickets = (deps: Reading, query: TicketListQuery): Page<ListedTicket> => {
-  const { rows, ...counted } = pageOf(deps.db, tickets, query, listSpec(query))
-  return { rows: withLastReply(deps, rows), ...counted }
-}
-
-/** The same list in chunks, for the export. */
-export const ticketsInChunks = inChunks(tickets, listSpec, rowsOf(tickets))
+export const listTickets = (deps: Reading, query: TicketListQuery): Listed<ListedTicket> =>
+  mapRows(pageOf(deps.db, tickets, query, listSpec(query)), (rows) => withLastReply(deps, rows))
 
 /** One ticket, for administrators. Throws NOT_FOUND. */
 export const findTicket = (deps: Reading, id: number): TicketRow => {

@@ -1,10 +1,10 @@
 import { and, sql } from 'drizzle-orm'
-import { equals, inChunks, inDays, type ListSpec, pageOf, rowsOf } from '#db/page.ts'
+import { equals, inDays, type ListSpec, pageOf } from '#db/page.ts'
 import { users } from '#db/schema/users.ts'
 import type { Search } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
 import { phonePart } from '#src/kit/phone.ts'
-import type { Page } from '#src/shared/paging.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import type { UserListQuery } from './schema.ts'
 import type { UserRow } from './service.ts'
 
@@ -32,8 +32,5 @@ const listSpec = (query: UserListQuery): ListSpec => ({
 })
 
 /** Users for the back office, newest first. `q` searches username, email and number (TABLE-4). */
-export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Page<UserRow> =>
+export const listUsers = (deps: Pick<Deps, 'db'>, query: UserListQuery): Listed<UserRow> =>
   pageOf(deps.db, users, query, listSpec(query))
-
-/** The same list in chunks, for the export. */
-export const usersInChunks = inChunks(users, listSpec, rowsOf(users))

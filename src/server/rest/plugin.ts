@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { anyOrigin } from '#fastify.config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Context, CreateContext } from '#src/kit/context.ts'
 import { describeError, extraOf, startErrorReply } from '#src/kit/failure.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
-import type { Page } from '#src/shared/paging.ts'
+import { inSteps, isWhole, jsonOf } from '#src/kit/whole-lists.ts'
+import type { Listed } from '#src/shared/paging.ts'
 import { type KeptAnswers, keptBody } from './kept-answers.ts'
 import { callProcedure } from './procedures.ts'
 import type { ProcedureRoute } from './route.ts'
@@ -33,8 +35,8 @@ const coerceParams = (params: unknown): Record<string, unknown> =>
     ]),
   )
 
-const isPage = (value: unknown): value is Page<unknown> =>
-  typeof value === 'object' && value !== null && 'rows' in value && 'total' in value
+const isList = (value: unknown): value is Listed<unknown> =>
+  isWhole(value) || (typeof value === 'object' && value !== null && 'rows' in value && 'total' in value)
 
 const PREFLIGHT_SECONDS = 86_400
 
@@ -104,12 +106,16 @@ export const restPlugin =
             )
             return reply.type('application/json; charset=utf-8').send(body)
           }
-          const value = await answer(route, request, createContext(request, reply))
+          const context = { ...createContext(request, reply), takesSteps: true as const }
+          const value = await answer(route, request, context)
           if (route.status === 204) return reply.send()
-          if (!isPage(value)) return reply.send(value)
+          if (!isList(value)) return reply.send(value)
           // A growing list answers as a plain array here, with its total in a header.
-          if (value.isMore) reply.header('x-total-more', 'true')
-          return reply.header('x-total-count', value.total).send(value.rows)
+          const { total, isMore, chunks } = await inSteps(value, () => reply.raw.destroyed)
+          if (isMore) reply.header('x-total-more', 'true')
+          reply.header('x-total-count', total)
+          if (!isWhole(value)) return reply.send(value.rows)
+          return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(chunks)))
         },
       })
     }
