@@ -45,9 +45,9 @@ export const FilePicker = ({ label, file, accepted, onChange }: Props) => {
   if (file) {
     return (
       <Paper withBorder p="md">
-        <Group justify="space-between" wrap="nowrap">
-          <Group wrap="nowrap" gap="sm" miw={0}>
-            <IconFileZip size={28} aria-hidden />
+        <Group justify="space-between">
+          <Group wrap="nowrap" gap="sm" miw={0} flex="1 1 12rem">
+            <IconFileZip size={28} style={{ flex: 'none' }} aria-hidden />
             <div style={{ minWidth: 0 }}>
               <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
                 {file.name}
