@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -79,8 +88,9 @@ describe('a cut at any step', () => {
       // A second cut, while the first is mended.
       if (isCut) await cutAt(3, () => settleRestore(shop()))
       ownDataFolder(dataDir()).release()
-      const { name } = stateOf(shop())
-      expect(stateOf(shop()), `step ${at}`).toEqual(wholeOf(name))
+      const state = stateOf(shop())
+      const { name } = state
+      expect(state, `step ${at}`).toEqual(wholeOf(name))
       seen.push(name)
       if (name === 'new') expect(stateOf(dataPaths(aside)), `step ${at}`).toEqual(wholeOf('old'))
       // Nothing of the stage is left, and nothing else is moved.
@@ -93,15 +103,19 @@ describe('a cut at any step', () => {
   })
 
   it('of a backup leaves the older one of the same name or the new one, with its files and its secret (DB-18)', async () => {
+    const older = join(root, 'older')
+    mkdirSync(older)
+    fill('old')
+    await backUp(shop(), join(older, 'backup.db'))
     const seen: string[] = []
     for (let at = 1; ; at += 1) {
       for (const path of [file(), `${file()}.files`]) rmSync(path, { recursive: true, force: true })
-      fill('old')
-      await backUp(shop(), file())
+      cpSync(older, root, { recursive: true })
       fill('new')
       const isCut = await cutAt(at, () => backUp(shop(), file(), true))
-      const { name } = stateOf(pathsOf(file()))
-      expect(stateOf(pathsOf(file())), `step ${at}`).toEqual(wholeOf(name))
+      const state = stateOf(pathsOf(file()))
+      const { name } = state
+      expect(state, `step ${at}`).toEqual(wholeOf(name))
       seen.push(name)
       // The next backup tidies up.
       await backUp(shop(), file(), true)
