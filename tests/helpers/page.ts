@@ -72,6 +72,16 @@ export const readToast = async (
   await toast.waitFor({ state: 'detached' })
 }
 
+/** Waits for the toast with this title, and keeps it open: the mouse rests on it. */
+export const holdToast = async (page: Page, title: string): Promise<Locator> => {
+  const toast = page
+    .getByRole('region', { name: texts.notifications({ hotkey: 'F8' }) })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+  await toast.hover()
+  return toast
+}
+
 /** Fills in and submits the sign-in form. */
 export const fillSignIn = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
