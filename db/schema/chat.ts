@@ -44,9 +44,7 @@ export const chatMessages = sqliteTable(
     senderId: integer().references(() => users.id, { onDelete: 'set null' }),
     senderType: oneOf(senderTypes).notNull(),
     content: text().notNull(),
-    messageType: text({ enum: ['text'] })
-      .notNull()
-      .default('text'),
+    messageType: oneOf(['text']).notNull().default('text'),
     isRead: flag(false),
     createdAt: timestamp().notNull(),
   },
@@ -73,7 +71,7 @@ export const chatPictures = sqliteTable(
       .notNull()
       .unique()
       .references(() => chatMessages.id, { onDelete: 'cascade' }),
-    state: oneOf(pictureStates).notNull(),
+    state: oneOf(pictureStates, 'failed').notNull(),
     storedName: text().unique(),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),

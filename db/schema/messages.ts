@@ -39,7 +39,7 @@ export const outbox = sqliteTable(
     orderId: integer(),
     /** Priority: a lower value is sent first (MSG-71). */
     urgency: integer().notNull().default(urgency.order),
-    status: oneOf(outboxStatuses).notNull().default('queued'),
+    status: oneOf(outboxStatuses, 'failed').notNull().default('queued'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp().notNull(),
     /** The last attempt, by which messages are paced and counted (MSG-72). */

@@ -19,7 +19,7 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 const columnsOf = (table: SQLiteTable) =>
   getTableConfig(table).columns.map((column) => ({
     name: snake(column.name),
-    enumValues: column.enumValues as string[] | undefined,
+    enumValues: Reflect.get(column, 'config').fieldConfig?.words as string[] | undefined,
     isText: column.getSQLType() === 'text',
     isRequired: column.notNull && !column.hasDefault && column.name !== 'id',
   }))

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { procedures } from '#src/server/rest/procedures.ts'
+import { routes } from '#src/server/rest/routes.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
+import { payTokenOf, sendProof } from '#tests/helpers/payments.ts'
+
+// Words that no enumeration has, as another program may have left them past the CHECKs (DB-26).
+
+const SPOILT = 'gold'
+
+/** Every column with a CHECK of its words, by the database. */
+const columnsOf = (t: TestApp): [table: string, column: string][] =>
+  t.connection
+    .prepare<[], { name: string; sql: string }>("select name, sql from sqlite_master where type = 'table'")
+    .all()
+    .flatMap(({ name, sql }) =>
+      [...sql.matchAll(/check ?\(\s*(?:"\w+"\.)?"?(\w+)"? in \('/gi)].map(
+        ([, column = '']): [string, string] => [name, column],
+      ),
+    )
+
+const spoil = (t: TestApp, ...columns: [table: string, column: string][]): void => {
+  t.connection.pragma('ignore_check_constraints = ON')
+  for (const [table, column] of columns) {
+    // Where each word is there once, only one row may have this one.
+    const last = `rowid = (select max(rowid) from ${table})`
+    t.connection.prepare(`update ${table} set ${column} = ? where ${last}`).run(SPOILT)
+  }
+  t.connection.pragma('ignore_check_constraints = OFF')
+}
+
+const filledShop = async (t: TestApp) => {
+  const [admin, customer, guest] = [t.as.admin(), t.as.customer(), t.as.guest()]
+  await guest.orders.create(orderForm)
+  await guest.contacts.send({ name: 'Asma', email: 'asma@example.com', message: 'Hello' })
+  const { id: chat } = await customer.chat.start({})
+  await customer.chat.send({ id: chat, content: 'Hello' })
+  await customer.tickets.create({ subject: 'Help', message: 'Please' })
+  t.make.download()
+  t.make.product()
+  t.make.apiToken(admin.user.id, 'all')
+  await admin.notifications.create({ title: 'Sale', message: 'Today' })
+  await admin.bankFeed.createSource({ name: 'Phone' })
+  await admin.bankFeed.paste({ text: 'PKR 100 received from Bilal' })
+  const waiting = t.make.order({ userId: customer.user.id }).id
+  await sendProof(t, waiting)
+  const sold = t.make.order({ userId: customer.user.id }).id
+  await admin.orders.setStatus({ id: sold, status: 'approved' })
+  await t.settled()
+  return { admin, customer, guest, chat, waiting, sold }
+}
+
+/** The inputs of these that a query takes. */
+const inputsFor = (path: keyof typeof procedures, given: unknown[]) =>
+  given.filter((input) => procedures[path].inputs.every((schema) => schema.safeParse(input).success))
+
+it('a word that an enumeration does not have makes no list and no page fail (DB-26)', async () => {
+  const t = testApp()
+  const { admin, customer, guest, waiting, sold } = await filledShop(t)
+  spoil(t, ...columnsOf(t))
+  expect(columnsOf(t).length).toBeGreaterThan(40)
+  // The daily check tells of it (DB-24).
+  expect(JSON.stringify(t.connection.pragma('quick_check'))).toContain('CHECK constraint failed in orders')
+
+  const failed: string[] = []
+  const given = [{}, undefined, { id: 1 }, { id: waiting }, { id: sold }, { token: payTokenOf(t, waiting) }]
+  for (const [who, caller] of Object.entries({ admin, customer, guest })) {
+    for (const path of Object.keys(procedures) as (keyof typeof procedures)[]) {
+      if (procedures[path].type !== 'query') continue
+      const [domain = '', name = ''] = path.split('.')
+      for (const input of inputsFor(path, given)) {
+        const call = Reflect.get(Reflect.get(caller, domain), name) as (input: unknown) => Promise<unknown>
+        await call(input).catch((error: Error & { code: string }) => {
+          if (error.code === 'INTERNAL_SERVER_ERROR') failed.push(`${who} ${path} ${String(error.cause)}`)
+        })
+      }
+    }
+  }
+  // Each answer is held to its schema.
+  const app = await t.http()
+  const paths = routes.flatMap(({ method, path }) => (method === 'GET' && !path.includes(':') ? [path] : []))
+  const pages = ['/', '/products', '/robots.txt', '/sitemap.xml', `/pay/${payTokenOf(t, waiting)}`]
+  const receipts = [waiting, sold].map((id) => `/api/orders/${id}/receipt`)
+  for (const url of [...paths, ...pages, ...receipts]) {
+    const { statusCode, body } = await app.inject({ url, headers: { cookie: t.cookieOf(admin.user) } })
+    if (statusCode >= 500) failed.push(`${url} ${body}`)
+  }
+  expect(failed).toEqual([])
+})
+
+describe('a word that an enumeration does not have is answered in words (DB-26)', () => {
+  it('in the state of a conversation, which is then written anew', async () => {
+    const t = testApp()
+    const { admin, chat } = await filledShop(t)
+    spoil(t, ['chat_sessions', 'status'])
+    expect(await admin.chatConsole.setStatus({ id: chat, status: 'closed' })).toMatchObject({
+      status: 'closed',
+    })
+  })
+
+  it('in the language of an order whose licence gets a new key', async () => {
+    const t = testApp()
+    const { admin, sold } = await filledShop(t)
+    spoil(t, ['orders', 'language'])
+    const license = await admin.licenses.ofOrder({ id: sold })
+    expect(await admin.licenses.replaceKey({ id: license?.id ?? 0 })).toMatchObject({ orderId: sold })
+  })
+
+  it('in the state of a payment that is to be sent back', async () => {
+    const t = testApp()
+    const { admin, sold } = await filledShop(t)
+    spoil(t, ['payments', 'state'])
+    await expect(admin.orders.refund({ id: sold, amount: 1, way: 'cash' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+})
