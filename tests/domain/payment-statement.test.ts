@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
 const answerTo = (t: TestApp, csv: string) => t.as.admin().payments.checkStatement({ csv })
@@ -12,11 +14,21 @@ const check = async (t: TestApp, csv: string) =>
     matches.map(({ orderId, evidence }) => `${orderId}: ${evidence.join(', ')}`),
   ])
 
-/** A shop with an open order of PKR 4,999, and the numbers of the lines that may pay it. */
+const shop = sharedApp()
+
+/**
+ * The numbers of the lines that may pay an order of PKR 4,999, the only one that is open. To check a statement changes
+ * nothing, so one shop is asked about all of them.
+ */
 const linesOf = async (csv: string, placedDaysAgo = 0) => {
-  const t = testApp()
-  t.make.order({ amountMinor: 499_900, createdAt: addDays(t.deps.now(), -placedDaysAgo) })
-  return (await answerTo(t, csv)).lines.map(({ line }) => line)
+  const t = shop()
+  const { id } = t.make.order({
+    amountMinor: 499_900,
+    createdAt: addDays(t.deps.now(), -placedDaysAgo),
+  })
+  const { lines } = await answerTo(t, csv)
+  t.deps.db.delete(orders).where(eq(orders.id, id)).run()
+  return lines.map(({ line }) => line)
 }
 
 describe('a statement of the account (PAY-111)', () => {

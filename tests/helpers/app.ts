@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
 import { watchFolded } from '#db/folded.ts'
 import { watchKept } from '#db/kept.ts'
@@ -84,8 +84,11 @@ const beside = <Caller extends object, Facts extends object>(caller: Caller, fac
 // One process decodes the pictures of all shops in a test file, because each start takes half a second.
 const images = createImages()
 
-/** A whole shop for one test: real database in memory, fakes at the gateways alone. Cleans up after the test. */
-export const testApp = ({ limits: limited = false, env = {}, override = {} }: Options = {}) => {
+/** A shop, and what `onEnd` gets to clean up after it. */
+const openShop = (
+  { limits: limited = false, env = {}, override = {} }: Options,
+  onEnd: (clean: () => Promise<void>) => void,
+) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -196,7 +199,7 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
     return server
   }
 
-  onTestFinished(async () => {
+  onEnd(async () => {
     await (await server)?.close()
     await settled()
     connection.close()
@@ -232,4 +235,22 @@ export const testApp = ({ limits: limited = false, env = {}, override = {} }: Op
   }
 }
 
-export type TestApp = ReturnType<typeof testApp>
+export type TestApp = ReturnType<typeof openShop>
+
+/** A whole shop for one test: real database in memory, fakes at the gateways alone. Cleans up after the test. */
+export const testApp = (options: Options = {}): TestApp => openShop(options, onTestFinished)
+
+/**
+ * One shop for a table of tests that only read, or are refused: a shop of each row of its own would take longer than its
+ * call. Stands where the tests are declared; the first of them that asks makes the shop.
+ */
+export const sharedApp = (options: Options = {}): (() => TestApp) => {
+  const made: { shop?: TestApp; clean?: () => Promise<void> } = {}
+  afterAll(() => made.clean?.())
+  return () => {
+    made.shop ??= openShop(options, (clean) => {
+      made.clean = clean
+    })
+    return made.shop
+  }
+}

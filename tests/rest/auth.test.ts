@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 
 const newcomer = {
@@ -19,6 +19,9 @@ const me = async (t: TestApp, headers: Record<string, string> = {}) =>
 
 /** The body of an error (REST-2). */
 const failure = (code: string, message: string) => ({ code, message, error: message })
+
+/** Only for calls that are refused. */
+const refusing = sharedApp()
 
 describe('POST /api/login', () => {
   it('answers the user and an HttpOnly cookie', async () => {
@@ -68,7 +71,7 @@ describe('POST /api/login', () => {
     [{ username: 'asma', password: '' }, 'Password is required'],
     [{ username: { $ne: '' }, password: ['x'] }, 'Username is required'],
   ])('answers 400 for %j', async (payload, message) => {
-    const answer = await post(testApp(), '/api/login', payload)
+    const answer = await post(refusing(), '/api/login', payload)
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])
   })
 
@@ -169,7 +172,7 @@ describe('POST /api/register', () => {
       'This password is too easy to guess: it is one of the most common ones. Please choose another one.',
     ],
   ])('answers 400 for %j', async (wrong, path, message) => {
-    const answer = await post(testApp(), '/api/register', { ...newcomer, ...wrong })
+    const answer = await post(refusing(), '/api/register', { ...newcomer, ...wrong })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ ...failure('BAD_REQUEST', message), issues: [{ path, message }] })
   })
@@ -230,7 +233,7 @@ describe('a forgotten password', () => {
       confirmPassword: 'battery staple',
     }
     const payload = call === 'reset-password' ? { ...right, ...wrong } : wrong
-    const answer = await post(testApp(), `/api/auth/${call}`, payload)
+    const answer = await post(refusing(), `/api/auth/${call}`, payload)
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])
   })
 

@@ -5,9 +5,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '#src/config.ts'
 import { createApp } from '#src/server/app.ts'
 import { isPrivateHost, ownOrigins } from '#src/server/origins.ts'
-import { noPages, testApp } from '#tests/helpers/app.ts'
+import { noPages, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }
+
+const shop = sharedApp()
 
 describe('a write from a browser (HTTP-1)', () => {
   it.each([
@@ -19,7 +21,7 @@ describe('a write from a browser (HTTP-1)', () => {
     ['with only a foreign origin', { origin: 'https://evil.example' }, 403],
     ['with the origin null', { origin: 'null' }, 403],
   ])('%s is accepted or refused', async (_name, headers, status) => {
-    const app = await testApp().http()
+    const app = await shop().http()
     for (const url of ['/api/login', '/trpc/auth.signIn']) {
       const payload = url === '/api/login' ? body : { json: body }
       expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(status)
@@ -42,8 +44,9 @@ it.each([
 })
 
 describe('a shop without PUBLIC_URL (HTTP-18)', () => {
-  const post = async (origin: string, host: string, env: Record<string, string> = {}) => {
-    const app = await testApp({ env: { PUBLIC_URL: '', HOST: '127.0.0.1', ...env } }).http()
+  const unnamed = sharedApp({ env: { PUBLIC_URL: '', HOST: '127.0.0.1' } })
+  const post = async (origin: string, host: string, t = unnamed()) => {
+    const app = await t.http()
     const headers = { origin, host }
     const answer = await app.inject({ method: 'POST', url: '/api/login', headers, payload: body })
     return { status: answer.statusCode, message: String(answer.json().message) }
@@ -95,8 +98,8 @@ describe('a shop without PUBLIC_URL (HTTP-18)', () => {
   })
 
   it('differs from a shop with PUBLIC_URL, whose refusal names its address', async () => {
-    const env = { PUBLIC_URL: 'https://shop.test' }
-    const { status, message } = await post('http://192.168.1.5:3000', '192.168.1.5:3000', env)
+    const t = testApp({ env: { PUBLIC_URL: 'https://shop.test', HOST: '127.0.0.1' } })
+    const { status, message } = await post('http://192.168.1.5:3000', '192.168.1.5:3000', t)
     expect([status, message]).toEqual([403, 'Please open this shop at https://shop.test'])
   })
 })
@@ -117,7 +120,7 @@ describe('a body that is no JSON (HTTP-2)', () => {
   it.each(['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded'])(
     'is refused as %s on every path that takes JSON',
     async (type) => {
-      const app = await testApp().http()
+      const app = await shop().http()
       for (const url of ['/api/login', '/trpc/auth.signIn', '/trpc/auth.signIn?batch=1', '/api/orders']) {
         const answer = await app.inject({
           method: 'POST',
@@ -184,7 +187,7 @@ describe('a refusal before the procedure', () => {
       { json: { username: 1e9 }, meta: { values: { username: [['typed-array', 'Float64Array']] } } },
     ],
   ])('has the form of a tRPC error: %s', async (_name, httpStatus, message, headers, payload) => {
-    const app = await testApp().http()
+    const app = await shop().http()
     const answer = await app.inject({ ...call, headers, payload })
     expect(answer.statusCode).toBe(httpStatus)
     expect(answer.json()).toEqual({
@@ -300,7 +303,7 @@ describe('health (RUN-4)', () => {
 it.each(['/api/license/validate', '/api/contact', '/api/orders', '/trpc/licenses.verify'])(
   'a compressed body to %s is refused in words, and identity is no compression (HTTP-2)',
   async (url) => {
-    const app = await testApp().http()
+    const app = await shop().http()
     const send = (encoding: string) =>
       app.inject({
         method: 'POST',

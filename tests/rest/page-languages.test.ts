@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { languageOf } from '#src/kit/language.ts'
 import { publicPaths } from '#src/server/pages/data.ts'
 import { pathIn } from '#src/shared/page-address.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const SHOP = 'http://shop.test'
 
 const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>
   (await t.http()).inject({ url, headers })
+
+const shop = sharedApp()
 
 describe('the address of a page in a language', () => {
   it.each([
@@ -31,7 +33,7 @@ describe('the address of a page in a language', () => {
   it.each(['/ur', '/ur/login', '/ur/products', '/ur/terms-of-service', '/ur/nothing'])(
     'gives the page of %s in its language and direction (LANG-1)',
     async (url) => {
-      const t = testApp()
+      const t = shop()
       expect((await read(t, url)).body).toMatch(/^<!doctype html><html lang="ur" dir="rtl" /)
       expect((await read(t, '/login')).body).toMatch(/^<!doctype html><html lang="en" dir="ltr" /)
     },
@@ -44,12 +46,12 @@ describe('the address of a page in a language', () => {
     ['/ur/Pay//12.aB-_?placed', '/ur/pay/12.aB-_?placed'],
     ['/ur/admin?tab=orders', '/admin?tab=orders'],
   ])('is found at %s too, by a redirect to %s (LANG-1, PAGE-17)', async (url, location) => {
-    const answer = await read(testApp(), url)
+    const answer = await read(shop(), url)
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
   })
 
   it('leads a guest to sign in, in the same language, and back (LANG-1)', async () => {
-    const answer = await read(testApp(), '/ur/dashboard?tab=orders')
+    const answer = await read(shop(), '/ur/dashboard?tab=orders')
     expect(answer.headers.location).toBe('/ur/login?redirect=%2Fur%2Fdashboard%3Ftab%3Dorders')
   })
 
@@ -73,7 +75,7 @@ describe('the address of a page in a language', () => {
 })
 
 it.each(publicPaths)('the head of %s in Urdu is in Urdu (SEO-1, SEO-6)', async (path) => {
-  const { body } = await read(testApp(), pathIn('ur', path))
+  const { body } = await read(shop(), pathIn('ur', path))
   const [head = ''] = body.split('</head>')
   const texts = [
     ...[...head.matchAll(/<title>(.*?)<\/title>/g)].map((match) => match[1] ?? ''),
@@ -91,7 +93,7 @@ it('the language of a call over a socket is that of its page (LANG-2)', () => {
 
 describe('the language that a visitor chose (LANG-3)', () => {
   it('is remembered for a year by the address that the switch leads to, which loses its sign', async () => {
-    const answer = await read(testApp(), '/ur/login?chosen&redirect=%2Fpay%2F1')
+    const answer = await read(shop(), '/ur/login?chosen&redirect=%2Fpay%2F1')
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/ur/login?redirect=%2Fpay%2F1'])
     expect(answer.headers['set-cookie']).toBe('language=ur; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax')
   })
@@ -105,7 +107,7 @@ describe('the language that a visitor chose (LANG-3)', () => {
     ['/ur/login', {}, undefined],
     ['/robots.txt', {}, undefined],
   ])('leads from %s with %j to %s', async (url, headers, location) => {
-    const answer = await read(testApp(), url, { cookie: 'language=ur', ...headers })
+    const answer = await read(shop(), url, { cookie: 'language=ur', ...headers })
     expect(answer.headers.location).toBe(location)
   })
 
