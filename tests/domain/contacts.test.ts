@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contacts } from '#db/schema/contacts.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -131,6 +131,7 @@ describe('the contact form', () => {
     ])
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ name: ' ' }, 'Name is required'],
     [{ name: 'Bilal\nBcc: all@example.com' }, 'Must be a single line'],
@@ -141,7 +142,7 @@ describe('the contact form', () => {
     [{ message: ' \n ' }, 'Message is required'],
     [{ message: 'x'.repeat(5001) }, 'Must be 5000 characters or fewer'],
   ])('refuses %o and stores nothing (CONT-1)', async (wrong, message) => {
-    const t = testApp()
+    const t = refusing()
     const app = await t.http()
     const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: { ...form, ...wrong } })
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])

@@ -5,7 +5,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'
 
 const newItem = { section: 'faq', key: 'item20_question', value: 'Is there a trial?' }
@@ -63,6 +63,7 @@ describe('content', () => {
     })
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ key: '' }, 'Please fill in all required fields'],
     [{ key: undefined }, 'Please fill in all required fields'],
@@ -81,7 +82,7 @@ describe('content', () => {
     [{ key: 'background_color', value: 'red' }, 'Color must be hex, such as #03825c'],
     [{ key: 'demo_video_id', value: 'https://evil.example/' }, 'This is not the id or address of a video'],
   ])('refuses %j: %s (CONTENT-4, HTTP-8)', async (given, message) => {
-    const t = testApp()
+    const t = refusing()
     const admin = t.as.admin()
     const before = (await admin.content.all()).length
     const input = { ...newItem, ...given } as typeof newItem

@@ -60,9 +60,8 @@ export const form = (parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer =>
     Buffer.from(end),
   ])
 
-/** A shop with an administrator who uploads. */
-export const uploadingShop = async () => {
-  const t = testApp()
+/** A shop, a new one unless it is given, with an administrator who uploads. */
+export const uploadingShop = async (t = testApp()) => {
   const admin = t.make.user({ isAdmin: true })
   const headers = { cookie: t.cookieOf(admin) }
   const app = await t.http()

@@ -6,14 +6,13 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { media } from '#db/schema/media.ts'
 import { storedFiles } from '#db/stored-files.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { mp4, picture, webm } from '#tests/helpers/media-files.ts'
 import { filesOf, form, multipartType } from '#tests/helpers/uploads.ts'
 
 const path = '/api/admin/notifications/upload-media'
 
-const shop = async () => {
-  const t = testApp()
+const shop = async (t = testApp()) => {
   const app = await t.http()
   const headers = { cookie: t.cookieOf(t.make.user({ isAdmin: true })) }
   const send = (value: Buffer, fileName: string, more: Record<string, string> = headers) =>
@@ -188,10 +187,11 @@ const hostile: [what: string, value: Buffer, fileName: string, status: number, m
 ]
 
 describe('a hostile file', () => {
+  const refusing = sharedApp()
   it.each(hostile)(
     '%s is refused in plain words and leaves nothing',
     async (_, value, fileName, status, message) => {
-      const { t, send } = await shop()
+      const { t, send } = await shop(refusing())
       const answer = await send(value, fileName)
       const expected = typeof message === 'string' ? message : expect.stringMatching(message)
       expect([answer.statusCode, answer.json().message]).toEqual([status, expected])

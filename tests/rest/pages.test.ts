@@ -6,13 +6,15 @@ import { seoSettings } from '#db/schema/seo.ts'
 import { createApp } from '#src/server/app.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import type { SitePage } from '#src/shared/pages.ts'
-import { noPages, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { noPages, sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const read = async (t: TestApp, url: string, headers: Record<string, string> = {}) =>
   (await t.http()).inject({ url, headers })
 
 const dataOf = (html: string) =>
   JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as SitePage
+
+const reading = sharedApp()
 
 describe('a public page', () => {
   it.each([
@@ -23,7 +25,7 @@ describe('a public page', () => {
     ['/admin/x', 404, 'not-found'],
     ['/dashboard/orders', 404, 'not-found'],
   ])('%s answers %i with the data of its markup (PAGE-1, PAGE-2)', async (url, status, page) => {
-    const answer = await read(testApp(), url)
+    const answer = await read(reading(), url)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(dataOf(answer.body)).toMatchObject({ page, viewer: 'visitor' })
@@ -54,7 +56,7 @@ describe('a public page', () => {
     ['/api/plans/', '/api/plans'],
     ['/api//plans?x=1', '/api/plans?x=1'],
   ])('is found at %s too, by a redirect to %s (PAGE-17)', async (url, location) => {
-    const answer = await read(testApp(), url)
+    const answer = await read(reading(), url)
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
   })
 
@@ -67,7 +69,7 @@ describe('a public page', () => {
     '/pay',
     '/pay/',
   ])('is not guessed for %s, which is unknown (PAGE-17)', async (url) => {
-    expect((await read(testApp(), url)).statusCode).toBe(404)
+    expect((await read(reading(), url)).statusCode).toBe(404)
   })
 
   it('keeps method and body of a call that is redirected (PAGE-17)', async () => {
@@ -80,17 +82,17 @@ describe('a public page', () => {
 
   it('says in words that an address is malformed, and to programs in JSON (PAGE-16)', async () => {
     for (const url of ['/%E0%A4%A', '/products%', '/api/%zz']) {
-      const page = await read(testApp(), url, { accept: 'text/html' })
+      const page = await read(reading(), url, { accept: 'text/html' })
       expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
       expect(page.body).toContain('This address is malformed')
       expect(page.headers['content-security-policy']).toContain("default-src 'self'")
-      const call = await read(testApp(), url)
+      const call = await read(reading(), url)
       expect([call.statusCode, call.json().message]).toEqual([400, 'This address is malformed'])
     }
   })
 
   it('runs no script or style but the ones of the shop and with its nonce (HTTP-10)', async () => {
-    const { headers } = await read(testApp(), '/')
+    const { headers } = await read(reading(), '/')
     const policy = String(headers['content-security-policy']).replace(/'nonce-[\w-]{43}'/g, 'NONCE')
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
@@ -105,7 +107,7 @@ describe('a public page', () => {
   })
 
   it('has a title of its own, and keeps an unknown page out of search engines', async () => {
-    const { body } = await read(testApp(), '/nothing')
+    const { body } = await read(reading(), '/nothing')
     expect(body).toContain('<title>Page Not Found – WaCRM</title>')
     expect(body).toContain('<meta name="robots" content="noindex, nofollow">')
     expect(body).not.toContain('canonical')
@@ -250,9 +252,8 @@ describe('a cached page (PAGE-3)', () => {
     ['gzip, br;q=0', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
   ])('is sent to a browser that accepts %s', async (accepted, encoding, decode) => {
-    const t = testApp()
-    const { body } = await read(t, '/')
-    const answer = await read(t, '/', { 'accept-encoding': accepted })
+    const { body } = await read(reading(), '/')
+    const answer = await read(reading(), '/', { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(decode(answer.rawPayload).toString()).toBe(body)
   })
@@ -263,7 +264,7 @@ describe('the pages behind sign-in (PAGE-5)', () => {
     ['/dashboard?tab=orders', '/login?redirect=%2Fdashboard%3Ftab%3Dorders'],
     ['/admin?tab=orders', '/login?redirect=%2Fadmin%3Ftab%3Dorders'],
   ])('%s sends a visitor to sign in and back', async (url, to) => {
-    const answer = await read(testApp(), url)
+    const answer = await read(reading(), url)
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(to)
   })

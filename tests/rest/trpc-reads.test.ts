@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 const section = (name: unknown) => ({ json: { section: name } })
@@ -35,8 +35,10 @@ const reads: [name: string, url: string][] = [
   ['the same parameter twice', `plans.onSale?${input({})}&${input({})}`],
 ]
 
+const shop = sharedApp()
+
 it.each(reads)('a read of %s is answered as the adapter of tRPC answers it (HTTP-54)', async (_name, url) => {
-  const t = testApp()
+  const t = shop()
   const app = await t.http()
   const cookies = [t.make.user({ isAdmin: true }), t.make.user({})].map((user) => t.cookieOf(user))
   const callers: Record<string, string>[] = [

@@ -9,7 +9,7 @@ import { downloadFiles } from '#src/domains/downloads/http.ts'
 import { letInBy } from '#src/kit/rights.ts'
 import { contextFactory } from '#src/server/request-context.ts'
 import { errorSender } from '#src/server/rest/plugin.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp } from '#tests/helpers/app.ts'
 import {
   content,
   downloadRows,
@@ -28,6 +28,9 @@ const expectNothingLeft = (t: TestApp) => {
   expect(downloadRows(t)).toEqual([])
   expect(filesOf(t)).toEqual([])
 }
+
+/** Only for uploads that are refused and leave nothing. */
+const refusing = sharedApp()
 
 describe('an upload', () => {
   it('is stored, hashed and recorded, and answers 201 with the download (UP-3)', async () => {
@@ -127,7 +130,7 @@ describe('an upload', () => {
   it.each(fakes)(
     'is refused as %s, in plain words, and leaves nothing (UP-10)',
     async (_what, fileName, value) => {
-      const { t, send } = await uploadingShop()
+      const { t, send } = await uploadingShop(refusing())
       const answer = await send(form([typePart, filePart(bytesOf(value), fileName)]))
       const extension = fileName.split('.')[1]
       expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
@@ -170,7 +173,7 @@ describe('an upload', () => {
       'could not be read',
     ],
   ])('%s is refused with 400 and leaves nothing (UP-1, UP-4)', async (_what, payload, message) => {
-    const { t, send } = await uploadingShop()
+    const { t, send } = await uploadingShop(refusing())
     const answer = await send(payload)
     expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
       status: 400,
@@ -197,7 +200,7 @@ describe('an upload', () => {
     ['json', 'application/json', 400],
     ['text', 'text/plain', 415],
   ])('as %s is refused', async (_what, type, status) => {
-    const { t, send } = await uploadingShop()
+    const { t, send } = await uploadingShop(refusing())
     expect((await send(form([typePart, file]), { 'content-type': type })).statusCode).toBe(status)
     expectNothingLeft(t)
   })
@@ -206,7 +209,7 @@ describe('an upload', () => {
     ['two files', [typePart, file, file]],
     ['too many fields', [file, ...Array.from({ length: 12 }, (_, n) => ({ name: `f${n}`, value: 'x' }))]],
   ])('with %s is refused with 413 and leaves nothing (UP-6)', async (_what, parts) => {
-    const { t, send } = await uploadingShop()
+    const { t, send } = await uploadingShop(refusing())
     expect((await send(form(parts))).statusCode).toBe(413)
     expectNothingLeft(t)
   })
