@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chatSessions } from '#db/schema/chat.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'Asma@Example.com' }
 const notFound = { code: 'NOT_FOUND', message: 'Chat session not found' }
@@ -46,6 +46,7 @@ describe('chat', () => {
     expect(await t.as.guest().chat.mine()).toBeNull()
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ guestEmail: 'a@example.com' }, 'Name is required'],
     [{ guestName: '  ', guestEmail: 'a@example.com' }, 'Name is required'],
@@ -55,7 +56,7 @@ describe('chat', () => {
     [{ ...form, whatsappNumber: '0300' }, 'Phone number must be at least 10 digits'],
     [{ ...form, whatsappNumber: '0000000000' }, 'Invalid phone number format'],
   ])('refuses the form %o: %s (CHAT-9)', async (input, message) => {
-    const t = testApp()
+    const t = refusing()
     await expect(t.as.guest().chat.start(input)).rejects.toThrow(message)
     expect(t.deps.db.select().from(chatSessions).all()).toEqual([])
   })

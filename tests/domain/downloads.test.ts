@@ -13,7 +13,7 @@ import { users } from '#db/schema/users.ts'
 import { jobs } from '#src/domains/downloads/jobs.ts'
 import { addUpload, allowSweep, sweepUploads } from '#src/domains/downloads/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 const url = 'https://files.example.com/extension.zip'
@@ -170,6 +170,7 @@ describe('adding a download by its address', () => {
     })
   })
 
+  const refusing = sharedApp()
   it.each([
     ['an unknown user', { userId: 99_999 }, 'There is no such user'],
     [
@@ -191,7 +192,7 @@ describe('adding a download by its address', () => {
     ['no name', { fileName: ' ' }, 'File name is required'],
     ['a version too long', { version: '1'.repeat(51) }, 'Must be 50 characters or fewer'],
   ])('refuses %s', async (_what, wrong, message) => {
-    const t = testApp()
+    const t = refusing()
     const created = t.as.admin().downloads.create({ ...input, ...wrong } as typeof input)
     await expect(created).rejects.toMatchObject({
       code: 'BAD_REQUEST',

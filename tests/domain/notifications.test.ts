@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'
 
 const sale = { title: 'Eid sale', message: 'Half price until Friday' }
@@ -68,6 +68,7 @@ describe('notifications', () => {
     )
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ title: ' ' }, 'Please fill in all required fields'],
     [{ message: undefined }, 'Please fill in all required fields'],
@@ -86,7 +87,7 @@ describe('notifications', () => {
     [{ expiresAt: '2026-12-01T10:00' }, 'Expiry must be a date and time with its zone'],
     [{ expiresAt: 5 }, 'Expiry must be a date and time with its zone'],
   ])('refuses %j: %s (BAN-4)', async (given, message) => {
-    const t = testApp()
+    const t = refusing()
     const admin = t.as.admin()
     const input = { ...sale, ...given } as typeof sale
     await expect(admin.notifications.create(input)).rejects.toSatisfy((error: Error) =>

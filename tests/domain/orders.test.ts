@@ -5,7 +5,7 @@ import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { plans } from '#db/schema/plans.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -103,6 +103,7 @@ describe('placing an order', () => {
     expect(storedOrders(t)).toEqual([])
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ name: ' ' }, 'Name is required'],
     [{ name: 'A\nB' }, 'Must be a single line'],
@@ -116,14 +117,13 @@ describe('placing an order', () => {
     [{ amount: 4999.5 }, 'Amount must be a whole number of rupees'],
     [{ amount: -1 }, 'Amount must be a whole number of rupees'],
   ])('is refused with %j: %s (ORD-3)', async (wrong, message) => {
-    const t = testApp()
-    const answer = await (await t.http()).inject({
+    const answer = await (await refusing().http()).inject({
       method: 'POST',
       url: '/api/orders',
       payload: { ...form, ...wrong },
     })
     expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', message, error: message })
-    expect(storedOrders(t)).toEqual([])
+    expect(storedOrders(refusing())).toEqual([])
   })
 })
 

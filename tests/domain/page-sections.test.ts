@@ -5,7 +5,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { fieldKind } from '#src/domains/page-sections/schema.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'
 
 const offer = { name: 'offer', displayName: 'Eid Offer' }
@@ -112,6 +112,7 @@ describe('a page section', () => {
     expect(await ordersOf(t)).toHaveLength(11)
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ name: '' }, 'Please fill in all required fields'],
     [{ displayName: ' ' }, 'Please fill in all required fields'],
@@ -127,7 +128,7 @@ describe('a page section', () => {
     [{ content: { more_link: '//evil.example' } }, 'Address must start with http://, https:// or /'],
     [{ content: '{"constructor":"x"}' }, 'Use letters, digits, - and _, beginning with a letter'],
   ])('refuses %j: %s (SECT-4)', async (given, message) => {
-    const t = testApp()
+    const t = refusing()
     const input = { ...offer, ...given }
     await expect(t.as.admin().pageSections.create(input)).rejects.toSatisfy((error: Error) =>
       error.message.includes(message),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -47,6 +47,7 @@ describe('payment methods', () => {
     expect(await namesOf(t)).toEqual(['Bank Transfer', 'Meezan Bank', 'JazzCash', 'Easypaisa', 'Cards'])
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ name: '' }, 'Name is required'],
     [{ type: ' ' }, 'Type is required'],
@@ -56,7 +57,7 @@ describe('payment methods', () => {
     [{ displayOrder: 1.5 }, 'Display order must be a whole number'],
     [{ displayOrder: 'first' }, 'Display order must be a number'],
   ])('refuse %o and store nothing (PAY-3, PAY-6)', async (wrong, message) => {
-    const t = testApp()
+    const t = refusing()
     const app = await t.http()
     const answer = await app.inject({
       method: 'POST',

@@ -9,7 +9,7 @@ import { nextState } from '#src/domains/payments/status.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, receipt, sendPicture, sendProof, shopWithProof } from '#tests/helpers/payments.ts'
@@ -109,6 +109,7 @@ describe('payments', () => {
     )
   })
 
+  const refusing = sharedApp()
   it.each([
     [
       { transactionId: ' ', pictures: [] },
@@ -122,7 +123,7 @@ describe('payments', () => {
     [{ paidAt: '9999-12-31T10:00' }, 'Please check the day'],
     [{ paidAt: '0001-01-01T10:00' }, 'Please check the day'],
   ])('refuse the proof %o', async (wrong, message) => {
-    const t = testApp()
+    const t = refusing()
     const token = payTokenOf(t, t.make.order().id)
     const proof = { token, transactionId: '1', sender: 'Asma', pictures: [1], ...wrong }
     await expect(t.as.guest().payments.submit(proof)).rejects.toThrow(message)

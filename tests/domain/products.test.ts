@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const newProduct = {
   title: 'Professional Eid pack',
@@ -129,6 +129,7 @@ describe('products', () => {
     })
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ title: ' ' }, 'Title is required'],
     [{ plan: 'reseller' }, 'A product stands for Starter, Professional or Enterprise'],
@@ -149,7 +150,7 @@ describe('products', () => {
     [{ imageUrl: 'javascript:alert(1)' }, 'Address must start with http://, https:// or /'],
     [{ imageUrl: '//evil.example' }, 'Address must start with http://, https:// or /'],
   ])('refuses %o and stores nothing (PROD-1, PROD-5, PROD-6)', async (wrong, message) => {
-    const t = testApp()
+    const t = refusing()
     const app = await t.http()
     const answer = await app.inject({
       method: 'POST',

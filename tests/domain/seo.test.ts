@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { seoOf } from '#src/domains/seo/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'
 
 const about = { page: 'about', title: 'About us', description: 'Who makes the extension.' } as const
@@ -39,6 +39,7 @@ describe('SEO settings', () => {
     })
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ page: undefined }, 'Please fill in all required fields'],
     [{ page: 'admin' }, 'There is no such page'],
@@ -51,7 +52,7 @@ describe('SEO settings', () => {
     [{ twitterCard: 'huge' }, 'Twitter card must be one of summary'],
     [{ robots: 'none' }, 'Robots must be one of'],
   ])('refuse %j: %s', async (given, message) => {
-    const t = testApp()
+    const t = refusing()
     const admin = t.as.admin()
     const before = (await admin.seo.list({})).total
     const input = { ...about, ...given } as typeof about

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 it('only administrators manage users', async () => {
@@ -106,6 +106,7 @@ describe('editing a user', () => {
     await expect(change('+999 123456789')).rejects.toMatchObject({ message: 'Invalid phone number format' })
   })
 
+  const refusing = sharedApp()
   it.each([
     [{ username: '' }, 'Username and email are required'],
     [{ email: ' ' }, 'Username and email are required'],
@@ -114,7 +115,7 @@ describe('editing a user', () => {
     [{ email: 'nonsense' }, 'Invalid email address'],
     [{ whatsappNumber: '123' }, 'Phone number must be at least 10 digits'],
   ])('refuses %j', async (wrong, message) => {
-    const t = testApp()
+    const t = refusing()
     const admin = t.as.admin()
     const input = { ...formOf(t.make.user()), ...wrong } as Parameters<typeof admin.users.update>[0]
     await expect(admin.users.update(input)).rejects.toMatchObject({
