@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Listed, Page, Whole } from '#src/shared/paging.ts'
 
-// The rows that are read, presented and written in one go. Other requests are answered between two steps.
-const ROWS_A_STEP = 100
+/** The rows that are read, presented and written in one go. Other requests are answered between two steps. */
+export const ROWS_A_STEP = 100
 // The rows that a step of the search for the ids tests, which takes as long.
 const TESTED_A_STEP = 20 * ROWS_A_STEP
 

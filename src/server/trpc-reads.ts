@@ -2,10 +2,12 @@ import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/ser
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import superjson from 'superjson'
 import type { Context } from '#src/kit/context.ts'
+import { inSteps, isWhole, ROWS_A_STEP } from '#src/kit/whole-lists.ts'
 import { appRouter } from '#src/router.ts'
 import type { KeptAnswers } from '#src/server/rest/kept-answers.ts'
 import { callProcedure, type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
+import type { Whole } from '#src/shared/paging.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 
 const config = appRouter._def._config
@@ -85,8 +87,41 @@ const inputsOf = ({ paths, isBatch, input }: Read) => {
 type Answer = { bytes: Buffer; status: number; error?: TRPCError }
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
-const listOf = (parts: Buffer[]): Buffer =>
-  Buffer.concat([OPEN, ...parts.flatMap((part, index) => (index === 0 ? [part] : [COMMA, part])), CLOSE])
+const joined = (parts: Buffer[]): Buffer =>
+  Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [COMMA, part])))
+const listOf = (parts: Buffer[]): Buffer => Buffer.concat([OPEN, joined(parts), CLOSE])
+
+const answerWith = (data: unknown): Buffer =>
+  Buffer.from(`{"result":{"data":${JSON.stringify(superjson.serialize(data))}}}`)
+
+/** A whole list in the form that superjson gives the page of all its rows, written in steps (REST-4). */
+const wholeAnswer = async (list: Whole<unknown>): Promise<Buffer> => {
+  const { total, chunks } = await inSteps(list)
+  if (total <= ROWS_A_STEP) {
+    const few: unknown[] = []
+    for await (const chunk of chunks) few.push(...chunk)
+    return answerWith({ rows: few, total })
+  }
+  const [rows, types]: [Buffer[], Buffer[]] = [[], []]
+  let before = 0
+  for await (const chunk of chunks) {
+    const { json, meta } = superjson.serialize(chunk)
+    const places = Object.entries(meta?.values ?? {}).map(([place, type]) => [
+      place.replace(/^\d+/, (index) => `rows.${before + Number(index)}`),
+      type,
+    ])
+    before += chunk.length
+    if (chunk.length > 0) rows.push(Buffer.from(JSON.stringify(json).slice(1, -1)))
+    if (places.length > 0) types.push(Buffer.from(JSON.stringify(Object.fromEntries(places)).slice(1, -1)))
+  }
+  return Buffer.concat([
+    Buffer.from('{"result":{"data":{"json":{"rows":'),
+    listOf(rows),
+    Buffer.from(`,"total":${total}},"meta":{"values":{`),
+    joined(types),
+    Buffer.from('},"v":1}}}}'),
+  ])
+}
 
 export type Failure = { error: TRPCError; path: string; req: FastifyRequest }
 type Served = {
@@ -114,8 +149,9 @@ export const readServer = ({ kept, createContext, onError, headersOf }: Served) 
 
   const answered = async (ctx: Context, path: ProcedurePath, getInput: () => unknown): Promise<Answer> => {
     const make = async () => {
-      const data = await callProcedure(path, ctx, getInput)
-      return Buffer.from(`{"result":{"data":${JSON.stringify(superjson.serialize(data))}}}`)
+      const data = await callProcedure(path, { ...ctx, takesSteps: true }, getInput)
+      if (isWhole(data)) return wholeAnswer(data)
+      return answerWith(data)
     }
     return { bytes: await (keptPaths.has(path) ? kept(`tRPC ${path}`, make) : make()), status: 200 }
   }

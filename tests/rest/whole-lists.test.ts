@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import superjson from 'superjson'
 import { expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
@@ -16,7 +17,7 @@ const fill = (t: TestApp) => {
     insert into licenses (order_id, license_key, license_status, systems_count, issued_at, expires_at, updated_at)
       select id, 'WACRM-' || id, 'active', 1, 1, 1, 1 from orders;
     ${numbers} insert into users (username, email, password_hash, created_at, updated_at)
-      select 'user' || n, 'u' || n || '@elsewhere.example', '', n, n from numbers;
+      select 'visitor' || n, 'u' || n || '@elsewhere.example', '', n, n from numbers;
     ${numbers} insert into contacts (name, email, message, created_at, updated_at)
       select 'Asma', 'asma@example.com', 'Hello "' || n || '" 🙂', n, n from numbers;
     ${numbers} insert into chat_sessions (id, user_id, last_message_at, created_at) select n, ${customer.id}, n, n from numbers;
@@ -126,4 +127,20 @@ it('an empty list and one that begins behind its end are answered as such (REST-
   expect(await told('/api/admin/contacts?status=converted')).toEqual(['[]', '0'])
   expect(await told(`/api/admin/contacts?cursor=${ROWS}`)).toEqual(['[]', String(ROWS)])
   expect(JSON.parse((await told(`/api/admin/contacts?cursor=${ROWS - 2}`))[0] ?? '')).toHaveLength(2)
+})
+
+it('a whole list over tRPC is written in steps too, as one answer with the same rows (REST-4)', async () => {
+  const { t, ask } = await open()
+  const serialize = vi.spyOn(superjson, 'serialize')
+  const answer = await ask(
+    '/trpc/contacts.list?batch=1&input=%7B%220%22%3A%7B%22json%22%3A%7B%7D%7D%7D',
+    'owner',
+  )
+  const written = serialize.mock.calls.map(([given]) => (Array.isArray(given) ? given.length : ROWS))
+  serialize.mockRestore()
+  const [{ result }] = (await answer.json()) as [
+    { result: { data: Parameters<typeof superjson.deserialize>[0] } },
+  ]
+  expect(superjson.deserialize(result.data)).toEqual(await t.as.admin().contacts.list({}))
+  expect(Math.max(...written)).toBeLessThanOrEqual(100)
 })
