@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants } from 'node:os'
 import { extname, join } from 'node:path'
 import { AppError, type ErrorCode } from '#src/shared/app-error.ts'
 import { type Language, speaking } from '#src/shared/language.ts'
@@ -58,9 +59,15 @@ const MEMORY = '--wasm-max-mem-pages=4096'
 /** Large bitmaps return to the machine at once. Without it, each PDF leaves 40 MB until the end of the process. */
 const GLIBC_TUNABLES = 'glibc.malloc.arena_max=1:glibc.malloc.mmap_threshold=131072'
 
-/** Starts the picture process without the shop's variables, which hold its secrets. */
-export const launchPictureProcess = (): ChildProcess =>
-  fork(processFile, [], { execArgv: [MEMORY], env: { GLIBC_TUNABLES }, serialization: 'advanced' })
+/** Starts the picture process without the shop's variables, which hold its secrets. Requests go first. */
+export const launchPictureProcess = (
+  priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
+): ChildProcess =>
+  fork(processFile, [String(priority)], {
+    execArgv: [MEMORY],
+    env: { GLIBC_TUNABLES },
+    serialization: 'advanced',
+  })
 
 /** The picture process ends after this time without a picture, in ms. */
 const IDLE_MS = 30_000

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { deflateRawSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { AppError } from '#src/shared/app-error.ts'
 import { inEach, type Language, readIn } from '#src/shared/language.ts'
-import { texts } from '#src/shared/texts/upload-answers.ts'
 import { proofSize } from '#src/shared/values/proof-size.ts'
 import type { MessagePicture, PictureAnswer, Pictures, PictureTask, PictureTasks, Proof } from './images.ts'
 import { drawPages, isPdf } from './pdf-pages.ts'
+import { refusalOf } from './picture-refusal.ts'
 
 // The process of images.ts (UP-42). It decodes what strangers send, so it has neither the shop's memory nor its secrets,
 // and a decoder that fails takes nothing with it.
@@ -46,17 +46,6 @@ let started: ReturnType<typeof start> | undefined
 const load = () => {
   started ??= start()
   return started
-}
-
-const unreadable = () => new AppError('UNSUPPORTED_MEDIA_TYPE', () => texts.pictureDamaged)
-
-const refusal = (error: unknown, maxPixels: number): unknown => {
-  if (error instanceof AppError || !(error instanceof Error)) return error
-  // A fault of the disk, not of the picture.
-  if ('code' in error && error.code === 'ENOENT') return error
-  return /pixel limit/.test(error.message)
-    ? new AppError('PAYLOAD_TOO_LARGE', () => texts.tooManyPixels({ millions: maxPixels / 1_000_000 }))
-    : unreadable()
 }
 
 /** The squares of a fingerprint on each side: fine enough that receipts of one bank differ by their digits. */
@@ -164,7 +153,7 @@ const answerTo = async ({ kind, of }: PictureTask): Promise<PictureAnswer> => {
   try {
     return { done: await perform[kind](of) }
   } catch (error) {
-    const reason = refusal(error, MAX_PIXELS[kind])
+    const reason = refusalOf(error, MAX_PIXELS[kind])
     if (reason instanceof AppError) {
       const whyIn = (language: Language) => ({ why: readIn(language, () => reason.said) })
       return { refused: { code: reason.code, said: inEach(whyIn) } }
@@ -173,8 +162,7 @@ const answerTo = async ({ kind, of }: PictureTask): Promise<PictureAnswer> => {
   }
 }
 
-// Requests go first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+setPriority(Number(process.argv[2]))
 process.on('message', (task: PictureTask) => {
   void answerTo(task).then((answer) => process.send?.(answer))
 })

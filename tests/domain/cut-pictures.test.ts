@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { detailOf, isCutFrom, mayBeCut } from '#src/domains/payments/same-picture.ts'
-import { createImages, type Proof } from '#src/gateways/images.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import type { Proof } from '#src/gateways/images.ts'
+import { images, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
 // Screenshots of one app, which differ by their digits and names alone, and copies of them that were cut at an edge.
@@ -98,7 +98,6 @@ const isSame = (one: Proof, other: Proof): boolean => {
 
 const folder = mkdtempSync(join(tmpdir(), 'cut-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const images = createImages()
 const read = (picture: Buffer): Promise<Proof> => {
   const file = join(folder, randomUUID())
   writeFileSync(file, picture)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createImages, inTurns, launchPictureProcess } from '#src/gateways/images.ts'
+import { refusalOf } from '#src/gateways/picture-refusal.ts'
 
 /** A picture on disk, and pictures of a gateway whose processes are told. */
 const studio = async (idleMs?: number) => {
@@ -91,4 +92,14 @@ it('pictures of one sender wait in turn with those of others (UP-42)', async () 
   expect(done).toHaveLength(15)
   await task('late', 'late 0')
   expect(done.at(-1)).toBe('late 0')
+})
+
+it('a picture that a busy machine does not decode in time may be sent again, and is not called damaged (UP-42)', async () => {
+  const slow = sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#fff' } }).blur(500)
+  const error: unknown = await slow
+    .timeout({ seconds: 1 })
+    .raw()
+    .toBuffer()
+    .catch((reason: unknown) => reason)
+  expect(refusalOf(error, 1)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, onTestFinished } from 'vitest'
@@ -16,7 +16,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { createAi } from '#src/gateways/ai.ts'
 import { createCertificateEnd } from '#src/gateways/certificate.ts'
 import { createFiles } from '#src/gateways/files.ts'
-import { createImages } from '#src/gateways/images.ts'
+import { createImages, launchPictureProcess } from '#src/gateways/images.ts'
 import { createNewestVersion } from '#src/gateways/newest-version.ts'
 import { createPdf } from '#src/gateways/pdf.ts'
 import { createWhatsappCloud } from '#src/gateways/whatsapp-cloud.ts'
@@ -81,8 +81,9 @@ const beside = <Caller extends object, Facts extends object>(caller: Caller, fac
     get: (target, key) => Reflect.get(key in facts ? facts : target, key),
   }) as Caller & Facts
 
-// One process decodes the pictures of all shops in a test file, because each start takes half a second.
-const images = createImages()
+// One process decodes the pictures of all shops in a test file, because each start takes half a second. Here nothing goes
+// before it: with both cores busy with tests, it would not decode a picture in time.
+export const images = createImages({ launch: () => launchPictureProcess(constants.priority.PRIORITY_NORMAL) })
 
 /** A shop, and what `onEnd` gets to clean up after it. */
 const openShop = (
