@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -13,13 +13,15 @@ import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbo
 
 /** A shop whose letters really leave it, by the server of the back office or by SMTP_URL. */
 const shopWithMail = (smtpUrl?: string): TestApp => {
+  const dir = mkdtempSync(join(tmpdir(), 'letters-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
   const t: TestApp = testApp({
     override: {
       mail: createMail({
         smtpUrl,
         stored: () => mailServerOf(t.deps),
         from: 'WaCRM <no-reply@localhost>',
-        dir: mkdtempSync(join(tmpdir(), 'letters-')),
+        dir,
         log: { info: () => {} },
       }),
     },
