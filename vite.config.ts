@@ -248,7 +248,8 @@ export default defineConfig(({ command }) => ({
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
-        // Long ways through the shop, by browser and by mail, two at a time like the browser tests.
+        // Long ways through the shop, by browser and by mail, two at a time like the browser tests. The proof of memory is
+        // among them, because it waits for most of its minutes.
         { name: 'walk', include: ['tests/walk/*.test.ts'], maxWorkers: 2, sequence: { groupOrder: 3 } },
         // One after the other, with the machine to themselves: they measure speed and memory, or drive a browser through
         // every screen, where a page that waits for its turn of a core looks like a fault.
