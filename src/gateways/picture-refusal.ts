@@ -14,7 +14,8 @@ export const refusalOf = (error: unknown, maxPixels: number): unknown => {
     const millions = maxPixels / 1_000_000
     return new AppError('PAYLOAD_TOO_LARGE', () => texts.tooManyPixels({ millions }))
   }
-  return error.message.startsWith('timeout:')
+  // A thread of libvips that stops may write its line before the one that says why.
+  return /^timeout:/m.test(error.message)
     ? new AppError('SERVICE_UNAVAILABLE', () => texts.pictureNotRead)
     : new AppError('UNSUPPORTED_MEDIA_TYPE', () => texts.pictureDamaged)
 }

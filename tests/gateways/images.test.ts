@@ -103,3 +103,9 @@ it('a picture that a busy machine does not decode in time may be sent again, and
     .catch((reason: unknown) => reason)
   expect(refusalOf(error, 1)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
+
+it('a decoder that ran out of time is known by any line of its error, because its threads write in any order (UP-42)', () => {
+  const lines = ['timeout: 45% complete', 'VipsImage: killed for image "temp-1"']
+  const inAnyOrder = [lines, lines.toReversed()].map((said) => refusalOf(new Error(said.join('\n')), 1))
+  expect(inAnyOrder).toMatchObject([{ code: 'SERVICE_UNAVAILABLE' }, { code: 'SERVICE_UNAVAILABLE' }])
+})
