@@ -94,6 +94,27 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     ['names less than nothing', 'PKR -1,200 received from Sana'],
     ['is a one-time code', 'Your OTP for PKR 1,200 received from Sana is 482913'],
     ['is an offer', 'PKR 1,200 received from Sana! Win a prize of PKR 50,000, dial *123#'],
+    ...['(reversed)', 'Rs.10', 'wapas', 'till 28-Nov on hold'].map((behind): [string, string] => [
+      `says "${behind}" beside its time`,
+      `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${behind} via Raast Tx ID FT26330CM60L6`,
+    ]),
+    ...[
+      'under process',
+      'in progress',
+      'on-hold',
+      'to be confirmed',
+      'subject to clearing',
+      'uncollected',
+      'unconfirmed',
+      'disputed',
+      'awaited',
+      'katoti',
+      'zer-e-ghaur',
+      'زیر غور',
+    ].map((words): [string, string] => [
+      `is money that is ${words}`,
+      `PKR 1,200 received from Sana - ${words} in your A/C *4444 on 26-Nov-2026 via Raast Tx ID FT26330CM60L6`,
+    ]),
   ])('but no text that %s (BANK-4)', (_why, text) => {
     expect(read(text)).toBeNull()
   })
@@ -147,6 +168,7 @@ it('what a format passes over makes an alert doubtful where it names money or it
   expect(readWith(reader, 'Got Rs.500 from Sana. Have a good day')?.isWhole).toBe(true)
   expect(readWith(reader, 'Got Rs.500 from Sana. Fee Rs.10')?.isWhole).toBe(false)
   expect(readWith(reader, 'Got Rs.500 from Sana. This is pending')?.isWhole).toBe(false)
+  expect(readWith(reader, 'Got Rs.500 from Sana. This is under process')?.isWhole).toBe(false)
 })
 
 it('the first guess of a format reads the alert that it was guessed for (BANK-5)', () => {

@@ -71,7 +71,7 @@ const checks: Record<FormatField, (value: string) => boolean> = {
   name: isName,
   phone: (value) => /^[+\dx*•-]{4,20}$/i.test(value),
   account: (value) => /^[a-z\d*•-]{2,34}$/i.test(value),
-  time: (value) => value.length <= 40 && /\d/.test(value),
+  time: (value) => value.length <= 40 && /\d/.test(value) && !namesMoney(value) && !deniesMoney(value),
   '*': () => true,
 }
 
