@@ -1,4 +1,5 @@
 import { asciiDigits, withoutInvisible } from '#src/shared/values/typed.ts'
+import { namesMoney } from './amounts.ts'
 import { MAX_TEXT } from './schema.ts'
 
 // What the words of an alert are compared by, and what is never kept of them.
@@ -21,15 +22,22 @@ export const alertForm = (text: string): string | null => {
 export const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 const CODE_WORD =
-  '\\b(?:otp|one[- ]?time|[tm]?pin|code|password|passcode|verification)\\b|(?<!\\p{L})(?:کوڈ|پاس ورڈ|او ٹی پی|پن)(?!\\p{L})'
+  '\\b(?:otp|one[- ]?time|[tm]?pin|(?<!branch )code|password|passcode|verification)\\b|(?<!\\p{L})(?:کوڈ|پاس ورڈ|او ٹی پی|پن)(?!\\p{L})'
 const CODE = '(?<![\\d.,-])(?<!(?:rs|pkr)\\.? ?)(?:\\d{4,8}|\\d{3}[ -]\\d{3})(?![\\d,-]|\\.\\d)'
 const codeAfter = new RegExp(`(?:${CODE_WORD})[^]{0,80}?${CODE}`, 'iu')
 const codeBefore = new RegExp(`${CODE}[^]{0,80}?(?:${CODE_WORD})`, 'iu')
 
-/** Whether a text reads like a one-time code, which nobody may store (BANK-3). */
+const CAME_IN = /\b(?:received|recieved|credited|deposited|jama|mosool|mausool)\b|موصول|جمع/i
+const SENTENCE_END = /(?<=[.!?۔])\s+(?=\p{L})/u
+
+/**
+ * Whether a text reads like a one-time code, which nobody may store (BANK-3). Banks end an alert of money with a warning
+ * never to share one: that has no digits in its own sentence.
+ */
 export const isOneTimeCode = (text: string): boolean => {
   const plain = asciiDigits(withoutInvisible(text.slice(0, MAX_TEXT)))
-  return codeAfter.test(plain) || codeBefore.test(plain)
+  const parts = CAME_IN.test(plain) && namesMoney(plain) ? plain.split(SENTENCE_END) : [plain]
+  return parts.some((part) => codeAfter.test(part) || codeBefore.test(part))
 }
 
 /** Money of other countries. An alert that names it is not read: a thousand of something else is not PKR 1,000. */
