@@ -274,8 +274,17 @@ it('a template is not submitted, waits, is approved, paused and rejected, and it
     { language: 'ur', state: 'approved' },
     { language: 'en', state: 'rejected', reason: 'TAG_CONTENT_MISMATCH' },
   ])
-  await update('PAUSED')
-  expect(await stateOf()).toEqual(['paused', 'approved'])
+  for (const [event, state] of [
+    ['PAUSED', 'paused'],
+    ['UNPAUSED', 'approved'],
+    ['ARCHIVED', 'paused'],
+    ['UNARCHIVED', 'approved'],
+    ['LOCKED', 'paused'],
+    ['FLAGGED', 'paused'],
+  ] as const) {
+    await update(event)
+    expect([event, ...(await stateOf())]).toEqual([event, state, 'approved'])
+  }
   await t.as.admin().messages.updateTemplate({ id, template: '{{title}}' })
   await expect(t.as.admin().messages.submitTemplate({ id })).rejects.toMatchObject({
     code: 'CONFLICT',
