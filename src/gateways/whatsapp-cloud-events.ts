@@ -41,7 +41,8 @@ const kinds = new Map([
   ['order', '[Order]'],
 ])
 /** What says nothing to the shop. */
-const silent = new Set(['reaction', 'system', 'ephemeral', 'request_welcome'])
+const silent = new Set(['reaction', 'revoke', 'system', 'ephemeral', 'request_welcome'])
+const EDIT = 'edit'
 /** Any other kind without words, so that the administrator knows that somebody wrote (CHAT-28). */
 const UNKNOWN = '[Message]'
 
@@ -56,10 +57,12 @@ const message = z.looseObject({
   id: z.string().min(1).max(200),
   from: z.string().regex(/^\d{6,15}$/),
   type: z.string(),
+  timestamp: optional,
   text: z.object({ body: z.string() }).nullish().catch(null),
   button: said,
   interactive: z.object({ button_reply: said, list_reply: said }).nullish().catch(null),
 })
+const edit = z.object({ message: z.looseObject({}) })
 
 const status = z.object({
   id: z.string().min(1).max(200),
@@ -79,8 +82,8 @@ const status = z.object({
 })
 
 const change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
-const event = z.object({ entry: z.array(z.object({ changes: z.array(z.unknown()) })) })
 const list = z.array(z.unknown()).catch([])
+const event = z.object({ entry: z.array(z.object({ changes: list }).catch({ changes: [] })) })
 const contact = z.object({ wa_id: z.string(), profile: z.object({ name: z.string() }) })
 const approval = z.object({
   event: z.string(),
@@ -88,9 +91,23 @@ const approval = z.object({
   reason: optional,
 })
 
+/** A message in its new words. It may come under the id of the first, and its file was fetched with that. */
+const toEdited = (item: z.output<typeof message>, names: Map<string, string>): IncomingMessage[] => {
+  const { id, from, timestamp } = item
+  const words = edit.safeParse(item.edit).data?.message
+  const type = words?.type === EDIT ? UNKNOWN : (words?.type ?? UNKNOWN)
+  return toMessage({ ...words, id, from, type }, names).map((edited) => ({
+    ...edited,
+    id: `${id} ${timestamp}`,
+    text: `[Edited] ${edited.text}`,
+    media: null,
+  }))
+}
+
 const toMessage = (item: unknown, names: Map<string, string>): IncomingMessage[] => {
   const found = message.safeParse(item).data
   if (!found || silent.has(found.type)) return []
+  if (found.type === EDIT) return toEdited(found, names)
   const { id, from, type, text, button, interactive } = found
   const attached = media.safeParse(found[type]).data
   const reply = interactive?.button_reply ?? interactive?.list_reply

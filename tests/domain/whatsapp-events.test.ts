@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { chatPictures } from '#db/schema/chat.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
@@ -99,6 +100,17 @@ it('a message of every kind leaves a trace, and what says nothing leaves none (C
     [{ type: 'contacts', contacts: [{ name: { formatted_name: 'Ali' } }] }, '[Contact]'],
     [{ type: 'sticker', sticker: { id: '9' } }, '[Sticker]'],
     [{ type: 'text', text: null }, '[Message]'],
+    [
+      { type: 'edit', edit: { message: { type: 'text', text: { body: 'Gold, please' } } } },
+      '[Edited] Gold, please',
+    ],
+    [
+      { type: 'edit', edit: { message: { type: 'image', image: { id: '7', caption: 'Order 12' } } } },
+      '[Edited] [Photo] Order 12',
+    ],
+    [{ type: 'edit', edit: { message: {} } }, '[Edited] [Message]'],
+    [{ type: 'edit' }, '[Edited] [Message]'],
+    [{ type: 'revoke', revoke: { original_message_id: 'wamid.x' } }, null],
     [{ type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }, null],
     [{ type: 'system', system: { body: 'Asma changed her number' } }, null],
     [{ type: 'request_welcome' }, null],
@@ -107,6 +119,30 @@ it('a message of every kind leaves a trace, and what says nothing leaves none (C
     expect(await shop.tell('messages', { messages: [incoming(`wamid.k${n}`, more)] })).toBe(200)
   }
   expect(await said(shop)).toEqual(kinds.flatMap(([, words]) => words ?? []))
+})
+
+it('an edit is in the chat once, also under the id of its message, and asks for no picture again (CHAT-28)', async () => {
+  const shop = await cloudShop()
+  const tell = (timestamp: string, body: string) => {
+    const edit = { original_message_id: 'wamid.e', message: { type: 'text', text: { body } } }
+    return shop.tell('messages', {
+      messages: [{ ...incoming('wamid.e', { type: 'edit', edit }), timestamp }],
+    })
+  }
+  await shop.write('Slaam', 'wamid.e')
+  for (const timestamp of ['2', '2', '3']) await tell(timestamp, `Salam ${timestamp}`)
+  expect(await said(shop)).toEqual(['Slaam', '[Edited] Salam 2', '[Edited] Salam 3'])
+  const message = { type: 'image', image: { id: '7', caption: 'Order 12' } }
+  await shop.tell('messages', { messages: [incoming('wamid.p', { type: 'edit', edit: { message } })] })
+  expect(shop.t.deps.db.select().from(chatPictures).all()).toEqual([])
+})
+
+it('an entry that cannot be read does not hide the others of its event (WA-81)', async () => {
+  const shop = await cloudShop()
+  const change = { field: 'messages', value: { messages: [incoming('wamid.good')] } }
+  const entry = [{ id: '1' }, null, { id: '1', changes: 'none' }, { id: '1', changes: [null, {}, change] }]
+  expect(await post(shop, JSON.stringify({ object: 'whatsapp_business_account', entry }))).toBe(200)
+  expect(await said(shop)).toEqual(['wamid.good'])
 })
 
 it('what is about another number of the account is not the shop’s (WA-81)', async () => {
