@@ -224,6 +224,17 @@ describe('an incoming word', () => {
       'Band kar do please',
       'STOP ALL',
       'بَنـد۔',
+      // Keyboards of Arabic have their own kaf and ye.
+      'پليز بند كريں',
+      'براہِ کرم بند کیجئے',
+      'بند کر دیجیے',
+      'stop kar do',
+      'Unsubscribe karo please',
+      'unsubscribe me',
+      'band kr dain',
+      'Band kro',
+      'stop krdo',
+      'band kijiye',
     ]
     const others = [
       'Stop selling old versions please',
@@ -238,6 +249,8 @@ describe('an incoming word', () => {
       'please',
       '🙏',
       'stopped',
+      'band mat karo',
+      'بند نہ کریں',
     ]
     const phoneOf = (n: number) => `9230012345${10 + n}`
     for (const [n, text] of [...stopping, ...others].entries()) {

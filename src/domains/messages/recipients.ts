@@ -11,6 +11,7 @@ import { countUse } from '#src/kit/limits.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
 import { addDays } from '#src/shared/values/dates.ts'
+import { folded } from '#src/shared/values/typed.ts'
 import { type Audience, type Channel, ENDING_DAYS, urgency } from './schema.ts'
 
 const proofOf = prepared((db) => {
@@ -128,11 +129,13 @@ export const setOptOut = (
     .run()
 }
 
-const PLEASE = '(?:please|plz|pls|پلیز)*'
-/** "Band karo", "بند کریں": do stop. */
-const DO = '(?:kar(?:o|do|en|ein|den|dein)|کر(?:و|یں|دو|دیں))?'
-const STOP = new RegExp(`^${PLEASE}(?:stop(?:all|it)?|unsubscribe|(?:band|بند)${DO})+${PLEASE}$`)
-const START = new RegExp(`^${PLEASE}(?:start)+${PLEASE}$`)
+// Urdu in the letters of `folded`, which has one form for the kaf, ye and he of all keyboards.
+const PLEASE = '(?:please|plz|pls|kindly|پلیز|براہکرم)*'
+/** "Band karo", "stop kr dain", "بند کیجئے": do stop. */
+const DO =
+  '(?:k[ae]?r(?:d?(?:o|en|ein|ain))?|kij(?:iye|iyay|iay|ie|ye)|کر(?:و|یں|دو|دیں|دیجی{1,2}ے)|کیجی{1,2}ے)?'
+const STOP = new RegExp(`^${PLEASE}(?:(?:stop(?:all|it)?|unsubscribe(?:me)?|band|بند)${DO})+${PLEASE}$`)
+const START = new RegExp(`^${PLEASE}(?:start${DO})+${PLEASE}$`)
 /** Longer than any request with its decoration. */
 const LONGEST_REQUEST = 200
 /** The keys of a keypad as emoji, such as 1️⃣, which are no digits of the text. */
@@ -140,16 +143,12 @@ const KEYCAP = /[0-9#*]\uFE0F?\u20E3/g
 
 /**
  * The request of an incoming message: true to stop messages, false to have them again, null for neither (MSG-74). Case,
- * width, spaces, punctuation, emoji and marks do not matter; any other letter or digit makes it another message.
+ * width, the keyboard, spaces, punctuation, emoji and marks do not matter; any other letter or digit makes it another
+ * message.
  */
 export const optOutIn = (text: string): boolean | null => {
   if (text.length > LONGEST_REQUEST) return null
-  const letters = text
-    .replace(KEYCAP, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    // U+0640 only stretches the letter before it.
-    .replace(/[^\p{L}\p{N}]|\u0640/gu, '')
+  const letters = folded(text.replace(KEYCAP, '')).replace(/[^\p{L}\p{N}]/gu, '')
   if (STOP.test(letters)) return true
   return START.test(letters) ? false : null
 }
