@@ -81,6 +81,7 @@ describe('a statement of the account (PAY-111)', () => {
     '22\\11\\2026',
     '22 نومبر 2026',
     '۲۲ نومبر ۲۰۲۶',
+    '"22 نومبر، 2026"',
     'Nov 22, 2026',
     'Sun, Nov 22 2026',
     '22NOV2026',
@@ -125,6 +126,9 @@ describe('a statement of the account (PAY-111)', () => {
     '="4999"',
     '4,999.00 (Cr)',
     '4999 روپے',
+    '۴،۹۹۹',
+    'Rs: 4,999/-',
+    'PKR. 4,999.00',
   ])('reads the amount %s', async (amount) => {
     expect(await linesOf(`Date;Amount\n2026-11-21;${amount}`)).toEqual([2])
   })
@@ -156,9 +160,21 @@ describe('a statement of the account (PAY-111)', () => {
     ['in the column Payment', 'Date,Details,Payment,Receipt\n2026-11-21,Rent,4999,'],
     ['in the column Spent', 'Date,Details,Spent,Received\n2026-11-21,Rent,4999,'],
     ['in a column of Urdu', 'تاریخ,تفصیل,رقم نکلی,جمع\n2026-11-21,کرایہ,4999,'],
+    ['in a column of Urdu from English', 'تاریخ,تفصیل,ڈیبٹ,کریڈٹ,بیلنس\n2026-11-21,کرایہ,4999,,100000'],
+    ['in a row marked Out', 'Date,In/Out,Amount\n2026-11-21,Out,4999'],
+    ['in a row marked Bill Payment', 'Date,Type,Amount\n2026-11-21,Bill Payment,4999'],
+    ['in a row of a transfer that failed', 'Date,Type,Status,Amount\n2026-11-21,Credit,Failed,4999'],
     ['in brackets', 'Date,Amount\n2026-11-21,"(4,999.00)"'],
   ])('finds nothing for money that went out %s', async (_where, csv) => {
     expect(await linesOf(csv)).toEqual([])
+  })
+
+  it.each([
+    'تاریخ,تفصیل,ڈیبٹ,کریڈٹ,بیلنس\n2026-11-21,رقم,,4999,100000',
+    'Date,In/Out,Amount\n2026-11-21,In,4999',
+    'Date,Type,Status,Amount\n2026-11-21,Credit,Successful,4999',
+  ])('finds the order of money that came in by %j', async (csv) => {
+    expect(await linesOf(csv)).toEqual([2])
   })
 
   it('finds no order by the transaction id of money that went out', async () => {

@@ -28,7 +28,7 @@ const dayFrom = (year: string, month: number, day: string): number | undefined =
 const NUMBERS = /(?<!\d)(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 const yearFirst = /(?<!\d)(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})(?!\d)/
 const dayMonthYear =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?: of)?[-\s/.,]{0,3}([a-z]{3,9})[-\s/.,']{0,3}(\d{4}|\d{2})(?!\d)/i
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?: of)?[-\s/.,]{0,3}([a-z]{3,9})[-\s/.,،']{0,3}(\d{4}|\d{2})(?!\d)/i
 const monthDayYear =
   /(?<![a-z])([a-z]{3,9})[-\s/.,]{0,3}(\d{1,2})(?:st|nd|rd|th)?[-\s/.,']{1,3}(\d{4}|\d{2})(?![\d:])/i
 const yearMonthDay = /(?<!\d)(\d{4})[-\s/.,]{0,3}([a-z]{3,9})[-\s/.,]{0,3}(\d{1,2})(?!\d)/i
@@ -99,7 +99,7 @@ export const dayOf = (written: string, order: DayOrder, isDate: boolean): number
   return namedDay(cell) ?? digitsOnly(cell, isDate)
 }
 
-const currency = /PKR|RUPEES?|RS\.?|₨|روپ[ےیہ]{1,2}|\/[-=]/gi
+const currency = /(?:PKR|RUPEES?|RS)[.:]?|₨|روپ[ےیہ]{1,2}|\/[-=]/gi
 /** What Excel and some banks write around a cell so that it stays a text. */
 const asText = /^[='"]+|"$/g
 const isOut = (cell: string): boolean =>
@@ -124,7 +124,7 @@ const numberOf = (bare: string): number | undefined => {
 export const moneyIn = (cell: string): number | 'out' | undefined => {
   const bare = cell
     .replace(asText, '')
-    .replaceAll('٬', ',')
+    .replace(/[٬،]/g, ',')
     .replaceAll('٫', '.')
     .replace(currency, '')
     .replace(/[([] *(CR|DR|C|D|CREDIT|DEBIT)\.? *[)\]]/i, ' $1')
@@ -135,8 +135,8 @@ export const moneyIn = (cell: string): number | 'out' | undefined => {
   return isOut(bare) ? 'out' : toMinor(amount)
 }
 
-/** Whether a cell that stands beside the amount marks the line as money that went out. */
+/** Whether a cell that stands beside the amount marks the line as money that went out, or did not come. */
 export const marksOut = (cell: string): boolean =>
-  /^(D|DR|DEBIT|DBT|OUT|OUTGOING|OUTFLOW|SENT|MONEY SENT|SEND MONEY|DEBITED|PURCHASE|WITHDRAWAL|WITHDRAWN|W\/?D)\.?$|(?<![a-z])out$/i.test(
+  /^(D|DR|DEBIT|DBT|OUTGOING|OUTFLOW|SENT|MONEY SENT|SEND MONEY|DEBITED|PURCHASE|WITHDRAWN|W\/?D)\.?$|(?<![a-z])(out|withdrawal|bill payment|load)\.?$/i.test(
     cell,
-  )
+  ) || /^(failed|failure|unsuccessful|declined|rejected|reversed|cancell?ed|expired)$/i.test(cell)

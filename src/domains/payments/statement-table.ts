@@ -13,15 +13,15 @@ const headings: [Column, RegExp][] = [
   ['balance', /bal(ance)?s?$|balance|^runbal|بیلنس|بقایا/],
   [
     'mark',
-    /^(cr|dr|credit|debit|c|d) ?[/|&-]? ?(cr|dr|credit|debit|c|d)( indicator| flag)?$|^(transaction |txn |tran )?type$|direction|indicator|sign$/,
+    /^(cr|dr|credit|debit|c|d) ?[/|&-]? ?(cr|dr|credit|debit|c|d)( indicator| flag)?$|^(transaction |txn |tran |payment )?(type|status)$|^in ?[/|] ?out$|direction|indicator|sign$/,
   ],
   [
     'in',
-    /credit(?! acc)|deposit|^cr\b|\(cr\)|lodg|(money|paid|amount|cash)[ -]?in$|(^|amount )received$|^incoming|inflow|^receipts?$|جمع|وصول/,
+    /credit(?! acc)|deposit|^cr\b|\(cr\)|lodg|(money|paid|amount|cash)[ -]?in$|(^|amount )received$|^incoming|inflow|^receipts?$|جمع|وصول|کریڈٹ/,
   ],
   [
     'out',
-    /debit(?! acc)|withdraw|^dr\b|\(dr\)|(money|paid|amount|cash)[ -]?out$|^outgoing|outflow|^payments?$|^spent$|نکل|خرچ|^نام$|ادائیگی|(^|amount )sent$|fee|charge|tax/,
+    /debit(?! acc)|withdraw|^dr\b|\(dr\)|(money|paid|amount|cash)[ -]?out$|^outgoing|outflow|^payments?$|^spent$|نکل|خرچ|^ب?نام$|ادائیگی|ڈیبٹ|(^|amount )sent$|fee|charge|tax/,
   ],
   ['amount', /amount|amt|^(gross|net|value|pkr|rs)$|رقم/],
 ]
