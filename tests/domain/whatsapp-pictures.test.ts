@@ -143,6 +143,18 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     expect(said()).toHaveLength(2)
   })
 
+  it.each([
+    ['the number with marks', () => '*1.*'],
+    ['the number as an emoji', () => '1\ufe0f\u20e3'],
+    ['the number of the order', (id: number) => `#${id}`],
+  ])('is of the order that an answer names by %s', async (_how, answer) => {
+    const { write, send, order, proofOf } = await shop()
+    for (const id of [10_000_001, 10_000_002]) order({ id })
+    await send()
+    await write({ conversation: answer(10_000_002) })
+    expect((await proofOf(10_000_002)).pictures).toHaveLength(1)
+  })
+
   it('is not attached by a number that comes a day later', async () => {
     const { t, write, send, order, said } = await shop()
     order()

@@ -29,7 +29,7 @@ import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
 import { addDays, dayNumber } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { keyForm } from '#src/shared/values/typed.ts'
+import { keyForm, unmarked } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 
 /** The types of documents that are a receipt; WhatsApp sends a picture as a document where its quality is to stay. */
@@ -60,13 +60,14 @@ const tellUnreadable = (deps: Answering, phone: string): void =>
     }),
   )
 
-/** Lets a number choose the order of the pictures that were asked about last. */
+/** Lets a number choose the order of the pictures that were asked about last: the one in the list, or the order's own. */
 const chooseOrder = (deps: Answering, phone: string, said: string): void => {
-  const number = keyForm(said)
-  if (!/^[1-9]$/.test(number)) return
+  const [, number] = /^#? ?(\d{1,15})\u20e3?$/.exec(unmarked(keyForm(said))) ?? []
+  if (number === undefined) return
   const asked = askedPictures(deps, phone)
   const choices = asked[0]?.choices ?? '[]'
-  const orderId = storedJson(choices, z.array(z.number()), [])[Number(number) - 1]
+  const orderIds = storedJson(choices, z.array(z.number()), [])
+  const orderId = orderIds[Number(number) - 1] ?? orderIds.find((id) => id === Number(number))
   if (orderId === undefined) return
   for (const { id } of asked.filter((picture) => picture.choices === choices)) {
     changePicture(deps, id, { state: 'chosen', orderId, nextAttemptAt: deps.now() })

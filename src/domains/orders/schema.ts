@@ -81,12 +81,12 @@ export const verifyTrackingInput = z.union([
   z.object({ ...byLink, otp }),
   z.object({ ...byLink, ticket }),
 ])
-/** The input of the form. It also takes a number as people copy it: `#12`, `Order 12.` */
+/** The input of the form. It also takes a number as people copy it: `#12`, `Order no. 12.`, `آرڈر نمبر 12:` */
 export const trackForm = z.object({
   ...pair,
-  orderId: text(() => texts.orderNumberRequired, 20)
+  orderId: text(() => texts.orderNumberRequired, 40)
     .overwrite((typed) => unmarked(keyForm(typed)))
-    .regex(/^(?:\p{L}{1,10}\.? ?)?#? ?\d{1,15}$/u, { error: () => texts.orderNumberDigits }),
+    .regex(/^(?:\p{L}{1,10}[.:]? ?){0,3}#? ?\d{1,15}$/u, { error: () => texts.orderNumberDigits }),
 })
 
 /** The token of a claim link, of a pay link, of a reminder's link or of a tracked order. */
