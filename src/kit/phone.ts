@@ -1,5 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { AppError } from '#src/shared/app-error.ts'
+import { phoneForm } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/input.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 
@@ -28,13 +29,19 @@ export const countryOf = (phone: string): string | null => {
 
 // Fewer digits occur in nearly every phone, and are more likely an order number.
 const MIN_DIGITS = 4
+/** With words or a link around it, only a whole number is one. */
+const WHOLE_DIGITS = 10
 
 /**
  * The digits of a search text to look for in stored numbers, without country and trunk prefix: `0300 1234`,
- * `+92 300 1234` and `92300 1234` all give `3001234` and find `+923001234…`. Blank when the text is not a number.
+ * `+92 300 1234` and `92300 1234` all give `3001234` and find `+923001234…`. A number is also found by what it is pasted
+ * with (VAL-11). Blank when the text is not a number.
  */
 export const phonePart = (text: string): string => {
-  const typed = keyForm(text)
-  const digits = /^[\d\s()./+-]+$/.test(typed) ? typed.replace(/\D/g, '').replace(/^(00)?92|^0+/, '') : ''
-  return digits.length < MIN_DIGITS ? '' : digits
+  const typed = phoneForm(text)
+  const isPlain = /^[\d\s()./+-]+$/.test(keyForm(text))
+  const digits = /^[\d\s()./+-]+$/.test(typed)
+    ? typed.replace(/\D/g, '').replace(/^(?:(?:00)?92)?0*/, '')
+    : ''
+  return digits.length < (isPlain ? MIN_DIGITS : WHOLE_DIGITS) ? '' : digits
 }

@@ -5,6 +5,10 @@ const NOT_ASCII = /\P{ASCII}/u
 /** Letters, digits and what joins them in the names of domains, so that the parser of addresses reads nothing else. */
 const HOST = /^(?:[\p{L}\p{M}\p{N}.\u3002-]|\u200c|\u200d)+$/u
 
+/** The address behind the name of its person, as mail programs copy it: `Asma Khan <asma@example.com>`. */
+const NAMED = /^[^<>@]*<([^<>]*)>[^<>@]*$/
+const KIND = /^"?(?:mailto|e-?mail|ای میل) ?: ?/
+
 const asciiHost = (host: string): string => {
   if (!NOT_ASCII.test(host) || !HOST.test(host) || !URL.canParse(`http://${host}`)) return host
   return new URL(`http://${host}`).hostname
@@ -13,12 +17,12 @@ const asciiHost = (host: string): string => {
 /**
  * The one form of an email address, so that equal addresses are equal texts: lower case, NFKC, without invisible signs,
  * and a domain with letters of other scripts in ASCII, as the DNS has it (MAIL-8). Digits stay those of their script
- * where letters of a script other than ours stand beside them. What a mail program or a sentence sets around an address is
- * no part of it. Leaves a text that is no address as it is but for that.
+ * where letters of a script other than ours stand beside them. What a mail program or a sentence sets around an address, such
+ * as the name of its person, is no part of it. Leaves a text that is no address as it is but for that.
  */
 export const emailForm = (typed: string): string => {
   const line = lineForm(typed.normalize('NFKC')).toLowerCase()
-  const text = unmarked(line.replace(/^[<"]?mailto: ?/, '')).replace(/[‘’]/g, "'")
+  const text = unmarked(line.replace(NAMED, '$1').replace(KIND, '')).replace(/[‘’]/g, "'")
   const address = OTHER_LETTERS.test(text) ? text : keyForm(text)
   const at = address.lastIndexOf('@') + 1
   return at === 0 ? address : withoutInvisible(address.slice(0, at)) + asciiHost(address.slice(at))

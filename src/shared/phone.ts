@@ -28,20 +28,24 @@ const isPossible = (value: string): boolean => {
 
 /** A link to a chat of WhatsApp, which names a number, and what follows it. */
 const LINK =
-  /^(?:https?:\/\/)?(?:wa\.me\/|[a-z]+\.whatsapp\.com\/send\/?\?phone=|whatsapp:\/\/send\/?\?phone=)([+\d]+)(?:[?&/].*)?$/i
+  /^(?:https?:\/\/)?(?:(?:www\.)?wa\.me\/|[a-z]+\.whatsapp\.com\/send\/?\?phone=|whatsapp:\/\/send\/?\?phone=)(?:\+|%2B)?(\d+)(?:[?&/#].*)?$/i
+/** What cards and pages write in front of a number: any words with a colon or `#`, and words for a phone without. */
+const LABEL =
+  /^(?:[\p{L} .]+[:#](?=.*\d)|(?:(?:phone|ph|mobile|mob|cell|tel|call|contact|whats ?app|no|number|فون|موبائل|واٹس ایپ|رابطہ|نمبر)[ .:#-]*)+(?=[+(\d]))/iu
+/** What WhatsApp and people write behind it: the name of the chat in brackets, or that it is on WhatsApp. */
+const BEHIND = / ?(?:\(\p{L}[\p{L} ]*\)|-? ?(?:whats ?app|واٹس ایپ))$/iu
 
 /**
- * A number without what is pasted around it: `tel:`, `WhatsApp:`, quotation marks, the bold marks of WhatsApp, its links
- * and the name that it gives a chat (VAL-11).
+ * A number without what is pasted around it: `tel:`, `WhatsApp:`, `Ph. No.`, quotation marks, the bold marks of
+ * WhatsApp, its links and the name that it gives a chat (VAL-11).
  */
-const phoneForm = (typed: string): string =>
+export const phoneForm = (typed: string): string =>
   keyForm(typed)
     .replace(LINK, '+$1')
-    .replace(/^\+\+/, '+')
-    .replace(/^(\d+)@(?:s\.whatsapp\.net|c\.us)$/, '+$1')
+    .replace(/^(\d+)@(?:s\.whatsapp\.net|c\.us)$/i, '+$1')
     .replace(/[_·•‧∙]/g, ' ')
-    .replace(/^[\p{L} .]+:(?=.*\d)/u, '')
-    .replace(/ ?\(\p{L}[\p{L} ]*\)$/u, '')
+    .replace(LABEL, '')
+    .replace(BEHIND, '')
     .replace(/^[^\p{L}\d+(]+|(?<![^\p{L}\d])[^\p{L}\d]+$/gu, '')
 
 const pasted = (missing: Said) =>

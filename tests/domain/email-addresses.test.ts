@@ -30,6 +30,7 @@ describe('an email address with Urdu letters (MAIL-8)', () => {
     'عائشہ@ڈاک..پاکستان',
     'عائشہ@ڈاک.پاکستان/پاکستان',
     'عائشہ@ڈاک.پاکستان:25',
+    'a@example.com <b@example.com>',
     'a@١٢٧.٠.٠.١',
     'a@%D8%A7.com',
     `a@${'ڈ'.repeat(70)}.com`,
@@ -57,6 +58,12 @@ describe('an email address with Urdu letters (MAIL-8)', () => {
     'asma@example.com.',
     'asma@example.com،',
     'asma@example.com۔',
+    'asma@example.com!',
+    'Asma Khan <asma@example.com>',
+    '"Khan, Asma" <asma@example.com>;',
+    'عاصمہ <mailto:asma@example.com>',
+    'Email: asma@example.com',
+    'ای میل: asma@example.com',
   ])('is read without what a mail program or a sentence sets around it: %j (VAL-11)', (text) => {
     expect(email().parse(text)).toBe('asma@example.com')
   })

@@ -35,6 +35,9 @@ describe('a search (VAL-11)', () => {
     'mailto:zarqa@example.com',
     '<zarqa@example.com>',
     'tel:+92 300 7654321',
+    'wa.me/923007654321',
+    '+92 (0)300 7654321',
+    'WhatsApp: 0300-7654321',
   ])('finds what was copied with marks around it: %j', async (q) => {
     const t = testApp()
     t.make.order()

@@ -39,6 +39,14 @@ describe('a phone number', () => {
     'whatsapp://send?phone=923001234567',
     '923001234567@s.whatsapp.net',
     '0300 1234567 (WhatsApp)',
+    '0300 1234567 - WhatsApp',
+    'WhatsApp 0300 1234567',
+    'Cell # 0300-1234567',
+    'Ph. No. 0300-1234567',
+    'فون نمبر ۰۳۰۰ ۱۲۳۴۵۶۷',
+    'https://api.whatsapp.com/send?phone=%2B923001234567',
+    'https://www.wa.me/923001234567',
+    '923001234567@S.WhatsApp.net',
     '0300\u00b71234567',
     '0300＿1234567',
     '+92\ufe0d300123\u00ad4567\u200b',
@@ -116,6 +124,12 @@ describe('a phone number', () => {
     ['123', ''],
     ['asma', ''],
     ['#12345', ''],
+    ['+92 0300 1234567', '3001234567'],
+    ['+92 (0)300 1234567', '3001234567'],
+    ['https://wa.me/923001234567', '3001234567'],
+    ['WhatsApp: 0300 1234567', '3001234567'],
+    ['0300·1234567', '3001234567'],
+    ['Order: 12345', ''],
   ])('is found by %s: %s', (search, part) => {
     expect(phonePart(search)).toBe(part)
   })

@@ -37,7 +37,7 @@ export const keyForm = (typed: string): string =>
     .trim()
 
 /** What a sentence or a message sets around a word: quotation marks, brackets, bold marks, the end of the sentence. */
-const AROUND = /^["'“”‘’«»<([*`]+|(?<!["'“”‘’«»>)\]*`.,;:،؛۔])["'“”‘’«»>)\]*`.,;:،؛۔]+$/gu
+const AROUND = /^["'“”‘’«»<([*`]+|(?<!["'“”‘’«»>)\]*`.,;:!?،؛۔؟])["'“”‘’«»>)\]*`.,;:!?،؛۔؟]+$/gu
 
 /** A word without what was copied around it; the text itself where it is nothing else. */
 export const unmarked = (text: string): string => text.replace(AROUND, '').trim() || text
