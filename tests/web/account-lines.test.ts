@@ -20,6 +20,14 @@ it.each([
       [null, '0123 4567'],
     ],
   ],
+  [
+    'بینک: میزان بینک، نام: WaCRM؛ اکاؤنٹ: ۰۱۲۳ ۴۵۶۷',
+    [
+      ['بینک', 'میزان بینک'],
+      ['نام', 'WaCRM'],
+      ['اکاؤنٹ', '۰۱۲۳ ۴۵۶۷'],
+    ],
+  ],
   ['https://pay.example/1234', [[null, 'https://pay.example/1234']]],
   ['Number:', [[null, 'Number:']]],
 ])('the parts of the account %j are copied each alone (PAY-7)', (details, lines) => {

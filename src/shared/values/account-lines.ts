@@ -5,11 +5,11 @@ const LABELLED = /^([^:]{1,30}):(?!\/\/)\s*(.+)$/
 
 /**
  * The parts of a method's account details, which may be copied each alone: one a line, or separated by commas or
- * semicolons, with or without a label: `Bank: Meezan Bank, 0123 4567890` (PAY-7).
+ * semicolons, also those of Urdu, with or without a label: `Bank: Meezan Bank, 0123 4567890` (PAY-7).
  */
 export const accountLines = (details: string): AccountLine[] =>
   details
-    .split(/[\n,;]/)
+    .split(/[\n,;،؛]/)
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
