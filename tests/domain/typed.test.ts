@@ -42,6 +42,8 @@ describe('texts of people (VAL-12)', () => {
   test('a name loses marks of direction, loose joiners and other blanks', () => {
     expect(lineForm(' \u202eAli\u200b\u00a0Khan\u200d\u2069\ufeff')).toBe('Ali Khan')
     expect(lineForm('Jose\u0301')).toBe('José')
+    // Two cells of a sheet.
+    expect(lineForm('Ali\tKhan')).toBe('Ali Khan')
   })
 
   test.each(

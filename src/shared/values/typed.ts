@@ -68,11 +68,16 @@ const carriedOrNot = new RegExp(
 )
 
 /**
- * The form of a name or another text of one line: NFC, with plain spaces, and without the invisible signs that carry
+ * The form of a name or another text of one line: NFC, with plain spaces, also for a tab, and without the invisible signs that carry
  * nothing (VAL-12).
  */
 export const lineForm = (typed: string): string =>
-  typed.toWellFormed().normalize('NFC').replace(carriedOrNot, '$1').replace(/\p{Z}/gu, ' ').trim()
+  typed
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(carriedOrNot, '$1')
+    .replace(/[\p{Z}\t]/gu, ' ')
+    .trim()
 
 // Keyboards for Arabic and Urdu have their own forms of these letters.
 const LETTERS: Record<string, string> = {
