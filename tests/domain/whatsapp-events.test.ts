@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { chatPictures } from '#db/schema/chat.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { receiveMessages } from '#src/domains/incoming/service.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
-import { approve, type CloudShop, cloudShop } from '#tests/helpers/cloud-shop.ts'
+import { approve, type CloudShop, cloudShop, incoming, said } from '#tests/helpers/cloud-shop.ts'
 import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
@@ -21,20 +20,6 @@ const post = async ({ app, pathname }: CloudShop, body: string | Buffer, signatu
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature ?? signed }
   return (await app.inject({ method: 'POST', url: pathname, headers, payload: body })).statusCode
 }
-
-/** What the chats say, oldest first. */
-const said = async ({ t }: CloudShop) => {
-  const { rows } = await t.as.admin().chatConsole.sessions({ limit: 200, sort: 'createdAt' })
-  const all = await Promise.all(rows.map(({ id }) => t.as.admin().chat.messages({ id })))
-  return all.flatMap(({ rows: messages }) => messages.map(({ content }) => content))
-}
-
-const incoming = (id: string, more: object = { type: 'text', text: { body: id } }, from = FROM) => ({
-  id,
-  from,
-  timestamp: '1',
-  ...more,
-})
 
 /** A message to somebody that the Business API took as wamid.1. */
 const sentNews = async (shop: CloudShop) => {
@@ -84,57 +69,6 @@ it('what the seller writes in the WhatsApp Business app, its history and its con
     expect(await shop.tell(field, value)).toBe(200)
   }
   expect(await said(shop)).toEqual([])
-})
-
-it('a message of every kind leaves a trace, and what says nothing leaves none (CHAT-28)', async () => {
-  const shop = await cloudShop()
-  const kinds: [object, string | null][] = [
-    [{ type: 'unsupported', errors: [{ code: 131_051 }] }, '[Message]'],
-    [{ type: 'poll_of_the_future', poll_of_the_future: {} }, '[Message]'],
-    [{ type: 'interactive', interactive: { nfm_reply: { response_json: '{}' } } }, '[Message]'],
-    [{ type: 'interactive', interactive: { button_reply: { id: '1', title: 'Yes please' } } }, 'Yes please'],
-    [{ type: 'interactive', interactive: { list_reply: { id: '2', title: 'Gold' } } }, 'Gold'],
-    [{ type: 'button', button: { payload: 'p', text: 'Renew' } }, 'Renew'],
-    [{ type: 'order', order: { catalog_id: '1', text: 'Two of these' } }, '[Order] Two of these'],
-    [{ type: 'location', location: { latitude: 31.5, longitude: 74.3 } }, '[Location]'],
-    [{ type: 'contacts', contacts: [{ name: { formatted_name: 'Ali' } }] }, '[Contact]'],
-    [{ type: 'sticker', sticker: { id: '9' } }, '[Sticker]'],
-    [{ type: 'text', text: null }, '[Message]'],
-    [
-      { type: 'edit', edit: { message: { type: 'text', text: { body: 'Gold, please' } } } },
-      '[Edited] Gold, please',
-    ],
-    [
-      { type: 'edit', edit: { message: { type: 'image', image: { id: '7', caption: 'Order 12' } } } },
-      '[Edited] [Photo] Order 12',
-    ],
-    [{ type: 'edit', edit: { message: {} } }, '[Edited] [Message]'],
-    [{ type: 'edit' }, '[Edited] [Message]'],
-    [{ type: 'revoke', revoke: { original_message_id: 'wamid.x' } }, null],
-    [{ type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }, null],
-    [{ type: 'system', system: { body: 'Asma changed her number' } }, null],
-    [{ type: 'request_welcome' }, null],
-  ]
-  for (const [n, [more]] of kinds.entries()) {
-    expect(await shop.tell('messages', { messages: [incoming(`wamid.k${n}`, more)] })).toBe(200)
-  }
-  expect(await said(shop)).toEqual(kinds.flatMap(([, words]) => words ?? []))
-})
-
-it('an edit is in the chat once, also under the id of its message, and asks for no picture again (CHAT-28)', async () => {
-  const shop = await cloudShop()
-  const tell = (timestamp: string, body: string) => {
-    const edit = { original_message_id: 'wamid.e', message: { type: 'text', text: { body } } }
-    return shop.tell('messages', {
-      messages: [{ ...incoming('wamid.e', { type: 'edit', edit }), timestamp }],
-    })
-  }
-  await shop.write('Slaam', 'wamid.e')
-  for (const timestamp of ['2', '2', '3']) await tell(timestamp, `Salam ${timestamp}`)
-  expect(await said(shop)).toEqual(['Slaam', '[Edited] Salam 2', '[Edited] Salam 3'])
-  const message = { type: 'image', image: { id: '7', caption: 'Order 12' } }
-  await shop.tell('messages', { messages: [incoming('wamid.p', { type: 'edit', edit: { message } })] })
-  expect(shop.t.deps.db.select().from(chatPictures).all()).toEqual([])
 })
 
 it('an entry that cannot be read does not hide the others of its event (WA-81)', async () => {

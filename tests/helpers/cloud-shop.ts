@@ -31,6 +31,25 @@ export const cloudShop = async () => {
 }
 export type CloudShop = Awaited<ReturnType<typeof cloudShop>>
 
+/** What the chats say, oldest first. */
+export const said = async ({ t }: CloudShop) => {
+  const { rows } = await t.as.admin().chatConsole.sessions({ limit: 200, sort: 'createdAt' })
+  const all = await Promise.all(rows.map(({ id }) => t.as.admin().chat.messages({ id })))
+  return all.flatMap(({ rows: messages }) => messages.map(({ content }) => content))
+}
+
+/** A message of a person, as Meta tells it: a text unless it is said what else. */
+export const incoming = (
+  id: string,
+  more: object = { type: 'text', text: { body: id } },
+  from = PHONE.slice(1),
+) => ({
+  id,
+  from,
+  timestamp: '1',
+  ...more,
+})
+
 /** The id of a template. */
 export const templateId = async (t: TestApp, name: string) => {
   const { rows } = await t.as.admin().messages.listTemplates({ limit: 200 })
