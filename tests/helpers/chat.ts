@@ -16,10 +16,13 @@ export const widgetOf = (page: Page) => page.getByRole('dialog', { name: chat.li
 export const untilInReach = (page: Page, attempt: () => Promise<boolean>): Promise<void> =>
   expect.poll(async () => (await attempt()) || page.mouse.wheel(0, 80).then(() => false)).toBe(true)
 
-/** Clicks a button of the chat as soon as it is in reach. */
-export const clickInReach = (page: Page, button: Locator): Promise<void> =>
-  untilInReach(page, () =>
-    button.click({ timeout: 2000 }).then(
+/**
+ * Clicks a button of the chat as soon as it is in reach. Only the look for it is tried again: on a busy machine a click
+ * may have worked that did not return in time, and a second one would wait for a button that is gone.
+ */
+export const clickInReach = async (page: Page, button: Locator): Promise<void> => {
+  await untilInReach(page, () =>
+    button.click({ trial: true, timeout: 2000 }).then(
       () => true,
       (error) => {
         if (error instanceof errors.TimeoutError) return false
@@ -27,6 +30,8 @@ export const clickInReach = (page: Page, button: Locator): Promise<void> =>
       },
     ),
   )
+  await button.click()
+}
 
 export const openChat = async (page: Page) => {
   await clickInReach(page, page.getByRole('button', { name: chat.openLiveSupport }))
