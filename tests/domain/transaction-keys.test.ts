@@ -26,6 +26,15 @@ it.each([
   '95566\u200b975955',
   '25/11/2026 95566975955',
   '95566975955 2026-11-25 14:05',
+  '95566975955 27 Nov 2026 6:12 PM',
+  '95566975955 on 25/11/2026',
+  'TID 95566975955 27.11.2026',
+  'Rs 4,999 sent to ALI 03001234567 TID 95566975955',
+  'TID 95566975955 0300-1234567',
+  '+92 300 1234567, 95566975955',
+  'Rs.4,999 95566975955',
+  '4999/- 95566975955',
+  '95566975955 Rs 4999',
 ])('the transaction ID in %j is compared as 95566975955 (PAY-88)', (typed) => {
   expect(transactionKeyOf(typed)).toBe('95566975955')
 })
@@ -35,9 +44,17 @@ it.each([
   ['FT26330X1Y2', '26330X1Y2'],
   ['tx 1234-5678', '12345678'],
   ['paid in cash', 'PAIDINCASH'],
+  // Nothing else stands beside them.
+  ['TID 03451234567', '03451234567'],
+  ['0345-1234567 Rs 4999', '03451234567'],
+  ['0345-1234567-89', '0345123456789'],
   [' ', ''],
 ])('the core of the transaction ID %j is %j (PAY-88)', (typed, key) => {
   expect(transactionKeyOf(typed)).toBe(key)
+})
+
+it('a narration holds also an ID that looks like a phone (PAY-88)', () => {
+  expect(keysIn('Received 95566975955 Ref 03451234567')).toContain(transactionKeyOf('TID 03451234567'))
 })
 
 it.each(['95566975955', 'Received TX 12345678/ABC via Raast', 'IBFT-1234-5678 from A'])(

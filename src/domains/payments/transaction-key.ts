@@ -1,21 +1,48 @@
 import { keyForm } from '#src/shared/values/typed.ts'
 
 /** A day beside the id is no part of it. */
-const DAY = /(?<!\d)(?:\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|20\d\d-\d\d-\d\d|\d\d-\d\d-20\d\d)(?!\d)/g
+const DAY =
+  /(?<!\d)(?:\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|20\d\d[-/.]\d\d[-/.]\d\d|\d\d[-.]\d\d[-.]20\d\d)(?!\d)/g
 
-/** The runs of letters and digits of a text, in capitals, each with what stands before it. */
-const piecesOf = (text: string) =>
+const AMOUNT = '(?:\\d{1,3}(?:,\\d{2,3})+|\\d{1,7})(?:\\.\\d{1,2})?'
+/** What else people and messages write beside it: a day with its month in letters, the hour, an amount, a phone of Pakistan. */
+const BESIDE = new RegExp(
   [
-    ...keyForm(text)
-      .replace(DAY, ' | ')
-      .toUpperCase()
-      .matchAll(/(?<![^A-Z0-9])([^A-Z0-9]*)([A-Z0-9]+)/g),
-  ].map(([, before = '', run = '']) => ({
-    before,
-    run,
-  }))
+    '(?<!\\d)\\d{1,2}[ -]?[a-z]{3,9},?[ -]?20\\d\\d(?!\\d)',
+    '(?<!\\d)\\d{1,2}:\\d\\d(?::\\d\\d)?(?: ?[ap]m)?(?![\\da-z])',
+    `(?<![a-z\\d])(?:pkr|rs|rupees)[.:]? ?${AMOUNT}(?![\\da-z])`,
+    `(?<![\\da-z])${AMOUNT}(?:/[-=]| ?(?:pkr|rs|rupees)(?![a-z\\d]))`,
+    '(?<![\\da-z-])(?:0|(?:\\+|00)92[ -]?)3\\d\\d[ -]?\\d{7}(?![\\da-z-])',
+  ].join('|'),
+  'gi',
+)
+
+const LEFT_OUT = ' | '
+
+type Piece = { before: string; run: string }
+
+/**
+ * The runs of letters and digits of a text, in capitals, each with what stands before it. A blank one follows where
+ * something was left out at the end.
+ */
+const runsOf = (text: string): Piece[] => [
+  ...[...text.toUpperCase().matchAll(/(?<![^A-Z0-9])([^A-Z0-9]*)([A-Z0-9]+)/g)].map(
+    ([, before = '', run = '']) => ({ before, run }),
+  ),
+  ...(text.endsWith(LEFT_OUT) ? [{ before: LEFT_OUT, run: '' }] : []),
+]
 
 const hasDigit = (run: string): boolean => /\d/.test(run)
+
+const withoutDays = (text: string): string => keyForm(text).replace(DAY, LEFT_OUT)
+
+/** The runs of a text without what stands beside the id, unless it holds nothing else. */
+const piecesOf = (text: string): Piece[] => {
+  const typed = withoutDays(text)
+  const pieces = runsOf(typed.replace(BESIDE, LEFT_OUT))
+  return pieces.some(({ run }) => hasDigit(run)) ? pieces : runsOf(typed)
+}
+
 const withoutWord = (run: string): string => run.replace(/^[A-Z]+/, '')
 const isJoined = (before: string): boolean => /^[ -]$/.test(before)
 
@@ -44,7 +71,7 @@ const MOST_PIECES = 5
 
 /** The transaction ids that a cell of a statement may hold: each run, and each few runs that follow each other. */
 export const keysIn = (cell: string): string[] => {
-  const runs = piecesOf(cell).map(({ run }) => run)
+  const runs = runsOf(withoutDays(cell)).map(({ run }) => run)
   return runs.flatMap((run, start) => {
     if (!hasDigit(run)) return []
     const keys = [withoutWord(run)]
