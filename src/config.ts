@@ -209,12 +209,20 @@ const manifest: { version: string } = JSON.parse(readFileSync(join(rootDir, 'pac
 /** The version of the product; package.json alone states it (REL-2). */
 export const { version } = manifest
 
+/** The text of `.env` in a folder, without the byte order mark that programs of Windows write. */
+const envText = (dir: string): string => {
+  const file = join(dir, '.env')
+  return existsSync(file) ? readFileSync(file, 'utf8').replace(/^\uFEFF/, '') : ''
+}
+
 /** The environment of the process, completed from the file .env of the home folder if it exists. */
 const readEnvironment = (): NodeJS.ProcessEnv => {
-  const file = join(homeDir, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  for (const [name, value] of Object.entries(parseEnv(envText(homeDir)))) process.env[name] ??= value
   return process.env
 }
+
+/** A value without quotation marks that goes on behind a `#`, where Node begins a comment. The group is its name. */
+const CUT = /^\s*(?:export\s+)?(\w+)\s*=\s*(?!["'`])[^#\n]*[^#\s]#/gm
 
 /** The number of letters to change, add or leave out until one word is the other. */
 const distanceOf = (one: string, other: string): number => {
@@ -244,18 +252,24 @@ const alikeOf = (name: string): string | undefined =>
   )
 
 /**
- * A line for each name that is no variable of the shop and was probably meant for one: any such name in `.env`, and in
- * the rest of the environment the names that resemble a variable (RUN-2).
+ * A line for each name that is no variable of the shop and was probably meant for one, any such name in `.env`, and in
+ * the rest of the environment the names that resemble a variable; and for each value in `.env` of which a part is not
+ * read (RUN-2).
  */
 export const unknownVariables = (env: NodeJS.ProcessEnv = process.env, dir = homeDir): string[] => {
-  const file = join(dir, '.env')
-  const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
-  return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
+  const text = envText(dir)
+  const written = Object.keys(parseEnv(text))
+  const unknown = [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
     const meant = alikeOf(name)
     if (name in variables || (meant === undefined && !written.includes(name))) return []
     const source = written.includes(name) ? '.env' : 'The environment'
     return [`${source} sets ${name}, which is no variable of the shop.${meant ? ` Is ${meant} meant?` : ''}`]
   })
+  const cut = [...text.matchAll(CUT)].map(
+    ([, name]) =>
+      `.env: of ${name}, nothing behind the # is read. Please set quotation marks around the value.`,
+  )
+  return [...unknown, ...cut]
 }
 
 /** "PORT: expected a number from 0 to 65535, received "abc"", without the value of a secret. */

@@ -170,6 +170,26 @@ describe('a name that is no variable of the shop (RUN-2)', () => {
     ])
   })
 
+  it('is none of the first line of a file with a byte order mark, as Windows writes it', () => {
+    writeFileSync(join(dir, '.env'), '\uFEFFPORT=3000\r\nHOST=127.0.0.1\r\n')
+    expect(unknownVariables({}, dir)).toEqual([])
+  })
+
+  it('is told of beside a value that ends before its #', () => {
+    const lines = [
+      'ADMIN_PASSWORD=correct-horse#battery',
+      'export SMTP_URL = smtp://me:a#b@mail.example.com',
+      'APP_SECRET="correct#horse"',
+      'PORT=3000 # the port',
+      'HOST= # none',
+    ]
+    writeFileSync(join(dir, '.env'), lines.join('\n'))
+    expect(unknownVariables({}, dir)).toEqual([
+      '.env: of ADMIN_PASSWORD, nothing behind the # is read. Please set quotation marks around the value.',
+      '.env: of SMTP_URL, nothing behind the # is read. Please set quotation marks around the value.',
+    ])
+  })
+
   it.each([
     ['SMTP_URI', 'SMTP_URL'],
     ['SMPT_URL', 'SMTP_URL'],
