@@ -1,8 +1,9 @@
 /**
  * What ends an address in a sentence: spaces, quotation marks, the signs of Urdu sentences, after which many write no
- * space, and marks of direction.
+ * space, emoji that point at it, and signs that nobody sees.
  */
-const ENDS = '\\s<>"“”«»۔،؛؟…\\p{Bidi_Control}\\u200b\\ufeff'
+const ENDS =
+  '\\s<>"“”«»‹›`۔،؛؟…\\p{Extended_Pictographic}\\p{Regional_Indicator}\\p{Bidi_Control}\\u00ad\\u200b\\u2060\\ufeff'
 const web = `https?://[^${ENDS}]+`
 const any = `\\b(?:https?://|www\\.)[^${ENDS}]+|(?<![\\w.+-])[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+`
 
