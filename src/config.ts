@@ -222,7 +222,7 @@ const readEnvironment = (): NodeJS.ProcessEnv => {
 }
 
 /** A value without quotation marks that goes on behind a `#`, where Node begins a comment. The group is its name. */
-const CUT = /^\s*(?:export\s+)?(\w+)\s*=\s*(?!["'`])[^#\n]*[^#\s]#/gm
+const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=(?![ \t]*["'`])[^#\n]*[^#\s]#/gm
 
 /** The number of letters to change, add or leave out until one word is the other. */
 const distanceOf = (one: string, other: string): number => {
