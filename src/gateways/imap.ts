@@ -163,8 +163,9 @@ export const createImap = ({ onLetters, ca, servername }: Options): Imap => {
     const letters: Letter[] = []
     for (const head of heads.filter((each) => isWanted(each, wanted))) {
       const whole = await client.fetchOne(String(head.uid), { source: true }, { uid: true })
-      if (whole && whole.source)
-        letters.push(await parseLetter(whole.source, new Date(head.internalDate ?? 0)))
+      const letter =
+        whole && whole.source && (await parseLetter(whole.source, new Date(head.internalDate ?? 0)))
+      if (letter) letters.push(letter)
     }
     if (!client.usable) throw new Error('The connection ended meanwhile')
     return { letters, position: { validity, uid: last }, isMore: numbers.length > turn.length }

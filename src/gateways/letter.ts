@@ -25,16 +25,23 @@ const wordsOf = async (html: string): Promise<string> => {
   return words.replace(/&(?:amp|lt|gt|quot);/g, (sign) => entities[sign] ?? sign).trim()
 }
 
-/** Reads a letter. One that names several authors, or none, is from nobody. */
-export const parseLetter = async (source: Uint8Array, at: Date): Promise<Letter> => {
+/** Whether a plain text tells a number, and does not only ask to look at the html. */
+const isTelling = (plain: string): boolean => /\p{Nd}/u.test(plain.replace(/https?:\S+/gi, ''))
+
+/** Reads a letter; null for one that nobody can. One that names several authors, or none, is from nobody. */
+export const parseLetter = async (source: Uint8Array, at: Date): Promise<Letter | null> => {
   const { default: PostalMime } = await loadPostalMime()
-  const { from, text, html, subject, messageId, headers } = await PostalMime.parse(source)
+  // The library refuses what was made to do harm, such as parts that nest hundreds deep.
+  const parsed = await PostalMime.parse(source).catch(() => null)
+  if (!parsed) return null
+  const { from, html, subject, messageId, headers } = parsed
   const valuesOf = (name: string): string[] =>
     headers.flatMap(({ key, value }) => (key === name ? [value] : []))
   const isOne = valuesOf('from').length === 1
+  const plain = parsed.text?.trim() ?? ''
   return {
     from: isOne ? (from?.address ?? '') : '',
-    text: text?.trim() || (await wordsOf(html ?? '')) || (subject ?? ''),
+    text: (isTelling(plain) && plain) || (await wordsOf(html ?? '')) || plain || (subject ?? ''),
     at,
     messageId: messageId ?? '',
     checks: valuesOf('authentication-results'),

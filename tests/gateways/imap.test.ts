@@ -119,6 +119,21 @@ describe('a mailbox (BANK-13)', () => {
     expect(again).toMatchObject({ position: { validity: 2, uid: 150 }, isMore: true })
   })
 
+  it('reads on behind a letter that nobody can read', async () => {
+    const { server, read } = await open({ encryption: 'tls' })
+    deliver(server, 1)
+    const nested = Array.from(
+      { length: 300 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`,
+    )
+    server.deliver(`From: ${BANK}\n${nested.join('')}`, new Date('2026-11-21T09:05:00Z'))
+    deliver(server, 2)
+    expect(found(await read(null)).letters.map(({ messageId }) => messageId)).toEqual([
+      '<1@bank.example>',
+      '<2@bank.example>',
+    ])
+  })
+
   it.each([
     [
       'a wrong password',
