@@ -147,10 +147,14 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     ['the number with marks', () => '*1.*'],
     ['the number as an emoji', () => '1\ufe0f\u20e3'],
     ['the number of the order', (id: number) => `#${id}`],
+    ['the words of the question', () => 'Reply 1'],
+    ['its word and number', (id: number) => `For order no. ${id}.`],
+    ['the same in Urdu', (id: number) => `آرڈر نمبر ${id}`],
   ])('is of the order that an answer names by %s', async (_how, answer) => {
     const { write, send, order, proofOf } = await shop()
     for (const id of [10_000_001, 10_000_002]) order({ id })
     await send()
+    await write({ conversation: 'I paid 2 times' })
     await write({ conversation: answer(10_000_002) })
     expect((await proofOf(10_000_002)).pictures).toHaveLength(1)
   })

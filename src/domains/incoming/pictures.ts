@@ -29,7 +29,7 @@ import { chatFolder, proofFolder } from '#src/shared/stored-folders.ts'
 import { sealedJson, storedJson } from '#src/shared/stored-json.ts'
 import { addDays, dayNumber } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
-import { keyForm, unmarked } from '#src/shared/values/typed.ts'
+import { keyForm } from '#src/shared/values/typed.ts'
 import { planNames } from '#src/shared/values/vocabulary.ts'
 
 /** The types of documents that are a receipt; WhatsApp sends a picture as a document where its quality is to stay. */
@@ -60,14 +60,27 @@ const tellUnreadable = (deps: Answering, phone: string): void =>
     }),
   )
 
-/** Lets a number choose the order of the pictures that were asked about last: the one in the list, or the order's own. */
+/** The words that people write around the number of their answer, which are those of the question. */
+const aroundNumber = new Set(['reply', 'for', 'order', 'no', 'number', 'آرڈر', 'نمبر', 'کے', 'لیے', 'لکھیں'])
+const orderWords = ['order', 'آرڈر']
+
+/** The order that an answer chooses: by the number of the choice, or by its own; undefined for any other message. */
+const chosenIn = (said: string, choices: readonly number[]): number | undefined => {
+  const words: readonly string[] =
+    keyForm(said)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const [number = '', ...others] = words.filter((word) => !aroundNumber.has(word))
+  if (others.length > 0 || !/^[1-9]\d{0,8}$/.test(number)) return undefined
+  const own = choices.find((id) => id === Number(number))
+  return orderWords.some((word) => words.includes(word)) ? own : (choices[Number(number) - 1] ?? own)
+}
+
+/** Lets an answer choose the order of the pictures that were asked about last. */
 const chooseOrder = (deps: Answering, phone: string, said: string): void => {
-  const [, number] = /^#? ?(\d{1,15})\u20e3?$/.exec(unmarked(keyForm(said))) ?? []
-  if (number === undefined) return
   const asked = askedPictures(deps, phone)
   const choices = asked[0]?.choices ?? '[]'
-  const orderIds = storedJson(choices, z.array(z.number()), [])
-  const orderId = orderIds[Number(number) - 1] ?? orderIds.find((id) => id === Number(number))
+  const orderId = chosenIn(said, storedJson(choices, z.array(z.number()), []))
   if (orderId === undefined) return
   for (const { id } of asked.filter((picture) => picture.choices === choices)) {
     changePicture(deps, id, { state: 'chosen', orderId, nextAttemptAt: deps.now() })
