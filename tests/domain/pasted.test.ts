@@ -41,6 +41,7 @@ describe('a price as people write it (VAL-11)', () => {
     'PKR\u00a02,499',
     'Rs. 2,499/-',
     'Rs2499',
+    'Rs: 2,499',
     '₨ 2,499/=',
     '۲۴۹۹',
     '۲٬۴۹۹',
@@ -60,7 +61,7 @@ describe('a price as people write it (VAL-11)', () => {
     ])
   })
 
-  it.each(['', 'abc', '2,49', '1,5', '2.499,00', '1e3', '-5', '0x10', '12abc', '2499 2499 x'])(
+  it.each(['', 'abc', '.99', '2,49', '1,5', '2.499,00', '1e3', '-5', '0x10', '12abc', '2499 2499 x'])(
     '%j is none',
     (text) => {
       expect(amountIn(text)).toBeUndefined()

@@ -3,7 +3,10 @@ import { keyForm } from './typed.ts'
 /** What is written beside an amount: the sign, the code or the name of a currency. */
 const CURRENCY =
   '(?:\\p{Sc}|[A-Z]{3}|[A-Z]{2}\\p{Sc}|[Pp][Kk][Rr]|[Uu][Ss][Dd]|[Rr][Ss]|[Rr]upees?|روپ[ےیہ]{1,2})'
-const WRITTEN = new RegExp(`^${CURRENCY}?\\.? ?(\\d[\\d, ']*?)(\\.\\d+)? ?(?:/[-=])? ?${CURRENCY}?\\.?$`, 'u')
+const WRITTEN = new RegExp(
+  `^(?:${CURRENCY}[.:]? ?)?(\\d[\\d, ']*?)(\\.\\d+)? ?(?:/[-=])? ?${CURRENCY}?\\.?$`,
+  'u',
+)
 /** Thousands, lakhs and crores end in a group of three digits, so `2,49` is no number. */
 const GROUPED = /^(\d+|\d{1,3}([, ']\d{2,3})*[, ']\d{3})$/
 
