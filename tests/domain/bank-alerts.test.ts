@@ -94,7 +94,7 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     ['names less than nothing', 'PKR -1,200 received from Sana'],
     ['is a one-time code', 'Your OTP for PKR 1,200 received from Sana is 482913'],
     ['is an offer', 'PKR 1,200 received from Sana! Win a prize of PKR 50,000, dial *123#'],
-    ...['(reversed)', 'Rs.10', 'wapas', 'till 28-Nov on hold'].map((behind): [string, string] => [
+    ...['(reversed)', 'Rs.10', 'wapas', 'till 28-Nov on hold', 'hold till 28-Nov'].map((behind): [string, string] => [
       `says "${behind}" beside its time`,
       `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${behind} via Raast Tx ID FT26330CM60L6`,
     ]),

@@ -48,7 +48,7 @@ export const namesForeignMoney = (text: string): boolean => FOREIGN.test(text)
 
 /** Words by which money left, came back, or did not come yet or at all; also of Urdu in both scripts. */
 const NOT_IN =
-  /\b(?:held|blocked|lien|uncleared|wap[ai]s|nakaa?m|mansookh|mustarad|revers\w*|refund\w*|returned|chargeback|debit(?:ed)?|withdr[ae]w\w*|deducted|charged|spent|sent to|you (?:have )?sent|transferred to|paid to|purchase|fail\w*|declined|unsuccessful|pending|on[- ]hold|(?:in|under) (?:process|progress|review)|processing|to be \w+|subject to (?:clear|reali[sz]|verif|confirm|approv)\w*|unc(?:ollected|onfirmed)|disputed|await(?:s|ed|ing)|kat[au]*oti|kat gay[ei]|zer[- ]e[- ]ghaur|request\w*|will be|cancel\w*|rejected|expired|not received|win|won|prize|loan|offer)\b/i
+  /\b(?:held|blocked|lien|uncleared|wap[ai]s|nakaa?m|mansookh|mustarad|revers\w*|refund\w*|returned|chargeback|debit(?:ed)?|withdr[ae]w\w*|deducted|charged|spent|sent to|you (?:have )?sent|transferred to|paid to|purchase|fail\w*|declined|unsuccessful|pending|hold|(?:in|under) (?:process|progress|review)|processing|to be \w+|subject to (?:clear|reali[sz]|verif|confirm|approv)\w*|unc(?:ollected|onfirmed)|disputed|await(?:s|ed|ing)|kat[au]*oti|kat gay[ei]|zer[- ]e[- ]ghaur|request\w*|will be|cancel\w*|rejected|expired|not received|win|won|prize|loan|offer)\b/i
 
 const NOT_IN_URDU = /(?<!\p{L})(?:واپس|ناکام|منسوخ|مسترد|کٹوتی|زیرِ? (?:التوا|غور))(?!\p{L})/u
 
