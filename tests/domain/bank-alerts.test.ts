@@ -94,10 +94,12 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     ['names less than nothing', 'PKR -1,200 received from Sana'],
     ['is a one-time code', 'Your OTP for PKR 1,200 received from Sana is 482913'],
     ['is an offer', 'PKR 1,200 received from Sana! Win a prize of PKR 50,000, dial *123#'],
-    ...['(reversed)', 'Rs.10', 'wapas', 'till 28-Nov on hold', 'hold till 28-Nov'].map((behind): [string, string] => [
-      `says "${behind}" beside its time`,
-      `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${behind} via Raast Tx ID FT26330CM60L6`,
-    ]),
+    ...['(reversed)', 'Rs.10', 'wapas', 'till 28-Nov on hold', 'hold till 28-Nov'].map(
+      (behind): [string, string] => [
+        `says "${behind}" beside its time`,
+        `PKR 1,200 received from Sana in your UBL A/C *4444 on 26-Nov-2026 ${behind} via Raast Tx ID FT26330CM60L6`,
+      ],
+    ),
     ...[
       'under process',
       'in progress',
@@ -195,6 +197,15 @@ it('the first guess of a format reads the alert that it was guessed for (BANK-5)
   expect(guessFormat('آپ کو بلال احمد سے Rs.4,999 موصول ہوئے۔ Ref#NB20261126001')).toBe(
     'آپ کو {name} سے {amount} موصول ہوئے۔ Ref#{transaction}',
   )
+  const urdu = 'آپ کو بلال احمد سے ۲,۵۰۰ روپے موصول ہوئے۔ بیلنس 7,300 روپے۔ ٹرانزیکشن آئی ڈی 721344000002'
+  expect(guessFormat(urdu)).toBe(
+    'آپ کو {name} سے {amount} روپے موصول ہوئے۔ بیلنس {balance} روپے۔ ٹرانزیکشن آئی ڈی {transaction}',
+  )
+  expect(readWith(readerOf(guessFormat(urdu)), urdu)).toMatchObject({
+    amountMinor: 250_000,
+    balanceMinor: 730_000,
+    transactionId: '721344000002',
+  })
 })
 
 describe('money finds its order (BANK-6):', () => {

@@ -13,6 +13,7 @@ const hints: readonly (readonly [field: string, expression: RegExp])[] = [
     'transaction',
     /\b(?:ref(?:erence)?|txn|trx|tid|transaction|stan|tx)\b[ .:#]*(?:no|id|number)?[ .:#]*([a-z]*\d[a-z\d-]{3,})/i,
   ],
+  ['transaction', /(?:ٹرانزیکشن|حوالہ)[^\d]{0,20}([a-z]*\d[a-z\d-]{3,})/iu],
   ['phone', /\(?(\+?(?:92|0)3[\dx*]{8,10})\)?/i],
   ['account', /\b(?:a\/c|acc?t|account|iban)\b\.? ?(?:no\.? ?)?([a-z]{0,4}[x*•\d]{4,})/i],
   [
@@ -26,6 +27,7 @@ const hints: readonly (readonly [field: string, expression: RegExp])[] = [
   // Urdu, in both scripts: "from" stands behind the name.
   ['name', /(?<!\p{L})(?:ko|کو) (\p{L}[\p{L}\p{M} .'-]{0,58}?) (?:se|سے)(?!\p{L})/iu],
   ['amount', new RegExp(String.raw`((?:pkr|rs|₨|روپے)[.:]? ?[\d٠-٩۰-۹][\d٠-٩۰-۹,.]*(?:\/[-=])?)`, 'i')],
+  ['amount', /(?<![\d٠-٩۰-۹,.])([\d٠-٩۰-۹][\d٠-٩۰-۹,.]*) ?(?:روپے|rupees|rupay)/i],
 ]
 
 /** The words that a guess for a long text keeps on each side of a mark. */
