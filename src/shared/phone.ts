@@ -31,7 +31,7 @@ const LINK =
   /^(?:https?:\/\/)?(?:(?:www\.)?wa\.me\/|[a-z]+\.whatsapp\.com\/send\/?\?phone=|whatsapp:\/\/send\/?\?phone=)(?:\+|%2B)?(\d+)(?:[?&/#].*)?$/i
 /** What cards and pages write in front of a number: any words with a colon or `#`, and words for a phone without. */
 const LABEL =
-  /^(?:[\p{L} .]+[:#](?=.*\d)|(?:(?:phone|ph|mobile|mob|cell|tel|call|contact|whats ?app|no|number|فون|موبائل|واٹس ایپ|رابطہ|نمبر)[ .:#-]*)+(?=[+(\d]))/iu
+  /^(?:[\p{L} .]+[:#](?=.*\d)|(?:(?:phone|ph|mobile|mob|cell|tel|whats ?app|no|number|فون|موبائل|واٹس ایپ|نمبر)[ .:#-]*)+(?=[+(\d]))/iu
 /** What WhatsApp and people write behind it: the name of the chat in brackets, or that it is on WhatsApp. */
 const BEHIND = / ?(?:\(\p{L}[\p{L} ]*\)|-? ?(?:whats ?app|واٹس ایپ))$/iu
 
