@@ -4,7 +4,7 @@ import { openTab } from '#tests/helpers/back-office.ts'
 import { homeHtml, itemOf } from '#tests/helpers/landing.ts'
 import { readToast, tabNamed, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff } from '#tests/helpers/traffic.ts'
+import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 const site = await openSite()
@@ -121,6 +121,8 @@ it('the live editor keeps the page in the frame as visitors get it, at three wid
   }
   const visitor = await visit(site, '/', { as: site.admin, viewport: { width: 1280, height: 800 } })
   await visitor.getByRole('button', { name: 'Open live support' }).waitFor()
+  // The editor has every part hydrated, as the first move of a visitor's pointer does.
+  await visitor.mouse.move(200, 200)
   await expect
     .poll(async () => {
       const own = new Set(await loaded(visitor))
@@ -243,4 +245,27 @@ it('the live editor changes the text that visitors see, also where a section had
   await page.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Content Updated')
   await expect.poll(() => homeHtml(site)).toMatch(/faq-title"[^>]*>Ask us</)
+})
+
+it('the live editor keeps typed text on a page whose code comes late, part by part (CONTENT-43)', async () => {
+  const page = await visit(site, '/healthz', { as: site.admin })
+  const [landing, form] = [/\/landing-page-[\w-]+\.js$/, /\/contact-form-[\w-]+\.js$/]
+  const codes = { landing: await holdFiles(page, landing), form: await holdFiles(page, form) }
+  const isAsked = page.waitForRequest(form)
+  const { id } = await itemOf(site, 'contact', 'form_title')
+  await page.goto(`/admin?tab=live-editor&record=${id}`)
+  const field = page.getByRole('textbox', { name: 'Form title' })
+  await field.fill('Ask us')
+  await page
+    .frames()
+    .find((frame) => frame.parentFrame() !== null)
+    ?.waitForLoadState()
+  codes.landing.release()
+  await isAsked
+  await field.fill('Ask us now')
+  codes.form.release()
+  const title = frameOf(page).locator('#contact-form-title')
+  await expect.poll(() => title.textContent()).toBe('Ask us now')
+  await field.fill('Ask us today')
+  await expect.poll(() => title.textContent()).toBe('Ask us today')
 })

@@ -8,6 +8,8 @@ export type EarlyEvents = {
   submitted?: HTMLFormElement | undefined
   /** Forms of the server's markup whose code has not loaded yet; unset until hydration begins. */
   waiting?: Set<HTMLFormElement>
+  /** Set once the page is hydrated, apart from the parts that hydrate later. */
+  isHydrated?: true
   /** How many parts that a click opens are being loaded. */
   opening?: number
   /** Looks in some seconds whether any of these still waits, and tells the visitor while it does (PAGE-501). */
@@ -31,6 +33,17 @@ export const startHydration = (root: HTMLElement): void => {
     if (early.clicked) early.tellIfLate()
   }
   root.addEventListener('click', record, true)
+}
+
+/** Notes that the page is hydrated. It belongs to a component around the whole page. */
+export const pageHydrated = (): void => {
+  if (globalThis.earlyEvents) globalThis.earlyEvents.isHydrated = true
+}
+
+/** Whether a page of the site in this window is hydrated, and every form on it. */
+export const isHydrated = (view: Window): boolean => {
+  const { earlyEvents: early } = view as typeof globalThis & Window
+  return early?.isHydrated === true && early.waiting?.size === 0
 }
 
 /**

@@ -42,6 +42,11 @@ const anyEvent = (names: readonly string[]) =>
     }
   })
 
+/** Has a page in another window hydrate all its parts, as the first touch of a visitor does. */
+export const hydrateAll = (view: Window): void => {
+  view.dispatchEvent(new Event('touchstart' satisfies (typeof interactions)[number]))
+}
+
 let firstInteraction: Promise<unknown> | undefined
 let lastTurn: Promise<unknown> | undefined
 

@@ -77,7 +77,7 @@ const Editor = ({ sections }: { sections: Section[] }) => {
     if (item.id !== record) open(item.id)
   }
   const path = pathIn(language, '/')
-  const { frame, pages, find, popOut, reload } = usePageTexts({
+  const { frame, pages, popOut, reload } = usePageTexts({
     items: items.map((item) => shownIn(item, language)),
     path,
     isEditing: isOn,
@@ -97,13 +97,7 @@ const Editor = ({ sections }: { sections: Section[] }) => {
   }, [editedId, editedKey, frame, pages])
   return (
     <div className={classes.desk}>
-      <Preview
-        frame={frame}
-        path={path}
-        isEditing={edited !== undefined}
-        onLoad={() => void find()}
-        onPopOut={popOut}
-      >
+      <Preview frame={frame} path={path} isEditing={edited !== undefined} onPopOut={popOut}>
         <Switch
           label="Edit Mode"
           checked={isOn}

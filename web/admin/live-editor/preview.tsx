@@ -14,7 +14,6 @@ type Props = {
   path: string
   /** Whether a text is edited, whose field has to stand beside the frame. */
   isEditing: boolean
-  onLoad: () => void
   onPopOut: () => void
   /** What stands before the widths. */
   children: ReactNode
@@ -24,7 +23,7 @@ type Props = {
  * The landing page itself, as wide as on a phone, a tablet or a desktop, made smaller where it does not fit, and as tall
  * as the window leaves room for. On a phone it starts with the width of a phone, because the others cannot be read there.
  */
-export const Preview = ({ frame, path, isEditing, onLoad, onPopOut, children }: Props) => {
+export const Preview = ({ frame, path, isEditing, onPopOut, children }: Props) => {
   const [screen, setScreen] = useState<Width>(() => (window.innerWidth < widths.Tablet ? 'Phone' : 'Desktop'))
   const { ref, width: room, height } = useElementSize()
   const width = widths[screen]
@@ -56,7 +55,6 @@ export const Preview = ({ frame, path, isEditing, onLoad, onPopOut, children }: 
           title="Preview of the landing page"
           className={classes.frame}
           style={{ width, height: height / scale, transform: `scale(${scale})` }}
-          onLoad={onLoad}
         />
       </Paper>
     </div>

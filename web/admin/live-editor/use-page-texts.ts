@@ -1,7 +1,8 @@
 import { useInterval } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Item } from '#web/admin/content/use-sections.ts'
-import { idle } from '#web/arrival/hydrate.ts'
+import { isHydrated } from '#web/arrival/early-events.ts'
+import { hydrateAll } from '#web/arrival/hydrate.ts'
 import { findPageTexts, type PageTexts } from './page-texts.ts'
 
 /** Sets an attribute of elements, and styles them by a style sheet that the page's policy allows. */
@@ -55,20 +56,29 @@ type Options = {
 /** A landing page that is shown, and the texts on it. */
 export type ShownPage = { document: Document; texts: PageTexts }
 
-// A window does not tell its opener when it loads.
-const LOOK_MS = 500
+// A page does not tell another window when it is hydrated.
+const LOOK_MS = 300
 const POPUP = 'popup,width=1280,height=800'
 
-/** The landing page in a window, once it has loaded. */
-const pageOf = (view: Window | null, path: string): Document | null => {
+/** The window, while it shows the landing page and has not gone to another page or site. */
+const showing = (path: string, view: Window | null | undefined): Window | null => {
   try {
-    return view && !view.closed && view.location.pathname === path && view.document.readyState === 'complete'
-      ? view.document
-      : null
+    return view?.closed === false && view.location.pathname === path ? view : null
   } catch {
-    // The window has gone to another site.
     return null
   }
+}
+
+/**
+ * The landing page in a window, once it has loaded and is hydrated whole: React would put a text that changed before
+ * back to the one that its part expects.
+ */
+const pageIn = (window: Window | null | undefined, path: string): Document | null => {
+  const view = showing(path, window)
+  if (view?.document.readyState !== 'complete') return null
+  if (isHydrated(view)) return view.document
+  hydrateAll(view)
+  return null
 }
 
 /**
@@ -82,18 +92,15 @@ export const usePageTexts = ({ items, path, isEditing, onPick }: Options) => {
   const [framed, setFramed] = useState<ShownPage | null>(null)
   const [poppedOut, setPoppedOut] = useState<ShownPage | null>(null)
   const pages = useMemo(() => [framed, poppedOut].filter((page) => page !== null), [framed, poppedOut])
-  const toShown = (document: Document | null | undefined): ShownPage | null =>
+  const toShown = (document: Document | null): ShownPage | null =>
     document ? { document, texts: findPageTexts(document, items) } : null
 
-  const find = async () => {
-    // A text that changes before its part is hydrated would differ from the text that the part expects.
-    await idle()
-    setFramed(toShown(frame.current?.contentDocument))
-  }
   useInterval(
     () => {
-      const document = pageOf(popup.current, path)
-      if (document !== (poppedOut?.document ?? null)) setPoppedOut(toShown(document))
+      const document = pageIn(frame.current?.contentWindow, path)
+      if (document !== (framed?.document ?? null)) setFramed(toShown(document))
+      const other = pageIn(popup.current, path)
+      if (other !== (poppedOut?.document ?? null)) setPoppedOut(toShown(other))
     },
     LOOK_MS,
     { autoInvoke: true },
@@ -129,17 +136,16 @@ export const usePageTexts = ({ items, path, isEditing, onPick }: Options) => {
     frame,
     /** The page in the frame, and after it the one in the window. */
     pages,
-    find,
     popOut: () => {
       if (!popup.current || popup.current.closed) popup.current = window.open(path, '_blank', POPUP)
       else {
-        if (!pageOf(popup.current, path)) popup.current.location.assign(path)
+        if (!showing(path, popup.current)) popup.current.location.assign(path)
         popup.current.focus()
       }
     },
     /** Reloads the pages. */
     reload: () => {
-      for (const { document } of pages) document.defaultView?.location.reload()
+      for (const view of [frame.current?.contentWindow, popup.current]) showing(path, view)?.location.reload()
     },
   }
 }
