@@ -73,8 +73,12 @@ const refuseUnlessFile = async ({ url }: FastifyRequest): Promise<void> => {
   if (!isFile(url)) throw new AppError('SERVICE_UNAVAILABLE', () => texts.isBusy, { retryAfter })
 }
 
-/** Builds the server. The caller lets it listen. */
-export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App> => {
+/** Builds the server. The caller lets it listen. Without `guardsLoad` it refuses nobody because it is busy (HTTP-11). */
+export const createApp = async (
+  deps: Deps,
+  renderer: PageRenderer,
+  { guardsLoad = true }: { guardsLoad?: boolean } = {},
+): Promise<App> => {
   let state: State = 'starting'
   const { trustProxy } = deps.config
   const headers = securityHeaders(deps.config)
@@ -108,7 +112,9 @@ export const createApp = async (deps: Deps, renderer: PageRenderer): Promise<App
   const checkOrigin = originCheck(deps.config)
   guardRequests(server, { checkOrigin, bodySeconds, slowestUpload, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)
-  await server.register(underPressure, { ...pressureOptions, pressureHandler: refuseUnlessFile })
+  if (guardsLoad) {
+    await server.register(underPressure, { ...pressureOptions, pressureHandler: refuseUnlessFile })
+  }
   if (deps.config.rateLimit) {
     await server.register(rateLimit, {
       ...rateLimitOptions,

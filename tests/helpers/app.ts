@@ -66,6 +66,8 @@ export const noPages: PageRenderer = {
 type Options = {
   /** Rate limits are off unless a test is about them. */
   limits?: boolean
+  /** Off unless a test is about it: other tests hold the event loop that all shops of a worker share (HTTP-11). */
+  guardsLoad?: boolean
   /** Environment variables beside the defaults of a test. */
   env?: Record<string, string>
   /** Real gateways instead of the recording fakes. */
@@ -87,7 +89,7 @@ export const images = createImages({ launch: () => launchPictureProcess(constant
 
 /** A shop, and what `onEnd` gets to clean up after it. */
 const openShop = (
-  { limits: limited = false, env = {}, override = {} }: Options,
+  { limits: limited = false, guardsLoad = false, env = {}, override = {} }: Options,
   onEnd: (clean: () => Promise<void>) => void,
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
@@ -196,7 +198,7 @@ const openShop = (
   let server: Promise<FastifyInstance> | undefined
   /** The HTTP server, for inject, which holds answers to their schemas; public pages are not rendered. */
   const http = (): Promise<FastifyInstance> => {
-    server ??= createApp(deps, noPages).then((app) => holdAnswers(app.server))
+    server ??= createApp(deps, noPages, { guardsLoad }).then((app) => holdAnswers(app.server))
     return server
   }
 

@@ -9,7 +9,7 @@ const WORK_MS = 300
 const CLIENTS = 10
 
 it('a shop with more work than it can do refuses some of it with 503 at once, and recovers (HTTP-11)', async () => {
-  const t = testApp()
+  const t = testApp({ guardsLoad: true })
   const app = await t.http()
   app.get('/api/work', async () => {
     holdThread(WORK_MS)
@@ -45,7 +45,7 @@ it('a shop with more work than it can do refuses some of it with 503 at once, an
 })
 
 it('a stall, as the start of a shop on a slow machine has, refuses nobody (HTTP-11)', async () => {
-  const url = await testApp().listen()
+  const url = await testApp({ guardsLoad: true }).listen()
   for (let stall = 0; stall < 2; stall += 1) {
     holdThread(1100)
     await turn()

@@ -52,7 +52,7 @@ describe('an upgrade', () => {
   })
 
   it('that is refused before the sockets are asked leaves no connection behind (SOCK-8)', async () => {
-    const t = testApp()
+    const t = testApp({ guardsLoad: true })
     const { port } = new URL(await socketUrl(t))
     const app = await t.http()
     // Holds the event loop again and again, for longer than the shop bears (HTTP-11).
