@@ -231,7 +231,7 @@ describe('money finds its order (BANK-6):', () => {
     phone: '+923001234567',
     receivedMinor: 0,
   }
-  const sure = { kind: 'exact', orderId: 7, isSure: true }
+  const sure = { kind: 'exact', orderId: 7, isSure: true, isOwn: false }
   it('exactly by id, amount, time and method', () => {
     expect(matchOf(money, [order])).toEqual(sure)
     expect(matchOf({ ...money, at: new Date('2026-11-26T04:51:00Z') }, [order])).toEqual(sure)
@@ -248,8 +248,28 @@ describe('money finds its order (BANK-6):', () => {
     expect(matchOf({ ...money, amountMinor: 250_000 }, [order])).toMatchObject({ missingMinor: -100 })
     expect(matchOf({ ...money, amountMinor: 10_000 }, [{ ...order, receivedMinor: 239_900 }])).toEqual(sure)
   })
-  it('not at all where two orders name the id', () => {
-    expect(matchOf(money, [order, { ...order, orderId: 8 }])).toEqual({ kind: 'none' })
+  it('by the sender alone where several orders name the id, and else not at all', () => {
+    const [own, other] = [
+      { ...order, name: 'Bilal Ahmed' },
+      { ...order, orderId: 8 },
+    ]
+    const both = { kind: 'contested', orderIds: [7, 8], rivalId: null }
+    expect(matchOf(money, [order, other])).toEqual(both)
+    expect(matchOf(money, [own, other])).toEqual({ ...sure, isOwn: true })
+    expect(matchOf(money, [own, { ...other, sender: 'Mr Bilal' }])).toEqual(both)
+    expect(matchOf({ ...money, amountMinor: 100 }, [other, own])).toMatchObject({ orderId: 7, isOwn: true })
+  })
+  it('of another than the sender not where an open order is that of the sender, whatever it asks for', () => {
+    const rival = { ...order, orderId: 9, key: '', amountMinor: 999_900, name: 'Bilal Ahmed' }
+    const contested = { kind: 'contested', orderIds: [7], rivalId: 9 }
+    const matchBeside = (named: typeof order, other: typeof order) =>
+      matchOf(money, [named], 0, () => [named, other])
+    expect(matchBeside(order, rival)).toEqual(contested)
+    expect(matchBeside({ ...order, amountMinor: 999_900 }, rival)).toEqual(contested)
+    expect(matchBeside({ ...order, name: 'Bilal' }, rival)).toEqual({ ...sure, isOwn: true })
+    expect(matchBeside(order, { ...rival, name: 'Sana' })).toEqual(sure)
+    // Who orders after the money came has not sent it.
+    expect(matchBeside(order, { ...rival, placedAt: new Date('2026-11-26T06:00:00Z') })).toEqual(sure)
   })
   it('surely by a short id only where the buyer sent it', () => {
     const short = { ...money, key: '112345' }

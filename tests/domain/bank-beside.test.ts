@@ -58,10 +58,11 @@ describe('beside a proof the desk shows (BANK-18)', () => {
 
   it('what has the amount that is still missing of it, and no more the whole one', async () => {
     const t = testApp()
-    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const { hear, claim, admin, assign } = await shopWithFeed(t, { acceptsExact: false })
     const order = t.make.order({ name: 'Asma Khan' })
     await claim(order.id, ID)
     hear(received(4899, BALANCE, ID))
+    await assign(order.id)
     hear('PKR 100 received from Asma')
     hear(received(AMOUNT, BALANCE + 100 + AMOUNT, `${ID}8`, 'Zara Malik (0345XXXXXXX)'))
     const beside = await admin.bankFeed.ofOrder({ id: order.id })

@@ -80,6 +80,7 @@ it('a payment reads what waits and the orders of its days, and not all that aske
       ofOrder,
       ofOrder,
       'bank_alerts by bank_alerts_transaction (transaction_key=?)',
+      'moved by bank_alerts_transaction (transaction_key=?)',
       // The minute looks at what waits, and at what the last 30 days accepted.
       `${byState})`,
       `${byState})`,

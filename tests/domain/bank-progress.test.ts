@@ -16,7 +16,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
     expect(await stageOf(t, early)).toBe('unseen')
     await begin()
     expect(await stageOf(t, early)).toBe('sought')
-    const dear = await claim(t.make.order({ amountMinor: 1_000_100 }).id, `${ID}7`)
+    const dear = await claim(t.make.order({ amountMinor: 1_000_100, name: 'Bilal Ahmed' }).id, `${ID}7`)
     expect(await stageOf(t, dear)).toBe('unseen')
     // What the shop may not accept by itself is still there.
     hear(received(10_001, BALANCE + 10_001, `${ID}7`))
@@ -31,7 +31,9 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
     const t = testApp()
     const { begin, claim, hear } = await shopWithFeed(t, { acceptsExact: false })
     await begin()
-    const [forged, shown] = [await claim(t.make.order().id, ID), await claim(t.make.order().id, `${ID}2`)]
+    const [forged = '', shown = ''] = await Promise.all(
+      [ID, `${ID}2`].map((id) => claim(t.make.order({ name: 'Bilal Ahmed' }).id, id)),
+    )
     hear(received(AMOUNT, 1_000_000, ID))
     expect(await stageOf(t, forged)).toBe('unseen')
     hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}2`))
@@ -43,7 +45,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
     const { begin, claim, hear } = await shopWithFeed(t, { acceptsExact: false })
     await begin()
     const user = t.make.user()
-    const order = t.make.order({ userId: user.id })
+    const order = t.make.order({ userId: user.id, name: 'Bilal Ahmed' })
     await claim(order.id, ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     const own = t.as.customer(user).bankFeed.ownProgress({ id: order.id })

@@ -78,12 +78,25 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
     settleAlerts(t.deps)
     return link
   }
+  /** The newest alert that the list finds. */
+  const newest = async (q = '') => {
+    const [alert] = (await admin.bankFeed.alerts({ q, limit: 1 })).rows
+    if (!alert) throw new Error(`No alert ${q}`)
+    return alert
+  }
+  /** Assigns the newest alert that the list finds to an order, after the question that shows what it would do. */
+  const assign = async (orderId: number, q = '') => {
+    const pair = { id: (await newest(q)).id, orderId }
+    const { revision } = await admin.bankFeed.assignment(pair)
+    await admin.bankFeed.assign({ ...pair, revision })
+    settleAlerts(t.deps)
+  }
   /** The first balance, which an administrator has to see once. */
   const begin = async () => {
     hear(received(1, BALANCE, 'TXN20200101000001'))
-    const [first] = (await admin.bankFeed.alerts({ limit: 1 })).rows
-    await admin.bankFeed.trust({ id: first?.id ?? 0 })
-    await admin.bankFeed.ignore({ id: first?.id ?? 0 })
+    const { id: first } = await newest()
+    await admin.bankFeed.trust({ id: first })
+    await admin.bankFeed.ignore({ id: first })
   }
-  return { admin, method, sourceId: id, token, address, call, hear, claim, begin }
+  return { admin, method, sourceId: id, token, address, call, hear, claim, begin, newest, assign }
 }

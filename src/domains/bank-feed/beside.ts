@@ -13,10 +13,19 @@ import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { mostWithheld } from '#src/shared/values/withheld.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { completes, requireAssignable } from './deciding.ts'
-import { BEFORE_ORDER, isBuyer, LIKELY_SECONDS } from './matching.ts'
+import { BEFORE_ORDER, isBuyer, LIKELY_SECONDS, type Match } from './matching.ts'
 import { shownOf } from './queries.ts'
 import { sourceOf } from './service.ts'
-import { type AlertRow, alertsOfOrder, methodsOf, receivedOf } from './store.ts'
+import { doubtOfAlert } from './standing.ts'
+import {
+  type AlertRow,
+  alertsOfOrder,
+  isFirstBalance,
+  isRepeat,
+  knownBalanceOf,
+  methodsOf,
+  receivedOf,
+} from './store.ts'
 
 type Seeing = Pick<Deps, 'db' | 'vault'>
 type Payment = typeof payments.$inferSelect
@@ -79,9 +88,11 @@ const differencesOf = (deps: Seeing, alert: AlertRow, order: OrderRow, payment: 
   }
 }
 
-/** Whether it tells again of money that another alert told of. */
-const isRepeat = ({ state, direction, decidedBy }: AlertRow): boolean =>
-  state === 'other' && direction === 'in' && decidedBy === null
+/** Whether money is this order's by what is known of it, or may be. */
+const isOf = (match: Match, orderId: number): boolean =>
+  match.kind === 'contested'
+    ? match.rivalId === orderId || match.orderIds.includes(orderId)
+    : match.kind !== 'none' && match.orderId === orderId
 
 /**
  * Money that waits and that no order has, from the time of this one, with the amount that is missing of it or short of
@@ -111,7 +122,7 @@ const nearOf = (deps: Seeing, order: OrderRow): AlertRow[] => {
     .limit(MOST_COMPARED)
     .all()
     .map((alert) => ({ alert, match: matchOfAlert(deps, alert) }))
-  const own = found.filter(({ match }) => match.kind !== 'none' && match.orderId === order.id)
+  const own = found.filter(({ match }) => isOf(match, order.id))
   const free = found.filter(({ alert, match }) => match.kind === 'none' && alert.amountMinor === missing)
   return [...own, ...free].slice(0, MOST_NEAR).map(({ alert }) => alert)
 }
@@ -143,6 +154,10 @@ export const assignmentOf = (deps: Seeing, { id, orderId }: { id: number; orderI
     order,
     missingMinor: missing,
     isComplete: completes(deps, order, order.amountMinor - missing),
+    // Of what an administrator pasted himself, he knows whether it is true.
+    doubt: alert.sourceId === null ? null : doubtOfAlert(deps, alert),
+    knownMinor: knownBalanceOf(deps, alert),
+    isBegun: isFirstBalance(deps, alert),
     revision: revisionOf(deps, orderId),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { receivedMinor } from '#db/received.ts'
@@ -10,6 +10,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { addSeconds, dayNumber } from '#src/shared/values/dates.ts'
 import {
   BEFORE_ORDER,
+  type Buyer,
   type Expected,
   type Incoming,
   LIKELY_SECONDS,
@@ -23,6 +24,8 @@ type Matching = Pick<Deps, 'db' | 'vault'>
 
 /** More orders that ask for one amount tell nothing of any of them. */
 const MOST_ORDERS = 50
+/** The newest open orders of which one may be that of the sender, beside those that ask for the amount. */
+const MOST_OPEN = 500
 
 /** Money as it decides which order it pays. */
 export const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {
@@ -92,20 +95,57 @@ const expectedOf = (rows: ReturnType<ReturnType<typeof ordersWhere>['all']>): Ex
 
 /** The open orders whose buyers named this transaction id. */
 export const ordersNaming = ({ db }: Reading, key: string): Expected[] =>
-  key === '' ? [] : expectedOf(ordersByKey(db).all({ key }))
+  key === '' ? [] : expectedOf(ordersByKey(db).all({ key })).filter((order) => order.key !== '')
+
+const openOrders = prepared((db) =>
+  db
+    .select({
+      orderId: orders.id,
+      placedAt: orders.createdAt,
+      name: orders.name,
+      phone: orders.phone,
+      sender: payments.sender,
+    })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.status, 'pending'), lt(orders.createdAt, sql.placeholder('to'))))
+    .orderBy(desc(orders.createdAt))
+    .limit(MOST_OPEN)
+    .prepare(),
+)
 
 /** The percent of a payment that a gateway may have withheld (BANK-17). */
 export const withheldPercent = (deps: Reading): number =>
   Number(settingValues(deps).bank_feed_withheld_percent)
+
+/** The open orders that ask for the amount of some money, from its days (BANK-17). */
+const ordersAsking = (deps: Matching, { amountMinor: amount, at }: Incoming, percent: number): Expected[] => {
+  const [from, to] = [addSeconds(at, -LIKELY_SECONDS), addSeconds(at, BEFORE_ORDER)].map(Number)
+  return expectedOf(ordersByAmount(deps.db).all({ amount, share: Math.round(percent * 100), from, to }))
+}
+
+/** Those, and the newest of all that were open when money came: its sender may be the buyer of one. */
+const buyersAt = (deps: Matching, money: Incoming, percent: number): Buyer[] => [
+  ...ordersAsking(deps, money, percent),
+  ...openOrders(deps.db)
+    .all({ to: addSeconds(money.at, BEFORE_ORDER).getTime() })
+    .map(({ sender, ...order }) => ({
+      ...order,
+      placedDay: dayNumber(order.placedAt),
+      sender: sender ?? '',
+    })),
+]
 
 /** The order that an alert pays, by its transaction id or else by its amount (BANK-6). */
 export const matchOfAlert = (deps: Matching, alert: AlertRow): Match => {
   const money = incomingOf(deps, alert)
   const percent = withheldPercent(deps)
   const named = ordersNaming(deps, money.key)
-  if (named.length > 0) return matchOf(money, named, percent)
-  const { amountMinor: amount } = money
-  const [from, to] = [addSeconds(money.at, -LIKELY_SECONDS), addSeconds(money.at, BEFORE_ORDER)].map(Number)
-  const priced = ordersByAmount(deps.db).all({ amount, share: Math.round(percent * 100), from, to })
-  return matchOf(money, expectedOf(priced), percent)
+  return named.length > 0
+    ? matchOf(money, named, percent, () => buyersAt(deps, money, percent))
+    : matchOf(money, ordersAsking(deps, money, percent), percent)
 }
+
+/** The same where the transaction id of the sender's own order is named; other orders are not looked at. */
+export const ownMatchOf = (deps: Matching, alert: AlertRow): Match =>
+  matchOf(incomingOf(deps, alert), ordersNaming(deps, alert.transactionKey), withheldPercent(deps))

@@ -1,12 +1,14 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { findOrder, type OrderRow } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading, User } from '#src/deps.ts'
 import { acceptOrder } from '#src/domains/orders/approval.ts'
 import { deskPayment } from '#src/domains/payments/queries.ts'
+import { seenStates } from '#src/domains/payments/schema.ts'
 import { requireSeen, revisionOf } from '#src/domains/payments/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
@@ -14,19 +16,19 @@ import { SHOP_ID } from '#src/shared/shop-id.ts'
 import { dayNumber, startOfDay } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
-import { matchOfAlert, withheldPercent } from './candidates.ts'
-import { isOrdinaryNumber } from './reading.ts'
+import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
+import { isBuyer } from './matching.ts'
 import type { Assign } from './schema.ts'
-import { sourceOf } from './service.ts'
+import { believeBalance, sourceOf } from './service.ts'
+import { doubtOfAlert, letStand, TAKEN_BACK } from './standing.ts'
 import {
   type AlertRow,
   changeAlert,
   findAlert,
-  namesBalances,
+  isFirstBalance,
   partsOf,
   receivedOf,
   type SourceRow,
-  trustBalance,
 } from './store.ts'
 
 /** By the payments of the day, which are few beside all that was ever accepted. */
@@ -48,19 +50,6 @@ const acceptedSince = prepared((db) =>
 const acceptedToday = ({ db, now }: Pick<Deps, 'db' | 'now'>): number =>
   acceptedSince(db).get({ start: startOfDay(dayNumber(now())).getTime() })?.total ?? 0
 
-/** Why an alert may not be true; null where nothing speaks against it. */
-export const doubtOfAlert = (deps: Reading, alert: AlertRow): string | null => {
-  if (alert.isAutomatic) return 'An administrator took this payment back.'
-  if (alert.note !== '' && !alert.isWhole) return alert.note
-  if (!alert.isWhole) return 'The text says more than its format reads.'
-  const isLetter = sourceOf(deps, alert)?.kind === 'mailbox'
-  if (!isLetter && isOrdinaryNumber(alert.sender)) return 'The sender is an ordinary number.'
-  if (alert.balanceMinor === null) {
-    return namesBalances(deps, alert) ? 'It names no balance, and others of this sender do.' : null
-  }
-  return alert.isChained ? null : 'Its balance does not follow from the one before.'
-}
-
 /** Why an alert pays no order without an administrator; null where it may. */
 const doubtOf = (deps: Deps, alert: AlertRow): string | null => {
   const source = sourceOf(deps, alert)
@@ -68,12 +57,29 @@ const doubtOf = (deps: Deps, alert: AlertRow): string | null => {
   return doubtOfAlert(deps, alert)
 }
 
-/** The same of an order. */
-const doubtOfOrder = (deps: Deps, orderId: number): string | null => {
+/**
+ * Whether all others who ever named the transaction id of money are strangers to it: the bank names the buyer of this
+ * order, and of none of theirs, which were not paid by it either. Else they would keep the buyer waiting (BANK-6).
+ */
+const isClaimedByStrangers = (deps: Deps, alert: AlertRow, orderId: number): boolean => {
+  const money = incomingOf(deps, alert)
+  return deps.db
+    .select({ name: orders.name, phone: orders.phone, sender: payments.sender, state: payments.state })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.transactionKey, alert.transactionKey), ne(payments.orderId, orderId)))
+    .all()
+    .every((other) => !seenStates.includes(other.state) && !isBuyer(money, other))
+}
+
+/** The same of an order; `isOwn` where the bank names its buyer as the sender of the alert. */
+const doubtOfOrder = (deps: Deps, orderId: number, alert: AlertRow, isOwn: boolean): string | null => {
   const { order, flags } = deskPayment(deps, orderId)
   const settings = settingValues(deps)
   const inWords = (rupees: string) => formatMoney(Number(rupees), settings.currency_symbol)
-  const [flag] = flags
+  const flag = flags.find(
+    ({ kind }) => kind !== 'transaction' || !isOwn || !isClaimedByStrangers(deps, alert, orderId),
+  )
   if (flag) return `The proof has a flag: ${flag.text}`
   if (order.amountMinor > toMinor(Number(settings.bank_feed_order_max))) {
     return `The order is above ${inWords(settings.bank_feed_order_max)}.`
@@ -107,42 +113,76 @@ const acceptBy = (
   }
 }
 
+/** Orders by their numbers: "Order 3", "Orders 3, 5 and 7". */
+const ordersInWords = (ids: readonly number[]): string =>
+  `Order${ids.length > 1 ? 's' : ''} ${new Intl.ListFormat('en-GB').format(ids.map(String))}`
+
+/** Why money waits that no order has, although one names its id; blank where none does. */
+const reasonOfNone = ({ db }: Reading, { transactionKey }: AlertRow): string => {
+  if (transactionKey === '') return ''
+  const seen = db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.transactionKey, transactionKey), inArray(payments.state, seenStates)))
+    .limit(1)
+    .get()
+  return seen ? `Order ${seen.orderId} was accepted with this ID.` : ''
+}
+
+/** Decides on the alert that stands for its payment, of which another may have been taken back. */
+const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
+  const match = matchOfAlert(d, alert)
+  const say = (note: string, fields: Partial<AlertRow> = {}) => {
+    // The reason that makes an alert doubtful stays.
+    if (!alert.isWhole && alert.note !== '') return
+    if (note !== alert.note || Object.keys(fields).length > 0) changeAlert(d, alert.id, { note, ...fields })
+  }
+  if (match.kind === 'none') return say(reasonOfNone(d, alert))
+  if (match.kind === 'contested') {
+    const { orderIds, rivalId } = match
+    const named = ordersInWords(orderIds)
+    if (rivalId === null) return say(`${named} name this ID. Please find out whose payment it is.`)
+    return say(`${named} names this ID, but the sender is another, and may be that of order ${rivalId}.`)
+  }
+  const { orderId } = match
+  if (match.kind === 'likely') return say(`Perhaps for order ${orderId}.`)
+  const currency = settingValues(d).currency_symbol
+  const inWords = (minor: number) => formatMoney(fromMinor(minor), currency)
+  if (match.kind === 'withheld') {
+    const { isNamed, askedMinor, cameMinor } = match
+    const short = withheldInWords(askedMinor, cameMinor, currency)
+    return say(`${isNamed ? 'Fits' : 'Perhaps for'} order ${orderId}, ${short}.`)
+  }
+  const untruth = isTakenBack ? TAKEN_BACK : doubtOfAlert(d, alert)
+  if (match.kind === 'different') {
+    const { missingMinor, isOwn } = match
+    if (missingMinor < 0) return say(`${inWords(-missingMinor)} more than order ${orderId} asks for.`)
+    const short = `${inWords(missingMinor)} of order ${orderId} are missing.`
+    // The buyer is told of a part, and so it must be his (BANK-12).
+    const doubt = isOwn ? untruth : 'The sender is another than its buyer.'
+    return doubt === null ? say(short, { orderId }) : say(`${short} ${doubt}`)
+  }
+  const money = [alert, ...partsOf(d, orderId)]
+  const doubt =
+    (match.isSure ? null : 'Its transaction ID is short, and the sender is another.') ??
+    (isTakenBack ? untruth : null) ??
+    money.map((each) => doubtOf(d, each)).find((reason) => reason !== null) ??
+    doubtOfOrder(d, orderId, alert, match.isOwn)
+  if (doubt !== null) return say(`Fits order ${orderId}. ${doubt}`)
+  acceptBy(d, actorOf(sourceOf(d, alert)), money, orderId, true)
+}
+
 /**
- * Decides on one alert that waits, in one transaction that reads all of it anew: an exact payment is accepted where the
- * source may, and anything less waits for an administrator with the reason (BANK-9).
+ * Decides on one alert that waits, in one transaction that reads all of it anew: those that tell of the same payment give
+ * way to the one that stands, an exact payment is accepted where the source may, and anything less waits for an
+ * administrator with the reason (BANK-9).
  */
 export const decide = (deps: Deps, id: number): void =>
   inTransaction(deps, (d) => {
     const alert = findAlert(d, id)
     if (alert.state !== 'waiting' || alert.direction !== 'in' || alert.orderId !== null) return
-    const match = matchOfAlert(d, alert)
-    const say = (note: string, fields: Partial<AlertRow> = {}) => {
-      // The reason that makes an alert doubtful stays.
-      if (!alert.isWhole && alert.note !== '') return
-      if (note !== alert.note || Object.keys(fields).length > 0) changeAlert(d, id, { note, ...fields })
-    }
-    if (match.kind === 'none') return say('')
-    const { orderId } = match
-    if (match.kind === 'likely') return say(`Perhaps for order ${orderId}.`)
-    const currency = settingValues(d).currency_symbol
-    const inWords = (minor: number) => formatMoney(fromMinor(minor), currency)
-    if (match.kind === 'withheld') {
-      const { isNamed, askedMinor, cameMinor } = match
-      const short = withheldInWords(askedMinor, cameMinor, currency)
-      return say(`${isNamed ? 'Fits' : 'Perhaps for'} order ${orderId}, ${short}.`)
-    }
-    if (match.kind === 'different') {
-      const { missingMinor, isSure } = match
-      if (missingMinor < 0) return say(`${inWords(-missingMinor)} more than order ${orderId} asks for.`)
-      return say(`${inWords(missingMinor)} of order ${orderId} are missing.`, isSure ? { orderId } : {})
-    }
-    const money = [alert, ...partsOf(d, orderId)]
-    const doubt =
-      (match.isSure ? null : 'Its transaction ID is short, and the sender is another.') ??
-      money.map((each) => doubtOf(d, each)).find((reason) => reason !== null) ??
-      doubtOfOrder(d, orderId)
-    if (doubt !== null) return say(`Fits order ${orderId}. ${doubt}`)
-    acceptBy(d, actorOf(sourceOf(d, alert)), money, orderId, true)
+    const { standing, isTakenBack } = letStand(d, alert)
+    if (standing.state === 'waiting' && standing.orderId === null) decideOn(d, standing, isTakenBack)
   })
 
 /** Whether the transaction id of an alert has paid an order already. */
@@ -176,7 +216,8 @@ export const completes = (deps: Reading, { amountMinor }: OrderRow, cameMinor: n
 
 /**
  * Assigns money to an order by hand: it approves the order once the amount is complete, and is a part of it before
- * (BANK-10). Throws NOT_FOUND, and CONFLICT, also where the order was changed since it was shown (ORD-325).
+ * (BANK-10). The first balance of a source is believed by it; another is not, since who was taken in by a forged alert
+ * would let the next one pay (BANK-7). Throws NOT_FOUND, and CONFLICT, also where the order was changed since it was shown (ORD-325).
  */
 export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: Assign): AlertRow => {
   const { assigned, alerts } = inTransaction(deps, (d) => {
@@ -184,7 +225,7 @@ export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: 
     requireSeen(d, actor, orderId, revision)
     const decided = { decidedBy: actor.username, decidedAt: d.now(), note: '' }
     changeAlert(d, id, { state: 'waiting', orderId, ...decided })
-    const believed = trustBalance(d, alert)
+    const believed = isFirstBalance(d, alert) ? believeBalance(d, actor, alert) : []
     if (order.status === 'confirmed')
       return { assigned: changeAlert(d, id, { state: 'accepted' }), alerts: believed }
     if (completes(d, order, receivedOf(d, orderId))) acceptBy(d, actor, partsOf(d, orderId), orderId, false)

@@ -38,11 +38,17 @@ export type Expected = {
   receivedMinor: number
 }
 
+/** What decides whether money may come from the buyer of an order. */
+export type Buyer = Pick<Expected, 'orderId' | 'placedAt' | 'placedDay' | 'name' | 'sender' | 'phone'>
+
+/** `isOwn`: the sender that the bank names is the buyer, so that the buyer may be told of it (BANK-12). */
 export type Match =
   /** The id fits, and with what came before it is the amount of the order. `isSure` where the id alone is enough. */
-  | { kind: 'exact'; orderId: number; isSure: boolean }
+  | { kind: 'exact'; orderId: number; isSure: boolean; isOwn: boolean }
   /** The id fits, and the amount does not: what is missing, below 0 what is too much. */
-  | { kind: 'different'; orderId: number; missingMinor: number; isSure: boolean }
+  | { kind: 'different'; orderId: number; missingMinor: number; isOwn: boolean }
+  /** Several orders name the id, or one whose buyer is not the sender, who fits another open order. */
+  | { kind: 'contested'; orderIds: number[]; rivalId: number | null }
   /** No id, but one order alone asks for this amount, and the sender fits. */
   | { kind: 'likely'; orderId: number }
   /** The same as one of these, but short by a share that a gateway may have withheld. */
@@ -75,38 +81,65 @@ const fitsPhone = (shown: string, phone: string): boolean => {
 /** Whether money came from the buyer, by the name or the number that the bank shows. */
 export const isBuyer = (
   { name, phone }: Incoming,
-  order: Pick<Expected, 'name' | 'sender' | 'phone'>,
+  order: Pick<Buyer, 'name' | 'sender' | 'phone'>,
 ): boolean =>
   [order.sender, order.name].some((known) => fitsName(name, known)) || fitsPhone(phone, order.phone)
 
-const isInTime = ({ at, day }: Incoming, { placedAt, placedDay }: Expected): boolean =>
+const isInTime = ({ at, day }: Incoming, { placedAt, placedDay }: Buyer): boolean =>
   at >= addSeconds(placedAt, -BEFORE_ORDER) && (day === null || day >= placedDay)
 
 const isWatched = ({ methodIds }: Incoming, { methodId }: Expected): boolean =>
   methodId !== null && methodIds.includes(methodId)
 
-/** The order that named money pays, of the one order that names its transaction id. */
-const matchOfNamed = (money: Incoming, order: Expected, percent: number): Match => {
+/** The order that money pays, of those that name its transaction id: that of the sender alone, where it is one. */
+const matchOfNamed = (
+  money: Incoming,
+  named: readonly [Expected, ...Expected[]],
+  percent: number,
+  others: () => readonly Buyer[],
+): Match => {
+  const own = named.filter((order) => isBuyer(money, order))
+  const isOwn = own.length === 1
+  const [order] = isOwn ? own : named
+  const rival =
+    isOwn || named.length > 1
+      ? undefined
+      : others().find(
+          (other) => other.orderId !== order?.orderId && isInTime(money, other) && isBuyer(money, other),
+        )
+  if (!order || rival || (named.length > 1 && !isOwn)) {
+    return {
+      kind: 'contested',
+      orderIds: named.map(({ orderId }) => orderId),
+      rivalId: rival?.orderId ?? null,
+    }
+  }
   const { orderId, amountMinor: askedMinor } = order
   const cameMinor = order.receivedMinor + money.amountMinor
   if (!isInTime(money, order) || !isWatched(money, order)) return { kind: 'likely', orderId }
-  const isSure = money.key.length >= SURE_KEY || isBuyer(money, order)
-  if (askedMinor === cameMinor) return { kind: 'exact', orderId, isSure }
+  if (askedMinor === cameMinor) {
+    return { kind: 'exact', orderId, isSure: isOwn || money.key.length >= SURE_KEY, isOwn }
+  }
   if (isWithheld(askedMinor, cameMinor, percent)) {
     return { kind: 'withheld', orderId, isNamed: true, askedMinor, cameMinor }
   }
-  return { kind: 'different', orderId, missingMinor: askedMinor - cameMinor, isSure }
+  return { kind: 'different', orderId, missingMinor: askedMinor - cameMinor, isOwn }
 }
 
 /**
  * The order that money pays (BANK-6), where a gateway may have withheld this many percent of it (BANK-17). It looks at
- * nothing but its arguments, so the answer is the same whichever of alert and proof comes second. Two orders that name one
- * transaction id get neither.
+ * nothing but its arguments, so the answer is the same whichever of alert and proof comes second. Of several orders that
+ * name one transaction id it is the only one whose buyer sent it, or none. The `others` that are open are asked for where
+ * somebody names the id of money that another sent.
  */
-export const matchOf = (money: Incoming, orders: readonly Expected[], percent = 0): Match => {
-  const named = orders.filter(({ key }) => key !== '' && key === money.key)
-  const [order, other] = named
-  if (order) return other ? { kind: 'none' } : matchOfNamed(money, order, percent)
+export const matchOf = (
+  money: Incoming,
+  orders: readonly Expected[],
+  percent = 0,
+  others: () => readonly Buyer[] = () => [],
+): Match => {
+  const [order, ...more] = orders.filter(({ key }) => key !== '' && key === money.key)
+  if (order) return matchOfNamed(money, [order, ...more], percent, others)
   const cameFor = ({ receivedMinor }: Expected): number => receivedMinor + money.amountMinor
   const open = orders.filter(
     (each) => isInTime(money, each) && money.at <= addSeconds(each.placedAt, LIKELY_SECONDS),
@@ -114,8 +147,8 @@ export const matchOf = (money: Incoming, orders: readonly Expected[], percent = 
   const exact = open.filter((each) => each.amountMinor === cameFor(each))
   const found =
     exact.length > 0 ? exact : open.filter((each) => isWithheld(each.amountMinor, cameFor(each), percent))
-  const [only, more] = found
-  if (!only || more || !isBuyer(money, only)) return { kind: 'none' }
+  const [only, another] = found
+  if (!only || another || !isBuyer(money, only)) return { kind: 'none' }
   const { orderId, amountMinor: askedMinor } = only
   if (exact.length > 0) return { kind: 'likely', orderId }
   return { kind: 'withheld', orderId, isNamed: false, askedMinor, cameMinor: cameFor(only) }

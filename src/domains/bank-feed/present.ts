@@ -87,7 +87,16 @@ export const toOpenAlert = (shown: ShownAlert & { text: string | null }) => ({
 export const toBesideProof = ({ differs, ...shown }: BesideProof) => ({ ...toAlert(shown), differs })
 
 /** What the question says before an alert is assigned to an order by hand. */
-export const toAssignment = ({ alert, order, missingMinor, isComplete, revision }: Assignment) => ({
+export const toAssignment = ({
+  alert,
+  order,
+  missingMinor,
+  isComplete,
+  doubt,
+  knownMinor,
+  isBegun,
+  revision,
+}: Assignment) => ({
   alertAmount: fromMinor(alert.amountMinor ?? 0),
   orderId: order.id,
   name: order.name,
@@ -96,6 +105,13 @@ export const toAssignment = ({ alert, order, missingMinor, isComplete, revision 
   amount: fromMinor(order.amountMinor),
   missing: fromMinor(missingMinor),
   isComplete,
+  /** Why the alert may not be true; null where nothing speaks against it. */
+  doubt,
+  /** The balance that it names where that does not follow, and the one that is known of its account; null for none. */
+  balance: alert.isChained ? null : rupees(alert.balanceMinor),
+  knownBalance: rupees(knownMinor),
+  /** Whether its balance is the first of its source, which is believed by assigning it (BANK-7). */
+  beginsBalance: isBegun,
   revision,
 })
 

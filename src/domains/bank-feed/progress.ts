@@ -8,9 +8,9 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { PaymentProgress, WatchedMethod } from '#src/shared/pages.ts'
 import { fromMinor, toMinor } from '#src/shared/values/money.ts'
-import { matchOfAlert } from './candidates.ts'
-import { doubtOfAlert } from './deciding.ts'
+import { ownMatchOf } from './candidates.ts'
 import { isAlive, listSources } from './service.ts'
+import { doubtOfAlert } from './standing.ts'
 import { type AlertRow, methodsOf, partsOf, receivedOf } from './store.ts'
 
 // What a buyer learns of his own payment while he waits (BANK-12, BANK-16).
@@ -36,19 +36,20 @@ export const watchedMethods = (deps: Writing, order: OrderRow): WatchedMethod[] 
 }
 
 /**
- * Whether money came that pays an order exactly, and that nothing speaks against. It is accepted at once where its source
- * may, and otherwise waits for an administrator.
+ * Whether money came from the buyer that pays an order exactly, and that nothing speaks against. It is accepted at once
+ * where its source may, and otherwise waits for an administrator. Of money that somebody else sent nothing is said: it
+ * may be the buyer's, and whoever names its id would learn that it came.
  */
 const hasCome = (deps: Following, order: OrderRow, key: string): boolean => {
   if (key === '') return false
   const waiting = and(eq(bankAlerts.transactionKey, key), eq(bankAlerts.state, 'waiting'))
   const alerts = deps.db.select().from(bankAlerts).where(waiting).limit(MOST_ALERTS).all()
   return alerts.some((alert) => {
-    const match = matchOfAlert(deps, alert)
+    const match = ownMatchOf(deps, alert)
     return (
       match.kind === 'exact' &&
       match.orderId === order.id &&
-      match.isSure &&
+      match.isOwn &&
       [alert, ...partsOf(deps, order.id)].every((each) => doubtOfAlert(deps, each) === null)
     )
   })

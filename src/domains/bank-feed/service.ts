@@ -214,17 +214,21 @@ export const ignoreAlert = (deps: Writing, actor: User, id: number): AlertRow =>
     return changeAlert(d, id, { state: 'other', orderId: null, note: 'Put aside.', ...decided })
   })
 
+/** Believes the balance of an alert that names one, in the caller's transaction, and writes it into the history. */
+export const believeBalance = (deps: Writing, actor: User, alert: AlertRow): number[] => {
+  const after = { sender: alert.sender, balance: fromMinor(alert.balanceMinor ?? 0) }
+  recordAudit(deps, actor, { entity: 'bank balance', entityId: alert.id, action: 'believed', after })
+  return trustBalance(deps, alert)
+}
+
 /** Believes the balance that an alert names, and goes on from there (BANK-7). Throws NOT_FOUND, CONFLICT. */
 export const trustAlert = (deps: Publishing, actor: User, id: number): AlertRow => {
   const { trusted, alerts } = inTransaction(deps, (d) => {
     const alert = findAlert(d, id)
-    const { balanceMinor, sourceId, sender } = alert
-    if (balanceMinor === null) throw new AppError('CONFLICT', 'This alert names no balance.')
+    if (alert.balanceMinor === null) throw new AppError('CONFLICT', 'This alert names no balance.')
     // No other alert follows from one that was pasted.
-    if (sourceId === null) throw new AppError('CONFLICT', 'This alert came from no source.')
-    const after = { sender, balance: fromMinor(balanceMinor) }
-    recordAudit(d, actor, { entity: 'bank balance', entityId: id, action: 'believed', after })
-    return { alerts: trustBalance(d, alert), trusted: findAlert(d, id) }
+    if (alert.sourceId === null) throw new AppError('CONFLICT', 'This alert came from no source.')
+    return { alerts: believeBalance(d, actor, alert), trusted: findAlert(d, id) }
   })
   deps.events.emit('money', { alerts })
   return trusted

@@ -7,13 +7,16 @@ import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, MoneyNews } from '#src/deps.ts'
+import { seenStates } from '#src/domains/payments/schema.ts'
 import { addDays, addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-import { mostWithheld } from '#src/shared/values/withheld.ts'
-import { ordersNaming, withheldPercent } from './candidates.ts'
-import { decide, isPaidOnce } from './deciding.ts'
-import { BEFORE_ORDER, LIKELY_SECONDS } from './matching.ts'
+import { isWithheld, mostWithheld } from '#src/shared/values/withheld.ts'
+import { incomingOf, ordersNaming, withheldPercent } from './candidates.ts'
+import { decide } from './deciding.ts'
+import { BEFORE_ORDER, isBuyer, LIKELY_SECONDS } from './matching.ts'
 import type { AlertState } from './schema.ts'
-import { alertBy, changeAlert, findAlert, receivedOf, trustBalance } from './store.ts'
+import { sourceOf } from './service.ts'
+import { letStand } from './standing.ts'
+import { type AlertRow, alertBy, bookedFor, changeAlert, findAlert, methodsOf, receivedOf } from './store.ts'
 
 /** The days for which money waits for its order. */
 const WAITING_DAYS = 30
@@ -40,20 +43,25 @@ const everyPart = prepared((db) => partsWhere(db))
 const partsOfOrder = prepared((db) => partsWhere(db, ofOrder))
 const partsOfKey = prepared((db) => partsWhere(db, ofKey))
 
-/** Frees parts of orders that were decided on, and those whose transaction id another buyer names now. */
-const followParts = (deps: Deps, parts: ReturnType<ReturnType<typeof partsWhere>['all']>): void => {
-  for (const { alert, status } of parts) {
-    const isNamedElsewhere = (): boolean =>
+/**
+ * Frees parts of orders that were decided on, and those whose transaction id another buyer names now who may have sent
+ * them. Returns what is to be decided on anew.
+ */
+const followParts = (deps: Deps, parts: ReturnType<ReturnType<typeof partsWhere>['all']>): number[] =>
+  parts.flatMap(({ alert, status }) => {
+    if (status === 'confirmed') {
+      changeAlert(deps, alert.id, { state: 'accepted', note: '' })
+      return []
+    }
+    const isOthersToo = (): boolean =>
       alert.decidedBy === null &&
       ordersNaming(deps, alert.transactionKey).some(
-        ({ key, orderId }) => key !== '' && orderId !== alert.orderId,
+        (other) => other.orderId !== alert.orderId && isBuyer(incomingOf(deps, alert), other),
       )
-    if (status === 'confirmed') changeAlert(deps, alert.id, { state: 'accepted', note: '' })
-    else if (status === 'cancelled' || isNamedElsewhere()) {
-      changeAlert(deps, alert.id, { orderId: null, note: '' })
-    }
-  }
-}
+    if (status !== 'cancelled' && !isOthersToo()) return []
+    changeAlert(deps, alert.id, { orderId: null, note: '' })
+    return [alert.id]
+  })
 
 /** From when on money still waits for its order. */
 const since = ({ now }: Pick<Deps, 'now'>): number => addDays(now(), -WAITING_DAYS).getTime()
@@ -87,26 +95,42 @@ const seenWhere = (db: Db, where?: SQL) =>
         inState('waiting', where),
         eq(bankAlerts.direction, 'in'),
         ne(bankAlerts.transactionKey, ''),
-        inArray(payments.state, ['accepted', 'refunded']),
+        inArray(payments.state, seenStates),
       ),
     )
     .prepare()
 const everySeen = prepared((db) => seenWhere(db))
 const seenOfOrder = prepared((db) => seenWhere(db, eq(payments.orderId, sql.placeholder('orderId'))))
 
+/** Whether an alert tells of the money of an accepted order: of its method, with the amount that it asked for. */
+const tellsOf = (
+  deps: Deps,
+  alert: AlertRow,
+  { orderId, methodId }: typeof payments.$inferSelect,
+): boolean => {
+  const [order, source] = [findOrder(deps, orderId), sourceOf(deps, alert)]
+  const came = bookedFor(deps, orderId) + (alert.amountMinor ?? 0)
+  return (
+    order !== undefined &&
+    (source === undefined || methodId === null || methodsOf(source).includes(methodId)) &&
+    (came === order.amountMinor || isWithheld(order.amountMinor, came, withheldPercent(deps)))
+  )
+}
+
 /**
- * Adds what administrators accepted by their own eyes, so that the sums are right. Returns the alerts whose balance
- * follows now.
+ * Adds what administrators accepted by their own eyes, so that the sums are right. They decided on the order and on no
+ * alert, so no balance is believed by it (BANK-7).
  */
-const followSeen = (deps: Deps, seen: ReturnType<ReturnType<typeof seenWhere>['all']>): number[] =>
-  seen.flatMap(({ alert, payment }) => {
+const followSeen = (deps: Deps, seen: ReturnType<ReturnType<typeof seenWhere>['all']>): void => {
+  for (const { alert: heard, payment } of seen) {
     const { orderId, decidedBy, decidedAt } = payment
-    return inTransaction(deps, (d) => {
-      if (findAlert(d, alert.id).state !== 'waiting' || isPaidOnce(d, alert)) return []
-      changeAlert(d, alert.id, { state: 'accepted', orderId, note: '', decidedBy, decidedAt })
-      return trustBalance(d, alert)
+    inTransaction(deps, (d) => {
+      const { standing } = letStand(d, findAlert(d, heard.id))
+      if (standing.state !== 'waiting' || standing.orderId !== null || !tellsOf(d, standing, payment)) return
+      changeAlert(d, standing.id, { state: 'accepted', orderId, note: '', decidedBy, decidedAt })
     })
-  })
+  }
+}
 
 const alertsWhere = (db: Db, where: SQL | undefined, most: number) =>
   db
@@ -155,10 +179,12 @@ const alertsNear = (deps: Deps, orderId: number): number[] => {
   const order = findOrder(deps, orderId)
   if (!order) return []
   const { key = '' } = keyOfOrder(db).get({ orderId }) ?? {}
-  followParts(deps, partsOfOrder(db).all({ orderId }))
-  if (key !== '') followParts(deps, partsOfKey(db).all({ key }))
+  const freed = [
+    ...followParts(deps, partsOfOrder(db).all({ orderId })),
+    ...(key === '' ? [] : followParts(deps, partsOfKey(db).all({ key }))),
+  ]
   followUndone(deps, undoneOfOrder(db).all({ orderId, since: since(deps) }))
-  const moved = followSeen(deps, seenOfOrder(db).all({ orderId }))
+  followSeen(deps, seenOfOrder(db).all({ orderId }))
   const { amountMinor, createdAt } = order
   const missing = amountMinor - receivedOf(deps, orderId)
   const [from, to] = [addSeconds(createdAt, -BEFORE_ORDER), addSeconds(createdAt, LIKELY_SECONDS)].map(Number)
@@ -176,7 +202,7 @@ const alertsNear = (deps: Deps, orderId: number): number[] => {
           since: since(deps),
         })),
   ]
-  return [...moved, ...near.map(({ id }) => id)]
+  return [...freed, ...near.map(({ id }) => id)]
 }
 
 /** Decides about alerts that were touched, and about those near the orders that they are a part of. */
@@ -196,9 +222,9 @@ const decideTouched = (deps: Deps, touched: readonly number[]): void => {
  */
 const sweep = (deps: Deps): void => {
   const { db } = deps
-  followParts(deps, everyPart(db).all())
+  decideTouched(deps, followParts(deps, everyPart(db).all()))
   followUndone(deps, everyUndone(db).all({ since: since(deps) }))
-  decideTouched(deps, followSeen(deps, everySeen(db).all()))
+  followSeen(deps, everySeen(db).all())
   const total = countRows(db, bankAlerts, inState('waiting'))
   const turns = Math.max(1, Math.ceil(total / SWEPT))
   const turn = Math.floor(deps.now().getTime() / (MINUTE * 1000)) % turns

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { balanceBefore, bankAlerts, bankBalances, bankSources } from '#db/schema/bank-feed.ts'
@@ -16,6 +17,8 @@ export type AlertRow = typeof bankAlerts.$inferSelect
 
 /** How much older than the known balance an alert may be that follows from it: phones send in any order. */
 const LATE_SECONDS = 10 * MINUTE
+/** Alerts that tell of one payment and are compared. */
+const MOST_TELLING = 20
 
 /** Who paid, as an alert names them. */
 const person = z.object({ name: z.string(), phone: z.string(), account: z.string(), time: z.string() })
@@ -79,7 +82,7 @@ const balanceOf = prepared((db) =>
     .prepare(),
 )
 
-/** The balance of an account that is certain; undefined before an administrator saw one. */
+/** The balance of an account that is certain; undefined before an administrator said so of one. */
 const knownBalance = ({ db }: Reading, sourceId: number, account: string) =>
   balanceOf(db).get({ sourceId, account })
 
@@ -91,6 +94,17 @@ const setBalance = ({ db }: Reading, sourceId: number, alert: AlertRow): void =>
     .onConflictDoUpdate({ target: [bankBalances.sourceId, bankBalances.account], set: { balanceMinor, at } })
     .run()
 }
+
+/** Another alert of the same payment that moved the balance already: a payment moves it once (BANK-6). */
+const moved = alias(bankAlerts, 'moved')
+const isMoved = sql`exists (select 1 from ${bankAlerts} as "moved" where ${and(
+  eq(moved.transactionKey, bankAlerts.transactionKey),
+  ne(moved.transactionKey, ''),
+  eq(moved.direction, bankAlerts.direction),
+  eq(moved.sourceId, bankAlerts.sourceId),
+  eq(moved.account, bankAlerts.account),
+  eq(moved.isChained, true),
+)})`
 
 const followerOf = prepared((db) =>
   db
@@ -104,6 +118,7 @@ const followerOf = prepared((db) =>
         sql`${bankAlerts.isChained} = 0`,
         sql`${balanceBefore(bankAlerts)} = ${sql.placeholder('balanceMinor')}`,
         gt(bankAlerts.at, sql.placeholder('after')),
+        not(isMoved),
       ),
     )
     .orderBy(asc(bankAlerts.at), asc(bankAlerts.id))
@@ -111,38 +126,58 @@ const followerOf = prepared((db) =>
     .prepare(),
 )
 
+/** Whether an alert was put aside because it tells again of money that another told of, and not by a person. */
+export const isRepeat = ({ state, direction, decidedBy }: AlertRow): boolean =>
+  state === 'other' && direction === 'in' && decidedBy === null
+
+/** Believes that an alert is true; which of those that tell of its payment stands is decided anew. */
+const believe = (deps: Reading, alert: AlertRow): AlertRow =>
+  changeAlert(deps, alert.id, { isChained: true, ...(isRepeat(alert) && { state: 'waiting', note: '' }) })
+
 /**
  * Moves the balance of an account on by the alerts that follow from it, also by those that came before their turn
  * (BANK-7), and returns their ids. An alert that does not follow moves nothing: whoever forged it would choose the next
  * balance as well.
  */
 const chain = (deps: Reading, sourceId: number, account: string): number[] => {
-  const moved: number[] = []
+  const ids: number[] = []
   for (;;) {
     const known = knownBalance(deps, sourceId, account)
-    if (!known) return moved
+    if (!known) return ids
     const { balanceMinor, at } = known
     const after = addSeconds(at, -LATE_SECONDS).getTime()
     const next = followerOf(deps.db).get({ sourceId, account, balanceMinor, after })
-    if (!next) return moved
-    changeAlert(deps, next.id, { isChained: true })
-    setBalance(deps, sourceId, next)
-    moved.push(next.id)
+    if (!next) return ids
+    setBalance(deps, sourceId, believe(deps, next))
+    ids.push(next.id)
   }
 }
 
 /**
- * Believes the balance of an alert, because an administrator saw that it is right, and what follows from it. Returns the
- * ids of the alerts that are believed by it.
+ * Believes the balance of an alert, because an administrator said that this very one is right, and what follows from it.
+ * Returns the ids of the alerts that are believed by it.
  */
 export const trustBalance = (deps: Reading, alert: AlertRow): number[] => {
   if (alert.sourceId === null || alert.balanceMinor === null) return []
-  changeAlert(deps, alert.id, { isChained: true })
+  const trusted = believe(deps, alert)
   const known = knownBalance(deps, alert.sourceId, alert.account)
   if (known && known.at > alert.at) return [alert.id]
-  setBalance(deps, alert.sourceId, alert)
+  setBalance(deps, alert.sourceId, trusted)
   return [alert.id, ...chain(deps, alert.sourceId, alert.account)]
 }
+
+/** The balance that is known of the account of an alert, in paisa; null for none. */
+export const knownBalanceOf = (deps: Reading, { sourceId, account }: AlertRow): number | null =>
+  sourceId === null ? null : (knownBalance(deps, sourceId, account)?.balanceMinor ?? null)
+
+/**
+ * Whether the balance of an alert would be the first that is known of its source. A forged alert may name an account of
+ * its own, so that only the first of all begins without being asked about (BANK-7).
+ */
+export const isFirstBalance = ({ db }: Reading, { sourceId, balanceMinor }: AlertRow): boolean =>
+  sourceId !== null &&
+  balanceMinor !== null &&
+  db.select().from(bankBalances).where(eq(bankBalances.sourceId, sourceId)).limit(1).get() === undefined
 
 /** Whether alerts of this account name their balance, so that one without is no reason to be sure. */
 export const namesBalances = ({ db }: Reading, { sourceId, sender }: AlertRow): boolean =>
@@ -160,21 +195,20 @@ export const namesBalances = ({ db }: Reading, { sourceId, sender }: AlertRow): 
     .limit(1)
     .get() !== undefined
 
-/** An earlier alert of the same money: one transaction id is one payment, by whatever way it was told (BANK-6). */
-const earlierOf = ({ db }: Reading, key: string): AlertRow | undefined =>
-  key === ''
-    ? undefined
-    : db
-        .select()
-        .from(bankAlerts)
-        .where(and(eq(bankAlerts.transactionKey, key), eq(bankAlerts.direction, 'in')))
-        .orderBy(asc(bankAlerts.id))
-        .limit(1)
-        .get()
+const tellingOf = prepared((db) =>
+  db
+    .select()
+    .from(bankAlerts)
+    .where(and(eq(bankAlerts.transactionKey, sql.placeholder('key')), eq(bankAlerts.direction, 'in')))
+    // Those that matter come first, however many forged ones there are.
+    .orderBy(sql`${bankAlerts.orderId} is null`, desc(bankAlerts.isChained), asc(bankAlerts.id))
+    .limit(MOST_TELLING)
+    .prepare(),
+)
 
-/** Whether money waits that never pays by itself, and that nobody decided on. */
-const isDoubtful = ({ state, isWhole, orderId, decidedBy }: AlertRow): boolean =>
-  state === 'waiting' && !isWhole && orderId === null && decidedBy === null
+/** The alerts that tell of the same payment as this one, by whatever way, with itself (BANK-6). */
+export const tellingOfSame = ({ db }: Reading, alert: AlertRow): AlertRow[] =>
+  alert.transactionKey === '' ? [alert] : tellingOf(db).all({ key: alert.transactionKey })
 
 const last4 = (account: string): string => account.replace(/[^a-z\d]/gi, '').slice(-4)
 
@@ -189,13 +223,6 @@ export const addAlert = (
 ): { alert: AlertRow; touched: number[] } | undefined => {
   const read = readAlert(deps, sender, text)
   if (!read && isOneTimeCode(text)) return undefined
-  const transactionKey = read ? transactionKeyOf(read.transactionId) : ''
-  const earlier = read?.direction === 'in' ? earlierOf(deps, transactionKey) : undefined
-  const isSame = earlier !== undefined && earlier.amountMinor === read?.amountMinor
-  // What was heard of first by a way that is less sure does not keep the surer one from paying.
-  const isSurer = isSame && isDoubtful(earlier) && doubt === null && (read?.isWhole ?? false)
-  const isRepeat = isSame && !isSurer
-  const isMoney = read?.direction === 'in' && !isRepeat
   const { name = '', phone = '', account = '', time = '' } = read ?? {}
   const alert = deps.db
     .insert(bankAlerts)
@@ -208,30 +235,22 @@ export const addAlert = (
       sealedPerson: read && deps.vault.seal(JSON.stringify({ name, phone, account, time })),
       at,
       arrivedAt: deps.now(),
-      state: isMoney ? 'waiting' : read ? 'other' : 'unread',
+      state: read ? (read.direction === 'in' ? 'waiting' : 'other') : 'unread',
       direction: read?.direction ?? null,
       bank: read?.bank ?? '',
       amountMinor: read?.amountMinor ?? null,
-      // The balance of a repeat was counted with the first.
-      balanceMinor: isRepeat ? null : (read?.balanceMinor ?? null),
+      balanceMinor: read?.balanceMinor ?? null,
       transactionId: read?.transactionId ?? '',
-      transactionKey,
-      isWhole: (read?.isWhole ?? false) && doubt === null && (earlier === undefined || isSurer),
-      note: isRepeat
-        ? `The same payment as alert ${earlier.id}.`
-        : earlier && !isSurer
-          ? `Alert ${earlier.id} names the same transaction ID with another amount.`
-          : (doubt ?? ''),
+      transactionKey: read ? transactionKeyOf(read.transactionId) : '',
+      isWhole: (read?.isWhole ?? false) && doubt === null,
+      note: doubt ?? '',
     })
     .onConflictDoNothing({ target: bankAlerts.dedupeKey })
     .returning()
     .get()
   if (!alert) return undefined
-  if (isSurer) {
-    changeAlert(deps, earlier.id, { state: 'other', note: `The same payment as alert ${alert.id}.` })
-  }
-  const moved = source ? chain(deps, source.id, alert.account) : []
-  return { alert, touched: [alert.id, ...moved] }
+  const followers = source ? chain(deps, source.id, alert.account) : []
+  return { alert, touched: [alert.id, ...followers] }
 }
 
 const waitingOfOrder = prepared((db) =>
@@ -250,6 +269,14 @@ export const partsOf = ({ db }: Reading, orderId: number): AlertRow[] => waiting
 /** What came for an order so far, of all that waits for the rest. */
 export const receivedOf = (deps: Reading, orderId: number): number =>
   partsOf(deps, orderId).reduce((total, { amountMinor }) => total + (amountMinor ?? 0), 0)
+
+/** What is written down as the money of an order, accepted or waiting for the rest. */
+export const bookedFor = ({ db }: Reading, orderId: number): number =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${bankAlerts.amountMinor}), 0)` })
+    .from(bankAlerts)
+    .where(and(eq(bankAlerts.orderId, orderId), inArray(bankAlerts.state, ['waiting', 'accepted'])))
+    .get()?.total ?? 0
 
 /** The alerts of an order: what pays it, and what its proof names. */
 export const alertsOfOrder = ({ db }: Reading, orderId: number, transactionId: string): AlertRow[] => {

@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading } from '#src/deps.ts'
+import { seenStates } from '#src/domains/payments/schema.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { dayNumber, dayNumberOf, isoDay, startOfDay, startOfMonth } from '#src/shared/values/dates.ts'
 import { listSources } from './service.ts'
@@ -71,11 +72,7 @@ export const sumsOf = (deps: Reading, month: string): DaySum[] => {
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
-      and(
-        gte(payments.decidedAt, start),
-        lt(payments.decidedAt, end),
-        inArray(payments.state, ['accepted', 'refunded']),
-      ),
+      and(gte(payments.decidedAt, start), lt(payments.decidedAt, end), inArray(payments.state, seenStates)),
     )
     .all()
   for (const { decidedAt, methodId, amountMinor } of accepted) {

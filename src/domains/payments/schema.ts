@@ -23,6 +23,9 @@ export type PaymentStage = (typeof paymentStages)[number]
 /** Whether the money of an order in this state was seen, or a proof of it waits; otherwise approving gives a key away. */
 export const hasMoney = (state: PaymentState): boolean => state === 'submitted' || state === 'accepted'
 
+/** The states of a payment whose money somebody accepted, whatever became of it. */
+export const seenStates: PaymentState[] = ['accepted', 'refunded']
+
 /** The token of an order's pay link. */
 const token = z.string().max(200)
 export const payLinkInput = z.object({ token })

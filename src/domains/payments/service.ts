@@ -23,7 +23,7 @@ import { addSeconds, DAY, formatTime, hasPassed, MINUTE, termInWords } from '#sr
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { type PaymentState, type PlanType, planNames } from '#src/shared/values/vocabulary.ts'
 import { queueRefund } from './notices.ts'
-import type { PaymentStage, Refund } from './schema.ts'
+import { type PaymentStage, type Refund, seenStates } from './schema.ts'
 import { nextState } from './status.ts'
 import {
   changePayment,
@@ -45,7 +45,7 @@ const someOf = (where: SQL | undefined): SQL =>
   sql`(select ${payments.orderId} from ${payments} where ${where})`
 const isOpen = eq(orders.status, 'pending')
 const isOwn = eq(payments.orderId, orders.id)
-const isSettled = exists(someOf(and(isOwn, inArray(payments.state, ['accepted', 'refunded']))))
+const isSettled = exists(someOf(and(isOwn, inArray(payments.state, seenStates))))
 
 /**
  * The conditions that the money of an order is at a stage (PAY-330). Only open orders wait for something. The payments

@@ -23,6 +23,21 @@ const outcomeOf = ({ status, amount, alertAmount, missing, isComplete }: Assignm
   return missing < 0 ? `This is ${money} more than the order asks for. ${approved}` : approved
 }
 
+/** What speaks against the truth of the alert, and what becomes of its balance; null where nothing is to be said. */
+const warningOf = ({ doubt, balance, knownBalance, beginsBalance }: Assignment): string | null => {
+  const inWords = (rupees: number) => formatMoney(rupees, siteFacts().currency)
+  if (balance !== null && beginsBalance) {
+    return `Its balance of ${inWords(balance)} is believed from then on, and the next alerts must follow from it. Please compare it with your account first.`
+  }
+  if (doubt === null) return null
+  const differs =
+    balance === null || knownBalance === null
+      ? ''
+      : ` It names ${inWords(balance)}, and ${inWords(knownBalance)} was known before.`
+  const kept = balance === null ? '' : ' Its balance is not believed by assigning it.'
+  return `${doubt}${differs} An alert can be forged: please find this payment in your account first.${kept}`
+}
+
 const verbOf = ({ status, isComplete }: Assignment): string =>
   status === 'confirmed' || !isComplete ? 'Assign' : 'Assign and approve'
 
@@ -47,6 +62,7 @@ export const useAssign = () => {
       const shown = await utils.bankFeed.assignment.fetch(pair, { staleTime: 0 })
       const { orderId, name, plan, amount, alertAmount, missing, revision } = shown
       const { currency } = siteFacts()
+      const warning = warningOf(shown)
       confirm({
         title: `Assign ${formatMoney(alertAmount, currency)} to order ${orderId}?`,
         body: (
@@ -55,12 +71,13 @@ export const useAssign = () => {
               Order {orderId}: {planNames[plan]} for {name}, <b>{formatMoney(amount, currency)}</b>.
             </Text>
             <Text {...(missing !== 0 && { fw: 600 })}>{outcomeOf(shown)}</Text>
+            {warning !== null && <Text fw={600}>{warning}</Text>}
             <RoutesDown />
           </Stack>
         ),
         verb: verbOf(shown),
         danger: false,
-        isExpected: missing === 0,
+        isExpected: missing === 0 && warning === null,
         onConfirm: async () => {
           try {
             await mutateAsync({ ...pair, revision })

@@ -1,0 +1,81 @@
+import type { Reading } from '#src/deps.ts'
+import { isOrdinaryNumber } from './reading.ts'
+import { sourceOf } from './service.ts'
+import {
+  type AlertRow,
+  changeAlert,
+  isRepeat,
+  knownBalanceOf,
+  namesBalances,
+  tellingOfSame,
+} from './store.ts'
+
+// Whether an alert may be true, and which stands of several that tell of one payment.
+
+/** Why an alert may not be true; null where nothing speaks against it. */
+const untruthOf = (deps: Reading, alert: AlertRow): string | null => {
+  if (alert.note !== '' && !alert.isWhole) return alert.note
+  if (!alert.isWhole) return 'The text says more than its format reads.'
+  const isLetter = sourceOf(deps, alert)?.kind === 'mailbox'
+  if (!isLetter && isOrdinaryNumber(alert.sender)) return 'The sender is an ordinary number.'
+  if (alert.balanceMinor === null) {
+    return namesBalances(deps, alert) ? 'It names no balance, and others of this sender do.' : null
+  }
+  if (alert.isChained) return null
+  return knownBalanceOf(deps, alert) === null
+    ? 'No balance of this account is known yet: open the alert and say whether its balance is right.'
+    : 'Its balance does not follow from the one before.'
+}
+
+export const TAKEN_BACK = 'An administrator took this payment back.'
+
+/** Why an alert pays nothing by itself, whatever its source may; null where nothing speaks against it. */
+export const doubtOfAlert = (deps: Reading, alert: AlertRow): string | null =>
+  alert.isAutomatic ? TAKEN_BACK : untruthOf(deps, alert)
+
+/**
+ * The alert that stands of those that tell of one payment: what somebody decided on, or else the first without a doubt;
+ * of two amounts that whose balance follows (BANK-6). It does not depend on which came first.
+ */
+const standingOf = (deps: Reading, telling: readonly AlertRow[]): AlertRow | undefined => {
+  const settled = telling.find(
+    ({ state, orderId, decidedBy }) => state === 'accepted' || (orderId !== null && decidedBy !== null),
+  )
+  if (settled) return settled
+  const following = telling.find(({ isChained }) => isChained)
+  const told = telling
+    .filter(({ amountMinor }) => !following || amountMinor === following.amountMinor)
+    .toSorted((one, other) => one.id - other.id)
+  return (
+    told.find((alert) => untruthOf(deps, alert) === null) ??
+    told.find(({ decidedBy }) => decidedBy === null) ??
+    told[0]
+  )
+}
+
+/** Puts an alert behind the one that stands for its payment; one with another amount only where it may be untrue. */
+const giveWay = (deps: Reading, alert: AlertRow, standing: AlertRow): void => {
+  if (alert.id === standing.id || alert.state === 'accepted' || alert.decidedBy !== null) return
+  const isSame = alert.amountMinor === standing.amountMinor
+  const isAside = isSame || (untruthOf(deps, standing) === null && untruthOf(deps, alert) !== null)
+  const state = isAside ? 'other' : 'waiting'
+  const note = isSame
+    ? `The same payment as alert ${standing.id}.`
+    : `Alert ${standing.id} names the same transaction ID with another amount.`
+  if (state === alert.state && note === alert.note && alert.orderId === null) return
+  changeAlert(deps, alert.id, { state, note, orderId: null })
+}
+
+/**
+ * Lets the alerts that tell of the same payment as this one give way to the one that stands, and returns that one as it is
+ * then (BANK-6). `isTakenBack` where an administrator took the payment back that one of them made.
+ */
+export const letStand = (deps: Reading, alert: AlertRow): { standing: AlertRow; isTakenBack: boolean } => {
+  const telling = tellingOfSame(deps, alert)
+  const standing = standingOf(deps, telling) ?? alert
+  for (const other of new Set([...telling, alert])) giveWay(deps, other, standing)
+  return {
+    standing: isRepeat(standing) ? changeAlert(deps, standing.id, { state: 'waiting', note: '' }) : standing,
+    isTakenBack: telling.some(({ isAutomatic }) => isAutomatic),
+  }
+}
