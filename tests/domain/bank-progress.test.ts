@@ -54,3 +54,106 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
     await expect(others).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
+
+describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK-12)', () => {
+  const said = async (t: TestApp, token: string) => {
+    const guest = t.as.guest()
+    const { state, status, reason, transactionId: _id } = await guest.payments.follow({ token })
+    return { state, status, reason, progress: await guest.bankFeed.progress({ token }) }
+  }
+
+  it.each<[string, number, Parameters<typeof shopWithFeed>[1], boolean]>([
+    ['asks for more', 9999, {}, false],
+    ['asks for less', 2499, {}, false],
+    ['asks for the very amount', AMOUNT, { acceptsExact: false }, false],
+    ['asks for the very amount beside the order of the sender', AMOUNT, {}, true],
+    ['asks for more beside the order of the sender', 9999, {}, true],
+  ])('and %s is answered as if nobody knew it', async (_what, amount, source, isBuyerKnown) => {
+    const t = testApp()
+    const { begin, claim, hear, newest } = await shopWithFeed(t, source)
+    await begin()
+    const buyer = t.make.order({ name: 'Bilal Ahmed' })
+    if (!isBuyerKnown) await t.as.admin().orders.setStatus({ id: buyer.id, status: 'cancelled' })
+    const [known, unknown] = [amount, amount].map((rupees) => t.make.order({ amountMinor: rupees * 100 }).id)
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    const first = await claim(known ?? 0, ID)
+    const second = await claim(unknown ?? 0, `${ID}9`)
+    expect(await said(t, first)).toEqual(await said(t, second))
+    expect((await said(t, first)).progress.stage).toMatch(/^(sought|unseen)$/)
+    const { note, orderId } = await newest(ID)
+    expect(orderId).toBeNull()
+    expect(note).toContain(`rder ${known}`)
+    if (isBuyerKnown) expect(note).toContain(`order ${buyer.id}`)
+  })
+
+  it.each([AMOUNT, 2499, 9999])(
+    'for an order of %i, before or after its buyer, does not delay the buyer',
+    async (amount) => {
+      const t = testApp()
+      const { begin, claim, hear } = await shopWithFeed(t)
+      await begin()
+      for (const [n, isStrangerFirst] of [true, false].entries()) {
+        const buyer = t.make.order({ name: 'Bilal Ahmed' })
+        const stranger = t.make.order({ amountMinor: amount * 100 })
+        const names = isStrangerFirst ? [stranger, buyer] : [buyer, stranger]
+        for (const { id } of names) await claim(id, `${ID}${n}`)
+        hear(received(AMOUNT, BALANCE + AMOUNT * (n + 1), `${ID}${n}`))
+        const statuses = await Promise.all(
+          [buyer, stranger].map(async ({ id }) => (await t.as.admin().orders.get({ id })).status),
+        )
+        expect(statuses).toEqual(['confirmed', 'pending'])
+      }
+    },
+  )
+
+  it('does not take a part from the buyer who sent it, who is told of it alone', async () => {
+    const t = testApp()
+    const { begin, claim, hear, newest } = await shopWithFeed(t)
+    await begin()
+    const [buyer, stranger] = [t.make.order({ name: 'Bilal Ahmed' }), t.make.order()]
+    const other = await claim(stranger.id, ID)
+    hear(received(100, BALANCE + 100, ID))
+    const own = await claim(buyer.id, ID)
+    await claim(t.make.order().id, ID)
+    const guest = t.as.guest()
+    expect(await guest.bankFeed.progress({ token: own })).toEqual({ stage: 'short', missing: AMOUNT - 100 })
+    expect(await guest.bankFeed.progress({ token: other })).toEqual({ stage: 'sought', missing: 0 })
+    expect((await newest(ID)).orderId).toBe(buyer.id)
+  })
+
+  it('under the name of the buyer waits with the buyer for a person, who reads both orders', async () => {
+    const t = testApp()
+    const { begin, claim, hear, newest } = await shopWithFeed(t)
+    await begin()
+    const [buyer, stranger] = [t.make.order({ name: 'Bilal Ahmed' }), t.make.order()]
+    await claim(stranger.id, ID, 'Bilal Ahmed')
+    await claim(buyer.id, ID)
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    expect(await newest(ID)).toMatchObject({
+      status: 'waiting',
+      note: `Orders ${buyer.id} and ${stranger.id} name this ID. Please find out whose payment it is.`,
+    })
+  })
+
+  it('is not paid by money that was accepted for another by hand, nor by what its buyer named before (PAY-85)', async () => {
+    const t = testApp()
+    const { begin, claim, hear, admin } = await shopWithFeed(t)
+    await begin()
+    const [paid, refused, late] = [
+      t.make.order(),
+      t.make.order({ name: 'Bilal Ahmed' }),
+      t.make.order({ name: 'Bilal Ahmed' }),
+    ]
+    await claim(paid.id, ID)
+    await admin.orders.accept({ id: paid.id, revision: (await admin.payments.get({ id: paid.id })).revision })
+    await claim(refused.id, `${ID}1`)
+    const { revision } = await admin.payments.get({ id: refused.id })
+    await admin.payments.reject({ id: refused.id, revision, reason: 'Not found' })
+    for (const [n, id] of [ID, `${ID}1`].entries()) {
+      t.clock.advance(60)
+      await claim(late.id, id)
+      hear(received(AMOUNT, BALANCE + AMOUNT * (n + 1), id))
+      expect((await admin.orders.get({ id: late.id })).status).toBe('pending')
+    }
+  })
+})

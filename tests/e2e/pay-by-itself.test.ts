@@ -32,10 +32,10 @@ const ask = async (body: object): Promise<void> => {
   expect(answer.status).toBe(200)
 }
 
-const hear = (rupees: number, id: string): Promise<void> =>
+const hear = (rupees: number, id: string, payer = 'Bilal'): Promise<void> =>
   ask({
     from: 'JazzCash',
-    text: `You have received Rs.${rupees} from Bilal (0333XXXXXXX) in your JazzCash account. TID: ${id}`,
+    text: `You have received Rs.${rupees} from ${payer} (0333XXXXXXX) in your JazzCash account. TID: ${id}`,
   })
 
 /** The pay page of a new order whose buyer has sent the transaction id alone, and what the order costs. */
@@ -88,7 +88,7 @@ it.each([
 
 it('a buyer who paid too little is asked on the page for the rest alone, and its ID brings the key (BANK-15)', async () => {
   const { page, amount } = await claimed('923001230018', '20261126101518')
-  await hear(amount - 100, '20261126101518')
+  await hear(amount - 100, '20261126101518', 'Asma Traders')
   await page.getByRole('heading', { name: /^PKR\s100 are missing$/ }).waitFor()
   const field = page.getByRole('textbox', { name: texts.transactionId })
   await expect.poll(() => field.inputValue()).toBe('')

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bankAlerts, bankBalances } from '#db/schema/bank-feed.ts'
+import { orders } from '#db/schema/orders.ts'
+import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
+import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { payTokenOf } from '#tests/helpers/payments.ts'
+
+// Whoever forges an alert can name himself as he likes, but does not know the balance of the account.
+
+const statusOf = (t: TestApp, id: number) =>
+  t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
+const alertsOf = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
+const balancesOf = (t: TestApp) =>
+  t.deps.db
+    .select()
+    .from(bankBalances)
+    .all()
+    .map(({ balanceMinor }) => balanceMinor / 100)
+
+const begun = async () => {
+  const t = testApp()
+  const shop = await shopWithFeed(t)
+  await shop.begin()
+  return { t, ...shop }
+}
+
+/** Accepts the proof of an order by hand, and lets the shop look at it. */
+const accept = async (t: TestApp, id: number) => {
+  const { revision } = await t.as.admin().payments.get({ id })
+  await t.as.admin().orders.accept({ id, revision })
+  settleAlerts(t.deps)
+}
+
+const INVENTED = 1_000_000
+
+describe('a forged alert', () => {
+  it('that names the ID of an order that somebody accepted begins no balance and is not written down as its money (BANK-7)', async () => {
+    const { t, admin, claim, hear } = await begun()
+    const other = await admin.paymentMethods.create({
+      name: 'Bank',
+      type: 'bank',
+      icon: 'Building',
+      accountDetails: 'PK36 SCBL 0000 0011 2345 6702',
+    })
+    const [cheap, dear, next] = [t.make.order(), t.make.order({ amountMinor: 999_900 }), t.make.order()]
+    const proof = { token: payTokenOf(t, cheap.id), transactionId: ID, sender: '', pictures: [] }
+    await t.as.guest().payments.submit({ ...proof, methodId: other.id })
+    await accept(t, cheap.id)
+    hear(received(1, INVENTED, ID))
+    await claim(dear.id, `${ID}1`)
+    hear(received(9999, INVENTED + 9999, `${ID}1`))
+    expect(statusOf(t, dear.id)).toBe('pending')
+    expect(alertsOf(t).slice(1)).toMatchObject([
+      { state: 'waiting', isChained: false, note: `Order ${cheap.id} was accepted with this ID.` },
+      { state: 'waiting', isChained: false },
+    ])
+    await claim(next.id, `${ID}2`)
+    hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}2`))
+    expect(statusOf(t, next.id)).toBe('confirmed')
+  })
+
+  it.each<[string, number, number | null]>([
+    ['the amount of the true one and an invented balance', AMOUNT, INVENTED],
+    ['another amount and an invented balance', 1, INVENTED],
+    ['a part of the amount and no balance', 4000, null],
+  ])(
+    'with %s keeps the true one neither from paying nor from being followed',
+    async (_what, amount, balance) => {
+      const { t, claim, hear } = await begun()
+      const [order, next] = [t.make.order({ name: 'Bilal Ahmed' }), t.make.order()]
+      const link = await claim(order.id, ID)
+      const text = (id: string) =>
+        balance === null
+          ? `Rs ${amount}.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${id}`
+          : received(amount, balance, id)
+      hear(text(ID))
+      expect(await t.as.guest().bankFeed.progress({ token: link })).toEqual({ stage: 'sought', missing: 0 })
+      hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+      expect(statusOf(t, order.id)).toBe('confirmed')
+      expect(alertsOf(t).slice(1)).toMatchObject([{ state: 'other' }, { state: 'accepted', isChained: true }])
+      // Also behind it.
+      hear(text(`${ID}1`))
+      await claim(next.id, `${ID}1`)
+      hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
+      hear(received(1, INVENTED, `${ID}1`))
+      expect(statusOf(t, next.id)).toBe('confirmed')
+      expect(balancesOf(t)).toEqual([BALANCE + 2 * AMOUNT])
+    },
+  )
+
+  it('is believed by nobody who accepts the proof that it names, nor by who assigns it (BANK-7)', async () => {
+    const { t, claim, hear, assign, admin, newest } = await begun()
+    const [first, second, dear, last] = [
+      t.make.order(),
+      t.make.order(),
+      t.make.order({ amountMinor: 999_900 }),
+      t.make.order(),
+    ]
+    await claim(first.id, ID)
+    hear(received(AMOUNT, INVENTED, ID))
+    await accept(t, first.id)
+    hear(received(AMOUNT, 2 * INVENTED, `${ID}1`))
+    expect(await admin.bankFeed.assignment({ id: (await newest()).id, orderId: second.id })).toMatchObject({
+      doubt: 'Its balance does not follow from the one before.',
+      balance: 2 * INVENTED,
+      knownBalance: BALANCE,
+      beginsBalance: false,
+    })
+    await assign(second.id)
+    expect(statusOf(t, second.id)).toBe('confirmed')
+    await claim(dear.id, `${ID}2`)
+    for (const balance of [INVENTED, 2 * INVENTED]) hear(received(9999, balance + 9999, `${ID}2`))
+    expect(statusOf(t, dear.id)).toBe('pending')
+    // The true alert of what was accepted moves the balance on, though it is written down already.
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    await claim(last.id, `${ID}3`)
+    hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}3`))
+    expect(statusOf(t, last.id)).toBe('confirmed')
+  })
+
+  it('of a sender or an account of its own begins no second balance by being assigned (BANK-7)', async () => {
+    const t = testApp()
+    const { claim, hear, begin, assign, admin, newest } = await shopWithFeed(t, {
+      senders: ['JazzCash', '8558'],
+    })
+    await begin()
+    const [first, dear] = [t.make.order(), t.make.order({ amountMinor: 999_900 })]
+    hear(received(AMOUNT, INVENTED, ID), '8558')
+    expect((await newest()).note).toBe('')
+    const shown = await admin.bankFeed.assignment({ id: (await newest()).id, orderId: first.id })
+    expect(shown).toMatchObject({ knownBalance: null, beginsBalance: false })
+    expect(shown.doubt).toContain('No balance of this account is known yet')
+    await assign(first.id)
+    await claim(dear.id, `${ID}1`)
+    hear(received(9999, INVENTED + 9999, `${ID}1`), '8558')
+    expect(statusOf(t, dear.id)).toBe('pending')
+    // The seller says so of the alert itself, and goes on.
+    await admin.bankFeed.trust({ id: (await newest()).id })
+    settleAlerts(t.deps)
+    expect(statusOf(t, dear.id)).toBe('confirmed')
+  })
+
+  it('that a person put aside or assigned keeps no true one from standing, and what was undone stays undone (BANK-9)', async () => {
+    const { t, claim, hear, admin, newest, assign } = await begun()
+    const undo = async (id: number) => {
+      const { revision } = await admin.payments.get({ id })
+      await admin.orders.undoApproval({ id, revision })
+      for (let minute = 0; minute < 2; minute += 1) settleAlerts(t.deps)
+    }
+    const [first, second] = [t.make.order(), t.make.order()]
+    await claim(first.id, ID)
+    hear(received(AMOUNT, INVENTED, ID))
+    await admin.bankFeed.ignore({ id: (await newest()).id })
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    expect(statusOf(t, first.id)).toBe('confirmed')
+    await undo(first.id)
+    await claim(second.id, `${ID}1`)
+    hear(received(AMOUNT, INVENTED, `${ID}1`))
+    await assign(second.id, `${ID}1`)
+    hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
+    expect(statusOf(t, second.id)).toBe('confirmed')
+    await undo(second.id)
+    expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['pending', 'pending'])
+    expect(await newest(`${ID}1`)).toMatchObject({
+      status: 'waiting',
+      followsBalance: true,
+      note: `Fits order ${second.id}. An administrator took this payment back.`,
+    })
+  })
+})

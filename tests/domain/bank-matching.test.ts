@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { matchOf } from '#src/domains/bank-feed/matching.ts'
+
+describe('money finds its order (BANK-6):', () => {
+  const placedAt = new Date('2026-11-26T05:00:00Z')
+  const money = {
+    amountMinor: 249_900,
+    key: '20260315101500',
+    at: new Date('2026-11-26T05:30:00Z'),
+    day: null,
+    name: 'Bilal',
+    phone: '0333XXXXXXX',
+    methodIds: [1],
+  }
+  const order = {
+    orderId: 7,
+    amountMinor: 249_900,
+    placedAt,
+    placedDay: 20_783,
+    key: '20260315101500',
+    methodId: 1,
+    name: 'Asma Khan',
+    sender: '',
+    phone: '+923001234567',
+    receivedMinor: 0,
+  }
+  const sure = { kind: 'exact', orderId: 7, isSure: true, isOwn: false }
+  it('exactly by id, amount, time and method', () => {
+    expect(matchOf(money, [order])).toEqual(sure)
+    expect(matchOf({ ...money, at: new Date('2026-11-26T04:51:00Z') }, [order])).toEqual(sure)
+  })
+  it('but not by an id alone where it came before the order, on another day, or to another account', () => {
+    const perhaps = { kind: 'likely', orderId: 7 }
+    expect(matchOf({ ...money, at: new Date('2026-11-26T04:49:00Z') }, [order])).toEqual(perhaps)
+    expect(matchOf({ ...money, day: 20_782 }, [order])).toEqual(perhaps)
+    expect(matchOf({ ...money, methodIds: [2] }, [order])).toEqual(perhaps)
+    expect(matchOf(money, [{ ...order, methodId: null }])).toEqual(perhaps)
+  })
+  it('as too little or too much, counted with what came before', () => {
+    expect(matchOf({ ...money, amountMinor: 239_900 }, [order])).toMatchObject({ missingMinor: 10_000 })
+    expect(matchOf({ ...money, amountMinor: 250_000 }, [order])).toMatchObject({ missingMinor: -100 })
+    expect(matchOf({ ...money, amountMinor: 10_000 }, [{ ...order, receivedMinor: 239_900 }])).toEqual(sure)
+  })
+  it('by the sender alone where several orders name the id, and else not at all', () => {
+    const [own, other] = [
+      { ...order, name: 'Bilal Ahmed' },
+      { ...order, orderId: 8 },
+    ]
+    const both = { kind: 'contested', orderIds: [7, 8], rivalId: null }
+    expect(matchOf(money, [order, other])).toEqual(both)
+    expect(matchOf(money, [own, other])).toEqual({ ...sure, isOwn: true })
+    expect(matchOf(money, [own, { ...other, sender: 'Mr Bilal' }])).toEqual(both)
+    expect(matchOf({ ...money, amountMinor: 100 }, [other, own])).toMatchObject({ orderId: 7, isOwn: true })
+  })
+  it('of another than the sender not where an open order is that of the sender, whatever it asks for', () => {
+    const rival = { ...order, orderId: 9, key: '', amountMinor: 999_900, name: 'Bilal Ahmed' }
+    const contested = { kind: 'contested', orderIds: [7], rivalId: 9 }
+    const matchBeside = (named: typeof order, other: typeof order) =>
+      matchOf(money, [named], 0, () => [named, other])
+    expect(matchBeside(order, rival)).toEqual(contested)
+    expect(matchBeside({ ...order, amountMinor: 999_900 }, rival)).toEqual(contested)
+    expect(matchBeside({ ...order, name: 'Bilal' }, rival)).toEqual({ ...sure, isOwn: true })
+    expect(matchBeside(order, { ...rival, name: 'Sana' })).toEqual(sure)
+    // Who orders after the money came has not sent it.
+    expect(matchBeside(order, { ...rival, placedAt: new Date('2026-11-26T06:00:00Z') })).toEqual(sure)
+  })
+  it('surely by a short id only where the buyer sent it', () => {
+    const short = { ...money, key: '112345' }
+    const claimed = { ...order, key: '112345' }
+    expect(matchOf(short, [claimed])).toMatchObject({ kind: 'exact', isSure: false })
+    expect(matchOf({ ...short, name: 'KHAN ASMA' }, [claimed])).toMatchObject({ isSure: true })
+    expect(matchOf({ ...short, phone: '0300XXXX567' }, [claimed])).toMatchObject({ isSure: true })
+  })
+  it('perhaps by its amount, where one order alone asks for it and the sender fits', () => {
+    const nameless = { ...money, key: '', name: 'Asma' }
+    const open = { ...order, key: '' }
+    expect(matchOf(nameless, [open])).toEqual({ kind: 'likely', orderId: 7 })
+    expect(matchOf(nameless, [open, { ...open, orderId: 8 }])).toEqual({ kind: 'none' })
+    expect(matchOf({ ...nameless, name: 'Bilal' }, [open])).toEqual({ kind: 'none' })
+    expect(matchOf({ ...nameless, at: new Date('2026-11-28T06:00:00Z') }, [open])).toEqual({ kind: 'none' })
+  })
+})
