@@ -20,6 +20,7 @@ import { admit } from '#src/kit/rights.ts'
 import { byActor, recordRefusal } from '#src/kit/security-log.ts'
 import { allRows, isWhole } from '#src/kit/whole-lists.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { MAX_DEPTH, requireShallow } from '#src/shared/json.ts'
 import { withoutKeys } from '#src/shared/license-key.ts'
 import { mapRows } from '#src/shared/paging.ts'
 import type { Rights } from '#src/shared/rights.ts'
@@ -32,14 +33,25 @@ import { texts } from '#src/shared/texts/refusals.ts'
  */
 const allowedTypes = new Set<unknown>(['Date', 'undefined', 'number'])
 
-const isPlain = (tree: unknown): boolean => {
-  if (Array.isArray(tree)) return allowedTypes.has(tree[0]) && isPlain(tree[1] ?? {})
-  return typeof tree === 'object' && tree !== null && Object.values(tree).every(isPlain)
+/** Whether superjson's annotations use these types alone, at places that JSON may hold. */
+const isPlain = (tree: unknown, depth = 0): boolean => {
+  if (depth > MAX_DEPTH) return false
+  if (Array.isArray(tree)) return allowedTypes.has(tree[0]) && isPlain(tree[1] ?? {}, depth + 1)
+  if (typeof tree !== 'object' || tree === null) return false
+  return Object.entries(tree).every(([place, below]) => isPlain(below, depth + place.split('.').length))
 }
 
-const deserializeInput: typeof superjson.deserialize = (payload) => {
-  if (!isPlain(payload.meta?.values ?? {})) throw new TypeError('The input uses a type that is not allowed')
-  return superjson.deserialize(payload)
+/**
+ * Reads an input. What superjson says of equal references is left out: the JSON holds the value at each place, and a
+ * reference may make a value a part of itself. Throws for what JSON could not hold, and BAD_REQUEST where it nests too
+ * deep (HTTP-132).
+ */
+const deserializeInput: typeof superjson.deserialize = ({ json, meta }) => {
+  const { values = {}, v } = meta ?? {}
+  if (!isPlain(values)) throw new TypeError('The input uses a type that is not allowed')
+  const input = superjson.deserialize({ json, meta: { values, v } }, { inPlace: true })
+  requireShallow(input)
+  return input as never
 }
 
 const t = initTRPC
@@ -189,8 +201,8 @@ const withKey = z.object({ idempotencyKey: z.string().min(1).max(100) })
 
 /**
  * Makes a procedure that creates a row idempotent: a repeated call with the same `idempotencyKey` in its input gets the
- * first answer and has no second effect; with another content it is refused (REST-7). Answers are kept in memory, for the last 1,000 calls and not across
- * a restart (docs/decisions/22).
+ * first answer and has no second effect; with another content it is refused (REST-7). Answers are kept in memory, for the
+ * last 1,000 calls and not across a restart (docs/decisions/22).
  */
 export const idempotent = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const { actor, deps, request } = ctx
@@ -202,7 +214,7 @@ export const idempotent = t.middleware(async ({ ctx, path, getRawInput, next }) 
   const caller = actor.kind === 'guest' ? request.address : actor.id
   const name = `${caller} ${path} ${input.data.idempotencyKey}`
   // JSON has no words for a bigint, which a call may hold.
-  const requestHash = deps.vault.hash(serialize(given).toString('base64'))
+  const requestHash = deps.vault.hash(serialize(requireShallow(given)).toString('base64'))
   const first = known.get(name)
   if (first && first.requestHash !== requestHash) throw new AppError('CONFLICT', () => texts.keyUsed)
   const answer = (first?.answer as ReturnType<typeof next> | undefined) ?? next()

@@ -15,6 +15,7 @@ import type { KeptAnswers } from '#src/server/rest/kept-answers.ts'
 import type { Sockets } from '#src/server/sockets.ts'
 import { type Failure, readServer } from '#src/server/trpc-reads.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { parseJson } from '#src/shared/json.ts'
 import { MAX_BATCH } from '#src/shared/values/limits.ts'
 
 /** Reads the frames of a socket: one call or a batch of calls, with the same limit as a batch over HTTP (HTTP-4). */
@@ -22,7 +23,7 @@ const framesOf = (socket: WebSocket, countFurther: (calls: number) => void): Enc
   encode: (data) => JSON.stringify(data),
   decode: (data) => {
     if (typeof data !== 'string') throw new AppError('BAD_REQUEST', 'Frames are text')
-    const calls: unknown = JSON.parse(data)
+    const calls = parseJson(data)
     if (Array.isArray(calls)) {
       if (calls.length > MAX_BATCH) {
         throw new AppError('BAD_REQUEST', `A batch holds ${MAX_BATCH} calls at most`)

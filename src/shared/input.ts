@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailForm, personalEmail } from './email.ts'
+import { parseJson } from './json.ts'
 import type { Said } from './language.ts'
 import { texts } from './texts/input.ts'
 import { amountIn } from './values/amount.ts'
@@ -157,7 +158,7 @@ export const orJsonText = <Schema extends z.ZodType>(
     .transform((value, ctx): unknown => {
       if (typeof value !== 'string') return value
       try {
-        return JSON.parse(value)
+        return parseJson(value)
       } catch {
         ctx.addIssue({ code: 'custom', message: unreadable })
         return z.NEVER

@@ -5,6 +5,7 @@ import { bankSources } from '#db/schema/bank-feed.ts'
 import type { Deps } from '#src/deps.ts'
 import { takeLimit } from '#src/kit/limits.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
+import { parseJson } from '#src/shared/json.ts'
 import { fromJson, fromMillis, hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 import { keyForm } from '#src/shared/values/typed.ts'
 import { timeOfAlert } from './matching.ts'
@@ -63,7 +64,7 @@ const bodyOf = ({ body, type, from }: Call): unknown => {
   if (type.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(body))
   try {
-    return JSON.parse(body)
+    return parseJson(body)
   } catch {
     throw new AppError('BAD_REQUEST', BAD)
   }

@@ -8,6 +8,7 @@ import { recordRefusal } from '#src/kit/security-log.ts'
 import { textFrame } from '#src/kit/text-frame.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import type { ChatEvent } from '#src/shared/chat.ts'
+import { parseJson } from '#src/shared/json.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
 import { sideOf } from './cookie.ts'
 import { announceTyping, listen, markRead, typingFilter } from './live.ts'
@@ -21,13 +22,11 @@ type Opened = { context: Caller; writeFrame(frame: Buffer): void }
 type Frame = ReturnType<typeof readFrame>
 
 const readFrame = (data: string) => {
-  let json: unknown
   try {
-    json = JSON.parse(data)
-  } catch {
-    throw new AppError('BAD_REQUEST', 'A frame is one JSON object')
+    return parseInput(clientFrame, parseJson(data))
+  } catch (error) {
+    throw error instanceof SyntaxError ? new AppError('BAD_REQUEST', 'A frame is one JSON object') : error
   }
-  return parseInput(clientFrame, json)
 }
 
 const frames = new WeakMap<ChatEvent, Buffer | null>()

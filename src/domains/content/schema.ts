@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Field } from '#src/shared/csv.ts'
 import { expectedUpdatedAt, hexColor, id, required, slug, url } from '#src/shared/input.ts'
+import { parseJson } from '#src/shared/json.ts'
 import { landingSectionNames } from '#src/shared/landing-sections.ts'
 import { translationsField, translationsInput } from '#src/shared/translations.ts'
 import { isVisible } from '#src/shared/values/typed.ts'
@@ -29,7 +30,7 @@ const MAX_VALUE = 50_000
 
 const isJson = (value: string): boolean => {
   try {
-    JSON.parse(value)
+    parseJson(value)
     return true
   } catch {
     return false

@@ -6,6 +6,7 @@ import type { Context, CreateContext } from '#src/kit/context.ts'
 import { describeError, extraOf, startErrorReply } from '#src/kit/failure.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
 import { inSteps, isWhole, jsonOf } from '#src/kit/whole-lists.ts'
+import { requireShallow } from '#src/shared/json.ts'
 import type { Listed } from '#src/shared/paging.ts'
 import { type KeptAnswers, keptBody } from './kept-answers.ts'
 import { callProcedure } from './procedures.ts'
@@ -59,6 +60,10 @@ export const restPlugin =
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
       if (body === '') done(null)
       else void parse(request, body, done)
+    })
+    app.addHook('preValidation', ({ body }, _reply, done) => {
+      requireShallow(body)
+      done()
     })
     await app.register(direct)
 
