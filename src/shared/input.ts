@@ -61,6 +61,13 @@ export const nothing = z
   .transform(() => null)
   .meta({ maxLength: 0 })
 
+/**
+ * A text that a form is made of, such as a key. It is measured before, because a form takes time with long texts; and
+ * after, because it makes some longer (HTTP-16).
+ */
+export const bounded = (max: number, error?: Said, tooLongError: Said | undefined = error) =>
+  z.string({ error }).check(z.maxLength(max, { error: tooLongError, abort: true }))
+
 /** A required text, trimmed. */
 export const text = (message: Said, max = 255) =>
   z
@@ -68,7 +75,7 @@ export const text = (message: Said, max = 255) =>
     // Half a character would stay in the way wherever the text is encoded.
     .overwrite((value) => value.toWellFormed().trim())
     .refine(isVisible, { error: message })
-    .max(max, tooLong(max))
+    .max(max, { ...tooLong(max), abort: true })
     .meta({ minLength: 1, pattern: '\\S' })
 
 /** An optional text. Blank text, null and undefined give null (VAL-7). */
@@ -79,10 +86,7 @@ const isOneLine = (value: string): boolean => !/\p{Cc}/u.test(value)
 
 /** A text without control characters: a name, a subject, a heading (VAL-12). */
 const oneLine = (max: number, error?: Said) =>
-  z
-    .string({ error })
-    // Checked before the form, which takes time with long texts, and after it, because it makes some longer.
-    .check(z.maxLength(2 * max, { ...tooLong(max), abort: true }))
+  bounded(2 * max, error, tooLong(max).error)
     .overwrite(lineForm)
     .max(max, tooLong(max))
     .refine(isOneLine, { error: () => texts.oneLine })
@@ -99,9 +103,7 @@ export const optionalLine = (max = 255) =>
 
 /** A key, code or word that is compared, in its one form (VAL-11). It may be blank. */
 export const keyText = (max = 255) =>
-  z
-    .string()
-    .check(z.maxLength(2 * max, { ...tooLong(max), abort: true }))
+  bounded(2 * max, undefined, tooLong(max).error)
     .overwrite(keyForm)
     .max(max, tooLong(max))
 
@@ -110,10 +112,7 @@ export const optionalKey = (max = 255) => keyText(max).nullish().transform(orNul
 
 /** An email address of at most 255 characters. Gives its one form (MAIL-8). `pattern` is for that form. */
 export const email = (message: Said = () => texts.emailNotValid, pattern = personalEmail) =>
-  z
-    .string({ error: message })
-    // Checked before and after, because the form takes time with long texts and makes some longer.
-    .check(z.maxLength(255, { error: message, abort: true }))
+  bounded(255, message)
     .overwrite(emailForm)
     .pipe(z.email({ pattern, error: message }).max(255, { error: message }))
 

@@ -26,6 +26,8 @@ export const codeIn = (text: string, digits = CODE_DIGITS): string | null => {
   return found[0]?.replace(/\D/g, '') ?? null
 }
 
+/** The most characters of a code as it is typed and pasted. */
+export const CODE_TYPED_MAX = 100
 /** A code as typed in one piece, without spaces, dashes and the bold marks of WhatsApp. */
 export const codeForm = (typed: string): string => keyForm(typed).replace(/[ *-]/g, '')
 

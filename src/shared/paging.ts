@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailForm } from './email.ts'
-import { numeric } from './input.ts'
+import { bounded, numeric } from './input.ts'
 import { keyIn } from './license-key.ts'
 import { lineForm } from './values/typed.ts'
 
@@ -41,7 +41,7 @@ export const listInput = <Sort extends string, Filters extends z.ZodRawShape>(
   z.object({
     limit: numeric(z.int().min(1).max(MAX_LIMIT)).optional(),
     cursor: numeric(z.int().min(0)).default(0),
-    q: z.string().max(SEARCH_MAX).overwrite(searched).default(''),
+    q: bounded(SEARCH_MAX).overwrite(searched).default(''),
     sort: z.enum(sorts.flatMap((key) => [key, `-${key}` as const]) as [Sort | `-${Sort}`]).optional(),
     ...filters,
   })

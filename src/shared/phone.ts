@@ -48,11 +48,9 @@ export const phoneForm = (typed: string): string =>
     .replace(BEHIND, '')
     .replace(/^[^\p{L}\d+(]+|(?<![^\p{L}\d])[^\p{L}\d]+$/gu, '')
 
-const pasted = (missing: Said) =>
-  z
-    .string({ error: missing })
-    .check(z.maxLength(MAX_PASTED, { ...notValid, abort: true }))
-    .overwrite(phoneForm)
+const measured = (missing?: Said) =>
+  z.string({ error: missing }).check(z.maxLength(MAX_PASTED, { ...notValid, abort: true }))
+const pasted = (missing: Said) => measured(missing).overwrite(phoneForm)
 
 /**
  * The light check of a phone that browser and server share: at least 10 digits, and nothing but a number (VAL-5).
@@ -78,8 +76,7 @@ export const tidyPhone = (value: string): string => {
 }
 
 /** A number of the shop that others dial, in its one form of plus and digits (VAL-6). */
-export const dialledPhone = z
-  .string()
+export const dialledPhone = measured()
   .overwrite((value) => {
     const tidy = tidyPhone(value).replace('(0)', '')
     return /^\(?(\+|00)[\d\s()./_-]+$/.test(tidy) ? `+${digits(tidy).replace(/^00/, '')}` : tidy

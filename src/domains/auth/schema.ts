@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountEmail, typedUsername, username } from '#src/domains/users/schema.ts'
-import { email, line, numeric, yesOrNo } from '#src/shared/input.ts'
-import { CODE_DIGITS, codeForm } from '#src/shared/one-time-code.ts'
+import { bounded, email, line, numeric, yesOrNo } from '#src/shared/input.ts'
+import { CODE_DIGITS, CODE_TYPED_MAX, codeForm } from '#src/shared/one-time-code.ts'
 import { listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
@@ -19,8 +19,7 @@ const tooLong = () => texts.passwordTooLong({ max: PASSWORD_MAX })
 const resetCodeTooShort = { error: () => texts.resetCodeTooShort }
 const enterCode = { error: () => texts.enterFactorCode({ digits: CODE_DIGITS }) }
 
-const passwordText = (error: () => string) =>
-  z.string({ error }).check(z.maxLength(PASSWORD_MAX, { error: tooLong, abort: true }))
+const passwordText = (error: () => string) => bounded(PASSWORD_MAX, error, tooLong)
 const newPassword = (min: number) => {
   const error = () => texts.passwordTooShort({ min })
   return passwordText(error).overwrite(passwordForm).min(min, { error })
@@ -38,8 +37,7 @@ const mismatch = { path: ['confirmPassword'], error: () => texts.passwordsDiffer
 /** A code as it is sent: the lengths count what is left of the form that people type. */
 const CODE_PATTERN = '^[a-zA-Z0-9]*$'
 /** A code of the authenticator app or a recovery code. */
-const code = z
-  .string(enterCode)
+const code = bounded(CODE_TYPED_MAX, enterCode.error)
   .overwrite(codeForm)
   .min(CODE_DIGITS, enterCode)
   .max(20, enterCode)
@@ -71,8 +69,7 @@ export const requestPasswordResetInput = z.object({ email: resetEmail })
 export const resetPasswordInput = z
   .object({
     email: resetEmail,
-    resetCode: z
-      .string(resetCodeTooShort)
+    resetCode: bounded(CODE_TYPED_MAX, resetCodeTooShort.error)
       .overwrite(codeForm)
       .min(6, resetCodeTooShort)
       .max(10, { error: () => texts.resetCodeTooLong })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CODE, codeForm, noCode } from '#src/shared/one-time-code.ts'
+import { bounded } from '#src/shared/input.ts'
+import { CODE, CODE_TYPED_MAX, codeForm, noCode } from '#src/shared/one-time-code.ts'
 import { phone } from '#src/shared/phone.ts'
 
 export const codeTypes = ['registration', 'order', 'track', 'test'] as const
@@ -7,7 +8,7 @@ export type CodeType = (typeof codeTypes)[number]
 export const codeDeliveries = ['sending', 'sent', 'failed'] as const
 
 /** A one-time code as typed: exactly six digits (OTP-12). */
-export const otp = z.string({ error: noCode }).overwrite(codeForm).regex(CODE, { error: noCode })
+export const otp = bounded(CODE_TYPED_MAX, noCode).overwrite(codeForm).regex(CODE, { error: noCode })
 
 /** The ticket that a browser keeps for a word that it asked for (OTP-71). */
 export const ticket = z.string().min(1).max(100)

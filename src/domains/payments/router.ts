@@ -49,8 +49,8 @@ export const paymentsRouter = router({
   checkStatement: adminProcedure
     .meta({ unconfirmed: 'changes nothing' })
     .input(statementInput)
-    .mutation(({ ctx, input }) => {
-      const { lines, ...counts } = checkStatement(ctx.deps, input.csv)
+    .mutation(async ({ ctx, input }) => {
+      const { lines, ...counts } = await checkStatement(ctx.deps, input.csv)
       return { ...counts, lines: lines.map(toStatementLine) }
     }),
   /** The reasons that the desk offers. */

@@ -4,11 +4,12 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
+import { mapInTurns } from '#src/kit/turns.ts'
 import { dayNumber } from '#src/shared/values/dates.ts'
 import { keyForm, shortened } from '#src/shared/values/typed.ts'
 import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { type DayOrder, dayOf, marksOut, moneyIn, numbersOf } from './statement-cells.ts'
-import { type Column, headingsIn, type Row, rowsOf } from './statement-table.ts'
+import { type Column, headingsIn, MOST_SIGNS, type Row, rowsOf } from './statement-table.ts'
 import { keysIn } from './transaction-key.ts'
 
 /** A shorter transaction id is found in too many lines. */
@@ -68,14 +69,15 @@ const fitsDay = ({ placed, paid }: OpenOrder, day: number): boolean =>
 type Record = Row & { columns: Column[] | undefined }
 
 /** The records below their headings. What stands above the first headings is no part of the table. */
-const recordsOf = (rows: readonly Row[]): Record[] => {
-  const first = rows.findIndex(({ cells }) => headingsIn(cells))
+const recordsOf = async (rows: readonly Row[]): Promise<Record[]> => {
   let columns: Column[] | undefined
-  return rows.slice(Math.max(first, 0)).flatMap(({ line, cells }) => {
-    const named = headingsIn(cells)
-    if (named) columns = named
-    return named ? [] : [{ line, cells: cells.map(keyForm), columns }]
+  const read = await mapInTurns(rows, (row) => {
+    const named = headingsIn(row.cells)
+    columns = named ?? columns
+    return { isHeading: named !== undefined, record: { ...row, cells: row.cells.map(keyForm), columns } }
   })
+  const first = read.findIndex(({ isHeading }) => isHeading)
+  return read.slice(Math.max(first, 0)).flatMap(({ isHeading, record }) => (isHeading ? [] : [record]))
 }
 
 const isDate = ({ columns }: Record, index: number): boolean =>
@@ -85,18 +87,16 @@ const isDate = ({ columns }: Record, index: number): boolean =>
  * The order of day and month in a whole statement, by the days that leave no doubt. Where all leave one, the day is
  * first, unless that names a day that is still to come.
  */
-const dayOrderOf = (records: readonly Record[], today: number): DayOrder => {
+const dayOrderOf = async (records: readonly Record[], today: number): Promise<DayOrder> => {
   const cells = records.flatMap((record) =>
     record.cells.filter((_, index) => !record.columns?.includes('date') || isDate(record, index)),
   )
-  const numbers = cells.flatMap((cell) => {
-    const pair = numbersOf(cell)
-    return pair ? [pair] : []
-  })
-  if (numbers.some(([first]) => first > 12)) return 'day first'
-  if (numbers.some(([, second]) => second > 12)) return 'month first'
-  const isAhead = (order: DayOrder) => cells.some((cell) => (dayOf(cell, order, false) ?? 0) > today)
-  return isAhead('day first') && !isAhead('month first') ? 'month first' : 'day first'
+  const numbers = await mapInTurns(cells, numbersOf)
+  if (numbers.some((pair) => pair && pair[0] > 12)) return 'day first'
+  if (numbers.some((pair) => pair && pair[1] > 12)) return 'month first'
+  const isAhead = async (order: DayOrder) =>
+    (await mapInTurns(cells, (cell) => dayOf(cell, order, false) ?? 0)).some((day) => day > today)
+  return (await isAhead('day first')) && !(await isAhead('month first')) ? 'month first' : 'day first'
 }
 
 /** The cells of a record that hold money which came in, by its headings; all but the others where it has none. */
@@ -119,7 +119,7 @@ const wentOut = ({ cells, columns }: Record, money: ReturnType<typeof moneyIn>[]
 
 /** What the lines of a statement say of money that came in, and what is not understood of them. */
 const readRecord = (record: Record, order: DayOrder) => {
-  const { cells, columns, line } = record
+  const { cells, columns, line, isCut } = record
   const money = moneyCells(record).map(moneyIn)
   const text = shortened(cells.join(' · '), SHOWN_TEXT)
   if (wentOut(record, money)) return undefined
@@ -129,6 +129,7 @@ const readRecord = (record: Record, order: DayOrder) => {
   // Amounts of a record whose cells are not those of the headings may be anything.
   if (more > 0) amounts.clear()
   const reasons = [
+    isCut && `it is longer than ${MOST_SIGNS.toLocaleString('en')} characters`,
     more > 0 && `it has ${columns?.length} columns and ${more} more cells`,
     days.length === 0 && 'it names no day that we can read',
     more <= 0 && amounts.size === 0 && 'it names no amount that we can read',
@@ -142,18 +143,18 @@ const byCertainty = (one: Match, other: Match): number =>
 
 /**
  * The lines of an account's statement that may be payments of open orders: by transaction id, or by amount and time
- * (PAY-111). Nothing is changed by it.
+ * (PAY-111). Nothing is changed by it. Other requests are answered meanwhile, because a statement may take a second.
  */
-export const checkStatement = (
+export const checkStatement = async (
   deps: Reading,
   csv: string,
-): {
+): Promise<{
   lines: StatementLine[]
   total: number
   matched: number
   unread: UnreadLine[]
   notRead: number
-} => {
+}> => {
   const open = openOrders(deps)
   const { currency_symbol: currency, bank_feed_withheld_percent } = settingValues(deps)
   const percent = Number(bank_feed_withheld_percent)
@@ -161,10 +162,10 @@ export const checkStatement = (
     percent === 0 ? undefined : [...amounts].find((came) => isWithheld(askedMinor, came, percent))
   const byKey = Map.groupBy(open, ({ transactionKey }) => transactionKey ?? '')
   const byAmount = Map.groupBy(open, ({ amountMinor }) => amountMinor)
-  const rows = rowsOf(csv)
-  const records = recordsOf(rows)
-  const dayOrder = dayOrderOf(records, dayNumber(deps.now()))
-  const read = records.flatMap((record) => readRecord(record, dayOrder) ?? [])
+  const rows = await rowsOf(csv)
+  const records = await recordsOf(rows)
+  const dayOrder = await dayOrderOf(records, dayNumber(deps.now()))
+  const read = (await mapInTurns(records, (record) => readRecord(record, dayOrder) ?? [])).flat()
   const fits = (days: number[]) => (found: OpenOrder) => days.some((day) => fitsDay(found, day))
   // Lines of one amount and day are common, and thousands of orders may have that amount.
   const known = new Map<string, OpenOrder[]>()
@@ -183,7 +184,7 @@ export const checkStatement = (
     known.set(key, found)
     return found
   }
-  const lines = read.flatMap(({ line, text, amounts, days, keys }): StatementLine[] => {
+  const paidBy = ({ line, text, amounts, days, keys }: (typeof read)[number]): StatementLine[] => {
     const named = keys.filter((key) => key.length >= SHORTEST_KEY).flatMap((key) => byKey.get(key) ?? [])
     const isNamed = named.length > 0
     // A transaction id wins over an amount, which several orders may have.
@@ -203,7 +204,8 @@ export const checkStatement = (
     })
     const shown = matches.toSorted(byCertainty).slice(0, SHOWN_ORDERS)
     return [{ line, text, matches: shown, orders: found.length }]
-  })
+  }
+  const lines = (await mapInTurns(read, paidBy)).flat()
   const unread = read.filter(({ reason }) => reason !== '')
   return {
     lines: lines.slice(0, SHOWN_LINES),

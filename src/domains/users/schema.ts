@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyEmail } from '#src/shared/email.ts'
-import { byIdAsShown, email, expectedUpdatedAt, id, nothing, yesOrNo } from '#src/shared/input.ts'
+import { bounded, byIdAsShown, email, expectedUpdatedAt, id, nothing, yesOrNo } from '#src/shared/input.ts'
 import type { Said } from '#src/shared/language.ts'
 import { createdBetween, listInput } from '#src/shared/paging.ts'
 import { phone } from '#src/shared/phone.ts'
@@ -16,13 +16,7 @@ const tooLong = { error: () => input.tooLong({ max: MAX }) }
 
 /** A username as somebody types it to sign in, in the form of the stored one. */
 export const typedUsername = (error: () => string) =>
-  z
-    .string({ error })
-    // Checked before and after the form, which is slow for long names and makes some longer.
-    .check(z.maxLength(MAX, { ...tooLong, abort: true }))
-    .overwrite(usernameForm)
-    .min(1, { error })
-    .max(MAX, tooLong)
+  bounded(MAX, error, tooLong.error).overwrite(usernameForm).min(1, { error }).max(MAX, tooLong)
 
 /** A new username: 3 to 255 characters (USER-1). */
 export const username = typedUsername(tooShort)

@@ -26,15 +26,20 @@ export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{N
 
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u2796]/gu
 
+/** Text that an English keyboard types, without a run of spaces. */
+const PLAIN = /^(?!.* {2})[ -~]*$/
+
 /**
  * The one form of a key, a code, a number, a coupon, an id or the name of an account, however it was typed or pasted:
  * NFKC, without invisible signs, with digits, dashes and spaces as an English keyboard has them (VAL-11).
  */
 export const keyForm = (typed: string): string =>
-  asciiDigits(withoutInvisible(typed.toWellFormed().normalize('NFKC')))
-    .replace(DASHES, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
+  PLAIN.test(typed)
+    ? typed.trim()
+    : asciiDigits(withoutInvisible(typed.toWellFormed().normalize('NFKC')))
+        .replace(DASHES, '-')
+        .replace(/\s+/g, ' ')
+        .trim()
 
 /** What a sentence or a message sets around a word: quotation marks, brackets, bold marks, the end of the sentence. */
 const AROUND = /^["'“”‘’«»<([*`]+|(?<!["'“”‘’«»>)\]*`.,;:!?،؛۔؟])["'“”‘’«»>)\]*`.,;:!?،؛۔؟]+$/gu
@@ -99,8 +104,6 @@ const LETTERS: Record<string, string> = {
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 /** Accents and vowel marks, and the dash that stretches Arabic letters. Marks of other scripts are letters of theirs. */
 const MARKS = /(?=\p{M})[\p{Script=Arabic}\p{Script=Inherited}]|\u0640/gu
-const PLAIN = /^(?!.* {2})[ -~]*$/
-
 /**
  * The text as searches and sorted lists compare it, which shows to nobody: case, width, accents, vowel marks, digits,
  * and the Arabic and Urdu forms of a letter make no difference (VAL-14).
