@@ -128,7 +128,7 @@ const toMessage = (item: unknown, names: Map<string, string>): IncomingMessage[]
       text: kind === undefined ? words : `${kind} ${words}`.trim(),
       said: words,
       media: attached?.id
-        ? { kind: type, key: null, path: attached.id, mimetype: attached.mime_type ?? null }
+        ? { store: 'meta', kind: type, key: null, path: attached.id, mimetype: attached.mime_type ?? null }
         : null,
     },
   ]

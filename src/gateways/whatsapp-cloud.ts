@@ -2,15 +2,20 @@ import { isObject, parseObject, readLimited } from './answer-body.ts'
 import { failedToConnect } from './no-answer.ts'
 import { plainReason, type SendResult } from './send-result.ts'
 import { type CloudResult, inPause, NOT_OPEN, PAIR_LIMIT, resultOfCode } from './whatsapp-cloud-codes.ts'
+import { type CloudCosts, costsOf } from './whatsapp-cloud-costs.ts'
 import { type CloudEvents, isSigned, parseCloudEvent } from './whatsapp-cloud-events.ts'
 import { bodyOf, bodyOfTemplate, type CloudMessage, type NewTemplate } from './whatsapp-cloud-message.ts'
-import { type FetchedMedia, fetchFile } from './whatsapp-media.ts'
+import { type FetchedMedia, FILE_TIMEOUT_MS, fetchFile } from './whatsapp-media.ts'
 
 const CLOUD_TIMEOUT_MS = 25_000
 /** How long the route waits after Meta named no pause of its own. */
 const PAUSE_SECONDS = 60
 /** The longest pause of one person, which doubles from one refusal to the next. */
 const LONGEST_PAUSE = 64 * PAUSE_SECONDS
+
+/** The hosts that have the files of messages (`lookaside.fbsbx.com`), and the form of a file's id there. */
+const META = /\.(fbsbx\.com|facebook\.com|whatsapp\.net)$/
+const MEDIA_ID = /^\d{1,40}$/
 
 export type CloudCredentials = {
   phoneNumberId: string
@@ -41,11 +46,6 @@ export type WhatsappCloud = {
   isSigned(credentials: CloudCredentials, body: Buffer, header: string): boolean
   /** What an event says of the number and of templates; nothing where its bytes cannot be read. */
   events(credentials: CloudCredentials, body: Buffer): CloudEvents
-}
-
-type CloudCosts = {
-  currency: string
-  categories: { category: string; messages: number; cost: number }[]
 }
 
 type Options = {
@@ -94,6 +94,7 @@ export const createWhatsappCloud = ({
     { accessToken }: CloudCredentials,
     path: string,
     body?: object | FormData,
+    signal = AbortSignal.timeout(timeoutMs),
   ): Promise<Answer | { failed: SendResult }> => {
     const failed = (outcome: 'unreachable' | 'unknown', reason: string) => ({
       failed: { outcome, reason } as NoAnswer,
@@ -109,7 +110,7 @@ export const createWhatsappCloud = ({
         },
         ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
       })
       const json = parseObject(await readLimited(response))
       return { status: response.status, json, retryAfter: Number(response.headers.get('retry-after')) || 0 }
@@ -257,39 +258,20 @@ export const createWhatsappCloud = ({
         credentials,
         `${credentials.businessAccountId}?fields=${encodeURIComponent(`currency,${analytics}`)}`,
       )
-      if ('failed' in answer || errorOf(answer, credentials)) return null
-      const { currency, pricing_analytics: found } = answer.json ?? {}
-      const data = isObject(found) && Array.isArray(found.data) ? (found.data as unknown[]) : []
-      const sums = new Map<string, { messages: number; cost: number }>()
-      for (const each of data) {
-        const points =
-          isObject(each) && Array.isArray(each.data_points) ? (each.data_points as unknown[]) : []
-        for (const point of points) {
-          if (!isObject(point)) continue
-          const category = textOf(point.pricing_category).toLowerCase()
-          const sum = sums.get(category) ?? { messages: 0, cost: 0 }
-          sums.set(category, {
-            messages: sum.messages + (Number(point.volume) || 0),
-            cost: sum.cost + (Number(point.cost) || 0),
-          })
-        }
-      }
-      return {
-        currency: textOf(currency),
-        categories: [...sums].map(([category, sum]) => ({ category, ...sum })),
-      }
+      return 'failed' in answer || errorOf(answer, credentials) ? null : costsOf(answer.json ?? {})
     },
 
     async media(credentials, id) {
-      const answer = await call(credentials, encodeURIComponent(id))
+      // The id is a part of the path, and comes from outside.
+      if (!MEDIA_ID.test(id)) return 'gone'
+      const signal = AbortSignal.timeout(Math.min(timeoutMs, FILE_TIMEOUT_MS))
+      const answer = await call(credentials, id, undefined, signal)
       if ('failed' in answer || answer.status >= 500 || [401, 429].includes(answer.status)) return 'later'
-      const address = URL.parse(textOf(answer.json?.url))
-      // The address carries the token there, so it is Meta's own alone.
-      const isMeta =
-        address?.protocol === 'https:' && /\.(fbsbx\.com|facebook\.com|whatsapp\.net)$/.test(address.hostname)
-      if (!address || !(isMeta || address.origin === new URL(base).origin)) return 'gone'
+      const named = textOf(answer.json?.url)
+      const host = URL.parse(named)?.hostname ?? ''
+      // The token goes along, so the address is Meta's own alone.
       const headers = { authorization: `Bearer ${credentials.accessToken}` }
-      return fetchFile(address.href, headers, { fetch, timeoutMs })
+      return fetchFile({ base: META.test(host) ? `https://${host}` : base, named, headers, signal }, fetch)
     },
 
     reachable: () => uptime() >= pausedUntil,

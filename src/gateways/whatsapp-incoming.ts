@@ -64,10 +64,16 @@ const textFields = [
 const MAX_DEPTH = 10
 
 /**
- * A file of a message: its kind, such as `image`, and where WhatsApp keeps it under which key in base64. Of the Cloud API
- * the path is the file's id, and there is no key.
+ * A file of a message: its kind, such as `image`, and who keeps it, as the route of the message says. WhatsApp's store has
+ * it at a path, encrypted by a key in base64; Meta has it under an id, which is the path then.
  */
-export type IncomingMedia = { kind: string; key: string | null; path: string | null; mimetype: string | null }
+export type IncomingMedia = {
+  store: 'whatsapp' | 'meta'
+  kind: string
+  key: string | null
+  path: string | null
+  mimetype: string | null
+}
 
 /** A message that came in, the same for every route. `media` is what the person attached. */
 export type IncomingMessage = {
@@ -179,7 +185,7 @@ const mediaIn = (message: unknown, depth = 0): IncomingMedia | null => {
     const kind = files.get(name)
     if (kind !== undefined) {
       const path = text('directPath') ?? text('url')
-      return { kind, key: keyIn(fields.mediaKey), path, mimetype: text('mimetype') }
+      return { store: 'whatsapp', kind, key: keyIn(fields.mediaKey), path, mimetype: text('mimetype') }
     }
     const inner = mediaIn(fields.message, depth + 1)
     if (inner) return inner

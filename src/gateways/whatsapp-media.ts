@@ -1,4 +1,5 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { addressBelow } from './address.ts'
 import type { IncomingMedia } from './whatsapp-incoming.ts'
 
 /** A file of a message: its bytes, or that nobody can fetch it any more, or that a later attempt may. */
@@ -9,24 +10,36 @@ const MAX_BYTES = 10 * 1024 * 1024
 /** Beside the file: the filling of its last block, and its code. */
 const MAC_BYTES = 10
 const BLOCK_BYTES = 16
-const TIMEOUT_MS = 30_000
+/** How long a file may take in all, so that one that comes in drops does not keep its place for long. */
+export const FILE_TIMEOUT_MS = 10_000
 
-type Options = { fetch?: typeof globalThis.fetch; timeoutMs?: number }
+type Options = { fetch?: typeof globalThis.fetch | undefined; timeoutMs?: number | undefined }
+
+type Wanted = {
+  /** The service that has the file; nothing else is connected to (WA-501). */
+  base: string
+  /** The address as a stranger or another server named it. */
+  named: string
+  headers?: Record<string, string>
+  /** Ends the fetching with all that belongs to it. */
+  signal: AbortSignal
+}
 
 /**
- * Fetches a file from an address that the caller has checked, within limits of size and time. Redirects are not followed,
- * because they could lead into the shop's own network.
+ * Fetches a file from the service that has it, within limits of size and time; one that is said to be elsewhere is gone.
+ * Redirects are not followed, because they could lead into the shop's own network.
  */
 export const fetchFile = async (
-  address: string,
-  headers: Record<string, string>,
-  { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: Options = {},
+  { base, named, headers, signal }: Wanted,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<FetchedMedia> => {
+  const address = addressBelow(base, named)
+  if (address === null) return 'gone'
   try {
     const response = await fetch(address, {
       headers: { ...headers, connection: 'close' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     })
     if (!response.ok || !response.body) {
       await response.body?.cancel()
@@ -79,18 +92,18 @@ export type WhatsappMedia = {
 }
 
 /**
- * WhatsApp's store of files, for messages that came by WhatsApp Web or PushFlow. Only the path of a file's address counts,
- * so that no message makes the shop call another host. The library's downloader has no limits and checks no code
- * (docs/decisions/75).
+ * WhatsApp's store of files, for messages that came by WhatsApp Web or PushFlow. The library's downloader has no limits and
+ * checks no code (docs/decisions/75).
  */
 export const createWhatsappMedia = ({
   baseUrl,
-  ...options
+  fetch,
+  timeoutMs = FILE_TIMEOUT_MS,
 }: Options & { baseUrl: string }): WhatsappMedia => ({
   async fetch({ kind, key, path }) {
-    const found = path === null ? null : URL.parse(path, baseUrl)
-    if (!found || key === null) return 'gone'
-    const bytes = await fetchFile(`${baseUrl}${found.pathname}${found.search}`, {}, options)
+    if (path === null || key === null) return 'gone'
+    const wanted = { base: baseUrl, named: path, signal: AbortSignal.timeout(timeoutMs) }
+    const bytes = await fetchFile(wanted, fetch)
     return bytes instanceof Buffer ? (decrypt(bytes, key, kind) ?? 'gone') : bytes
   },
 })

@@ -1,17 +1,24 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createWhatsappCloud } from '#src/gateways/whatsapp-cloud.ts'
 import type { IncomingMedia, IncomingMessage } from '#src/gateways/whatsapp-incoming.ts'
 import { parseEvent } from '#src/gateways/whatsapp-incoming.ts'
 import { createWhatsappMedia } from '#src/gateways/whatsapp-media.ts'
 import { createWhatsappWeb } from '#src/gateways/whatsapp-web.ts'
+import { graphCredentials as credentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { startMediaServer } from '#tests/helpers/fakes/whatsapp-media-server.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
+import { addressesElsewhere, addressesOfNothing } from '#tests/helpers/odd-addresses.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
 const BYTES = Buffer.from('not a picture, but bytes all the same '.repeat(2000))
 
+/** The address that `fetch` was called with. */
+const named = (address: string | URL | Request): string =>
+  address instanceof Request ? address.url : address.toString()
+
 /** The store of WhatsApp with a file, and the message that carries it as a webhook writes it. */
-const setUp = async ({ timeoutMs }: { timeoutMs?: number } = {}) => {
+const setUp = async () => {
   const server = await startMediaServer()
   onTestFinished(() => server.close())
   const { imageMessage } = await server.image(BYTES)
@@ -22,7 +29,7 @@ const setUp = async ({ timeoutMs }: { timeoutMs?: number } = {}) => {
     if (!message?.media) throw new Error('No file')
     return message.media
   }
-  const media = createWhatsappMedia({ baseUrl: server.url, timeoutMs })
+  const media = createWhatsappMedia({ baseUrl: server.url })
   return { server, media, mediaIn, key: Buffer.from(imageMessage.mediaKey) }
 }
 
@@ -47,22 +54,164 @@ describe('a file of a WhatsApp message (WA-501)', () => {
 
   it('is asked for at no other host, also by a redirect', async () => {
     const { server, media, mediaIn } = await setUp()
-    const directPath = 'http://169.254.169.254/latest/meta-data'
-    expect(await media.fetch(mediaIn({ directPath }))).toBe('gone')
-    expect(await media.fetch(mediaIn({ directPath: '//10.0.0.1/admin' }))).toBe('gone')
-    expect(server.asked).toEqual(['/latest/meta-data', '/admin'])
+    const elsewhere = await startMediaServer()
+    onTestFinished(() => elsewhere.close())
+    const other = new URL(elsewhere.url)
+    for (const directPath of [elsewhere.url, `${elsewhere.url}/p`, `//${other.host}/p`, `@${other.host}/p`]) {
+      expect(await media.fetch(mediaIn({ directPath }))).toBe('gone')
+    }
+    expect([...server.asked, ...elsewhere.asked]).toEqual([])
     server.next('redirect')
     expect(await media.fetch(mediaIn({}))).toBe('gone')
-    expect(server.asked).toHaveLength(3)
+    expect(server.asked).toHaveLength(1)
   })
 
-  it('is given up where it is too large, and tried later where nobody answers', async () => {
-    const { server, media, mediaIn } = await setUp({ timeoutMs: 1500 })
-    server.next('huge', 404, 503, 'hang')
+  it('is asked for below the address of the store alone, as nothing but a plain path or address of it', async () => {
+    const asked: string[] = []
+    const fetch = async (address: string | URL | Request) => {
+      asked.push(named(address))
+      return new Response(null, { status: 404 })
+    }
+    const fetchAt = (baseUrl: string, path: string) =>
+      createWhatsappMedia({ baseUrl, fetch }).fetch({
+        store: 'whatsapp',
+        kind: 'image',
+        key: Buffer.alloc(32).toString('base64'),
+        path,
+        mimetype: null,
+      })
+    const host = 'mmg.whatsapp.net'
+    const odd = [
+      ...addressesElsewhere(host),
+      ...addressesOfNothing,
+      '',
+      ' ',
+      '.',
+      '..',
+      '?q',
+      '#f',
+      'v/a.enc',
+      'wa/v/a.enc',
+      '/v/a b',
+      '/v/é.enc',
+      '/v/\u3002/a',
+      '/v/a\0',
+      '/../v/a.enc',
+      '/./v',
+      '/v/../../a',
+      '/%2e%2e/a',
+      '/.%2E/a',
+      '/..%2fa',
+      '/v\\..\\..\\a',
+      '/%5c..%5ca',
+      '/wa/../x',
+      `http://${host}/wa/v`,
+      `https://${host}./wa/v`,
+      `https://${host}:443/wa/v`,
+      `https://${host}:8443/wa/v`,
+      `https://u@${host}/wa/v`,
+      `https://u:p@${host}/wa/v`,
+      `https://@${host}/wa/v`,
+      `https://MMG.whatsapp.net/wa/v`,
+      `https://${host.replaceAll('.', '。')}/wa/v`,
+      `https://%6dmg.whatsapp.net/wa/v`,
+      `//${host}/wa/v`,
+      `https://${host}\\wa/v`,
+      `https:/${host}/wa/v`,
+      `https://${host}/wa`,
+      `https://${host}/other`,
+      `https://${host}/wax/v`,
+      `/${'v'.repeat(100_000)}`,
+    ]
+    for (const path of odd) expect([path, await fetchAt(`https://${host}/wa`, path)]).toEqual([path, 'gone'])
+    for (const path of ['/v/a.enc', `http://${host}/v/a.enc`]) await fetchAt(`http://${host}`, path)
+    expect(asked).toEqual([])
+
+    const honest = '/v/t62.7118-24/30578306_70_n.enc?ccb=11-4&oh=01_Q5Aa-Ip&oe=67%3D&_nc_sid=5e03e0&mms3=true'
+    for (const path of [honest, `https://${host}${honest}`]) await fetchAt(`https://${host}`, path)
+    for (const path of [honest, `https://${host}/wa${honest}`]) await fetchAt(`https://${host}/wa/`, path)
+    expect(asked).toEqual([
+      ...Array.from({ length: 2 }, () => `https://${host}${honest}`),
+      ...Array.from({ length: 2 }, () => `https://${host}/wa${honest}`),
+    ])
+  })
+
+  it('is given up where it is too large, and tried later where it does not come in time', async () => {
+    const { server, media, mediaIn } = await setUp()
+    const impatient = createWhatsappMedia({ baseUrl: server.url, timeoutMs: 50 })
+    server.next('huge', 404, 503)
     const results = []
-    for (let n = 0; n < 4; n += 1) results.push(await media.fetch(mediaIn({})))
-    expect(results).toEqual(['gone', 'gone', 'later', 'later'])
+    for (let n = 0; n < 3; n += 1) results.push(await media.fetch(mediaIn({})))
+    expect(results).toEqual(['gone', 'gone', 'later'])
+    server.next('hang', 'drip')
+    for (let n = 0; n < 2; n += 1) expect(await impatient.fetch(mediaIn({}))).toBe('later')
     expect(await media.fetch(mediaIn({}))).toEqual(BYTES)
+  })
+})
+
+describe('a file of a message by the Business API (WA-501)', () => {
+  it('is asked for by an id of Meta, which is digits, and by nothing else', async () => {
+    const graph = await startGraphServer()
+    onTestFinished(() => graph.close())
+    const cloud = createWhatsappCloud({ baseUrl: graph.url, version: () => 'v23.0', uptime: () => 0 })
+    const odd = [
+      '',
+      ' ',
+      '.',
+      '..',
+      'me',
+      '77/../me',
+      '77?fields=x',
+      '77#',
+      '%37',
+      '/77',
+      '77 ',
+      '\n77',
+      '７７',
+      '-7',
+      '7e1',
+    ]
+    for (const id of [...odd, '7'.repeat(41), ...addressesOfNothing]) {
+      expect([id, await cloud.media(credentials, id)]).toEqual([id, 'gone'])
+    }
+    expect(graph.requests).toEqual([])
+  })
+
+  it('is fetched with the token from Meta alone, wherever the answer says that it is', async () => {
+    const asked: string[] = []
+    const signals: unknown[] = []
+    let url = ''
+    const cloud = createWhatsappCloud({
+      baseUrl: 'https://graph.facebook.com',
+      version: () => 'v23.0',
+      uptime: () => 0,
+      fetch: async (address, options) => {
+        asked.push(named(address))
+        signals.push(options?.signal)
+        return named(address).endsWith('/v23.0/77') ? Response.json({ url }) : new Response('file')
+      },
+    })
+    const host = 'lookaside.fbsbx.com'
+    const odd = [
+      ...addressesElsewhere(host),
+      ...addressesOfNothing,
+      `http://${host}/p`,
+      `https://${host}:8443/p`,
+      `https://u:p@${host}/p`,
+      `https://${host}./p`,
+      `https://${host}`,
+      'https://evilfbsbx.com/p',
+      'https://fbsbx.com.evil.example/p',
+      `https://${host}/../%2e%2e/p`,
+      '//p',
+    ]
+    for (url of odd) expect([url, await cloud.media(credentials, '77')]).toEqual([url, 'gone'])
+    expect(new Set(asked)).toEqual(new Set(['https://graph.facebook.com/v23.0/77']))
+    url = `https://${host}/whatsapp_business/attachments/?mid=77&ext=1736300000&hash=ARk%3D`
+    expect(await cloud.media(credentials, '77')).toEqual(Buffer.from('file'))
+    expect(asked.at(-1)).toBe(url)
+    // One limit of time holds for the question and the file.
+    expect(signals.at(-1)).toBe(signals.at(-2))
   })
 })
 

@@ -46,7 +46,14 @@ export const sealedPicture = (
 ): string | undefined => (media && isPicture(media) ? vault.seal(JSON.stringify(media)) : undefined)
 
 const text = z.string().nullable()
-const storedSource = z.object({ kind: z.string(), key: text, path: text, mimetype: text })
+const storedSource = z.object({
+  // A picture that waits since before an update names none, and Meta's is then answered as one that is gone.
+  store: z.enum(['whatsapp', 'meta']).default('whatsapp'),
+  kind: z.string(),
+  key: text,
+  path: text,
+  mimetype: text,
+})
 
 type Answering = Pick<Deps, 'db' | 'now' | 'vault' | 'events'>
 
@@ -101,7 +108,8 @@ export const heedFile = (deps: Answering, phone: string, media: IncomingMedia | 
 }
 
 const fetched = (deps: Deps, media: IncomingMedia): Promise<FetchedMedia> | FetchedMedia => {
-  if (media.key !== null) return deps.whatsappMedia.fetch(media)
+  // By the route that brought the message, because a stranger wrote what else there is.
+  if (media.store === 'whatsapp') return deps.whatsappMedia.fetch(media)
   const credentials = cloudCredentials(deps)
   return credentials && media.path !== null ? deps.whatsappCloud.media(credentials, media.path) : 'gone'
 }

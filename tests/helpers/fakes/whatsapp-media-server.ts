@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { encryptedStream } from 'baileys'
 
 /** What the next requests meet instead of the file. */
-export type MediaBehaviour = 404 | 503 | 'hang' | 'redirect' | 'huge'
+export type MediaBehaviour = 404 | 503 | 'hang' | 'drip' | 'redirect' | 'huge'
 
 const HUGE = Buffer.alloc(11 * 1024 * 1024)
 
@@ -18,6 +18,7 @@ export const startMediaServer = async () => {
     asked.push(request.url ?? '')
     const behaviour = queue.shift()
     if (behaviour === 'hang') return
+    if (behaviour === 'drip') return response.writeHead(200).write('d')
     if (behaviour === 'redirect') return response.writeHead(302, { location: `${request.url}&again` }).end()
     if (behaviour === 'huge') return response.writeHead(200).end(HUGE)
     const file = files.get((request.url ?? '').split('?')[0] ?? '')
