@@ -3,7 +3,6 @@ import { chatPictures } from '#db/schema/chat.ts'
 import { sweepPictures } from '#src/domains/chat/pictures.ts'
 import { workPictures } from '#src/domains/incoming/pictures.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { startMediaServer } from '#tests/helpers/fakes/whatsapp-media-server.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -198,40 +197,6 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     const { id } = order()
     await write(await media.document(await pdfOf(['Paid PKR 2,499']), 'application/pdf'))
     expect(await proofOf(id)).toMatchObject({ state: 'submitted' })
-  })
-
-  it('comes by the Business API too, and its token goes to Meta alone', async () => {
-    const graph = await startGraphServer()
-    onTestFinished(() => graph.close())
-    const t = testApp({ env: { WHATSAPP_CLOUD_URL: graph.url } })
-    const saved = await t.as.admin().whatsapp.saveCloud(graphCredentials)
-    const app = await t.http()
-    const order = t.make.order({ phone: PHONE, verification: 'proved', isPhoneVerified: true })
-    graph.state.files.set('77', await receipt(1)).set('78', await receipt(2))
-    const tell = async (id: string) => {
-      const image = { id, mime_type: 'image/jpeg' }
-      const { body, signature } = graphEvent('messages', {
-        messages: [{ id: `wamid.${id}`, from: PHONE.slice(1), timestamp: '1', type: 'image', image }],
-      })
-      await app.inject({
-        method: 'POST',
-        url: new URL(saved.webhookUrl).pathname,
-        headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
-        payload: body,
-      })
-      await workPictures(t.deps)
-    }
-    await tell('77')
-    expect(await t.as.admin().payments.get({ id: order.id })).toMatchObject({ state: 'submitted' })
-    graph.state.mediaHost = 'http://169.254.169.254'
-    await tell('78')
-    expect(
-      t.deps.db
-        .select()
-        .from(chatPictures)
-        .all()
-        .map(({ state }) => state),
-    ).toEqual(['attached', 'failed'])
   })
 })
 

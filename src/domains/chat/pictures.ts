@@ -53,16 +53,21 @@ const nextIncoming = prepared((db) =>
       and(
         inArray(chatPictures.state, ['waiting', 'fetched', 'chosen']),
         lte(chatPictures.nextAttemptAt, sql`${sql.placeholder('now')}`),
+        sql`coalesce(${chatSessions.guestPhone}, '') not in (select value from json_each(${sql.placeholder('except')}))`,
       ),
     )
-    .orderBy(asc(chatPictures.id))
+    // Those that failed before come last, so that they do not keep others waiting.
+    .orderBy(asc(chatPictures.attempts), asc(chatPictures.id))
     .limit(1)
     .prepare(),
 )
 
-/** The oldest picture from WhatsApp that has something to be done now. */
-export const nextIncomingPicture = (deps: Pick<Deps, 'db' | 'now'>): IncomingPicture | undefined => {
-  const found = nextIncoming(deps.db).get({ now: deps.now().getTime() })
+/** The oldest picture from WhatsApp that has something to be done now, but for those of some phones. */
+export const nextIncomingPicture = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  except: readonly string[],
+): IncomingPicture | undefined => {
+  const found = nextIncoming(deps.db).get({ now: deps.now().getTime(), except: JSON.stringify(except) })
   return found && { ...found.picture, phone: found.phone ?? '' }
 }
 

@@ -212,17 +212,48 @@ const work = (deps: Deps, picture: IncomingPicture): Promise<void> => {
 /** The refusals after which another attempt may succeed. */
 const passing = new Set(['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])
 
-/** Does what waits to be done with pictures from WhatsApp, one after the other (PAY-501). */
+const workOn = async (deps: Deps, picture: IncomingPicture): Promise<void> => {
+  try {
+    await work(deps, picture)
+  } catch (error) {
+    const isRefused = error instanceof AppError && !passing.has(error.code)
+    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'A picture from WhatsApp failed')
+    if (!isRefused) postponePicture(deps, picture)
+    else if (picture.state === 'waiting') fail(deps, picture)
+    else changePicture(deps, picture.id, { state: 'shown' })
+  }
+}
+
+/** How many senders have a picture in work at the same time. */
+const SENDERS_AT_ONCE = 6
+
+/**
+ * Does what waits to be done with pictures from WhatsApp (PAY-501): of several senders at once and of each one after the
+ * other, so that nobody's slow or many files hold up those of others, also of whoever sends one meanwhile (WA-501).
+ */
 export const workPictures = async (deps: Deps): Promise<void> => {
-  for (let picture = nextIncomingPicture(deps); picture; picture = nextIncomingPicture(deps)) {
-    try {
-      await work(deps, picture)
-    } catch (error) {
-      const isRefused = error instanceof AppError && !passing.has(error.code)
-      if (!(error instanceof AppError)) deps.log.error({ err: error }, 'A picture from WhatsApp failed')
-      if (!isRefused) postponePicture(deps, picture)
-      else if (picture.state === 'waiting') fail(deps, picture)
-      else changePicture(deps, picture.id, { state: 'shown' })
+  const working = new Map<string, Promise<void>>()
+  let news = Promise.withResolvers<void>()
+  const onNews = () => news.resolve()
+  const startMore = () => {
+    while (working.size < SENDERS_AT_ONCE) {
+      const picture = nextIncomingPicture(deps, [...working.keys()])
+      if (!picture) return
+      const { phone } = picture
+      working.set(
+        phone,
+        workOn(deps, picture).finally(() => working.delete(phone)),
+      )
     }
+  }
+  deps.events.on('pictures', onNews)
+  try {
+    for (startMore(); working.size > 0; startMore()) {
+      await Promise.race([news.promise, ...working.values()])
+      news = Promise.withResolvers()
+    }
+  } finally {
+    deps.events.off('pictures', onNews)
+    await Promise.allSettled(working.values())
   }
 }
