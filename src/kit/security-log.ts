@@ -1,20 +1,36 @@
-import { and, desc, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
+import { countRows } from '#db/page.ts'
+import { prepared } from '#db/prepared.ts'
 import { securityLog } from '#db/schema/security.ts'
+import { users } from '#db/schema/users.ts'
 import type { Actor, Deps, SecurityEvent, SecurityLog } from '#src/deps.ts'
 import { fromStorageError } from '#src/kit/errors.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { noisyEvents } from '#src/shared/security-event.ts'
 import { hasPassed, MINUTE } from '#src/shared/values/dates.ts'
 
-/** How many rows are kept, and how many of them may be events that anybody can cause (AUDIT-3). */
+/**
+ * How many rows are kept, how many of them may be events that anybody can cause, and how many of the shop's own people
+ * stay whatever others do (AUDIT-3).
+ */
 export const KEPT_EVENTS = 1000
 export const KEPT_NOISE = 500
-// Beyond this many different events in a minute, others are counted without actor and address, so that a flood cannot
-// fill the memory.
+export const KEPT_OF_ADMINISTRATORS = 500
+// Beyond this many different events of a minute that anybody can cause, others of them are counted without actor and
+// address, so that a flood cannot fill the memory.
 export const MAX_GROUPS = 500
 
-type Group = SecurityEvent & { count: number; createdAt: Date; id: number | null; isStored: boolean }
+type Group = SecurityEvent & {
+  count: number
+  createdAt: Date
+  id: number | null
+  isStored: boolean
+  isNoise: boolean
+}
+/** Who caused the events that are counted together. */
+const MANY = { actorId: null, actorName: 'many', address: 'many', about: '' }
+const noisy = new Set<string>(noisyEvents)
 type LogDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
 const keyOf = ({ event, actorName, address, about }: SecurityEvent): string =>
@@ -29,6 +45,20 @@ const line = ({ event, actorId, actorName, address, about }: SecurityEvent) => (
 })
 
 const MESSAGE = 'Security'
+
+const isAdministrator = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), eq(users.isAdmin, true)))
+    .prepare(),
+)
+
+/** The rows of what administrators did, or the shop by itself and from its machine. */
+const ofAdministrators = or(
+  and(sql`${securityLog.actorId} is null`, eq(securityLog.actorName, 'system')),
+  sql`coalesce(${securityLog.actorId} in (select ${users.id} from ${users} where ${users.isAdmin}), 0)`,
+) as SQL
 
 /** Deletes rows that meet the condition, except the newest `kept` of them. */
 const trim = (db: Deps['db'], kept: number, where?: SQL): void => {
@@ -46,23 +76,34 @@ const trim = (db: Deps['db'], kept: number, where?: SQL): void => {
 
 /**
  * The security log (AUDIT-2, AUDIT-3). An event is logged at once and gathered in memory; equal events of one minute
- * are counted in one group, so that a flood of refusals causes neither a flood of lines nor of writes. `flush` stores
- * the groups in one transaction.
+ * are counted in one group, so that a flood of refusals causes neither a flood of lines nor of writes. What nobody causes
+ * at will, and all that an administrator does, has a group of its own in any flood. `flush` stores the groups in one
+ * transaction.
  */
 export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
   const groups = new Map<string, Group>()
+  /** The groups of events that anybody can cause. */
+  let noise = 0
 
-  const join = (given: SecurityEvent): void => {
-    const isFull = groups.size >= MAX_GROUPS && !groups.has(keyOf(given))
-    const event = isFull ? { ...given, actorId: null, actorName: 'many', address: 'many', about: '' } : given
+  const canAnybodyCause = ({ event, actorId }: SecurityEvent): boolean =>
+    noisy.has(event) && (actorId === null || !isAdministrator(db).get({ id: actorId }))
+
+  /** Counts an event in its group, or begins one. */
+  const join = (event: SecurityEvent, isNoise: boolean): void => {
     const group = groups.get(keyOf(event))
     if (group) {
       group.count += 1
       group.isStored = false
       return
     }
-    groups.set(keyOf(event), { ...event, count: 1, createdAt: now(), id: null, isStored: false })
+    if (isNoise) noise += 1
+    groups.set(keyOf(event), { ...event, count: 1, createdAt: now(), id: null, isStored: false, isNoise })
     log.info(line(event), MESSAGE)
+  }
+
+  const record = (event: SecurityEvent): void => {
+    const isNoise = !groups.has(keyOf(event)) && canAnybodyCause(event)
+    join(isNoise && noise >= MAX_GROUPS ? { ...event, ...MANY } : event, isNoise)
   }
 
   const store = (): void => {
@@ -77,7 +118,9 @@ export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
           .returning({ id: securityLog.id })
           .get(),
       )
-      trim(tx, KEPT_NOISE, inArray(securityLog.event, noisyEvents))
+      trim(tx, KEPT_NOISE, and(inArray(securityLog.event, noisyEvents), not(ofAdministrators)))
+      const kept = Math.min(KEPT_OF_ADMINISTRATORS, countRows(tx, securityLog, ofAdministrators))
+      trim(tx, KEPT_EVENTS - kept, not(ofAdministrators))
       trim(tx, KEPT_EVENTS)
       return stored.map(({ id }) => id)
     })
@@ -92,12 +135,13 @@ export const createSecurityLog = ({ db, now, log }: LogDeps): SecurityLog => {
     for (const [key, group] of groups) {
       if (!hasPassed(group.createdAt, MINUTE, now())) continue
       groups.delete(key)
+      if (group.isNoise) noise -= 1
       if (group.count > 1) log.info({ ...line(group), count: group.count }, MESSAGE)
     }
   }
 
   return {
-    record: join,
+    record,
     flush: () => {
       try {
         store()

@@ -39,7 +39,7 @@ import { TIMEOUT_MS } from '#src/gateways/ai.ts'
 import { FEW_FILES, FEW_SHARE } from '#src/gateways/files.ts'
 import { JUMP_MS, LONGEST_OFF_MS, RESTART_MS, SETTLE_MS, STEADY_MS } from '#src/kit/clock.ts'
 import { MIN_BYTES, MIN_DIFFERENT, OLD_MIN_BYTES } from '#src/kit/secret.ts'
-import { KEPT_EVENTS, KEPT_NOISE, MAX_GROUPS } from '#src/kit/security-log.ts'
+import { KEPT_EVENTS, KEPT_NOISE, KEPT_OF_ADMINISTRATORS, MAX_GROUPS } from '#src/kit/security-log.ts'
 import { MAX_AGE_MS } from '#src/server/pages/cache.ts'
 import { publicPaths } from '#src/server/pages/data.ts'
 import { httpStatus } from '#src/shared/app-error.ts'
@@ -87,6 +87,7 @@ const said: Record<string, string[]> = {
   'AUDIT-3': [
     `Beyond ${MAX_GROUPS} different`,
     `${KEPT_NOISE} of the ${formatNumber(KEPT_EVENTS)} rows`,
+    `newest ${KEPT_OF_ADMINISTRATORS} rows`,
     `${FLUSH_SECONDS} seconds`,
   ],
   'REST-2': [inList(Object.values(httpStatus), 'or')],

@@ -1,9 +1,7 @@
 import { pino } from 'pino'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logOptions } from '#fastify.config.ts'
 import { aboutInWords } from '#src/domains/security/columns.ts'
-import { createSecurityLog } from '#src/kit/security-log.ts'
-import type { SecurityEventName } from '#src/shared/security-event.ts'
 import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
@@ -182,82 +180,6 @@ describe('the security log (AUDIT-2)', () => {
     expect((await admin.security.list({ q: 'SITE' })).total).toBe(1)
     expect((await admin.security.list({ event: 'setting_changed', limit: 1 })).total).toBe(2)
     expect((await admin.security.list({ event: 'sign_in' })).total).toBe(0)
-  })
-})
-
-describe('a flood of events (AUDIT-3)', () => {
-  const event = (name: SecurityEventName, about: string) => ({
-    event: name,
-    actorId: null,
-    actorName: 'guest',
-    address: '198.51.100.7',
-    about,
-  })
-  const shop = () => {
-    const { t, lines } = shopWithLog()
-    const security = createSecurityLog(t.deps)
-    const stored = () =>
-      t.connection.prepare('select event, about, count from security_log order by id').all() as {
-        event: string
-        about: string
-        count: number
-      }[]
-    return { t, lines, security, stored }
-  }
-
-  it('is one line and one row a minute, with its count, and one write at a flush', () => {
-    const { t, lines, security, stored } = shop()
-    const run = vi.spyOn(t.connection, 'prepare')
-    for (let n = 0; n < 10_000; n += 1) security.record(event('refused', 'orders.list'))
-    expect([lines.length, run.mock.calls.length]).toEqual([1, 0])
-    security.flush()
-    security.record(event('refused', 'orders.list'))
-    security.flush()
-    expect(stored()).toEqual([{ event: 'refused', about: 'orders.list', count: 10_001 }])
-    t.clock.advance(60)
-    security.flush()
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'refused', count: 10_001 })
-    security.record(event('refused', 'orders.list'))
-    security.flush()
-    expect(stored()).toHaveLength(2)
-  })
-
-  it('of many different events counts the ones beyond 500 together', () => {
-    const { lines, security, stored } = shop()
-    for (let n = 0; n < 2000; n += 1) security.record(event('limit_hit', `path ${n}`))
-    security.flush()
-    expect(lines).toHaveLength(501)
-    expect(stored().at(-1)).toEqual({ event: 'limit_hit', about: '', count: 1500 })
-  })
-
-  it('leaves the newest 1,000 rows, of which anybody can cause 500 at most', () => {
-    const { t, security, stored } = shop()
-    const fill = (name: SecurityEventName, rows: number) => {
-      for (let n = 0; n < rows; n += 1) {
-        security.record(event(name, `${name} ${n}`))
-        if (n % 400 === 399 || n === rows - 1) {
-          t.clock.advance(60)
-          security.flush()
-        }
-      }
-    }
-    fill('setting_changed', 600)
-    fill('refused', 800)
-    expect(stored().filter(({ event: name }) => name === 'refused')).toHaveLength(500)
-    expect(stored()).toHaveLength(1000)
-    expect(stored().at(-1)).toMatchObject({ about: 'refused 799' })
-    fill('sign_in', 1200)
-    expect(stored().map(({ event: name }) => name)).toEqual(Array<string>(1000).fill('sign_in'))
-  })
-
-  it('is kept in memory while the disk is full', () => {
-    const { t, security, stored } = shop()
-    security.record(event('refused', 'orders.list'))
-    t.connection.pragma('query_only = on')
-    security.flush()
-    t.connection.pragma('query_only = off')
-    security.flush()
-    expect(stored()).toHaveLength(1)
   })
 })
 
