@@ -12,9 +12,11 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { createDb } from '#db/client.ts'
-import { copyFile, copyStoredFiles, makeFolders, sync, syncTree } from '#db/disk.ts'
+import { asStartError, asWriteError, isOfRead } from '#db/damage.ts'
+import { copyFile, copyStoredFiles, type Made, makeFolders, sync, syncTree, takeBack } from '#db/disk.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { isStoredPath } from '#src/shared/stored-folders.ts'
 
 /** The paths of a shop's data or of a backup. `secret` may be missing, because APP_SECRET may be set instead. */
 export type Paths = { database: string; uploads: string; secret: string }
@@ -69,25 +71,23 @@ export const pathsOf = (file: string): Paths => {
   return own.includes(secret) ? { ...target, secret } : target
 }
 
-/** Throws when the database is damaged. */
-const requireWhole = (connection: Database.Database): void => {
+/**
+ * The stored files that the rows of a copied database name, as `folder/name`. Throws when it is damaged, and then names
+ * the file that it is a copy of.
+ */
+export const readNames = (connection: Database.Database, original: string): Set<string> => {
   const answer = connection.pragma('integrity_check', { simple: true })
-  if (answer !== 'ok') throw new StartError(`${connection.name} is damaged: ${String(answer)}`)
-}
-
-/** The stored files that the rows of a database name, as `folder/name`. Throws when the database is damaged. */
-export const readNames = (connection: Database.Database): Set<string> => {
-  requireWhole(connection)
+  if (answer !== 'ok') throw new StartError(`${original} is damaged: ${String(answer)}`)
   const folders = Object.entries(storedFiles(createDb(connection)))
   return new Set(folders.flatMap(([folder, names]) => [...names].map((name) => join(folder, name))))
 }
 
-/** All stored files on disk, as `folder/name`, without the bin and uploads that are not finished. */
+/** All stored files on disk, as `folder/name`. Links and files that the shop did not name are none. */
 const namesOnDisk = (uploads: string): Set<string> => {
   const entries = existsSync(uploads) ? readdirSync(uploads, { recursive: true, withFileTypes: true }) : []
   const files = entries.filter((entry) => entry.isFile())
   const names = files.map((entry) => join(entry.parentPath, entry.name).slice(uploads.length + 1))
-  return new Set(names.filter((name) => !/^(tmp|bin)\//.test(name)))
+  return new Set(names.filter(isStoredPath))
 }
 
 /** Copies a consistent state of the database while others write to it. */
@@ -103,9 +103,9 @@ const copyDatabase = async (from: string, to: string): Promise<void> => {
 }
 
 /** The stored files that the rows name; null in a database of an older version. */
-const namesOf = (connection: Database.Database): Set<string> | null => {
+const namesOf = (connection: Database.Database, original: string): Set<string> | null => {
   try {
-    return readNames(connection)
+    return readNames(connection, original)
   } catch (error) {
     const isOlder = error instanceof Error && /no such (table|column)/.test(error.message)
     if (isOlder) return null
@@ -117,12 +117,12 @@ const namesOf = (connection: Database.Database): Set<string> | null => {
  * Checks a copy of the database, and copies the stored files that it needs: those that its rows name, or all where an
  * older version of the shop wrote it, in whose tables this one cannot look.
  */
-const addFiles = (copy: string, from: string, to: string) => {
+const addFiles = (copy: string, shop: Paths, to: string, made: Made) => {
   const connection = new Database(copy)
   try {
     connection.pragma('journal_mode = DELETE')
-    const names = namesOf(connection) ?? namesOnDisk(from)
-    return { names, missing: copyStoredFiles(names, from, to) }
+    const names = namesOf(connection, shop.database) ?? namesOnDisk(shop.uploads)
+    return { names, missing: copyStoredFiles(names, shop.uploads, to, made) }
   } finally {
     connection.close()
     sync(copy)
@@ -131,11 +131,7 @@ const addFiles = (copy: string, from: string, to: string) => {
 
 /** Removes files of an older backup of the same name that the new one does not need. */
 const prune = (uploads: string, names: ReadonlySet<string>): void => {
-  if (!existsSync(uploads)) return
-  for (const entry of readdirSync(uploads, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isFile() && !names.has(path.slice(uploads.length + 1))) rmSync(path)
-  }
+  for (const name of namesOnDisk(uploads)) if (!names.has(name)) rmSync(join(uploads, name))
 }
 
 const isRunning = (pid: number): boolean => {
@@ -157,12 +153,12 @@ const removeCutOff = (file: string): void => {
 }
 
 /** Checks the names, and makes the folders. Returns the paths of the backup, and the file to write first. */
-const begin = (shop: Paths, file: string, force: boolean) => {
+const begin = (shop: Paths, file: string, force: boolean, made: Made) => {
   if (!existsSync(shop.database)) throw new StartError(`There is no database at ${shop.database}`)
   if (resolve(file) === resolve(shop.database)) throw new StartError('A shop cannot be backed up onto itself')
   if (existsSync(file) && !force) throw new StartError(`${file} exists already. Add --force to replace it.`)
   const target = targetOf(file)
-  makeFolders(resolve(target.uploads))
+  makeFolders(resolve(target.uploads), made)
   removeCutOff(file)
   return { target, part: `${file}.${process.pid}.part` }
 }
@@ -171,12 +167,15 @@ const begin = (shop: Paths, file: string, force: boolean) => {
  * Copies the secret. Beside an older backup with another secret it gets a name of its own, because that backup stays
  * whole until the new database takes its place. Returns a function to call once it has.
  */
-const addSecret = (from: string, target: Paths, part: string): (() => void) => {
+const addSecret = (from: string, target: Paths, part: string, made: Made): (() => void) => {
   const older = ownSecrets(target)
   const isSame =
     existsSync(from) && existsSync(target.secret) && readFileSync(from).equals(readFileSync(target.secret))
   const own = isSame || !existsSync(target.secret) ? target.secret : ownSecret(target.secret, part)
-  if (existsSync(from) && !isSame) copyFile(from, own)
+  if (existsSync(from) && !isSame) {
+    copyFile(from, own)
+    made.push(own)
+  }
   return () => {
     if (!existsSync(from)) rmSync(target.secret, { force: true })
     else if (own !== target.secret) renameSync(own, target.secret)
@@ -185,39 +184,51 @@ const addSecret = (from: string, target: Paths, part: string): (() => void) => {
   }
 }
 
+type Begun = ReturnType<typeof begin>
+
 /**
  * Lets the complete backup take the place of an older one by one rename. The other files of the new one are on disk
  * before, and the files of the older one are removed after, so that a cut leaves one of the two whole (DB-18).
  */
-const finish = (shop: Paths, target: Paths, part: string, names: ReadonlySet<string>): void => {
-  const settleSecret = addSecret(shop.secret, target, part)
+const finish = (shop: Paths, { target, part }: Begun, names: ReadonlySet<string>, made: Made): void => {
+  const settleSecret = addSecret(shop.secret, target, part, made)
   syncTree(dirname(target.secret), { files: false })
   sync(dirname(resolve(target.database)))
   renameSync(part, target.database)
+  // From here on it all belongs to a whole backup.
+  made.length = 0
   sync(dirname(resolve(target.database)))
   settleSecret()
   prune(target.uploads, names)
 }
 
+/** An error while a backup was made, which names the file that failed: that of the shop or that of the backup. */
+const failureOf = (error: unknown, shop: Paths, file: string): unknown =>
+  isOfRead(error) ? asStartError(error, shop.database) : asWriteError(error, file)
+
 /**
  * Writes a checked backup of `shop` to `file` (DB-7). The shop may serve meanwhile. With `force`, an existing backup is
- * replaced atomically when the new one is complete; without it, an existing `file` throws.
+ * replaced atomically when the new one is complete; without it, an existing `file` throws. What fails leaves nothing of
+ * it behind, and throws a StartError that names the disk that is full (DB-31).
  */
 export const backUp = async (shop: Paths, file: string, force = false): Promise<Report> => {
-  const { target, part } = begin(shop, file, force)
+  const made: Made = []
   try {
+    const begun = begin(shop, file, force, made)
+    made.push(begun.part)
     let names = new Set<string>()
     let missing: string[] = []
     // The shop may delete a file after the database was copied. The next copy of the database does not name it any
     // more.
     for (let tries = 0; tries === 0 || (missing.length > 0 && tries < MAX_TRIES); tries += 1) {
-      await copyDatabase(shop.database, part)
-      ;({ names, missing } = addFiles(part, shop.uploads, target.uploads))
+      await copyDatabase(shop.database, begun.part)
+      ;({ names, missing } = addFiles(begun.part, shop, begun.target.uploads, made))
     }
-    finish(shop, target, part, names)
+    finish(shop, begun, names, made)
     return { files: names.size - missing.length, missing }
-  } finally {
-    rmSync(part, { force: true })
+  } catch (error) {
+    takeBack(made)
+    throw failureOf(error, shop, file)
   }
 }
 
@@ -226,14 +237,17 @@ export const backUp = async (shop: Paths, file: string, force = false): Promise<
  * meanwhile. SQLite itself copies: opening and closing the file beside the connection would end the locks of both.
  */
 export const backUpOwned = (connection: Database.Database, shop: Paths, file: string): void => {
-  const { target, part } = begin(shop, file, false)
+  const made: Made = []
   try {
+    const begun = begin(shop, file, false, made)
+    made.push(begun.part)
     // Made by hand, because SQLite would make it with the mode of the umask.
-    closeSync(openSync(part, 'w', 0o600))
-    connection.prepare('vacuum into ?').run(part)
-    const { names } = addFiles(part, shop.uploads, target.uploads)
-    finish(shop, target, part, names)
-  } finally {
-    rmSync(part, { force: true })
+    closeSync(openSync(begun.part, 'w', 0o600))
+    connection.prepare('vacuum into ?').run(begun.part)
+    const { names } = addFiles(begun.part, shop, begun.target.uploads, made)
+    finish(shop, begun, names, made)
+  } catch (error) {
+    takeBack(made)
+    throw error
   }
 }

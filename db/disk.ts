@@ -5,13 +5,17 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
+  rmdirSync,
+  rmSync,
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { storedPath } from '#db/stored-files.ts'
 
 /** Syncs a file or a folder. A new or renamed file survives a power cut only when its folder is synced too. */
 export const sync = (path: string): void => {
@@ -31,38 +35,62 @@ export const syncTree = (folder: string, { files }: { files: boolean }): void =>
   sync(folder)
 }
 
+/** The files and folders that a command made, in this order. */
+export type Made = string[]
+
+/** Removes what a command made before it failed. A folder in which others put something stays. */
+export const takeBack = (made: Made): void => {
+  for (const path of made.toReversed()) {
+    try {
+      if (lstatSync(path).isDirectory()) rmdirSync(path)
+      else rmSync(path)
+    } catch {
+      // The failure before this one is the one to tell.
+    }
+  }
+}
+
 /**
  * Creates a folder and those above it. The `recursive` of Node itself tries for ever where the system takes no folder,
  * as in /proc.
  */
-export const makeFolders = (dir: string): void => {
-  if (!existsSync(dirname(dir))) makeFolders(dirname(dir))
-  if (!existsSync(dir) || !statSync(dir).isDirectory()) mkdirSync(dir, { mode: 0o700 })
+export const makeFolders = (dir: string, made: Made = []): void => {
+  if (!existsSync(dirname(dir))) makeFolders(dirname(dir), made)
+  if (existsSync(dir) && statSync(dir).isDirectory()) return
+  mkdirSync(dir, { mode: 0o700 })
+  made.push(dir)
 }
 
 /** Copies a file atomically, with mode 0600. */
 export const copyFile = (from: string, to: string): void => {
   const part = `${to}.part`
-  copyFileSync(from, part)
-  chmodSync(part, 0o600)
-  sync(part)
-  renameSync(part, to)
+  try {
+    copyFileSync(from, part)
+    chmodSync(part, 0o600)
+    sync(part)
+    renameSync(part, to)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
   sync(dirname(to))
 }
 
 /**
  * Hard-links a stored file, which is enough because stored files never change, or copies it to another disk. Returns
- * false when it does not exist.
+ * false when it does not exist, or is a link or a folder: a link in a foreign backup would bring in another file.
  */
-const linkOrCopy = (from: string, to: string): boolean => {
+const linkOrCopy = (from: string, to: string, made: Made): boolean => {
   if (existsSync(to)) return true
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  if (!lstatSync(from, { throwIfNoEntry: false })?.isFile()) return false
+  makeFolders(dirname(to), made)
   try {
     linkSync(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     copyFile(from, to)
   }
+  made.push(to)
   return true
 }
 
@@ -70,5 +98,9 @@ const linkOrCopy = (from: string, to: string): boolean => {
  * Copies the named files, `folder/name`, that are not at `to` yet. Returns the names of files that do not exist. The
  * caller syncs the tree.
  */
-export const copyStoredFiles = (names: ReadonlySet<string>, from: string, to: string): string[] =>
-  [...names].filter((name) => !linkOrCopy(join(from, name), join(to, name)))
+export const copyStoredFiles = (
+  names: ReadonlySet<string>,
+  from: string,
+  to: string,
+  made: Made = [],
+): string[] => [...names].filter((name) => !linkOrCopy(storedPath(from, name), storedPath(to, name), made))

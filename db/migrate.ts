@@ -55,6 +55,19 @@ export const refuseNewer = (connection: Connection, folder: string, name: string
   )
 }
 
+/** Tables that every version of the shop has. */
+const ESSENTIAL = ['users', 'orders', 'settings']
+
+/**
+ * Refuses a database that no shop wrote: an empty one, or another program's (DB-8). Throws StartError, which calls it
+ * `name`.
+ */
+export const refuseForeign = (connection: Connection, name: string): void => {
+  const hasTable = connection.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
+  if (appliedTo(connection).length > 0 && ESSENTIAL.every((table) => hasTable.get(table))) return
+  throw new StartError(`${name} is no backup of a shop: it holds none of its tables. Nothing was changed.`)
+}
+
 /** A statement of a migration that begins, which one it is, and of how many. */
 export type Step = { statement: string; number: number; of: number }
 

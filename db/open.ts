@@ -41,7 +41,12 @@ const backUpBeforeUpgrade = (connection: Connection, shop: Paths, freeBytes: num
   const folder = join(dataDir, `${PREFIX}${now.toISOString().replaceAll(':', '-')}`)
   mkdirSync(folder, { mode: 0o700 })
   const file = join(folder, 'shop.db')
-  backUpOwned(connection, shop, file)
+  try {
+    backUpOwned(connection, shop, file)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
   trim(dataDir)
   return file
 }

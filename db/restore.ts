@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { type Paths, pathsOf, type Report, readNames } from '#db/backup.ts'
 import { openConnection } from '#db/client.ts'
-import { asStartError } from '#db/damage.ts'
+import { asStartError, isOfRead } from '#db/damage.ts'
 import { copyFile, copyStoredFiles, sync, syncTree } from '#db/disk.ts'
-import { migrate, refuseNewer } from '#db/migrate.ts'
+import { migrate, refuseForeign, refuseNewer } from '#db/migrate.ts'
 import { StartError } from '#src/shared/start-error.ts'
 
 // A restore stages the whole new state in the folder `restoring` of the data folder, syncs it, and writes the marker
@@ -44,6 +44,15 @@ const carryOut = (shop: Paths, aside: string): void => {
   sync(dirname(stage))
 }
 
+/** The folder that a marker names for the old data. Throws a StartError where it names none beside the database. */
+const asideIn = (marker: string, shop: Paths): string => {
+  const name = readFileSync(marker, 'utf8')
+  if (/^[\w.-]*\w$/.test(name)) return join(dirname(shop.database), name)
+  throw new StartError(
+    `${marker} does not name a folder for the old data. Write the name of a new one into it, such as before-restore.`,
+  )
+}
+
 /**
  * Finishes or undoes a restore that was cut off (DB-17). The caller holds the lock of the data folder, and calls this
  * before it opens anything in it. Returns what it did; undefined where nothing was left to do.
@@ -52,7 +61,7 @@ export const settleRestore = (shop: Paths): 'finished' | 'undone' | undefined =>
   const stage = stageOf(shop)
   if (!isRestoring(shop)) return undefined
   if (existsSync(markerIn(stage))) {
-    carryOut(shop, join(dirname(shop.database), readFileSync(markerIn(stage), 'utf8')))
+    carryOut(shop, asideIn(markerIn(stage), shop))
     return 'finished'
   }
   rmSync(stage, { recursive: true })
@@ -63,9 +72,10 @@ export const settleRestore = (shop: Paths): 'finished' | 'undone' | undefined =>
 const prepareDatabase = (staged: string, file: string, migrationsFolder: string): Set<string> => {
   const connection = openConnection(staged)
   try {
+    refuseForeign(connection, file)
     refuseNewer(connection, migrationsFolder, file)
     migrate(connection, migrationsFolder)
-    const names = readNames(connection)
+    const names = readNames(connection, file)
     // Leaves one file, without a write-ahead log.
     connection.pragma('journal_mode = DELETE')
     return names
@@ -138,18 +148,18 @@ export const restore = (
     if (!existsSync(path)) throw new StartError(`There is no backup at ${path}`)
   settleRestore(shop)
   const stage = stageOf(shop)
+  const marker = markerIn(stage)
   let report: Report
   try {
     report = fillStage(file, database, shop, migrationsFolder)
     syncTree(stage, { files: true })
     sync(dirname(stage))
+    writeFileSync(`${marker}.part`, relative(dirname(shop.database), aside), { mode: 0o600 })
+    sync(`${marker}.part`)
   } catch (error) {
     rmSync(stage, { recursive: true, force: true })
-    throw asStartError(error, database)
+    throw asStartError(error, isOfRead(error) ? database : shop.database)
   }
-  const marker = markerIn(stage)
-  writeFileSync(`${marker}.part`, relative(dirname(shop.database), aside), { mode: 0o600 })
-  sync(`${marker}.part`)
   renameSync(`${marker}.part`, marker)
   sync(stage)
   carryOut(shop, aside)

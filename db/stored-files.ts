@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { chatPictures } from '#db/schema/chat.ts'
@@ -5,7 +6,14 @@ import { downloads } from '#db/schema/downloads.ts'
 import { media } from '#db/schema/media.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
 import { mediaFolders } from '#src/domains/media/schema.ts'
-import { chatFolder, downloadFolder, isStoredName, proofFolder } from '#src/shared/stored-folders.ts'
+import { StartError } from '#src/shared/start-error.ts'
+import {
+  chatFolder,
+  downloadFolder,
+  isStoredName,
+  isStoredPath,
+  proofFolder,
+} from '#src/shared/stored-folders.ts'
 
 /**
  * The names of all stored files that rows name, by folder. The sweep keeps these (DL-6), and a backup copies them
@@ -36,4 +44,13 @@ export const storedFiles = (db: Db): Record<string, ReadonlySet<string>> => {
   return Object.fromEntries(
     Object.entries(all).map(([folder, names]) => [folder, new Set(names.filter(isStoredName))]),
   )
+}
+
+/**
+ * The path of a stored file, `folder/name`, below a folder of uploads. Throws a StartError for a name that no shop
+ * gives, because it could lead out of that folder (DB-25).
+ */
+export const storedPath = (uploads: string, name: string): string => {
+  if (isStoredPath(name)) return join(uploads, name)
+  throw new StartError(`${JSON.stringify(name)} is not the name of a stored file.`)
 }

@@ -16,7 +16,10 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { z } from 'zod'
+import { asWriteError } from '#db/damage.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { storedJson } from '#src/shared/stored-json.ts'
 import type { Code } from './code.ts'
 
 const sha256Of = async (file: string): Promise<string> => {
@@ -29,7 +32,28 @@ const download = async (url: string, file: string): Promise<void> => {
   const answer = await fetch(url)
   if (!answer.ok || !answer.body)
     throw new StartError(`${url} answers ${answer.status}: name another archive.`)
-  await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file))
+  try {
+    await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file))
+  } catch (error) {
+    throw asWriteError(error, file)
+  }
+}
+
+/** What a release is called, also as the name of its folder. */
+const VERSION = /^\d+\.\d+\.\d+(?:[-+][\w.+-]*)?$/
+const released = z.object({ platform: z.string() })
+
+/** The release in an unpacked archive. Throws a StartError where it holds anything else than the folder of one. */
+const releaseIn = (work: string, source: string): { version: string; unpacked: string; platform: string } => {
+  const folder = join(work, 'releases')
+  const [entry, ...others] = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+  const unpacked = join(folder, entry?.name ?? '')
+  const file = join(unpacked, 'release.json')
+  if (entry?.isDirectory() && others.length === 0 && VERSION.test(entry.name) && existsSync(file)) {
+    const release = storedJson<z.output<typeof released> | null>(readFileSync(file, 'utf8'), released, null)
+    if (release) return { version: entry.name, unpacked, ...release }
+  }
+  throw new StartError(`${source} is no release of the shop.`)
 }
 
 /**
@@ -38,8 +62,13 @@ const download = async (url: string, file: string): Promise<void> => {
  */
 export const archiveCode = (home: string, source: string, sha256: string): Code => {
   const [link, work] = [join(home, 'current'), join(home, '.update')]
+  /** The folder of a version. Throws a StartError for a name that no version has, because it would lead elsewhere. */
+  const folderOf = (version: string): string => {
+    if (VERSION.test(version)) return join(home, 'releases', version)
+    throw new StartError(`${JSON.stringify(version)} is not the name of a version.`)
+  }
   const point = (version: string): void => {
-    if (!existsSync(join(home, 'releases', version))) {
+    if (!existsSync(folderOf(version))) {
       throw new StartError(`Version ${version} is no longer there: update to its archive.`)
     }
     mkdirSync(work, { recursive: true })
@@ -51,7 +80,7 @@ export const archiveCode = (home: string, source: string, sha256: string): Code 
   const current = (): string => basename(readlinkSync(link))
   const discard = (): void => rmSync(work, { recursive: true, force: true })
   return {
-    root: () => join(home, 'releases', current()),
+    root: () => folderOf(current()),
     commandFile: (folder, name) => join(folder, 'commands', `${name}.js`),
     current,
     prepare: async () => {
@@ -66,18 +95,14 @@ export const archiveCode = (home: string, source: string, sha256: string): Code 
         throw new StartError(`${source} has the SHA-256 ${found} and not ${sha256}: fetch it again.`)
       }
       execFileSync('tar', ['-xzf', file, '--strip-components=1', '-C', work])
-      const [version = ''] = readdirSync(join(work, 'releases'))
-      const unpacked = join(work, 'releases', version)
-      const { platform } = JSON.parse(readFileSync(join(unpacked, 'release.json'), 'utf8')) as {
-        platform: string
-      }
+      const { version, unpacked, platform } = releaseIn(work, source)
       if (platform !== `${process.platform}-${process.arch}`) {
         throw new StartError(
           `${source} is for ${platform}, and this machine is ${process.platform}-${process.arch}.`,
         )
       }
       if (version === current()) throw new StartError(`The shop runs version ${version} already.`)
-      const folder = join(home, 'releases', version)
+      const folder = folderOf(version)
       // At one moment, because the way back may lead to it.
       if (existsSync(folder)) renameSync(folder, join(work, 'replaced'))
       renameSync(unpacked, folder)
@@ -94,7 +119,7 @@ export const archiveCode = (home: string, source: string, sha256: string): Code 
       discard()
     },
     switchBack: (name, restore) => {
-      restore(join(home, 'releases', name))
+      restore(folderOf(name))
       point(name)
       discard()
     },

@@ -140,7 +140,10 @@ export const runUpdate = async (update: Update): Promise<void> => {
   const { code, dataDir, service, url, say } = update
   const from = code.current()
   say('Fetching the release')
-  const prepared = await code.prepare()
+  const prepared = await code.prepare().catch((error: unknown) => {
+    code.discard()
+    throw error
+  })
   const { version } = prepared
   const backup = join(dataDir, `before-${version}.db`)
   try {

@@ -3,11 +3,17 @@ import { dirname, join } from 'node:path'
 import { syncDirectory } from './directory.ts'
 
 /** The folder of the bin below the uploads: on the same disk, so that a file moves without being copied. */
-export const BIN = 'bin'
+const BIN = 'bin'
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+/** The days in the bin, oldest first; a folder of another name is not the shop's. */
+const daysIn = (bin: string): string[] =>
+  existsSync(bin)
+    ? readdirSync(bin)
+        .filter((name) => /^\d{4}-\d\d-\d\d$/.test(name))
+        .toSorted()
+    : []
 
 const move = (from: string, to: string): void => {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
@@ -23,8 +29,7 @@ export const createBin = (dir: string) => {
   const root = join(dir, BIN)
   /** The places of a stored file in the bin, the newest day first. */
   const placesOf = (folder: string, name: string): string[] =>
-    namesIn(root)
-      .toSorted()
+    daysIn(root)
       .toReversed()
       .map((day) => join(root, day, folder, name))
       .filter((path) => existsSync(path))
@@ -44,7 +49,7 @@ export const createBin = (dir: string) => {
     },
     /** Deletes the files that came into the bin before the day of `before`. Returns the days that it deleted. */
     empty: (before: Date): string[] => {
-      const old = namesIn(root).filter((day) => day < dayOf(before))
+      const old = daysIn(root).filter((day) => day < dayOf(before))
       for (const day of old) rmSync(join(root, day), { recursive: true })
       return old
     },

@@ -4,9 +4,9 @@ import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#src/shared/app-error.ts'
-import { isStoredName } from '#src/shared/stored-folders.ts'
+import { isStoredFolder, isStoredName } from '#src/shared/stored-folders.ts'
 import { texts } from '#src/shared/texts/upload-answers.ts'
-import { BIN, createBin } from './bin.ts'
+import { createBin } from './bin.ts'
 import { syncDirectory } from './directory.ts'
 import { type UploadFacts, type UploadRules, writeUpload } from './upload.ts'
 
@@ -59,7 +59,6 @@ export type Files = {
 }
 
 const TMP = 'tmp'
-const FOLDER = /^[a-z][a-z0-9-]*$/
 /** So many files without a row are moved, or a tenth of the stored files, whichever is more. */
 export const FEW_FILES = 5
 export const FEW_SHARE = 0.1
@@ -76,7 +75,7 @@ export const createFiles = ({ dir }: { dir: string }): Files => {
    * (UP-5).
    */
   const pathOf = (folder: string, storedName: string): string | null => {
-    const ours = FOLDER.test(folder) && folder !== TMP && folder !== BIN && isStoredName(storedName)
+    const ours = isStoredFolder(folder) && isStoredName(storedName)
     return ours ? join(dir, folder, storedName) : null
   }
 

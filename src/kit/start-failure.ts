@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { asStartError } from '#db/damage.ts'
+import { asStartError, blamedFile } from '#db/damage.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { dataPaths } from './data-folder.ts'
@@ -35,7 +35,6 @@ const listenProblems: Record<string, (host: string, port: number) => string> = {
 type SystemError = Error & {
   code?: string
   syscall?: string
-  path?: string
   address?: string
   port?: number
   hostname?: string
@@ -61,7 +60,8 @@ const isDiskFull = (dir: string): boolean => {
 /** The sentence for an error that the operator can mend, or undefined. */
 const knownProblem = (error: SystemError, dataDir: string | undefined): string | undefined => {
   if (error instanceof StartError || error instanceof AppError) return error.message
-  const { code = '', syscall, path, address, port = 0, hostname } = error
+  const { code = '', syscall, address, port = 0, hostname } = error
+  const path = blamedFile(error)
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     return listenProblems[code]?.(hostname ?? address ?? 'this address', port)
   }
@@ -70,7 +70,7 @@ const knownProblem = (error: SystemError, dataDir: string | undefined): string |
   if (syscall === 'mkdir' && code === 'ENOENT')
     return `${variable}${path} cannot be created: the system takes no folder there. Choose another place.`
   if (path === undefined && syscall === 'write' && fileProblems[code])
-    return `${isDiskFull(dataDir ?? '/') ? `DATA_DIR: ${dataDir}` : 'What the shop prints into'}: ${fileProblems[code]}`
+    return `${dataDir !== undefined && isDiskFull(dataDir) ? `DATA_DIR: ${dataDir}` : 'What the shop prints into'}: ${fileProblems[code]}`
   if (path === undefined && syscall === 'read' && fileProblems[code] && dataDir !== undefined)
     return `DATA_DIR: a file in ${dataDir}: ${fileProblems[code]}`
   if (path !== undefined && fileProblems[code]) return `${variable}${path}: ${fileProblems[code]}`

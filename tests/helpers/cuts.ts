@@ -9,6 +9,7 @@ const STEPS = [
   'linkSync',
   'mkdirSync',
   'renameSync',
+  'rmdirSync',
   'rmSync',
   'writeFileSync',
 ] as const

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { backUp } from '#db/backup.ts'
+import { restore, settleRestore } from '#db/restore.ts'
+import { migrationsDir } from '#src/config.ts'
+import { dataPaths } from '#src/kit/data-folder.ts'
+import { problemOf } from '#src/kit/start-failure.ts'
+import { commandLine } from '#tests/helpers/command.ts'
+import { newDatabase } from '#tests/helpers/new-database.ts'
+import { testFolder } from '#tests/helpers/places.ts'
+
+/** A data folder with a new shop, and the folder of a disk beside it. */
+const shopAndDisk = () => {
+  const root = testFolder('disks')
+  const dataDir = join(root, 'data')
+  const disk = join(root, 'usb')
+  mkdirSync(dataDir)
+  mkdirSync(disk)
+  const paths = dataPaths(dataDir)
+  writeFileSync(paths.database, newDatabase())
+  writeFileSync(paths.secret, 'the secret\n')
+  return { root, dataDir, disk, paths }
+}
+
+/** Runs a command where no file may become longer than 200 kB, as on a full disk. Gives what it said. */
+const runOnFullDisk = (dataDir: string, name: string, ...args: string[]): Promise<string> =>
+  new Promise((resolve) => {
+    const options = { env: { PATH: process.env.PATH, DATA_DIR: dataDir } }
+    const line = ['--fsize=200000', process.execPath, ...commandLine(name, ...args)]
+    execFile('prlimit', line, options, (_, stdout, stderr) => resolve(stdout + stderr))
+  })
+
+const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+
+describe('a full disk', () => {
+  it('is named by a backup that does not fit on it, and nothing of the backup stays (DB-31)', async () => {
+    const { dataDir, disk, paths } = shopAndDisk()
+    const file = join(disk, 'new/shop.backup')
+    expect(await runOnFullDisk(dataDir, 'backup', file)).toMatch(
+      new RegExp(
+        `^The disk with ${file} is full or failing. Free some space on it, or name a file on another`,
+      ),
+    )
+    expect(below(disk)).toEqual([])
+
+    await backUp(paths, join(disk, 'older'))
+    const before = below(disk)
+    writeFileSync(paths.secret, 'another secret\n')
+    expect(await runOnFullDisk(dataDir, 'backup', join(disk, 'older'), '--force')).toContain(
+      `The disk with ${join(disk, 'older')} is full`,
+    )
+    expect(below(disk)).toEqual(before)
+  })
+
+  it('is named by a restore that does not fit on it, although the backup lies on another (DB-31)', async () => {
+    const { root, disk, paths } = shopAndDisk()
+    await backUp(paths, join(disk, 'shop.backup'))
+    const machine = join(root, 'machine')
+    expect(await runOnFullDisk(machine, 'restore', join(disk, 'shop.backup'))).toContain(
+      `The disk with ${machine}/restoring/shop.db`,
+    )
+    expect(below(machine)).toEqual(['lock.db'])
+  })
+
+  it('is that of the file that was written, where two are at hand (DB-31)', () => {
+    const { paths, disk } = shopAndDisk()
+    const failure = (code: string, path: string) =>
+      problemOf(Object.assign(new Error(code), { code, syscall: 'copyfile', path, dest: `${disk}/copy` }))
+    expect(failure('ENOSPC', paths.secret)).toMatch(new RegExp(`^${disk}/copy: its disk is full`))
+    expect(failure('EACCES', '/nowhere/secret')).toMatch(/^\/nowhere\/secret: the user .* has no right/)
+  })
+})
+
+describe('what is no backup of a shop', () => {
+  const write = (file: string, statement: string) => {
+    const database = new Database(file)
+    database.exec(statement)
+    database.close()
+  }
+  it.each<[string, (file: string) => void]>([
+    ['an empty file', (file) => writeFileSync(file, '')],
+    ['an empty database', (file) => write(file, 'create table t (id); drop table t')],
+    [
+      'the database of another program',
+      (file) => write(file, 'create table users (id); create table orders (id)'),
+    ],
+    [
+      'the database of another program with migrations',
+      (file) =>
+        write(
+          file,
+          'create table __drizzle_migrations (hash, created_at); insert into __drizzle_migrations values (1, 1)',
+        ),
+    ],
+  ])('is not restored: %s (DB-8)', (_, make) => {
+    const { dataDir, disk, paths } = shopAndDisk()
+    const file = join(disk, 'file')
+    make(file)
+    const before = below(dataDir)
+    expect(() => restore(file, paths, join(dataDir, 'aside'), migrationsDir)).toThrow(
+      `${file} is no backup of a shop`,
+    )
+    expect(below(dataDir)).toEqual(before)
+  })
+
+  it('is neither taken as the newer database of one (DB-8)', async () => {
+    const { dataDir, disk, paths } = shopAndDisk()
+    await backUp(paths, join(disk, 'shop.backup'))
+    writeFileSync(join(disk, 'newer'), '')
+    const restoring = () =>
+      restore(join(disk, 'shop.backup'), paths, join(dataDir, 'aside'), migrationsDir, join(disk, 'newer'))
+    expect(restoring).toThrow('is no backup of a shop')
+  })
+})
+
+describe('the files of a foreign backup (DB-25)', () => {
+  const name = `${'a'.repeat(32)}.webp`
+  /** A backup that names a picture, which is there as `make` makes it. */
+  const backupWith = async (make: (path: string) => void) => {
+    const { root, disk, paths } = shopAndDisk()
+    const database = new Database(paths.database)
+    database.prepare("insert into media (folder, stored_name, created_at) values ('images', ?, 0)").run(name)
+    database.close()
+    const file = join(disk, 'shop.backup')
+    await backUp(paths, file)
+    mkdirSync(join(`${file}.files/uploads/images`), { recursive: true })
+    make(join(`${file}.files/uploads/images`, name))
+    const fresh = dataPaths(join(root, 'fresh'))
+    const report = restore(file, fresh, join(root, 'fresh/aside'), migrationsDir)
+    return { report, isThere: existsSync(join(fresh.uploads, 'images', name)) }
+  }
+
+  it.each<[string, (path: string) => void]>([
+    ['a link to a file of this machine', (path) => symlinkSync('/etc/passwd', path)],
+    ['a link to nowhere', (path) => symlinkSync('/nowhere', path)],
+    ['a folder', (path) => mkdirSync(path)],
+  ])('are left out where one is %s', async (_, make) => {
+    expect(await backupWith(make)).toEqual({
+      report: { files: 0, missing: [`images/${name}`] },
+      isThere: false,
+    })
+  })
+
+  it('come in where they are files', async () => {
+    expect(await backupWith((path) => writeFileSync(path, 'x'))).toEqual({
+      report: { files: 1, missing: [] },
+      isThere: true,
+    })
+  })
+
+  const markers = ['../elsewhere', '/tmp/elsewhere', '..', '.', '', 'a/b', 'aside\n']
+  it.each(markers)('of a restore that was cut off are not moved to %j', (marker) => {
+    const { root, dataDir, paths } = shopAndDisk()
+    mkdirSync(join(dataDir, 'restoring'))
+    cpSync(paths.database, join(dataDir, 'restoring/shop.db'))
+    writeFileSync(join(dataDir, 'restoring/committed'), marker)
+    expect(() => settleRestore(paths)).toThrow('does not name a folder')
+    expect(existsSync(join(root, 'elsewhere'))).toBe(false)
+  })
+})
