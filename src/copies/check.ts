@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { CheckResult, CopyKeys, CopyTasks } from '#src/shared/copies.ts'
-import { copiesAmong, listPlace, type Manifest, readManifest, readObject, type StoredFile } from './layout.ts'
+import {
+  copiesAmong,
+  listPlace,
+  type Manifest,
+  objectsIn,
+  readManifest,
+  readObject,
+  type StoredFile,
+} from './layout.ts'
 import { atPlace, CopyError, type CopyPlace } from './place.ts'
 import { hashFile, hashStream, writeFile } from './streams.ts'
 import type { Report } from './tasks.ts'
@@ -13,17 +21,17 @@ export const SAMPLE_FILES = 20
 /** Fetches the database of a copy to `file`. Throws a CopyError when it differs from the copied database. */
 export const fetchDatabase = async (
   place: CopyPlace,
-  { database: { object, sha256 } }: Manifest,
+  { database: { object, bytes, sha256 } }: Manifest,
   identities: readonly string[],
   file: string,
 ): Promise<void> => {
-  await readObject(place, object, identities, (stream) => writeFile(stream, file, { gunzip: true }))
+  await readObject(place, object, identities, (stream) => writeFile(stream, file, bytes, { gunzip: true }))
   if ((await hashFile(file)) !== sha256) throw new CopyError(`${object} at the place is damaged.`)
 }
 
 /** The newest copy of a place. Throws a CopyError when there is none. */
 export const newestCopy = async (place: CopyPlace): Promise<string> => {
-  const [newest] = copiesAmong(await place.list('copies'))
+  const [newest] = copiesAmong(await objectsIn(place, 'copies'))
   if (!newest) throw new CopyError('There is no copy at this place yet.')
   return newest
 }
@@ -66,7 +74,7 @@ export const damageIn = (file: string): string | null => {
 
 /** Throws a CopyError unless every object that the readable copies name lies at the place. Returns their number. */
 const requireObjects = async (place: CopyPlace, keys: CopyKeys): Promise<number> => {
-  const [copies, files] = [await place.list('copies'), await place.list('files')]
+  const [copies, files] = [await objectsIn(place, 'copies'), await objectsIn(place, 'files')]
   const present = new Set([...copies, ...files].map(({ name }) => name))
   const named = new Set<string>()
   for (const copy of copiesAmong(copies)) {

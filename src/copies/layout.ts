@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { CopyKeys, Listing } from '#src/shared/copies.ts'
+import { isStoredPath } from '#src/shared/stored-folders.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, DAY, dayNumber, startOfMonth } from '#src/shared/values/dates.ts'
 import { decrypt, encrypt } from './encryption.ts'
@@ -11,29 +12,17 @@ import { CopyError, type CopyPlace, type StoredObject } from './place.ts'
 //   copies/NAME.manifest.age         what belongs to a copy; written last, so a copy counts once this exists
 //   copies/NAME.db.age               its database, compressed
 //   files/HASH.age                   uploaded files, each once, shared by all copies
-// NAME is the moment in UTC: 2026-11-25T220000Z.
+// NAME is the moment in UTC: 2026-11-25T220000Z. Folders and SFTP servers add .part while they are written to.
 
 export const MARK = 'place.txt'
+/** What the test of a place writes, reads and removes. */
+export const TRIAL = 'copies/test.txt'
 const MANIFEST = '.manifest.age'
 const DATABASE = '.db.age'
 export const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/
 
-const stored = z.object({ name: z.string(), bytes: z.number(), sha256: z.string(), object: z.string() })
-const manifestSchema = z.object({
-  version: z.literal(1),
-  /** The version of the program that made it, and how many migrations its database had. */
-  program: z.string(),
-  migrations: z.number(),
-  madeAt: z.string(),
-  /** Null where APP_SECRET stood in the environment, which a restored shop then needs too. */
-  appSecret: z.string().nullable(),
-  database: z.object({ object: z.string(), bytes: z.number(), sha256: z.string() }),
-  files: z.array(stored),
-  /** Files that rows named but that did not exist. */
-  missing: z.array(z.string()),
-})
-export type Manifest = z.output<typeof manifestSchema>
-export type StoredFile = z.output<typeof stored>
+const FILE_OBJECT = /^files\/[0-9a-f]{64}\.age$/
+const isFileObject = (object: string): boolean => FILE_OBJECT.test(object)
 
 export const manifestOf = (copy: string): string => `copies/${copy}${MANIFEST}`
 export const databaseOf = (copy: string): string => `copies/${copy}${DATABASE}`
@@ -45,6 +34,47 @@ export const copyName = (at: Date): string => `${at.toISOString().slice(0, 19).r
 const momentOf = (copy: string): Date =>
   new Date(copy.replace(/T(\d\d)(\d\d)(\d\d)Z/, (_, h: string, m: string, s: string) => `T${h}:${m}:${s}Z`))
 
+/** The copy that an object with this end belongs to; undefined where the shop gives no such name. */
+const copyOf = (object: string, end: string): string | undefined => {
+  const copy = object.slice('copies/'.length, -end.length)
+  const isReal = NAME.test(copy) && !Number.isNaN(momentOf(copy).getTime())
+  return isReal && object === `copies/${copy}${end}` ? copy : undefined
+}
+
+const isDatabaseObject = (object: string): boolean => copyOf(object, DATABASE) !== undefined
+
+/** Whether the shop gives an object in a folder of a place such a name. */
+const isOwnObject = (name: string): boolean => {
+  const whole = name.replace(/\.part$/, '')
+  const isOfCopy = copyOf(whole, MANIFEST) !== undefined || isDatabaseObject(whole)
+  return isOfCopy || isFileObject(whole) || whole === TRIAL
+}
+
+/**
+ * The shop's own objects in a folder of a place. A place may list any other name; none is read or removed, and none
+ * becomes a path (COPY-11).
+ */
+export const objectsIn = async (place: CopyPlace, folder: 'copies' | 'files'): Promise<StoredObject[]> =>
+  (await place.list(folder)).filter(({ name }) => isOwnObject(name))
+
+const content = { bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }
+const stored = z.object({ ...content, name: z.string(), object: z.string().refine(isFileObject) })
+const manifestSchema = z.object({
+  version: z.literal(1),
+  /** The version of the program that made it, and how many migrations its database had. */
+  program: z.string(),
+  migrations: z.number(),
+  madeAt: z.string(),
+  /** Null where APP_SECRET stood in the environment, which a restored shop then needs too. */
+  appSecret: z.string().nullable(),
+  database: z.object({ ...content, object: z.string().refine(isDatabaseObject) }),
+  files: z.array(stored),
+  /** Files that rows named but that did not exist. */
+  missing: z.array(z.string()),
+})
+export type Manifest = z.output<typeof manifestSchema>
+export type StoredFile = z.output<typeof stored>
+
 /** The object of a file. A keyed hash, so that a name does not tell which file it is. */
 export const objectOf = (sha256: string, { nameKey }: Pick<CopyKeys, 'nameKey'>): string =>
   `files/${createHmac('sha256', Buffer.from(nameKey, 'hex')).update(sha256).digest('hex')}.age`
@@ -52,16 +82,13 @@ export const objectOf = (sha256: string, { nameKey }: Pick<CopyKeys, 'nameKey'>)
 /** The names of whole copies among the objects of `copies`, newest first. */
 export const copiesAmong = (objects: readonly StoredObject[]): string[] =>
   objects
-    .map(({ name }) => name.slice('copies/'.length))
-    .filter((name) => name.endsWith(MANIFEST))
-    .map((name) => name.slice(0, -MANIFEST.length))
-    .filter((name) => NAME.test(name))
+    .flatMap(({ name }) => copyOf(name, MANIFEST) ?? [])
     .toSorted()
     .toReversed()
 
 /** What lies at a place, for the back office. */
 export const listPlace = async (place: CopyPlace): Promise<Listing> => {
-  const [copies, files] = [await place.list('copies'), await place.list('files')]
+  const [copies, files] = [await objectsIn(place, 'copies'), await objectsIn(place, 'files')]
   const sizes = new Map(copies.map(({ name, bytes }) => [name, bytes]))
   return {
     copies: copiesAmong(copies).map((name) => ({
@@ -151,6 +178,13 @@ export const readObject = async <T>(
   }
 }
 
+/** Throws a CopyError unless each file has a name of its own that a shop gives, for it becomes a path (DB-25). */
+const requireOwnNames = (copy: string, { files }: Manifest): void => {
+  const names = new Set(files.map(({ name }) => name))
+  if (names.size < files.length || ![...names].every(isStoredPath))
+    throw new CopyError(`The copy ${copy} names files as no shop does, so nothing of it is taken.`)
+}
+
 /** Reads the manifest of a copy. Throws a CopyError when it is damaged or none of the keys opens it. */
 export const readManifest = async (
   place: CopyPlace,
@@ -161,5 +195,6 @@ export const readManifest = async (
   const manifest = storedJson<Manifest | null>(text, manifestSchema, null)
   if (!manifest)
     throw new CopyError(`The copy ${copy} was made by a newer version of this program, or is damaged.`)
+  requireOwnNames(copy, manifest)
   return manifest
 }

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { backUp } from '#db/backup.ts'
 import { createDb } from '#db/client.ts'
-import { storedFiles } from '#db/stored-files.ts'
+import { storedFiles, storedPath } from '#db/stored-files.ts'
 import { rootDir } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import type { CopyKeys, CopyTasks, PlaceResult } from '#src/shared/copies.ts'
@@ -20,6 +20,7 @@ import {
   type Manifest,
   manifestOf,
   objectOf,
+  objectsIn,
   putManifest,
   readManifest,
   readText,
@@ -29,6 +30,7 @@ import {
   atPlace,
   CopyError,
   type CopyPlace,
+  isExpected,
   MissingObject,
   plainProblem,
   type StoredObject,
@@ -120,7 +122,7 @@ const lastManifest = async (
  * cannot be read: it may be another shop's, or name objects that look unused.
  */
 const clean = async (place: CopyPlace, made: string, keys: CopyKeys, now: Date): Promise<void> => {
-  const copies = copiesAmong(await place.list('copies'))
+  const copies = copiesAmong(await objectsIn(place, 'copies'))
   const manifests = new Map<string, Manifest>()
   for (const copy of copies) manifests.set(copy, await readManifest(place, copy, keys.identities))
   const stay = copiesThatStay(copies, made)
@@ -134,7 +136,7 @@ const clean = async (place: CopyPlace, made: string, keys: CopyKeys, now: Date):
   const dropped = new Set(copies.filter((copy) => !stay.has(copy)).map(databaseOf))
   const isUnused = ({ name, changedAt }: StoredObject): boolean =>
     !named.has(name) && (dropped.has(name) || now.getTime() - changedAt.getTime() > ORPHAN_MS)
-  const objects = [...(await place.list('copies')), ...(await place.list('files'))]
+  const objects = [...(await objectsIn(place, 'copies')), ...(await objectsIn(place, 'files'))]
   for (const object of objects) if (isUnused(object)) await place.remove(object.name)
 }
 
@@ -162,8 +164,8 @@ const copyTo = async (
 ): Promise<Omit<PlaceResult, 'placeId' | 'problem'>> => {
   const { keys } = task
   await requireMark(place)
-  const copies = copiesAmong(await place.list('copies'))
-  const present = new Map((await place.list('files')).map(({ name, bytes }) => [name, bytes]))
+  const copies = copiesAmong(await objectsIn(place, 'copies'))
+  const present = new Map((await objectsIn(place, 'files')).map(({ name, bytes }) => [name, bytes]))
   const before = await lastManifest(place, copies, keys)
   const known = new Map(before?.files.map((file) => [file.name, file]))
 
@@ -171,7 +173,7 @@ const copyTo = async (
   let sent = { files: 0, bytes: 0 }
   const files: StoredFile[] = []
   for (const name of stage.names) {
-    const path = join(stage.uploads, name)
+    const path = storedPath(stage.uploads, name)
     const { size: bytes } = statSync(path)
     const earlier = known.get(name)
     const sha256 = earlier?.bytes === bytes ? earlier.sha256 : await hashFile(path)
@@ -198,20 +200,20 @@ const copyTo = async (
       note = `Old copies were not removed: ${plainProblem(error)}`
     })
   }
-  return { copy, note, ...sent, listing: await listPlace(place) }
+  return { copy, note, ...sent, listing: await listPlace(place).catch(() => null) }
 }
 
 /** Makes one backup, and a copy of it at every place. A place that fails does not stop the others (COPY-1). */
-export const makeCopies = async (task: Task, report: Report): Promise<PlaceResult[]> =>
+export const makeCopies = async (task: Task, report: Report, stallMs?: number): Promise<PlaceResult[]> =>
   inWorkFolder(task.dataDir, async (work) => {
     const stage = await prepare(task, work, report)
     const results: PlaceResult[] = []
     for (const { id: placeId, place: config } of task.places) {
       try {
-        const made = await atPlace(config, (place) => copyTo(place, task, stage, report))
+        const made = await atPlace(config, (place) => copyTo(place, task, stage, report), stallMs)
         results.push({ placeId, problem: null, ...made })
       } catch (error) {
-        if (!(error instanceof CopyError)) process.stderr.write(`${(error as Error).stack}\n`)
+        if (!isExpected(error)) process.stderr.write(`${(error as Error).stack}\n`)
         const nothing = { copy: null, note: null, files: 0, bytes: 0, listing: null }
         results.push({ placeId, problem: plainProblem(error), ...nothing })
       }

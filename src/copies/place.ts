@@ -1,4 +1,5 @@
 import type { PlaceConfig } from '#src/shared/copies.ts'
+import { StartError } from '#src/shared/start-error.ts'
 
 /** An object at a place; its name has slashes between folders. */
 export type StoredObject = { name: string; bytes: number; changedAt: Date }
@@ -54,9 +55,17 @@ const codeOf = (error: unknown): string => {
   return code || codeOf(first)
 }
 
+/** Whether an error says that a file did not fit on its disk. */
+export const isDiskFull = (error: unknown): boolean =>
+  /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE)$/.test(codeOf(error))
+
+/** Whether the message of an error is meant for the administrator. */
+export const isExpected = (error: unknown): error is Error =>
+  error instanceof CopyError || error instanceof StartError
+
 /** Any failure as a sentence without credentials. The text of a foreign error is never shown: only its code is. */
 export const plainProblem = (error: unknown): string => {
-  if (error instanceof CopyError) return error.message
+  if (isExpected(error)) return error.message
   const code = codeOf(error)
   if (sentences[code]) return sentences[code]
   if (unreachable.test(code)) return `The connection failed (${code}).`
@@ -65,20 +74,27 @@ export const plainProblem = (error: unknown): string => {
 }
 
 /** Opens a place; its library is loaded only then. */
-const openPlace = async (config: PlaceConfig): Promise<CopyPlace> => {
+const openPlace = async (config: PlaceConfig, stallMs?: number): Promise<CopyPlace> => {
   switch (config.kind) {
     case 's3':
-      return (await import('./s3-place.ts')).openBucket(config)
+      return (await import('./s3-place.ts')).openBucket(config, stallMs)
     case 'sftp':
-      return (await import('./sftp-place.ts')).openSftp(config)
+      return (await import('./sftp-place.ts')).openSftp(config, stallMs)
     case 'folder':
-      return (await import('./folder-place.ts')).openFolder(config)
+      return (await import('./folder-place.ts')).openFolder(config, stallMs)
   }
 }
 
-/** Opens a place for `work`, and closes it whatever happens. */
-export const atPlace = async <T>(config: PlaceConfig, work: (place: CopyPlace) => Promise<T>): Promise<T> => {
-  const place = await openPlace(config)
+/**
+ * Opens a place for `work`, and closes it whatever happens. Every call of a place that hangs for `stallMs` fails with a
+ * CopyError (COPY-11).
+ */
+export const atPlace = async <T>(
+  config: PlaceConfig,
+  work: (place: CopyPlace) => Promise<T>,
+  stallMs?: number,
+): Promise<T> => {
+  const place = await openPlace(config, stallMs)
   try {
     return await work(place)
   } finally {

@@ -1,5 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 import type { PlaceConfig } from '#src/shared/copies.ts'
+import { createPages, createPatience } from './patience.ts'
 import { CopyError, type CopyPlace, MissingObject, type StoredObject } from './place.ts'
 
 type BucketConfig = Extract<PlaceConfig, { kind: 's3' }>
@@ -19,28 +20,68 @@ const refusals: Record<string, string> = {
   QuotaExceeded: 'The quota of the bucket is used up.',
 }
 
+/** The most that an answer other than an object may have: a page of 1,000 names, each as long as names may be. */
+const ANSWER_BYTES = 4 * 2 ** 20
+/** A page has up to 1,000 names. */
+const MOST_PAGES = 1000
+
+/** The text of an answer. Throws a CopyError where it is longer than any answer of a bucket is. */
+const textOf = async (answer: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes > ANSWER_BYTES) throw new CopyError('The bucket answered more than a bucket does.')
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
 /** The refusal of a bucket as a sentence. Its code is shown, its text never is. */
 const refused = async (answer: Response): Promise<CopyError> => {
-  const code = tagOf(await answer.text(), 'Code') ?? ''
+  const code = tagOf(await textOf(answer), 'Code') ?? ''
   if (refusals[code]) return new CopyError(refusals[code])
-  const said = /^\w+$/.test(code) ? `${answer.status} ${code}` : String(answer.status)
+  const said = /^\w{1,60}$/.test(code) ? `${answer.status} ${code}` : String(answer.status)
   if (answer.status === 401 || answer.status === 403)
     return new CopyError(`The bucket refused access (${said}).`)
   if (answer.status === 507 || /Full/.test(code)) return new CopyError('The storage of the bucket is full.')
   return new CopyError(`The bucket answered ${said}.`)
 }
 
-const readObjects = (xml: string): StoredObject[] =>
-  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
-    name: decodeURIComponent(tagOf(object, 'Key') ?? ''),
+/** The name of a key, as `encoding-type=url` writes it; a key of somebody else may be written in another way. */
+const nameOf = (key: string): string => {
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    return key
+  }
+}
+
+type Page = { objects: StoredObject[]; next: string | undefined }
+
+/**
+ * Reads a page of a list. Throws a CopyError for what is no whole page, and for one that says that more follows without
+ * saying how to get it: a list is read whole or refused.
+ */
+const readPage = (xml: string): Page => {
+  if (!/<ListBucketResult[\s>]/.test(xml) || !/<\/ListBucketResult>\s*$/.test(xml))
+    throw new CopyError('The bucket answered something else than its list.')
+  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
+    name: nameOf(tagOf(object, 'Key') ?? ''),
     bytes: Number(tagOf(object, 'Size')),
     changedAt: new Date(tagOf(object, 'LastModified') ?? 0),
   }))
+  const next = tagOf(xml, 'NextContinuationToken') || undefined
+  const isCut = /^\s*true\s*$/i.test(tagOf(xml, 'IsTruncated') ?? '')
+  if (isCut && !next) throw new CopyError('The bucket cuts its list short, and does not say how it goes on.')
+  return { objects, next: isCut ? next : undefined }
+}
 
 /** A bucket of an S3-compatible service, addressed by its path as all of them understand (COPY-2). */
-export const openBucket = (config: BucketConfig): CopyPlace => {
+export const openBucket = (config: BucketConfig, stallMs?: number): CopyPlace => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const root = config.prefix ? `${config.prefix}/` : ''
+  const { within, listing, sending, reading, signal } = createPatience('The bucket', stallMs)
 
   /**
    * Signs and sends a request. Bodies are not part of the signature, because they are streams; age detects every change
@@ -64,51 +105,57 @@ export const openBucket = (config: BucketConfig): CopyPlace => {
     return fetch(signed.url, {
       method,
       headers,
+      signal,
       // fetch keeps a second copy of a stream for redirects, in memory, unless both of these say that none follow.
       ...(body
         ? { body: body.stream as never, duplex: 'half', redirect: 'error', window: null }
         : { redirect: 'manual' }),
     })
   }
+  /** Reads the answer to its end, so that the connection serves the next request. Throws what the bucket refused. */
+  const settled = async (answer: Response): Promise<void> => {
+    if (!answer.ok) throw await refused(answer)
+    await textOf(answer)
+  }
 
   return {
-    put: async (name, stream, bytes) => {
-      const answer = await send('PUT', `/${root}${name}`, { stream, bytes })
-      if (!answer.ok) throw await refused(answer)
-      await answer.arrayBuffer()
-    },
+    put: (name, body, bytes) =>
+      sending(body, async (stream) => settled(await send('PUT', `/${root}${name}`, { stream, bytes }))),
     get: async (name) => {
-      const answer = await send('GET', `/${root}${name}`)
-      if (answer.status === 404) {
-        const failure = await refused(answer)
-        throw failure.message === refusals.NoSuchBucket ? failure : new MissingObject(name)
-      }
-      if (!answer.ok || !answer.body) throw await refused(answer)
-      return answer.body
+      const answer = await within(() => send('GET', `/${root}${name}`))
+      if (answer.ok && answer.body) return reading(answer.body)
+      const failure = await within(() => refused(answer))
+      const isMissing = answer.status === 404 && failure.message !== refusals.NoSuchBucket
+      throw isMissing ? new MissingObject(name) : failure
     },
-    list: async (folder) => {
-      const objects: StoredObject[] = []
-      let next: string | undefined
-      do {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          'encoding-type': 'url',
-          prefix: `${root}${folder}/`,
-          ...(next ? { 'continuation-token': next } : {}),
-        })
-        const answer = await send('GET', `?${query.toString()}`)
-        if (!answer.ok) throw await refused(answer)
-        const xml = await answer.text()
-        objects.push(...readObjects(xml))
-        next = tagOf(xml, 'IsTruncated') === 'true' ? tagOf(xml, 'NextContinuationToken') : undefined
-      } while (next)
-      return objects.map((object) => ({ ...object, name: object.name.slice(root.length) }))
-    },
-    remove: async (name) => {
-      const answer = await send('DELETE', `/${root}${name}`)
-      if (!answer.ok && answer.status !== 404) throw await refused(answer)
-      await answer.arrayBuffer()
-    },
+    list: (folder) =>
+      listing(async (moved) => {
+        const pages = createPages<StoredObject>('The bucket', MOST_PAGES, moved)
+        const asked = new Set<string | undefined>()
+        let next: string | undefined
+        do {
+          if (asked.has(next)) throw new CopyError('The bucket lists without an end.')
+          asked.add(next)
+          const query = new URLSearchParams({
+            'list-type': '2',
+            'encoding-type': 'url',
+            prefix: `${root}${folder}/`,
+            ...(next ? { 'continuation-token': next } : {}),
+          })
+          const answer = await send('GET', `?${query.toString()}`)
+          if (!answer.ok) throw await refused(answer)
+          const page = readPage(await textOf(answer))
+          const ours = page.objects.filter(({ name }) => name.startsWith(`${root}${folder}/`))
+          pages.add(ours.map((object) => ({ ...object, name: object.name.slice(root.length) })))
+          next = page.next
+        } while (next)
+        return pages.all()
+      }),
+    remove: (name) =>
+      within(async () => {
+        const answer = await send('DELETE', `/${root}${name}`)
+        if (answer.status !== 404) await settled(answer)
+      }),
     close: async () => undefined,
   }
 }

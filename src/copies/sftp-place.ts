@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { promisify } from 'node:util'
+import type { FileEntryWithStats } from 'ssh2'
 import Client from 'ssh2-sftp-client'
 import { NO_ANSWER, type PlaceConfig } from '#src/shared/copies.ts'
-import { CopyError, type CopyPlace, MissingObject } from './place.ts'
+import { createPages, createPatience } from './patience.ts'
+import { CopyError, type CopyPlace, MissingObject, type StoredObject } from './place.ts'
 import { toNode, toWeb } from './streams.ts'
 
 type SftpConfig = Extract<PlaceConfig, { kind: 'sftp' }>
@@ -48,8 +51,17 @@ const explain = (error: unknown): unknown => {
   return error
 }
 
+/** A batch of names has about 100. */
+const MOST_BATCHES = 10_000
+/** What SFTP answers after the last batch of a folder. */
+const END_OF_FOLDER = 1
+
+/** The parts of ssh2 below the library, which its types leave out. */
+type Below = { client: { setNoDelay(on: boolean): void; destroy(): void } }
+
 /** A folder of an SFTP server, whose host key must be the given one (COPY-2, COPY-4). */
-export const openSftp = async (config: SftpConfig): Promise<CopyPlace> => {
+export const openSftp = async (config: SftpConfig, stallMs?: number): Promise<CopyPlace> => {
+  const { within, listing, sending, reading, signal } = createPatience('The server', stallMs)
   let lost: unknown
   let isOpen = false
   let cut: (error: unknown) => void = () => undefined
@@ -67,6 +79,7 @@ export const openSftp = async (config: SftpConfig): Promise<CopyPlace> => {
       if (isOpen) cut(new CopyError('The connection was cut.'))
     },
   })
+  const { client: below } = client as unknown as Below
   /** Ends with the work, or as soon as the connection is cut, after which some calls of the library never answer. */
   const guarded = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -75,9 +88,11 @@ export const openSftp = async (config: SftpConfig): Promise<CopyPlace> => {
       throw explain(lost ?? error)
     }
   }
+  /** The answer to one call. */
+  const ask = <T>(work: () => Promise<T>): Promise<T> => within(() => guarded(work()))
   let shown = ''
-  try {
-    await client.connect({
+  const connect = () =>
+    client.connect({
       host: config.host,
       port: config.port,
       username: config.user,
@@ -90,59 +105,87 @@ export const openSftp = async (config: SftpConfig): Promise<CopyPlace> => {
       ...(config.password ? { password: config.password } : {}),
       ...(config.privateKey ? { privateKey: `${config.privateKey}\n` } : {}),
     })
+  // A call that hangs is not the only one to end: the library would wait for the others of this connection.
+  signal.addEventListener('abort', () => below.destroy())
+  let sftp: Awaited<ReturnType<typeof connect>>
+  try {
+    sftp = await within(connect)
   } catch (error) {
+    below.destroy()
     if (shown && shown !== config.hostKey)
       throw new CopyError(
         `The server shows another host key than the one you confirmed: ${shown}. Somebody may be in between.`,
         { cause: error },
       )
-    throw explain(error)
+    throw error instanceof CopyError ? error : explain(error)
   }
   isOpen = true
   // Without this, the small packets of SFTP wait 40 ms each for the acknowledgement of the one before.
-  ;(client as unknown as { client: { setNoDelay(on: boolean): void } }).client.setNoDelay(true)
+  below.setNoDelay(true)
 
   const at = (name: string) => posix.join(config.path, name)
   const known = new Set<string>()
   const ensureFolder = async (path: string): Promise<void> => {
     if (known.has(path)) return
-    if (!(await guarded(client.exists(path)))) await guarded(client.mkdir(path, true))
+    if (!(await ask(() => client.exists(path)))) await ask(() => client.mkdir(path, true))
     known.add(path)
   }
+  const openFolder = promisify(sftp.opendir.bind(sftp))
+  const closeFolder = promisify(sftp.close.bind(sftp))
+  /** The next names of an open folder; null at its end. */
+  const readBatch = (folder: Buffer): Promise<FileEntryWithStats[] | null> =>
+    new Promise((resolve, reject) => {
+      sftp.readdir(folder, (error, batch) => {
+        if (!error) resolve(batch)
+        else if ((error as { code?: number }).code === END_OF_FOLDER) resolve(null)
+        else reject(error)
+      })
+    })
   return {
     put: async (name, body, bytes) => {
       const path = at(name)
       await ensureFolder(dirname(path))
-      await guarded(client.put(toNode(body), `${path}.part`))
-      const { size } = await guarded(client.stat(`${path}.part`))
+      await sending(body, (sent) => guarded(client.put(toNode(sent), `${path}.part`)))
+      const { size } = await ask(() => client.stat(`${path}.part`))
       if (size !== bytes) throw new CopyError('The server stored less than it was sent. Is its disk full?')
-      await guarded(client.posixRename(`${path}.part`, path))
+      await ask(() => client.posixRename(`${path}.part`, path))
     },
     get: async (name) => {
-      if (!(await guarded(client.exists(at(name))))) throw new MissingObject(name)
+      if (!(await ask(() => client.exists(at(name))))) throw new MissingObject(name)
       const passed = new PassThrough()
       guarded(client.get(at(name), passed)).catch((error: unknown) =>
         passed.destroy(error instanceof Error ? error : new Error(String(error))),
       )
-      return toWeb(passed)
+      return reading(toWeb(passed))
     },
     list: async (folder) => {
-      if (!(await guarded(client.exists(at(folder))))) return []
-      const found = await guarded(client.list(at(folder)))
-      return found
-        .filter(({ type }) => type === '-')
-        .map(({ name, size, modifyTime }) => ({
-          name: `${folder}/${name}`,
-          bytes: size,
-          changedAt: new Date(modifyTime),
-        }))
+      if (!(await ask(() => client.exists(at(folder))))) return []
+      return listing(async (moved) => {
+        const pages = createPages<StoredObject>('The server', MOST_BATCHES, moved)
+        const opened = await guarded(openFolder(at(folder)))
+        for (;;) {
+          const batch = await guarded(readBatch(opened))
+          if (batch === null) break
+          const files = batch.filter(({ longname, attrs }) => longname.startsWith('-') || attrs.isFile())
+          pages.add(
+            files.map(({ filename, attrs: { size, mtime } }) => ({
+              name: `${folder}/${filename}`,
+              bytes: size,
+              changedAt: new Date(mtime * 1000),
+            })),
+          )
+        }
+        await guarded(closeFolder(opened))
+        return pages.all()
+      })
     },
     remove: async (name) => {
-      await guarded(client.delete(at(name), true))
+      await ask(() => client.delete(at(name), true))
     },
     close: async () => {
       isOpen = false
-      await client.end().catch(() => undefined)
+      // All that was asked is answered, and a server that hangs would answer no goodbye.
+      below.destroy()
     },
   }
 }

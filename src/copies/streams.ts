@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { Readable, type Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { CopyError } from './place.ts'
 
 const CHUNK = 64 * 1024
 
@@ -32,13 +33,26 @@ export const hashStream = async (stream: ReadableStream<Uint8Array>): Promise<st
   return hash.digest('hex')
 }
 
-/** Writes a stream to a file of mode 0600, and syncs it; with `gunzip`, unpacks it meanwhile. */
+/** Throws a CopyError once more than these bytes came, so that nothing unpacks to more than a disk was asked for. */
+const atMost = (bytes: number) =>
+  async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let seen = 0
+    for await (const chunk of chunks) {
+      seen += chunk.length
+      if (seen > bytes) throw new CopyError('An object at the place is larger than its copy says.')
+      yield chunk
+    }
+  }
+
+/** Writes a stream of these bytes to a file of mode 0600, and syncs it; with `gunzip`, unpacks it meanwhile. */
 export const writeFile = async (
   stream: ReadableStream<Uint8Array>,
   path: string,
+  bytes: number,
   { gunzip = false } = {},
 ): Promise<void> => {
-  const steps: Transform[] = gunzip ? [createGunzip()] : []
   const file = createWriteStream(path, { mode: 0o600, flush: true })
-  await pipeline([toNode(stream), ...steps, file] as unknown as [Readable, NodeJS.WritableStream])
+  const read = toNode(stream)
+  if (gunzip) await pipeline(read, createGunzip(), atMost(bytes), file)
+  else await pipeline(read, atMost(bytes), file)
 }

@@ -10,13 +10,12 @@ type Perform = {
 /** Writes, reads and removes a small object, as a copy will. */
 const tryPlace: Perform['test'] = async ({ place: config, mark }) => {
   const { atPlace } = await import('./place.ts')
-  const { listPlace, MARK, putText, readText } = await import('./layout.ts')
+  const { listPlace, MARK, putText, readText, TRIAL } = await import('./layout.ts')
   return atPlace(config, async (place) => {
-    const name = 'copies/test.txt'
     const text = 'A test of the shop\n'
-    await putText(place, name, text)
-    const read = await readText(await place.get(name))
-    await place.remove(name)
+    await putText(place, TRIAL, text)
+    const read = await readText(await place.get(TRIAL))
+    await place.remove(TRIAL)
     if (read !== text) throw new CopyError('The place gave back something else than it was given.')
     if (mark) await putText(place, MARK, 'A shop keeps its copies here. Leave this file in place.\n')
     return listPlace(place)

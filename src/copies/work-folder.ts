@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownDataFolder } from '#src/kit/data-folder.ts'
-import { CopyError } from './place.ts'
+import { CopyError, isDiskFull } from './place.ts'
 
 /** What is left free for the shop while a copy is made or checked, in bytes. */
 const RESERVE = 100 * 2 ** 20
@@ -19,6 +19,11 @@ export const inWorkFolder = async <T>(dataDir: string, work: (folder: string) =>
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { mode: 0o700 })
     return await work(folder)
+  } catch (error) {
+    // What a place says of its own disk is a CopyError by then.
+    throw isDiskFull(error)
+      ? new CopyError(`The disk of the shop is full, in ${root}.`, { cause: error })
+      : error
   } finally {
     rmSync(folder, { recursive: true, force: true })
     lock.release()

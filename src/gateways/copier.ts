@@ -28,11 +28,19 @@ const processFile = join(
   `copy-process${extension}`,
 )
 
+const TOO_SLOW = 'The place does not answer, or far too slowly.'
+
 /** A copy streams, so the process needs little; in MiB. */
 const HEAP = 256
 
+/**
+ * How long the tasks may take that an administrator waits for, in milliseconds. Each call of a place ends by itself when
+ * nothing moves; this ends those that go on and on (COPY-11).
+ */
+const LIMITS: Partial<Record<CopyTask, number>> = { test: 40_000, hostKey: 40_000 }
+
 /** Does every task in a process of low priority (COPY-8). Credentials go to it as messages, never as arguments. */
-export const createCopier = (file = processFile): Copier => {
+export const createCopier = (file = processFile, limits = LIMITS): Copier => {
   const running = new Set<ChildProcess>()
   return {
     run: (kind, task, onStep) =>
@@ -40,13 +48,21 @@ export const createCopier = (file = processFile): Copier => {
         const child = fork(file, [], { execArgv: [`--max-old-space-size=${HEAP}`] })
         running.add(child)
         const fail = (problem: string) => reject(new AppError('BAD_GATEWAY', problem))
+        const limit = limits[kind]
+        const timer = limit && setTimeout(() => end(() => fail(TOO_SLOW)), limit)
+        /** Ends a process that has answered or took too long. By itself it would wait for a disk that hangs. */
+        const end = (tell: () => void) => {
+          tell()
+          child.kill('SIGKILL')
+        }
         child.on('message', (message: Message) => {
           if ('step' in message) onStep?.(message.step)
-          else if ('problem' in message) fail(message.problem)
-          else resolve(message.answer as never)
+          else if ('problem' in message) end(() => fail(message.problem))
+          else end(() => resolve(message.answer as never))
         })
         child.once('error', reject)
         child.once('exit', (code, signal) => {
+          clearTimeout(timer)
           running.delete(child)
           fail(`The process that makes copies ended before it was done (${signal ?? String(code)}).`)
         })

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { encrypt } from '#src/copies/encryption.ts'
+import { fetchCopy } from '#src/copies/fetch.ts'
+import { type Manifest, putManifest, type StoredFile } from '#src/copies/layout.ts'
+import { atPlace, plainProblem } from '#src/copies/place.ts'
+import { perform } from '#src/copies/tasks.ts'
+import { folderPlace, testFolder } from '#tests/helpers/places.ts'
+
+const CONTENT = Buffer.from('some bytes')
+const OBJECT = `files/${'1'.repeat(64)}.age`
+
+/** A copy at a folder, and what of it is changed by somebody who has the printed key. */
+const copyWith = async (change: (manifest: Manifest, file: StoredFile) => void) => {
+  const place = folderPlace()
+  const made = await perform.newKeys({}, () => undefined)
+  const sha256 = createHash('sha256').update(CONTENT).digest('hex')
+  const copy = '2026-11-21T220000Z'
+  const file = { name: `images/${'a'.repeat(32)}.webp`, bytes: CONTENT.length, sha256, object: OBJECT }
+  const manifest: Manifest = {
+    version: 1,
+    program: '1.0.0',
+    migrations: 1,
+    madeAt: '2026-11-21T22:00:00.000Z',
+    appSecret: null,
+    database: { object: `copies/${copy}.db.age`, bytes: CONTENT.length, sha256 },
+    files: [file],
+    missing: [],
+  }
+  change(manifest, file)
+  const encrypted = async (bytes: Uint8Array): Promise<{ body: ReadableStream<Uint8Array>; bytes: number }> =>
+    encrypt(new Blob([new Uint8Array(bytes)]).stream(), bytes.length, [made.recipient])
+  const machine = testFolder('machine')
+  const fetched = await atPlace(place, async (open) => {
+    for (const [name, bytes] of [
+      [`copies/${copy}.db.age`, gzipSync(CONTENT)],
+      [OBJECT, CONTENT],
+    ] as const) {
+      const { body, bytes: length } = await encrypted(bytes)
+      await open.put(name, body, length)
+    }
+    await putManifest(open, copy, manifest, { recipients: [made.recipient] })
+    const wanted = { identity: made.secret, file: join(machine, 'deep/er/shop.db'), say: () => undefined }
+    mkdirSync(join(machine, 'deep/er'), { recursive: true })
+    return fetchCopy(open, wanted).then(() => 'fetched', plainProblem)
+  })
+  const written = readdirSync(machine, { recursive: true, withFileTypes: true })
+  return { fetched, written: written.filter((entry) => entry.isFile()).map((entry) => entry.name) }
+}
+
+describe('a copy of a stranger', () => {
+  const stored = `${'a'.repeat(32)}.webp`
+  it('is fetched where it names its files as a shop does', async () => {
+    expect(await copyWith(() => undefined)).toEqual({ fetched: 'fetched', written: ['shop.db', stored] })
+  })
+
+  it.each([
+    '../../../../evil.txt',
+    `../${stored}`,
+    `images/../../${stored}`,
+    `/etc/${stored}`,
+    `/${stored}`,
+    stored,
+    `images/${stored}/`,
+    `images//${stored}`,
+    `images/deeper/${stored}`,
+    `images\\${stored}`,
+    `..\\..\\${stored}`,
+    `C:${stored}`,
+    `c:/${stored}`,
+    `images/${stored}\0.txt`,
+    `images\0/${stored}`,
+    '',
+    '.',
+    '..',
+    'images',
+    'images/',
+    'images/.',
+    `./${stored}`,
+    `images/${'A'.repeat(32)}.webp`,
+    `Images/${stored}`,
+    `images/${'a'.repeat(32)}.WEBP`,
+    `images/${'a'.repeat(32)}`,
+    `images/${'a'.repeat(32)}.${'w'.repeat(300)}`,
+    `${'i'.repeat(5000)}/${stored}`,
+    `images/${'а'.repeat(32)}.webp`,
+    `images\uff0f${stored}`,
+    `images/${stored}\n`,
+    ` images/${stored}`,
+    `tmp/${stored}`,
+    `bin/${stored}`,
+    '__proto__',
+    'app-secret',
+    '../app-secret',
+  ])('is refused, and nothing is written, where it names %j (DB-25, COPY-11)', async (name) => {
+    const { fetched, written } = await copyWith((_, file) => {
+      file.name = name
+    })
+    expect(fetched).toBe(
+      'The copy 2026-11-21T220000Z names files as no shop does, so nothing of it is taken.',
+    )
+    expect(written).toEqual([])
+  })
+
+  it.each<[string, (manifest: Manifest, file: StoredFile) => void]>([
+    ['a file twice', ({ files }, file) => files.push({ ...file })],
+    ['an object elsewhere', (_, file) => Object.assign(file, { object: 'files/../../other' })],
+    ['a database elsewhere', ({ database }) => Object.assign(database, { object: '../../shop.db' })],
+    [
+      'a database of no moment',
+      ({ database }) => Object.assign(database, { object: 'copies/2026-99-99T999999Z.db.age' }),
+    ],
+    ['less than nothing', (_, file) => Object.assign(file, { bytes: -1 })],
+    ['no hash', (_, file) => Object.assign(file, { sha256: '' })],
+  ])('is refused where it names %s (COPY-11)', async (_, change) => {
+    const { fetched, written } = await copyWith(change)
+    expect(fetched).toMatch(
+      /^The copy 2026-11-21T220000Z (names files as no shop does|was made by a newer version)/,
+    )
+    expect(written).toEqual([])
+  })
+
+  it('fills no disk with more than it says (COPY-11)', async () => {
+    const { fetched } = await copyWith(({ database }) => {
+      database.bytes = CONTENT.length - 1
+    })
+    expect(fetched).toBe('An object at the place is larger than its copy says.')
+  })
+})
