@@ -25,7 +25,7 @@ const text = (file: string): string => readFileSync(file, 'utf8')
 
 describe('files', () => {
   const roles = new Set(
-    'schema answers service kinds store router queries present status cookie password jobs http socket token idempotency checksum webhook notices live verification proven-phone public-state places administration checklist console notes replies pricing reset hashing columns erasure codes recipients delivery pacing connection cloud pushflow approvals statuses approval second-factor lease systems proofs pictures flags same-picture tracking unpaid statement letter outcome runs checks waiting changes audited-rows templates content validity renewal statement-cells statement-table transaction-key mail-server alert-text amounts format bank-formats reading matching candidates beside standing deciding settling guess sums words dkim mailboxes progress teaching unread ways trial'.split(
+    'schema answers service kinds store router queries present status cookie password jobs http socket token idempotency checksum webhook notices live verification proven-phone public-state places administration checklist console notes replies pricing reset hashing columns erasure codes recipients delivery pacing connection cloud pushflow approvals statuses approval second-factor lease systems proofs pictures flags same-picture tracking unpaid statement letter outcome runs checks waiting changes audited-rows templates content validity renewal statement-cells statement-table transaction-key mail-server alert-text amounts format bank-formats reading matching candidates beside standing deciding settling guess sums words dkim mailboxes progress teaching moment names payer harmless unread ways trial'.split(
       ' ',
     ),
   )

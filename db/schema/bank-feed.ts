@@ -61,6 +61,20 @@ export const bankFormats = sqliteTable(
   (t) => [checkOneOf('bank_formats_direction_known', t.direction, directions)],
 )
 
+/** The words that an administrator named harmless where a format says `{*}`, brought or taught (BANK-4). */
+export const bankHarmless = sqliteTable(
+  'bank_harmless',
+  {
+    id: id(),
+    /** The text of the format. */
+    format: text().notNull(),
+    /** A word, or a sentence with a stop behind it, as they are compared. */
+    words: text().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [uniqueIndex('bank_harmless_once').on(t.format, t.words)],
+)
+
 type Moved = Record<'balanceMinor' | 'direction' | 'amountMinor', AnySQLiteColumn>
 
 /** The balance that an account had before an alert: what it says now without what moved (BANK-7). */
@@ -114,6 +128,10 @@ export const bankAlerts = sqliteTable(
     index('bank_alerts_source').on(t.sourceId, t.arrivedAt),
     index('bank_alerts_transaction').on(t.transactionKey),
     index('bank_alerts_amount').on(t.amountMinor, t.at),
+    /** The payers whom administrators accepted are found without reading all that the shop did (BANK-4). */
+    index('bank_alerts_by_hand')
+      .on(t.at)
+      .where(sql`${t.state} = 'accepted' and ${t.isAutomatic} = 0 and ${t.decidedBy} is not null`),
     /** Whether a sender names balances is known without reading all that it ever sent (BANK-9). */
     index('bank_alerts_balances')
       .on(t.sourceId, sql`lower(${t.sender})`)

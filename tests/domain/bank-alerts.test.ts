@@ -45,7 +45,7 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
       transactionId: transaction,
       name,
       phone,
-      isWhole: true,
+      doubt: null,
     })
   })
 
@@ -55,15 +55,18 @@ describe('the shop reads the alerts of banks (BANK-5):', () => {
     expect(read(text)).toMatchObject({ amountMinor: 250_000, balanceMinor: 730_000 })
   })
 
-  it('as of a letter of 8 KiB and more, whose rest says nothing of money, and with doubt where it is cut (BANK-4)', () => {
+  it('as of a letter of 8 KiB and more, and with doubt where it is cut (BANK-4)', () => {
     const reader = readerOf('{*}Amount credited: {amount} Reference: {transaction} {*}')
     const letter = (words: number) =>
       `Dear customer, ${'thank you for banking with us. '.repeat(words)}Amount credited: PKR 4,999 Reference: TXN20261126101500 ${'Please do not reply to this letter. Try our app. '.repeat(words)}`
     const known = { amountMinor: 499_900, transactionId: 'TXN20261126101500' }
     expect(letter(110).length).toBeGreaterThan(8192)
-    expect(readWith(reader, letter(110))).toMatchObject({ ...known, isWhole: true })
+    expect(readWith(reader, letter(110))).toMatchObject({ ...known, doubt: null })
     expect(letter(250).length).toBeGreaterThan(16_384)
-    expect(readWith(reader, letter(250))).toMatchObject({ ...known, isWhole: false })
+    expect(readWith(reader, letter(250))).toMatchObject({
+      ...known,
+      doubt: 'The text says more than its format reads.',
+    })
     expect(readWith(reader, `${'x'.repeat(16_384)}${letter(1)}`)).toBeNull()
   })
 
@@ -177,10 +180,11 @@ it('a format says what is wrong with it (BANK-5)', () => {
 
 it('what a format passes over makes an alert doubtful where it names money or its loss (BANK-4)', () => {
   const reader = readerOf('Got {amount} from {name}. {*}')
-  expect(readWith(reader, 'Got Rs.500 from Sana. Have a good day')?.isWhole).toBe(true)
-  expect(readWith(reader, 'Got Rs.500 from Sana. Fee Rs.10')?.isWhole).toBe(false)
-  expect(readWith(reader, 'Got Rs.500 from Sana. This is pending')?.isWhole).toBe(false)
-  expect(readWith(reader, 'Got Rs.500 from Sana. This is under process')?.isWhole).toBe(false)
+  const doubtOf = (rest: string) => readWith(reader, `Got Rs.500 from Sana. ${rest}`)?.doubt
+  expect(doubtOf('Have a good day')).toBeNull()
+  for (const rest of ['Fee Rs.10', 'This is pending', 'This is under process']) {
+    expect([rest, doubtOf(rest)]).toEqual([rest, 'The text says more than its format reads.'])
+  }
 })
 
 it('the first guess of a format reads the alert that it was guessed for (BANK-5)', () => {

@@ -29,6 +29,7 @@ it('sources, formats and alerts are for administrators, and a buyer follows his 
     'bankFeed.assignment': { access: 'admin', input: { id: 1, orderId: 1 } },
     'bankFeed.paste': { access: 'admin', input: { text: 'Hello' } },
     'bankFeed.assign': { access: 'admin', input: { id: 1, orderId: 1 } },
+    'bankFeed.acceptWords': { access: 'admin', input: { id: 1 } },
     'bankFeed.ignore': { access: 'admin', input: { id: 1 } },
     'bankFeed.trust': { access: 'admin', input: { id: 1 } },
     'bankFeed.formats': { access: 'admin' },

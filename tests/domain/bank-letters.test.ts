@@ -149,7 +149,8 @@ describe('a long letter (BANK-4, BANK-13)', () => {
     expect(text).toBe(letter(60))
     const { format } = await admin.bankFeed.guess({ text: text ?? '' })
     expect(format.length).toBeLessThan(500)
-    expect(await admin.bankFeed.teach({ bank: 'Bank', sender: BANK, format })).toMatchObject({ read: 1 })
+    const taught = { bank: 'Bank', sender: BANK, format, text: text ?? '' }
+    expect(await admin.bankFeed.teach(taught)).toMatchObject({ read: 1 })
     expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows).toMatchObject([
       { amount: 4999, transactionId: 'NB20261121001', note: '' },
     ])

@@ -40,9 +40,18 @@ export const isOneTimeCode = (text: string): boolean => {
   return parts.some((part) => codeAfter.test(part) || codeBefore.test(part))
 }
 
-/** Money of other countries. An alert that names it is not read: a thousand of something else is not PKR 1,000. */
-const FOREIGN =
-  /\b(?:usd|eur|gbp|aed|sar|inr|bdt|cny|rmb|qar|omr|kwd|bhd|cad|aud|nzd|jpy|myr|sgd|thb|lkr|npr|afn|irr|chf|sek|nok|dkk|zar|usdt|btc|dollars?|euros?|pounds?|dirhams?|riyals?|rials?)\b|\btry ?\d|\d ?try\b|[$€£¥₹৳﷼₺₽₩฿₫₦]/i
+const CURRENCY =
+  'usd|eur|gbp|aed|sar|inr|bdt|cny|rmb|qar|omr|kwd|bhd|cad|aud|nzd|jpy|myr|sgd|thb|lkr|npr|afn|irr|chf|sek|nok|dkk|zar|usdt|btc|dollars?|euros?|pounds?|dirhams?|riyals?|rials?'
+/** A number that may be an amount, and is too short for an id that begins with such letters. */
+const GLUED = '(?:\\d[\\d.,]{0,9})?'
+/**
+ * Money of other countries, also glued to its number. An alert that names it is not read: a thousand of something else is
+ * not PKR 1,000.
+ */
+const FOREIGN = new RegExp(
+  `\\b${GLUED}(?:${CURRENCY})${GLUED}\\b|\\btry ?\\d|\\d ?try\\b|[$€£¥₹৳﷼₺₽₩฿₫₦]`,
+  'i',
+)
 
 export const namesForeignMoney = (text: string): boolean => FOREIGN.test(text)
 
@@ -54,3 +63,15 @@ const NOT_IN_URDU = /(?<!\p{L})(?:واپس|ناکام|منسوخ|مسترد|کٹ
 
 /** Whether a text says that money left, came back or did not come. */
 export const deniesMoney = (text: string): boolean => NOT_IN.test(text) || NOT_IN_URDU.test(text)
+
+const MAX_SHOWN = 40
+const MOST_NAMED = 3
+
+/** Words that keep an alert from paying by itself, in one sentence: they stand `where` something else belongs (BANK-4). */
+export const strayWords = (words: readonly string[], where: string): string => {
+  const named = words.slice(0, MOST_NAMED).map((word) => `"${word.slice(0, MAX_SHOWN)}"`)
+  if (words.join('') === '') return `Nothing stands where ${where}: please look.`
+  return named.length === 1
+    ? `The word ${named[0]} stands where ${where}: please look.`
+    : `The words ${named.slice(0, -1).join(', ')} and ${named.at(-1)} stand where ${where}: please look.`
+}

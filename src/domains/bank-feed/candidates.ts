@@ -5,7 +5,6 @@ import { receivedMinor } from '#db/received.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps, Reading } from '#src/deps.ts'
-import { dayOf } from '#src/domains/payments/statement-cells.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { addSeconds, dayNumber } from '#src/shared/values/dates.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type Match,
   matchOf,
 } from './matching.ts'
+import { cameAt, momentOf } from './moment.ts'
 import { sourceOf } from './service.ts'
 import { type AlertRow, methodsOf, personOf } from './store.ts'
 
@@ -30,12 +30,14 @@ const MOST_OPEN = 500
 /** Money as it decides which order it pays. */
 export const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {
   const { name, phone, time } = personOf(deps, alert)
+  const read = momentOf(time)
+  const moment = 'odd' in read ? null : read
   const source = sourceOf(deps, alert)
   return {
     amountMinor: alert.amountMinor ?? 0,
     key: alert.transactionKey,
-    at: alert.at,
-    day: dayOf(time, 'day first', false) ?? null,
+    at: moment ? cameAt(moment, alert.at) : alert.at,
+    day: moment?.day ?? null,
     name,
     phone,
     methodIds: source ? methodsOf(source) : [],

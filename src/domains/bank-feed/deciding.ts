@@ -18,6 +18,7 @@ import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { isBuyer } from './matching.ts'
+import { doubtOfPayer } from './payer.ts'
 import type { Assign } from './schema.ts'
 import { believeBalance, sourceOf } from './service.ts'
 import { doubtOfAlert, letStand, TAKEN_BACK } from './standing.ts'
@@ -166,7 +167,9 @@ const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
   const doubt =
     (match.isSure ? null : 'Its transaction ID is short, and the sender is another.') ??
     (isTakenBack ? untruth : null) ??
-    money.map((each) => doubtOf(d, each)).find((reason) => reason !== null) ??
+    money
+      .map((each) => doubtOf(d, each) ?? doubtOfPayer(d, each, orderId))
+      .find((reason) => reason !== null) ??
     doubtOfOrder(d, orderId, alert, match.isOwn)
   if (doubt !== null) return say(`Fits order ${orderId}. ${doubt}`)
   acceptBy(d, actorOf(sourceOf(d, alert)), money, orderId, true)

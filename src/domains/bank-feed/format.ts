@@ -1,6 +1,8 @@
 import { asciiDigits } from '#src/shared/values/typed.ts'
-import { deniesMoney, lowered } from './alert-text.ts'
+import { deniesMoney, lowered, strayWords } from './alert-text.ts'
 import { amountOf, namesMoney } from './amounts.ts'
+import { passedText } from './harmless.ts'
+import { momentOf } from './moment.ts'
 import type { Direction } from './schema.ts'
 
 /** What a format can mark in an alert. `*` is text that does not matter. */
@@ -52,27 +54,71 @@ export type Read = {
   phone: string
   account: string
   time: string
-  /** Whether nothing that was passed over names money, or says that it did not come. */
-  isWhole: boolean
+  /** What `{*}` passed over. */
+  passed: readonly string[]
+  /** Why it pays nothing by itself, in words; null for nothing. */
+  doubt: string | null
 }
 
-/** A name is chosen by who pays, so it must not read like the rest of the alert. */
-const isName = (value: string): boolean =>
-  /^[\p{L}\p{M}\p{N} .,'&()*/_-]{1,60}$/u.test(value) &&
-  !/\p{Nd}{3}/u.test(value) &&
-  !namesMoney(value) &&
-  !deniesMoney(value) &&
-  !/\b(?:ref|bal|balance|txn|trx|tid|stan|received|credited)\b/i.test(value)
+const MAX_NAME = 60
+const MAX_NAME_WORDS = 8
+const nameWord = /^[\p{L}\p{M}.,'’&*/-]+$/u
+/** The labels of other fields: a name is chosen by who pays, so it must not read like the rest of the alert. */
+const LABEL = /\b(?:ref|bal|balance|txn|trx|tid|stan|received|credited)\b/i
 
-const checks: Record<FormatField, (value: string) => boolean> = {
-  amount: (value) => (amountOf(value) ?? 0) > 0,
-  balance: (value) => amountOf(value) !== undefined,
-  transaction: (value) => /^(?=.*\d)[a-z\d-]{4,40}$/i.test(value),
-  name: isName,
-  phone: (value) => /^[+\dx*•-]{4,20}$/i.test(value),
-  account: (value) => /^[a-z\d*•-]{2,34}$/i.test(value),
-  time: (value) => value.length <= 40 && /\d/.test(value) && !namesMoney(value) && !deniesMoney(value),
-  '*': () => true,
+/** The fields by which an alert is told from any other: one that is not what its mark says makes it none of the format. */
+const isFormed = {
+  amount: (value: string) => (amountOf(value) ?? 0) > 0,
+  balance: (value: string) => amountOf(value) !== undefined,
+  transaction: (value: string) => /^(?=.*\d)[a-z\d-]{4,40}$/i.test(value),
+}
+
+const oddUnless =
+  (form: RegExp) =>
+  (value: string): string | undefined =>
+    form.test(value) ? undefined : value
+
+/** The first word of another field that does not belong there; undefined for none. It costs certainty alone. */
+const oddIn = {
+  name: (value: string) => {
+    const words = value.split(' ')
+    return words.find((word) => !nameWord.test(word)) ?? words[MAX_NAME_WORDS]
+  },
+  phone: oddUnless(/^[+\dx*•-]{4,20}$/i),
+  account: oddUnless(/^[a-z\d*•-]{2,34}$/i),
+  time: (value: string) => {
+    const moment = momentOf(value)
+    return 'odd' in moment ? moment.odd : undefined
+  },
+}
+
+const places = {
+  name: 'the name should be',
+  phone: 'the phone number should be',
+  account: 'the account should be',
+  time: 'the time should be',
+}
+
+type Value = readonly [field: FormatField, value: string]
+
+/** Whether a value may be what its mark says, if oddly written: money and its loss are never a name or a time. */
+const isReadable = ([field, value]: Value, isOpen: boolean): boolean => {
+  if (field === '*') return true
+  if (field === 'amount' || field === 'balance' || field === 'transaction') return isFormed[field](value)
+  const isPlain = value.length <= MAX_NAME && !namesMoney(value) && !deniesMoney(value)
+  if (!isPlain || (field === 'name' && LABEL.test(value))) return false
+  // Nothing ends a value at an end of the text, so it may be the words of another form.
+  return !isOpen || oddIn[field](value) === undefined
+}
+
+/** Why a field makes an alert doubtful, in words; undefined where it does not. */
+const doubtOfField = ([field, value]: Value): string | undefined => {
+  if (field === '*') {
+    return namesMoney(value) || deniesMoney(value) ? 'The text says more than its format reads.' : undefined
+  }
+  if (field === 'amount' || field === 'balance' || field === 'transaction') return undefined
+  const odd = oddIn[field](value)
+  return odd === undefined ? undefined : strayWords([odd], places[field])
 }
 
 /** The text without what stands at its end and says nothing. No expression, which would look at every dot of many. */
@@ -83,9 +129,9 @@ const withoutEnd = (text: string): string => {
 }
 
 /** The fields of an alert by the pieces of a format, each up to the next piece of text: no place is looked at twice. */
-const valuesBy = (pieces: readonly Piece[], text: string): (readonly [FormatField, string])[] | null => {
+const valuesBy = (pieces: readonly Piece[], text: string): Value[] | null => {
   const small = lowered(text)
-  const values: (readonly [FormatField, string])[] = []
+  const values: Value[] = []
   let at = 0
   let open: FormatField | null = null
   for (const piece of pieces) {
@@ -104,21 +150,33 @@ const valuesBy = (pieces: readonly Piece[], text: string): (readonly [FormatFiel
   return [...values, [open, text.slice(at).trim()]]
 }
 
+/** Whether what follows a piece goes on in its sentence. */
+const isCutBefore = (piece: Piece | undefined): boolean =>
+  piece !== undefined && !('literal' in piece && /[.!?۔]\s*$/.test(piece.literal))
+
 /** A format as it reads, prepared once. */
 export type Reader = (text: string) => Read | null
 
 /**
  * Reads alerts by a format, piece by piece from left to right, in time that grows with the length of the text alone
- * (BANK-4). A field that is not what its mark says, and text that is left over, make it no alert of this format.
+ * (BANK-4). Text that is left over, and an amount, a balance or an id that is none, make it no alert of this format; any
+ * other field that is not what its mark says makes it a doubtful one.
  */
 export const readerOf = (format: string): Reader => {
   const written = piecesOf(withoutEnd(format))
+  const ends = new Set(
+    [written[0], written.at(-1)].map((piece) => (piece && 'field' in piece ? piece.field : '')),
+  )
+  const starts = written.flatMap((piece, n) =>
+    'field' in piece && piece.field === '*'
+      ? [{ isBegun: isCutBefore(written[n - 1]), goesOn: n < written.length - 1 }]
+      : [],
+  )
   return (text) => {
     const values = valuesBy(written, withoutEnd(text))
-    if (!values?.every(([field, value]) => checks[field](value))) return null
+    if (!values?.every((value) => isReadable(value, ends.has(value[0])))) return null
     const fields = new Map(values)
     const fieldOf = (field: FormatField): string => fields.get(field) ?? ''
-    const passed = values.flatMap(([field, value]) => (field === '*' ? [value] : []))
     return {
       amountMinor: amountOf(fieldOf('amount')) ?? 0,
       balanceMinor: amountOf(fieldOf('balance')) ?? null,
@@ -127,7 +185,10 @@ export const readerOf = (format: string): Reader => {
       phone: fieldOf('phone'),
       account: fieldOf('account'),
       time: fieldOf('time'),
-      isWhole: !passed.some((rest) => namesMoney(rest) || deniesMoney(rest)),
+      passed: values
+        .filter(([field]) => field === '*')
+        .map(([, value], n) => passedText(value, starts[n]?.isBegun ?? true, starts[n]?.goesOn ?? true)),
+      doubt: values.map(doubtOfField).find((doubt) => doubt !== undefined) ?? null,
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#src/deps.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
 import type { Assignment, BesideProof } from './beside.ts'
 import type { Read } from './format.ts'
-import type { ShownAlert } from './queries.ts'
+import type { OpenAlert, ShownAlert } from './queries.ts'
 import type { Mailbox } from './schema.ts'
 import { mailboxOf, methodsOf, type SourceRow, sendersOf } from './store.ts'
 import type { DaySum } from './sums.ts'
@@ -78,9 +78,12 @@ export const toAlert = ({ alert, person, source }: ShownAlert) => ({
 })
 
 /** The same with its text, for one administrator who opened it. */
-export const toOpenAlert = (shown: ShownAlert & { text: string | null }) => ({
+export const toOpenAlert = (shown: OpenAlert) => ({
   ...toAlert(shown),
   text: shown.text,
+  /** What an administrator may name harmless, and what never is. */
+  unknown: shown.unknown?.shown ?? [],
+  never: shown.unknown?.never ?? [],
 })
 
 /** An alert beside a proof, with how it differs from what the buyer sent (BANK-18). */
@@ -116,8 +119,19 @@ export const toAssignment = ({
 })
 
 /** What a format in the making reads, of the alert at hand and of those that are stored. */
-export const toTried = ({ problem, read, stored, of }: ReturnType<typeof tryFormat>) => ({
+export const toTried = ({
+  problem,
+  read,
+  harmless,
+  never,
+  mistaken,
+  stored,
+  of,
+}: ReturnType<typeof tryFormat>) => ({
   ...toRead({ problem, read }),
+  harmless,
+  never,
+  mistaken: mistaken ? { id: mistaken.alert.id, text: mistaken.text, meaning: mistaken.meaning } : null,
   of,
   stored: stored.map(({ alert: { id, at }, read: { amountMinor, transactionId } }) => ({
     id,

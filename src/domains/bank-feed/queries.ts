@@ -13,6 +13,7 @@ import { readWith } from './reading.ts'
 import type { AlertQuery } from './schema.ts'
 import { sourceOf } from './service.ts'
 import { type AlertRow, findAlert, personOf } from './store.ts'
+import { unknownOf } from './teaching.ts'
 
 type Seeing = Pick<Deps, 'db' | 'vault'>
 
@@ -45,12 +46,16 @@ export const listAlerts = (deps: Seeing, query: AlertQuery): Listed<ShownAlert> 
   return mapRows(list, (rows) => rows.map((alert) => shownOf(deps, alert)))
 }
 
-/** One alert with its text; null where that is forgotten. Throws NOT_FOUND. */
-export const getAlert = (deps: Seeing, id: number): ShownAlert & { text: string | null } => {
+/** An alert with its text, null where that is forgotten, and with the words that it waits for. */
+export type OpenAlert = ShownAlert & { text: string | null; unknown: ReturnType<typeof unknownOf> }
+
+/** One alert as it is opened. Throws NOT_FOUND. */
+export const getAlert = (deps: Seeing & Pick<Deps, 'now'>, id: number): OpenAlert => {
   const alert = findAlert(deps, id)
   return {
     ...shownOf(deps, alert),
     text: alert.sealedText === null ? null : deps.vault.unseal(alert.sealedText),
+    unknown: unknownOf(deps, alert),
   }
 }
 

@@ -22,10 +22,10 @@ import {
   assignInput,
   assignmentInput,
   createSourceInput,
-  formatInput,
   guessInput,
   monthInput,
   pasteInput,
+  taughtInput,
   triedInput,
   tryFormatInput,
   updateSourceInput,
@@ -41,7 +41,7 @@ import {
   updateSource,
 } from './service.ts'
 import { sumsOf } from './sums.ts'
-import { forgetFormat, taughtFormats, teachFormat, tryFormat } from './teaching.ts'
+import { acceptWords, forgetFormat, taughtFormats, teachFormat, tryFormat } from './teaching.ts'
 
 /** Money that confirms itself: the alerts of banks and wallets (BANK-1). */
 export const bankFeedRouter = router({
@@ -97,6 +97,12 @@ export const bankFeedRouter = router({
     .mutation(({ ctx, input }) =>
       toAlert(shownAlert(ctx.deps, ignoreAlert(ctx.deps, ctx.actor, input.id).id)),
     ),
+  /** Says that the unknown words of an alert are harmless for its format. NOT_FOUND, CONFLICT (BANK-4). */
+  acceptWords: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      toAlert(shownAlert(ctx.deps, acceptWords(ctx.deps, ctx.actor, input.id).id)),
+    ),
   /** Believes the balance that an alert names (BANK-7). NOT_FOUND, CONFLICT. */
   trust: adminProcedure
     .input(byId)
@@ -105,9 +111,9 @@ export const bankFeedRouter = router({
     ),
   /** The formats that were taught. */
   formats: adminProcedure.query(({ ctx }) => taughtFormats(ctx.deps)),
-  /** Teaches a format: `{id, read}`, how many alerts were understood by it. BAD_REQUEST. */
+  /** Teaches a format: `{id, read}`, how many alerts were understood by it. BAD_REQUEST, CONFLICT (BANK-5). */
   teach: adminProcedure
-    .input(formatInput)
+    .input(taughtInput)
     .mutation(({ ctx, input }) => teachFormat(ctx.deps, ctx.actor, input)),
   /** Removes a taught format. NOT_FOUND, CONFLICT. */
   forget: adminProcedure

@@ -116,6 +116,8 @@ export const guessInput = z.object({ text: text('Please paste the alert', MAX_TE
 
 /** A format in the making, and the alert that it is made from. */
 export const teachInput = formatInput.extend({ text: text('Please paste the alert', MAX_TEXT) })
+/** A format that is kept; without the alert that it was made from, no word is harmless by it. */
+export const taughtInput = teachInput.extend({ text: teachInput.shape.text.optional() })
 /** What a format in the making reads of an alert, and which stored ones it would have read. */
 export const triedInput = teachInput.omit({ bank: true })
 
@@ -129,7 +131,7 @@ export type UpdateSource = z.output<typeof updateSourceInput>
 export type AlertQuery = z.output<typeof alertListInput>
 export type Assign = z.output<typeof assignInput>
 export type Paste = z.output<typeof pasteInput>
-export type FormatFields = z.output<typeof formatInput>
+export type Taught = z.output<typeof taughtInput>
 export type Tried = z.output<typeof triedInput>
 
 /** What forwarding apps call. */

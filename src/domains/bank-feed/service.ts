@@ -281,7 +281,7 @@ const quiet = ({ db, now }: Writing, name: string, lastAlert: Date): string | nu
 /** Forgets the texts of alerts and who paid, once they are too old (BANK-3). */
 export const forgetTexts = ({ db, now }: Writing): void => {
   db.update(bankAlerts)
-    .set({ sealedText: null, sealedPerson: null })
+    .set({ sealedText: null, sealedPerson: null, note: '' })
     .where(and(lt(bankAlerts.arrivedAt, addDays(now(), -KEPT_DAYS)), isNotNull(bankAlerts.sealedText)))
     .run()
 }

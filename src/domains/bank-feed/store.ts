@@ -67,7 +67,15 @@ export const changeAlert = ({ db }: Reading, id: number, fields: Partial<AlertRo
 }
 
 /** What an alert says; `at` is when the money came. With a `doubt`, it never pays by itself. */
-export type Said = { sender: string; text: string; at: Date; dedupeKey: string; doubt?: string | null }
+export type Said = {
+  sender: string
+  text: string
+  at: Date
+  /** Left out, now. */
+  arrivedAt?: Date
+  dedupeKey: string
+  doubt?: string | null
+}
 
 const balanceOf = prepared((db) =>
   db
@@ -219,9 +227,10 @@ const last4 = (account: string): string => account.replace(/[^a-z\d]/gi, '').sli
 export const addAlert = (
   deps: Writing & Pick<Deps, 'vault'>,
   source: SourceRow | null,
-  { sender, text, at, dedupeKey, doubt = null }: Said,
+  { sender, text, at, arrivedAt = deps.now(), dedupeKey, doubt: given = null }: Said,
 ): { alert: AlertRow; touched: number[] } | undefined => {
-  const read = readAlert(deps, sender, text)
+  const read = readAlert(deps, sender, text, arrivedAt)
+  const doubt = given ?? read?.doubt ?? null
   if (!read && isOneTimeCode(text)) return undefined
   const { name = '', phone = '', account = '', time = '' } = read ?? {}
   const alert = deps.db
@@ -234,7 +243,7 @@ export const addAlert = (
       sealedText: deps.vault.seal(text.slice(0, MAX_TEXT).toWellFormed()),
       sealedPerson: read && deps.vault.seal(JSON.stringify({ name, phone, account, time })),
       at,
-      arrivedAt: deps.now(),
+      arrivedAt,
       state: read ? (read.direction === 'in' ? 'waiting' : 'other') : 'unread',
       direction: read?.direction ?? null,
       bank: read?.bank ?? '',
@@ -242,7 +251,7 @@ export const addAlert = (
       balanceMinor: read?.balanceMinor ?? null,
       transactionId: read?.transactionId ?? '',
       transactionKey: read ? transactionKeyOf(read.transactionId) : '',
-      isWhole: (read?.isWhole ?? false) && doubt === null,
+      isWhole: read !== null && doubt === null,
       note: doubt ?? '',
     })
     .onConflictDoNothing({ target: bankAlerts.dedupeKey })

@@ -24,6 +24,7 @@ const watched: Record<string, { noun: string; nameFields: string[] }> = {
   download: { noun: 'download', nameFields: ['fileName'] },
   'bank source': { noun: 'source of Money in', nameFields: ['name'] },
   'bank format': { noun: 'format of alerts', nameFields: ['bank'] },
+  'harmless words': { noun: 'harmless words of alert', nameFields: ['bank'] },
   'bank balance': { noun: 'balance of alert', nameFields: ['sender'] },
 }
 /** Where buyers pay, and what is taken for their whole payment; the history names a setting by the action. */
@@ -47,6 +48,7 @@ const verbs: Record<string, string> = {
   created: 'added',
   deleted: 'deleted',
   believed: 'believed',
+  named: 'named',
   'address renewed': 'gave another address to',
 }
 

@@ -1,0 +1,89 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { findOrder } from '#db/orders.ts'
+import { prepared } from '#db/prepared.ts'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Deps } from '#src/deps.ts'
+import { folded } from '#src/shared/values/typed.ts'
+import { strayWords } from './alert-text.ts'
+import { isBank, isTelling } from './harmless.ts'
+import { nameWords } from './names.ts'
+import { type AlertRow, personOf } from './store.ts'
+
+// Payers choose their names, and banks write what they like beside them. So each word of a name must be one of a name.
+
+type Seeing = Pick<Deps, 'db' | 'vault'>
+
+/** The newest alerts whose payers an administrator accepted, which are looked at. */
+const MOST_ACCEPTED = 300
+
+const acceptedByHand = prepared((db) =>
+  db
+    .select()
+    .from(bankAlerts)
+    // As the index of them has it.
+    .where(
+      and(
+        sql`${bankAlerts.state} = 'accepted'`,
+        sql`${bankAlerts.isAutomatic} = 0`,
+        isNotNull(bankAlerts.decidedBy),
+      ),
+    )
+    .orderBy(desc(bankAlerts.at))
+    .limit(MOST_ACCEPTED)
+    .prepare(),
+)
+
+const senderOf = prepared((db) =>
+  db
+    .select({ sender: payments.sender })
+    .from(payments)
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .prepare(),
+)
+
+/** The words of a name as they are written; an apostrophe is a part of its word, and a star hides the rest of one. */
+const wordsOfName = (name: string): string[] =>
+  name
+    .replace(/['’]/g, '')
+    .split(/[\s.,&*/()-]+/u)
+    .filter((word) => word !== '')
+
+const isNameWord = (word: string): boolean => {
+  const form = folded(word)
+  return /^\p{L}$/u.test(form) || nameWords.has(form) || isBank(form)
+}
+
+/** Words that count as names for one order. What tells that money did not come is no name, whoever chose it. */
+const wordsIn = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    names
+      .flatMap(wordsOfName)
+      .map(folded)
+      .filter((word) => !isTelling(word)),
+  )
+
+/** The words of a name that no shop knows as those of names (BANK-4). */
+export const strangeWords = (name: string): string[] => wordsOfName(name).filter((word) => !isNameWord(word))
+
+/**
+ * Why the payer that an alert names is a doubt about the order that it pays; null where each word is one of a name: the
+ * buyer's, one of the list, or of a payer whom an administrator accepted (BANK-4).
+ */
+export const doubtOfPayer = (deps: Seeing, alert: AlertRow, orderId: number): string | null => {
+  const strange = strangeWords(personOf(deps, alert).name)
+  if (strange.length === 0) return null
+  const buyer = wordsIn([
+    findOrder(deps, orderId)?.name ?? '',
+    senderOf(deps.db).get({ orderId })?.sender ?? '',
+  ])
+  const unknown = strange.filter((word) => !buyer.has(folded(word)))
+  if (unknown.length === 0) return null
+  const accepted = wordsIn(
+    acceptedByHand(deps.db)
+      .all()
+      .map((each) => personOf(deps, each).name),
+  )
+  const left = unknown.filter((word) => !accepted.has(folded(word)))
+  return left.length === 0 ? null : strayWords(left, 'a name should be')
+}
