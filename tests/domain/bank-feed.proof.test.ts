@@ -3,6 +3,7 @@ import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { MoneyNews } from '#src/deps.ts'
+import { guessFormat } from '#src/domains/bank-feed/guess.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { receiveAlert } from '#src/domains/bank-feed/webhook.ts'
@@ -148,4 +149,16 @@ it('reading takes time that grows with the length of an alert alone (BANK-4)', (
   const start = performance.now()
   for (let n = 0; n < 10_000; n += 1) readAlert(deps, 'JazzCash', text)
   prove('time of 10,000 alerts', (performance.now() - start) / 1000, { atMost: 5, unit: 's' })
+})
+
+it('guessing a format takes time that grows with the length of an alert alone (BANK-5)', () => {
+  const timeOf = (characters: number): number => {
+    const start = performance.now()
+    for (const body of [':', 'ref:', 'id ', '1,', 'from a', 'bal ', '(92', 'on 1-1-']) {
+      guessFormat(`ref ${body.repeat(characters / body.length)}`)
+    }
+    return performance.now() - start
+  }
+  timeOf(2000)
+  prove('times as long to guess for eight times the text', timeOf(16_000) / timeOf(2000), { atMost: 24 })
 })

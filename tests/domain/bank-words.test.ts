@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
+import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { AMOUNT } from '#tests/helpers/bank-corpus.ts'
 import { shopWithFeed } from '#tests/helpers/bank-feed.ts'
@@ -150,4 +151,120 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
     await admin.bankFeed.assign({ id, orderId: t.make.order({ phone: '+923009999999' }).id })
     expect((await outcomeOf(hbl('21-11-26', 'Flimbert'))).status).toBe('confirmed')
   })
+})
+
+describe('words that a format does not know (BANK-4, BANK-5):', () => {
+  const format = 'Dear client, {*} got {amount} from {name}. Bank ref {transaction}. {*}'
+  const text = (branch: string, foot = 'Please do not reply to us.') =>
+    `Dear client, branch ${branch} got Rs.${AMOUNT} from Sana Bibi. Bank ref #. ${foot}`
+  const fields = { bank: 'New Bank', sender: '8558', direction: 'in' as const, format }
+
+  it('become harmless by the alert that it is taught from, and by an administrator', async () => {
+    const { outcomeOf, admin, t } = await shopOfWords()
+    const first = text('Gulberg').replace('#', '77120034001')
+    expect(await admin.bankFeed.tried({ ...fields, text: first })).toMatchObject({
+      harmless: ['branch', 'Gulberg', 'Please do not reply to us'],
+      never: [],
+      mistaken: null,
+    })
+    await admin.bankFeed.teach({ ...fields, text: first })
+    expect(await outcomeOf(text('Gulberg'))).toMatchObject({ status: 'confirmed' })
+    const [one, other, late] = [
+      await outcomeOf(text('Saddar')),
+      await outcomeOf(text('SADDAR')),
+      await outcomeOf(text('Saddar', 'Please do reply to us not.')),
+    ]
+    expect([one, other, late].map(({ status, note }) => [status, note])).toEqual([
+      ['pending', 'The word "Saddar" stands where only harmless words may: please look.'],
+      ['pending', 'The word "SADDAR" stands where only harmless words may: please look.'],
+      ['pending', 'The words "Saddar", "Please" and "do" stand where only harmless words may: please look.'],
+    ])
+    expect(await admin.bankFeed.alert({ id: one.id })).toMatchObject({ unknown: ['Saddar'], never: [] })
+    await admin.bankFeed.acceptWords({ id: one.id })
+    settleAlerts(t.deps)
+    expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows.map(({ id }) => id)).toEqual([late.id])
+    await expect(admin.bankFeed.acceptWords({ id: one.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const [change] = (await admin.sellerNotices.changes()).rows
+    expect(change?.text).toContain(`named the harmless words of alert ${one.id} "New Bank"`)
+  })
+
+  it('are forgotten with the format, and belong to it alone', async () => {
+    const { outcomeOf, admin } = await shopOfWords()
+    const taught = { ...fields, text: text('Gulberg').replace('#', '77120034001') }
+    const { id } = await admin.bankFeed.teach(taught)
+    await admin.bankFeed.forget({ id })
+    await admin.bankFeed.teach(fields)
+    expect((await outcomeOf(text('Gulberg'))).note).toContain('"branch"')
+    expect((await outcomeOf(ubl('branch'))).note).toContain('"branch"')
+  })
+
+  it('never become harmless where they say that money did not come', async () => {
+    const { outcomeOf, admin } = await shopOfWords()
+    const early = '{*} received {amount} from {name}. Ref {transaction}'
+    const told = (words: string) => `${words} received Rs.${AMOUNT} from Sana Bibi. Ref #`
+    await admin.bankFeed.teach({
+      ...fields,
+      format: early,
+      text: told('You have').replace('#', '77120034001'),
+    })
+    expect(await outcomeOf(told('You have'))).toMatchObject({ status: 'confirmed' })
+    for (const words of [
+      'You have not yet',
+      'Tomorrow you will have',
+      'You nahi have',
+      'Hopefully you have',
+    ]) {
+      expect([words, await outcomeOf(told(words))]).toEqual([
+        words,
+        expect.objectContaining({
+          status: 'pending',
+          state: 'waiting',
+          note: expect.stringContaining('The word'),
+        }),
+      ])
+    }
+    const { id } = await outcomeOf(told('You have not yet'))
+    expect(await admin.bankFeed.alert({ id })).toMatchObject({ unknown: [], never: ['not', 'yet'] })
+    await expect(admin.bankFeed.acceptWords({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The word "not" may say that the money did not come, so it is never harmless.',
+    })
+  })
+
+  it('do not answer for another reason to wait, such as an unsigned letter or another alert', async () => {
+    const { outcomeOf, admin, hear } = await shopOfWords()
+    const { id, status } = await outcomeOf(ubl('Zork'))
+    expect(status).toBe('pending')
+    hear(
+      `PKR 1.00 received from SANA in your UBL A/C 0012 on 21-11-26 via Zork Tx ID 77120034501. For info: 111825888`,
+    )
+    const [other] = (await admin.bankFeed.alerts({ limit: 1 })).rows
+    expect(other?.note).toContain('names the same transaction ID with another amount')
+    await admin.bankFeed.acceptWords({ id })
+    expect(await admin.bankFeed.alert({ id: other?.id ?? 0 })).toMatchObject({ note: other?.note })
+  })
+})
+
+it('a format that would take an alert of another meaning for money is refused, and shown that alert (BANK-5)', async () => {
+  const { admin, hear } = await shopOfWords()
+  const format = '{*}: {amount} by {name}. Ref {transaction}'
+  const fields = { bank: 'New Bank', sender: '8558', direction: 'in' as const, format }
+  const bill = { ...fields, format: format.replace('{*}', 'Your bill'), direction: 'out' as const }
+  await admin.bankFeed.teach(bill)
+  const texts: [text: string, meaning: string][] = [
+    ['Your bill: Rs.300 by Sana. Ref 77120034001', 'money that went out'],
+    ['Not yet arrived: Rs.300 by Sana. Ref 77120034002', 'an alert that says "Not"'],
+    ['An offer: Rs.300 by Sana. Ref 77120034003', "put aside as not an order's"],
+  ]
+  for (const [text, meaning] of texts) {
+    hear(text)
+    const [alert] = (await admin.bankFeed.alerts({ limit: 1 })).rows
+    if (meaning.startsWith('put')) await admin.bankFeed.ignore({ id: alert?.id ?? 0 })
+    const { mistaken } = await admin.bankFeed.tried({ ...fields, text })
+    expect(mistaken).toEqual({ id: alert?.id, text, meaning })
+    await expect(admin.bankFeed.teach({ ...fields, text })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `This would read alert ${alert?.id} as money that came in, and it is ${meaning}.`,
+    })
+  }
 })

@@ -11,7 +11,7 @@ const hints: readonly (readonly [field: string, expression: RegExp])[] = [
   ['balance', new RegExp(String.raw`بیلنس[^\d٠-٩۰-۹]{0,10}(${AMOUNT})`, 'i')],
   [
     'transaction',
-    /\b(?:ref(?:erence)?|txn|trx|tid|transaction|stan|tx)\b[ .:#]*(?:no|id|number)?[ .:#]*([a-z]*\d[a-z\d-]{3,})/i,
+    /\b(?:ref(?:erence)?|txn|trx|tid|transaction|stan|tx)\b[ .:#]*(?:(?:no|id|number)[ .:#]*)?([a-z]*\d[a-z\d-]{3,})/i,
   ],
   ['transaction', /(?:ٹرانزیکشن|حوالہ)[^\d]{0,20}([a-z]*\d[a-z\d-]{3,})/iu],
   ['phone', /\(?(\+?(?:92|0)3[\dx*]{8,10})\)?/i],

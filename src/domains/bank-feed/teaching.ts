@@ -81,7 +81,7 @@ const storedOf = ({ db }: Reading, sender: string, states: AlertState[], most: n
         sql`lower(${bankAlerts.sender}) = ${sender.trim().toLowerCase()}`,
       ),
     )
-    .orderBy(desc(bankAlerts.at))
+    .orderBy(desc(bankAlerts.at), desc(bankAlerts.id))
     .limit(most)
     .all()
 
