@@ -11,21 +11,14 @@ import { notFound } from '#src/shared/app-error.ts'
 import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor } from '#src/shared/values/money.ts'
 import { mostWithheld } from '#src/shared/values/withheld.ts'
+import { isFirstBalance, knownBalanceOf } from './balances.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { completes, requireAssignable } from './deciding.ts'
 import { BEFORE_ORDER, isBuyer, LIKELY_SECONDS, type Match } from './matching.ts'
 import { shownOf } from './queries.ts'
 import { sourceOf } from './service.ts'
 import { doubtOfAlert } from './standing.ts'
-import {
-  type AlertRow,
-  alertsOfOrder,
-  isFirstBalance,
-  isRepeat,
-  knownBalanceOf,
-  methodsOf,
-  receivedOf,
-} from './store.ts'
+import { type AlertRow, alertsOfOrder, isRepeat, methodsOf, receivedOf } from './store.ts'
 
 type Seeing = Pick<Deps, 'db' | 'vault'>
 type Payment = typeof payments.$inferSelect

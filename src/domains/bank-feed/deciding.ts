@@ -16,21 +16,14 @@ import { SHOP_ID } from '#src/shared/shop-id.ts'
 import { dayNumber, startOfDay } from '#src/shared/values/dates.ts'
 import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
+import { isFirstBalance } from './balances.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { isBuyer } from './matching.ts'
 import { doubtOfPayer } from './payer.ts'
 import type { Assign } from './schema.ts'
 import { believeBalance, sourceOf } from './service.ts'
 import { doubtOfAlert, letStand, TAKEN_BACK } from './standing.ts'
-import {
-  type AlertRow,
-  changeAlert,
-  findAlert,
-  isFirstBalance,
-  partsOf,
-  receivedOf,
-  type SourceRow,
-} from './store.ts'
+import { type AlertRow, changeAlert, findAlert, partsOf, receivedOf, type SourceRow } from './store.ts'
 
 /** By the payments of the day, which are few beside all that was ever accepted. */
 const acceptedSince = prepared((db) =>

@@ -1,14 +1,8 @@
 import type { Reading } from '#src/deps.ts'
+import { knownBalanceOf, namesBalances } from './balances.ts'
 import { isOrdinaryNumber } from './reading.ts'
 import { sourceOf } from './service.ts'
-import {
-  type AlertRow,
-  changeAlert,
-  isRepeat,
-  knownBalanceOf,
-  namesBalances,
-  tellingOfSame,
-} from './store.ts'
+import { type AlertRow, changeAlert, isRepeat, tellingOfSame } from './store.ts'
 
 // Whether an alert may be true, and which stands of several that tell of one payment.
 

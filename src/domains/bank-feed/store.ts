@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
-import { balanceBefore, bankAlerts, bankBalances, bankSources } from '#db/schema/bank-feed.ts'
+import { balanceBefore, bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
 import type { Deps, Reading, Writing } from '#src/deps.ts'
 import { keysIn, transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import { storedJson } from '#src/shared/stored-json.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { isOneTimeCode } from './alert-text.ts'
+import { knownBalance, setBalance } from './balances.ts'
 import { readAlert } from './reading.ts'
 import { MAX_TEXT, type Mailbox, mailboxFields } from './schema.ts'
 
@@ -75,32 +76,6 @@ export type Said = {
   arrivedAt?: Date
   dedupeKey: string
   doubt?: string | null
-}
-
-const balanceOf = prepared((db) =>
-  db
-    .select()
-    .from(bankBalances)
-    .where(
-      and(
-        eq(bankBalances.sourceId, sql.placeholder('sourceId')),
-        eq(bankBalances.account, sql.placeholder('account')),
-      ),
-    )
-    .prepare(),
-)
-
-/** The balance of an account that is certain; undefined before an administrator said so of one. */
-const knownBalance = ({ db }: Reading, sourceId: number, account: string) =>
-  balanceOf(db).get({ sourceId, account })
-
-const setBalance = ({ db }: Reading, sourceId: number, alert: AlertRow): void => {
-  const { account, at } = alert
-  const balanceMinor = alert.balanceMinor ?? 0
-  db.insert(bankBalances)
-    .values({ sourceId, account, balanceMinor, at })
-    .onConflictDoUpdate({ target: [bankBalances.sourceId, bankBalances.account], set: { balanceMinor, at } })
-    .run()
 }
 
 /** Another alert of the same payment that moved the balance already: a payment moves it once (BANK-6). */
@@ -173,35 +148,6 @@ export const trustBalance = (deps: Reading, alert: AlertRow): number[] => {
   setBalance(deps, alert.sourceId, trusted)
   return [alert.id, ...chain(deps, alert.sourceId, alert.account)]
 }
-
-/** The balance that is known of the account of an alert, in paisa; null for none. */
-export const knownBalanceOf = (deps: Reading, { sourceId, account }: AlertRow): number | null =>
-  sourceId === null ? null : (knownBalance(deps, sourceId, account)?.balanceMinor ?? null)
-
-/**
- * Whether the balance of an alert would be the first that is known of its source. A forged alert may name an account of
- * its own, so that only the first of all begins without being asked about (BANK-7).
- */
-export const isFirstBalance = ({ db }: Reading, { sourceId, balanceMinor }: AlertRow): boolean =>
-  sourceId !== null &&
-  balanceMinor !== null &&
-  db.select().from(bankBalances).where(eq(bankBalances.sourceId, sourceId)).limit(1).get() === undefined
-
-/** Whether alerts of this account name their balance, so that one without is no reason to be sure. */
-export const namesBalances = ({ db }: Reading, { sourceId, sender }: AlertRow): boolean =>
-  sourceId !== null &&
-  db
-    .select({ id: bankAlerts.id })
-    .from(bankAlerts)
-    .where(
-      and(
-        eq(bankAlerts.sourceId, sourceId),
-        sql`lower(${bankAlerts.sender}) = ${sender.toLowerCase()}`,
-        isNotNull(bankAlerts.balanceMinor),
-      ),
-    )
-    .limit(1)
-    .get() !== undefined
 
 const tellingOf = prepared((db) =>
   db
