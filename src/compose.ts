@@ -136,7 +136,8 @@ export const composeDeps = (config: Config): Composed => {
       createWhatsappWeb({
         now,
         store: createAuthStore({ db, vault }),
-        onMessages: (messages) => receiveMessages(deps, messages),
+        onMessages: (messages) =>
+          background('messages of the linked device', () => receiveMessages(deps, messages)),
         log,
         socketUrl: config.whatsappSocketUrl,
       }),

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inTransaction } from '#db/client.ts'
+import { createEvents, type Deps } from '#src/deps.ts'
 
 /** How long the work on a text from outside may hold the event loop, before other requests are answered. */
 const TURN_MS = 5
@@ -20,4 +22,40 @@ export const mapInTurns = async <Item, Made>(
     since = performance.now()
   }
   return all
+}
+
+/** How much of a list is written in one transaction and one turn of the event loop. */
+const A_PART = 50
+
+/** The dependencies with events that are gathered, and a function that emits them in their order. */
+const withHeldEvents = <D extends Pick<Deps, 'events'>>(deps: D): { held: D; tell: () => void } => {
+  const told: (() => void)[] = []
+  const events = createEvents()
+  events.emit = (...event) => told.push(() => deps.events.emit(...event)) > 0
+  return {
+    held: { ...deps, events },
+    tell: () => {
+      for (const each of told) each()
+    },
+  }
+}
+
+/**
+ * Calls `write` for each item of a list that somebody else sized, in a transaction for a few at a time, and answers other
+ * requests between two. What it emits is told after its commit. The first ones are stored before this returns; a failure
+ * stores nothing of its part, and ends the list.
+ */
+export const inParts = async <D extends Pick<Deps, 'db' | 'events'>, Item>(
+  deps: D,
+  items: readonly Item[],
+  write: (d: D, item: Item) => void,
+): Promise<void> => {
+  for (let start = 0; start < items.length; start += A_PART) {
+    if (start > 0) await nextTurn()
+    const { held, tell } = withHeldEvents(deps)
+    inTransaction(held, (d) => {
+      for (const item of items.slice(start, start + A_PART)) write(d, item)
+    })
+    tell()
+  }
 }

@@ -255,27 +255,27 @@ describe('an incoming word', () => {
     const phoneOf = (n: number) => `9230012345${10 + n}`
     for (const [n, text] of [...stopping, ...others].entries()) {
       const key = { id: `${n}`, remoteJid: `${phoneOf(n)}@s.whatsapp.net` }
-      receiveMessages(t.deps, parseMessages([{ key, message: { conversation: text } }]))
+      await receiveMessages(t.deps, parseMessages([{ key, message: { conversation: text } }]))
     }
     const { rows } = await t.as.admin().messages.optOuts({})
     expect(new Set(rows.map(({ phone }) => phone))).toEqual(new Set(stopping.map((_, n) => `+${phoneOf(n)}`)))
   })
 
-  it('the name of a place or a contact stops nothing, and the caption of a photo does (MSG-74)', () => {
+  it('the name of a place or a contact stops nothing, and the caption of a photo does (MSG-74)', async () => {
     const t = testApp()
     const send = (id: string, message: object) =>
       receiveMessages(
         t.deps,
         parseMessages([{ key: { id, remoteJid: `${PHONE.slice(1)}@s.whatsapp.net` }, message }]),
       )
-    send('a', { locationMessage: { name: 'Band' } })
-    send('b', { contactMessage: { displayName: 'STOP' } })
+    await send('a', { locationMessage: { name: 'Band' } })
+    await send('b', { contactMessage: { displayName: 'STOP' } })
     expect(queueUpdate(t.deps, 'a')).toBe(true)
-    send('c', { imageMessage: { caption: 'Stop' } })
+    await send('c', { imageMessage: { caption: 'Stop' } })
     expect(queueUpdate(t.deps, 'b')).toBe(false)
   })
 
-  it('a message that is edited into STOP stops messages, also under the id of the message (MSG-74)', () => {
+  it('a message that is edited into STOP stops messages, also under the id of the message (MSG-74)', async () => {
     const t = testApp()
     const send = (message: object) =>
       receiveMessages(
@@ -284,11 +284,11 @@ describe('an incoming word', () => {
       )
     const edit = (conversation: string, timestampMs: string) =>
       send({ protocolMessage: { type: 14, timestampMs, editedMessage: { conversation } } })
-    send({ conversation: 'Salam' })
-    edit('Stop', '1764158400000')
+    await send({ conversation: 'Salam' })
+    await edit('Stop', '1764158400000')
     expect(queueUpdate(t.deps, 'a')).toBe(false)
-    edit('Start', '1764158460000')
-    edit('Stop', '1764158400000')
+    await edit('Start', '1764158460000')
+    await edit('Stop', '1764158400000')
     expect(queueUpdate(t.deps, 'b')).toBe(true)
   })
 })

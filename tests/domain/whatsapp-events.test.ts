@@ -54,7 +54,7 @@ it('a message that comes by two routes under one id is in the chat once (CHAT-14
   const shop = await cloudShop()
   await shop.write('Salam', 'wamid.twice')
   const message = { id: 'wamid.twice', phone: PHONE, name: null, text: 'Salam', said: 'Salam', media: null }
-  receiveMessages(shop.t.deps, [message])
+  await receiveMessages(shop.t.deps, [message])
   expect(await said(shop)).toEqual(['Salam'])
 })
 

@@ -22,7 +22,7 @@ const linkedShop = async ({ limits = false } = {}) => {
     createWhatsappWeb({
       now: t.clock.now,
       store: createAuthStore(t.deps),
-      onMessages: (messages) => receiveMessages(t.deps, messages),
+      onMessages: (messages) => t.deps.background('messages', () => receiveMessages(t.deps, messages)),
       log: t.deps.log,
       socketUrl: server.url,
     })

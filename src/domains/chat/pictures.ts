@@ -128,8 +128,7 @@ export const storeFetched = (
   announcePicture(deps, id)
 }
 
-/** The pictures of a phone of whose orders the sender is asked now, the newest question first. */
-export const askedPictures = ({ db, now }: Pick<Deps, 'db' | 'now'>, phone: string): PictureRow[] =>
+const askedOfPhone = prepared((db) =>
   db
     .select({ picture: chatPictures })
     .from(chatPictures)
@@ -138,13 +137,19 @@ export const askedPictures = ({ db, now }: Pick<Deps, 'db' | 'now'>, phone: stri
     .where(
       and(
         eq(chatPictures.state, 'asked'),
-        gt(chatPictures.choiceEndsAt, now()),
-        eq(chatSessions.guestPhone, phone),
+        gt(chatPictures.choiceEndsAt, sql`${sql.placeholder('now')}`),
+        eq(chatSessions.guestPhone, sql.placeholder('phone')),
         eq(chatSessions.source, 'whatsapp'),
       ),
     )
     .orderBy(desc(chatPictures.id))
-    .all()
+    .prepare(),
+)
+
+/** The pictures of a phone of whose orders the sender is asked now, the newest question first. */
+export const askedPictures = ({ db, now }: Pick<Deps, 'db' | 'now'>, phone: string): PictureRow[] =>
+  askedOfPhone(db)
+    .all({ phone, now: now().getTime() })
     .map(({ picture }) => picture)
 
 /** Moves the files of old pictures into the bin (CHAT-504). Their messages stay, with the kind alone. */

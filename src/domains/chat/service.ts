@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, like, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
-import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
+import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { inSharedTransaction } from '#db/shared-transaction.ts'
 import type { Actor, Deps, Publishing, RequestFacts } from '#src/deps.ts'
 import { requireSpace } from '#src/kit/free-space.ts'
@@ -21,12 +21,15 @@ import type { Introduce, Send, Start } from './schema.ts'
 import {
   emitMessage,
   emitToAdmins,
+  isReceived,
   type NewMessage,
   type NewPicture,
   PICTURE,
   queueReply,
+  sessionOfPhone,
   storeMessage,
   storePicture,
+  storeWaitingPicture,
 } from './store.ts'
 
 type Sending = Publishing & Pick<Deps, 'limits' | 'vault' | 'freeBytes' | 'files'>
@@ -213,20 +216,6 @@ type Incoming = {
   picture?: string | undefined
 }
 
-const findIncoming = (db: Db, phone: string, clientId: string) =>
-  db
-    .select({ id: chatMessages.id })
-    .from(chatMessages)
-    .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
-    .where(
-      and(
-        eq(chatSessions.guestPhone, phone),
-        eq(chatSessions.source, 'whatsapp'),
-        eq(chatMessages.clientId, clientId),
-      ),
-    )
-    .get()
-
 /**
  * Stores a message that arrived by WhatsApp in the active conversation of its phone (E.164), or opens one. Ignores a
  * message that the gateway delivers again (CHAT-14); returns whether it was new.
@@ -237,37 +226,11 @@ export const receiveMessage = (
 ): boolean => {
   const clientId = `whatsapp:${messageId}`
   const received = inTransaction(deps, (d) => {
-    if (findIncoming(d.db, phone, clientId)) return null
-    const now = deps.now()
-    const ofPhone = and(eq(chatSessions.guestPhone, phone), eq(chatSessions.source, 'whatsapp'))
-    const known = d.db
-      .select()
-      .from(chatSessions)
-      .where(and(ofPhone, eq(chatSessions.status, 'active')))
-      .orderBy(desc(chatSessions.id))
-      .get()
-    const session =
-      known ??
-      d.db
-        .insert(chatSessions)
-        .values({
-          guestName: name,
-          guestPhone: phone,
-          source: 'whatsapp',
-          lastMessageAt: now,
-          createdAt: now,
-        })
-        .returning()
-        .get()
+    if (isReceived(d.db, phone, clientId)) return null
+    const { session, isOpened } = sessionOfPhone(d, phone, name)
     const stored = storeMessage(d, session, { senderId: null, senderType: 'guest', content, clientId })
-    if (picture !== undefined) {
-      const wait = { state: 'waiting', sealedSource: picture, nextAttemptAt: now, createdAt: now } as const
-      d.db
-        .insert(chatPictures)
-        .values({ messageId: stored.id, ...wait })
-        .run()
-    }
-    return { isOpened: known === undefined, message: toMessage(stored, session) }
+    if (picture !== undefined) storeWaitingPicture(d, stored, picture)
+    return { isOpened, message: toMessage(stored, session) }
   })
   if (!received) return false
   const { message, isOpened } = received

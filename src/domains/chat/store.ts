@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { prepared } from '#db/prepared.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { prepared, preparedInsert } from '#db/prepared.ts'
 import { chatMessages, chatPictures, chatSessions } from '#db/schema/chat.ts'
 import type { Deps, Publishing } from '#src/deps.ts'
 import { queueAnswer } from '#src/domains/messages/service.ts'
@@ -62,6 +63,67 @@ export const storeMessage = (
   return insertMessage(deps.db).get({ sessionId: id, clientId: clientId ?? null, ...message, createdAt })
 }
 
+const insertSession = preparedInsert(chatSessions)
+const insertPicture = preparedInsert(chatPictures)
+
+const incomingById = prepared((db) =>
+  db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+    .where(
+      and(
+        eq(chatSessions.guestPhone, sql.placeholder('phone')),
+        eq(chatSessions.source, 'whatsapp'),
+        eq(chatMessages.clientId, sql.placeholder('clientId')),
+      ),
+    )
+    .prepare(),
+)
+
+const activeOfPhone = prepared((db) =>
+  db
+    .select()
+    .from(chatSessions)
+    .where(
+      and(
+        eq(chatSessions.guestPhone, sql.placeholder('phone')),
+        eq(chatSessions.source, 'whatsapp'),
+        eq(chatSessions.status, 'active'),
+      ),
+    )
+    .orderBy(desc(chatSessions.id))
+    .limit(1)
+    .prepare(),
+)
+
+/** Whether a message of this phone is stored that came by WhatsApp with this client id. */
+export const isReceived = (db: Db, phone: string, clientId: string): boolean =>
+  incomingById(db).get({ phone, clientId }) !== undefined
+
+/** The conversation to which a WhatsApp message of this phone belongs: the active one, or a new one. */
+export const sessionOfPhone = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  guestPhone: string,
+  guestName: string | null,
+): { session: SessionRow; isOpened: boolean } => {
+  const known = activeOfPhone(db).get({ phone: guestPhone })
+  if (known) return { session: known, isOpened: false }
+  const at = now()
+  const opened = { guestName, guestPhone, source: 'whatsapp', lastMessageAt: at, createdAt: at } as const
+  return { session: insertSession(db, opened), isOpened: true }
+}
+
+/** Stores that the picture of a message is to be fetched from where this sealed text says. */
+export const storeWaitingPicture = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id: messageId }: MessageRow,
+  sealedSource: string,
+): void => {
+  const at = now()
+  insertPicture(db, { messageId, state: 'waiting', sealedSource, nextAttemptAt: at, createdAt: at })
+}
+
 /** What the text of a message with a picture begins with, as that of one from WhatsApp does. */
 export const PICTURE = '[Photo]'
 
@@ -77,11 +139,7 @@ export const storePicture = (
   const now = deps.now()
   const storedName = deps.files.keep(file, chatFolder)
   const times = { nextAttemptAt: now, createdAt: now }
-  return deps.db
-    .insert(chatPictures)
-    .values({ messageId, state: 'shown', storedName, width, height, ...times })
-    .returning()
-    .get()
+  return insertPicture(deps.db, { messageId, state: 'shown', storedName, width, height, ...times })
 }
 
 /** Queues an administrator's reply for WhatsApp, once, in the transaction that stores it (CHAT-15). */

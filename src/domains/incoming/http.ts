@@ -43,8 +43,8 @@ export const cloudWebhook =
         .send(answer ?? 'This is not the verify token')
     })
 
-    app.post(path, ({ params, body, headers }, reply) => {
-      const status = receiveCloud(deps, {
+    app.post(path, async ({ params, body, headers }, reply) => {
+      const status = await receiveCloud(deps, {
         token: wordOf(params, 'token'),
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         signature: wordOf(headers, 'x-hub-signature-256'),

@@ -5,8 +5,8 @@ import { receiveWebhook, webhookAddress } from './webhook.ts'
 /** The webhook for incoming WhatsApp messages. */
 export const incomingRouter = router({
   /** Receives an event of the gateway: `{success}` (WA-6, WA-7). NOT_FOUND for a wrong token. */
-  pushflow: publicProcedure.input(webhookInput).mutation(({ ctx, input }) => {
-    receiveWebhook(ctx.deps, input)
+  pushflow: publicProcedure.input(webhookInput).mutation(async ({ ctx, input }) => {
+    await receiveWebhook(ctx.deps, input)
     return { success: true } as const
   }),
   /** `{url, receivedAt}`: the webhook's address, to enter at the gateway, and when it was last called (WA-71). */

@@ -3,6 +3,7 @@ import { receiveMessage } from '#src/domains/chat/service.ts'
 import { heedOptOut } from '#src/domains/messages/service.ts'
 import { receiveProof } from '#src/domains/otp/service.ts'
 import type { IncomingMessage } from '#src/gateways/whatsapp-incoming.ts'
+import { inParts } from '#src/kit/turns.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { keyForm, lineForm, shortened } from '#src/shared/values/typed.ts'
 import { heedFile, sealedPicture } from './pictures.ts'
@@ -14,27 +15,44 @@ type Receiving = Pick<Deps, 'db' | 'now' | 'events' | 'vault'>
 
 const LONGEST_PART = new RegExp(`[^]{1,${MESSAGE_MAX}}`, 'gu')
 
+/** Stores a message in the caller's transaction, and obeys it, where it did not come before. */
+const receive = (deps: Receiving, { id, phone, name, text, said, media }: IncomingMessage): void => {
+  // WhatsApp allows longer messages than the chat, so a long one is stored in parts (CHAT-14).
+  const parts = text.match(LONGEST_PART) ?? []
+  const isNew = parts.map((part, n) => {
+    const messageId = n === 0 ? id : `${id}:${n + 1}`
+    return receiveMessage(deps, {
+      phone,
+      name: shortened(lineForm(name ?? ''), NAME_MAX, '') || null,
+      messageId,
+      content: part,
+      picture: n === 0 ? sealedPicture(deps, media) : undefined,
+    })
+  })
+  if (!isNew[0]) return
+  heedOptOut(deps, phone, said)
+  receiveProof(deps, phone, keyForm(said))
+  heedFile(deps, phone, media, said)
+}
+
+/** The messages of each shop that are being stored. */
+const lines = new WeakMap<Deps['db'], Promise<void>>()
+
 /**
  * Stores each message that a person sent to the shop's number in the chat of their phone, once (WA-7, CHAT-14). Obeys
- * the words that stop messages (MSG-74) and that prove a phone (OTP-71), and takes pictures (PAY-501).
+ * the words that stop messages (MSG-74) and that prove a phone (OTP-71), and takes pictures (PAY-501). Resolves once all
+ * are on disk. Many are stored a few at a time (WA-85), after those that came before, so that nobody's messages change
+ * their order. A failure stores some or none; what is told again is completed.
  */
-export const receiveMessages = (deps: Receiving, messages: readonly IncomingMessage[]): void => {
-  for (const { id, phone, name, text, said, media } of messages) {
-    // WhatsApp allows longer messages than the chat, so a long one is stored in parts (CHAT-14).
-    const parts = text.match(LONGEST_PART) ?? []
-    const isNew = parts.map((part, n) => {
-      const messageId = n === 0 ? id : `${id}:${n + 1}`
-      return receiveMessage(deps, {
-        phone,
-        name: shortened(lineForm(name ?? ''), NAME_MAX, '') || null,
-        messageId,
-        content: part,
-        picture: n === 0 ? sealedPicture(deps, media) : undefined,
-      })
-    })
-    if (!isNew[0]) continue
-    heedOptOut(deps, phone, said)
-    receiveProof(deps, phone, keyForm(said))
-    heedFile(deps, phone, media, said)
+export const receiveMessages = (deps: Receiving, messages: readonly IncomingMessage[]): Promise<void> => {
+  const { db } = deps
+  const before = lines.get(db)
+  const storeAll = () => inParts(deps, messages, receive)
+  const stored = before ? before.then(storeAll, storeAll) : storeAll()
+  lines.set(db, stored)
+  const leave = () => {
+    if (lines.get(db) === stored) lines.delete(db)
   }
+  stored.then(leave, leave)
+  return stored
 }

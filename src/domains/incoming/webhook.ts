@@ -1,9 +1,10 @@
 import type { Deps } from '#src/deps.ts'
 import { noteApproval } from '#src/domains/messages/approvals.ts'
-import { noteStatuses } from '#src/domains/messages/statuses.ts'
+import { noteStatus } from '#src/domains/messages/statuses.ts'
 import { cloudCredentials, cloudTokens } from '#src/domains/whatsapp/cloud.ts'
 import { webhookNonce } from '#src/domains/whatsapp/pushflow.ts'
 import { CLOUD, lastReceived, noteReceived } from '#src/domains/whatsapp/service.ts'
+import { inParts } from '#src/kit/turns.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { WebhookInput } from './schema.ts'
 import { receiveMessages } from './service.ts'
@@ -25,13 +26,13 @@ export const webhookAddress = (deps: Pick<Deps, 'db' | 'vault' | 'config'>) => (
 })
 
 /** Receives an event of the gateway, which sends all that it has. Throws NOT_FOUND for a wrong token (WA-6, WA-7). */
-export const receiveWebhook = (
+export const receiveWebhook = async (
   deps: Pick<Deps, 'db' | 'now' | 'events' | 'vault' | 'pushflow'>,
   { token, data }: WebhookInput,
-): void => {
+): Promise<void> => {
   if (!isWebhookToken(deps, token)) throw notFound('Webhook')
   noteReceived(deps)
-  receiveMessages(deps, deps.pushflow.incoming(data))
+  await receiveMessages(deps, deps.pushflow.incoming(data))
 }
 
 type Cloud = Pick<Deps, 'db' | 'now' | 'events' | 'vault' | 'whatsappCloud'>
@@ -53,16 +54,20 @@ export const answerCloud = (deps: Cloud, { token, mode, verifyToken, challenge }
  * Receives an event of Meta, and gives the status of the answer: 404 for a wrong address, 401 for another signature, and
  * 503 for what has to be told again (WA-81).
  */
-export const receiveCloud = (
+export const receiveCloud = async (
   deps: Cloud,
   { token, body, signature }: { token: string; body: Buffer; signature: string },
-): 200 | 401 | 404 | 503 => {
+): Promise<200 | 401 | 404 | 503> => {
   const credentials = cloudCredentials(deps)
   if (!credentials || !isCloudToken(deps, token)) return 404
   if (!deps.whatsappCloud.isSigned(credentials, body, signature)) return 401
   noteReceived(deps, CLOUD)
   const { messages, statuses, approvals } = deps.whatsappCloud.events(credentials, body)
-  receiveMessages(deps, messages)
-  for (const approval of approvals) noteApproval(deps, approval)
-  return noteStatuses(deps, statuses) ? 200 : 503
+  await receiveMessages(deps, messages)
+  await inParts(deps, approvals, noteApproval)
+  let isWhole = true
+  await inParts(deps, statuses, (d, status) => {
+    if (!noteStatus(d, status)) isWhole = false
+  })
+  return isWhole ? 200 : 503
 }

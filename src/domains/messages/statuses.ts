@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { inTransaction } from '#db/client.ts'
 import { prepared, preparedUpdate } from '#db/prepared.ts'
 import { outbox } from '#db/schema/messages.ts'
 import type { Deps, Publishing, Reading } from '#src/deps.ts'
@@ -106,40 +105,34 @@ const changeOf = (deps: Noting, row: OutboxRow, status: CloudStatus): Partial<Ou
   }
 }
 
+const anySending = prepared((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(sql`${outbox.channel} = 'whatsapp' and ${inArray(outbox.status, ['sending'])}`)
+    .limit(1)
+    .prepare(),
+)
+
+/** Whether a status is of a message whose sending is not noted yet. Codes are not in the outbox, so most are theirs. */
+const mayBeSending = ({ db, now }: Pick<Deps, 'db' | 'now'>, { at }: CloudStatus): boolean =>
+  at > addSeconds(now(), -LONGEST_SEND) && anySending(db).get() !== undefined
+
 /**
- * Notes what became of messages after the route took them, in whichever order and however often it is told, stops the
+ * Notes what became of a message after the route took it, in whichever order and however often it is told, stops the
  * route where a failure says so, and queues as its template what went as a text too late (WA-80, WA-81, WA-84). False
- * where one of them may be a message whose sending is not noted yet, so that it has to be told again.
+ * where its sending may not be noted yet, so that it has to be told again. Call it in a transaction that holds its events
+ * back until the commit.
  */
-export const noteStatuses = (deps: Noting, statuses: readonly CloudStatus[]): boolean => {
-  if (statuses.length === 0) return true
-  const changed: OutboxRow[] = []
-  let isQueued = false
-  const isComplete = inTransaction(deps, (d) => {
-    const { db } = d
-    let isWhole = true
-    const begun = addSeconds(deps.now(), -LONGEST_SEND)
-    const isSending =
-      db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(sql`${outbox.channel} = 'whatsapp' and ${inArray(outbox.status, ['sending'])}`)
-        .limit(1)
-        .get() !== undefined
-    for (const status of statuses) {
-      const row = messageOf(db).get({ id: status.id })
-      // Codes are not in the outbox, so most unknown ids are theirs.
-      if (!row && isSending && status.at > begun) isWhole = false
-      const change = row ? changeOf({ ...deps, ...d }, row, status) : {}
-      if (!row || Object.keys(change).length === 0) continue
-      update(db, row.id, change)
-      if (status.stops && change.lastError) stopCloud(d, change.lastError)
-      changed.push(row)
-      if (change.status === 'queued') isQueued = true
-    }
-    return isWhole
-  })
-  tellAnswers(deps, changed)
-  if (isQueued) deps.events.emit('outbox')
-  return isComplete
+export const noteStatus = (deps: Noting, status: CloudStatus): boolean => {
+  const { db, events } = deps
+  const row = messageOf(db).get({ id: status.id })
+  if (!row) return !mayBeSending(deps, status)
+  const change = changeOf(deps, row, status)
+  if (Object.keys(change).length === 0) return true
+  update(db, row.id, change)
+  if (status.stops && change.lastError) stopCloud(deps, change.lastError)
+  tellAnswers(deps, [row])
+  if (change.status === 'queued') events.emit('outbox')
+  return true
 }

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { outbox, templateApprovals } from '#db/schema/messages.ts'
+import { receiveMessages } from '#src/domains/incoming/service.ts'
+import type { IncomingMessage } from '#src/gateways/whatsapp-incoming.ts'
+import { parseMessages } from '#src/gateways/whatsapp-incoming.ts'
+import { type CloudShop, cloudShop, incoming } from '#tests/helpers/cloud-shop.ts'
+import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
+import { PHONE } from '#tests/helpers/orders.ts'
+
+// What strangers size: an event of a gateway with as many people as wrote at the same time (WA-85).
+
+const PEOPLE = 400
+/** The most that may be written before others are answered. */
+const AT_ONCE = 100
+
+const phoneOf = (n: number) => `92300${1_000_000 + n}`
+const people = (text = 'Salam') =>
+  Array.from({ length: PEOPLE }, (_, n) =>
+    incoming(`wamid.${n}`, { type: 'text', text: { body: text } }, phoneOf(n)),
+  )
+
+const tell = async ({ app, pathname }: CloudShop, changes: object[]) => {
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] })
+  const signature = `sha256=${createHmac('sha256', graphCredentials.appSecret).update(body).digest('hex')}`
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+  return (await app.inject({ method: 'POST', url: pathname, headers, payload: body })).statusCode
+}
+const messages = (all: object[]) => [{ field: 'messages', value: { messages: all } }]
+const countOf = ({ t }: CloudShop, what: string): number =>
+  t.connection.prepare(`select count(*) from ${what}`).pluck().get() as number
+
+/** The most that one turn of the event loop adds to a count until this work is done. */
+const mostInATurn = async (work: Promise<unknown>, count: () => number): Promise<number> => {
+  const done = work.then(() => 'done')
+  let [most, last] = [0, count()]
+  while ((await Promise.race([done, nextTurn()])) !== 'done') {
+    const now = count()
+    most = Math.max(most, now - last)
+    last = now
+  }
+  return Math.max(most, count() - last)
+}
+
+/** Messages that were sent, and texts of templates that were submitted, under the ids of the people. */
+const storeSent = ({ t }: CloudShop) => {
+  const { db, now } = t.deps
+  const at = now()
+  const message = {
+    channel: 'whatsapp',
+    templateName: 'news',
+    recipient: PHONE,
+    subject: '',
+    sealedBody: '',
+  } as const
+  const sent = { ...message, status: 'sent', nextAttemptAt: at, createdAt: at } as const
+  const text = { templateName: 'news', language: 'en', text: '', state: 'pending', createdAt: at } as const
+  for (const { id } of people()) {
+    db.insert(outbox)
+      .values({ ...sent, dedupeKey: id, providerId: id })
+      .run()
+    db.insert(templateApprovals)
+      .values({ ...text, metaName: id })
+      .run()
+  }
+}
+
+it.each<[what: string, changes: object[], where: string]>([
+  ['people', messages(people()), 'chat_messages'],
+  [
+    'messages of one person',
+    messages(people().map((message) => ({ ...message, from: PHONE.slice(1) }))),
+    'chat_messages',
+  ],
+  [
+    'statuses',
+    people().map(({ id }) => ({
+      field: 'messages',
+      value: { statuses: [{ id, status: 'read', timestamp: '1795680000' }] },
+    })),
+    'outbox where read_at is not null',
+  ],
+  [
+    'decisions about templates',
+    people().map(({ id }) => ({
+      field: 'message_template_status_update',
+      value: { event: 'APPROVED', message_template_name: id },
+    })),
+    `template_approvals where state = 'approved'`,
+  ],
+])(
+  'an event with hundreds of %s is answered once all is stored, and others before it (WA-85)',
+  async (_what, changes, where) => {
+    const shop = await cloudShop()
+    if (where !== 'chat_messages') storeSent(shop)
+    const answered: string[] = []
+    const event = tell(shop, changes).then((status) => answered.push(`event ${status}`))
+    const other = shop.app.inject('/healthz').then(() => answered.push('healthz'))
+    expect(await mostInATurn(event, () => countOf(shop, where))).toBeLessThanOrEqual(AT_ONCE)
+    await other
+    expect(answered).toEqual(['healthz', 'event 200'])
+    expect(countOf(shop, where)).toBe(PEOPLE)
+  },
+)
+
+it('messages of the linked device are stored in turns too, the first ones at once (WA-85)', async () => {
+  const shop = await cloudShop()
+  const items = people().map(({ id, from }) => ({
+    key: { id, remoteJid: `${from}@s.whatsapp.net` },
+    message: { conversation: id },
+  }))
+  const stored = receiveMessages(shop.t.deps, parseMessages(items))
+  expect(countOf(shop, 'chat_messages')).toBeGreaterThan(0)
+  expect(await mostInATurn(stored, () => countOf(shop, 'chat_messages'))).toBeLessThanOrEqual(AT_ONCE)
+  expect(countOf(shop, 'chat_messages')).toBe(PEOPLE)
+})
+
+it('an event that ends in the middle is not answered with success, and completed once when it comes again (WA-85)', async () => {
+  const shop = await cloudShop()
+  const told: number[] = []
+  shop.t.deps.events.on('chat', (id, { type }) => type === 'message' && told.push(id))
+  const all = messages(people('Stop'))
+  shop.t.connection.exec(`create temp trigger full before insert on main.chat_messages
+    when (select count(*) from main.chat_messages) = 170 begin select raise(abort, 'The disk is full'); end`)
+  expect(await tell(shop, all)).toBeGreaterThanOrEqual(500)
+  const stored = countOf(shop, 'chat_messages')
+  expect(stored).toBeGreaterThan(0)
+  expect(stored).toBeLessThan(170)
+  // What was obeyed, told and stored are the same.
+  expect([told.length, countOf(shop, 'opt_outs')]).toEqual([stored, stored])
+  shop.t.connection.exec('drop trigger temp.full')
+  for (let n = 0; n < 2; n += 1) expect(await tell(shop, all)).toBe(200)
+  expect([told.length, new Set(told).size, countOf(shop, 'opt_outs')]).toEqual([PEOPLE, PEOPLE, PEOPLE])
+})
+
+it('what a person writes keeps its order, also where two events come at one moment (WA-85)', async () => {
+  const shop = await cloudShop()
+  const first = [...people(), incoming('wamid.first'), incoming('wamid.second')]
+  const both = [tell(shop, messages(first)), tell(shop, messages([incoming('wamid.third')]))]
+  expect(await Promise.all(both)).toEqual([200, 200])
+  const own = `select content from chat_messages where content like 'wamid%' order by id`
+  expect(shop.t.connection.prepare(own).pluck().all()).toEqual(['wamid.first', 'wamid.second', 'wamid.third'])
+})
+
+it('a message that cannot be stored stops none that come after it (WA-85)', async () => {
+  const { t } = await cloudShop()
+  const message: IncomingMessage = { id: 'a', phone: PHONE, name: null, text: 'Salam', said: '', media: null }
+  const wrong = { ...message, text: null as unknown as string }
+  const [one, two] = [receiveMessages(t.deps, [wrong]), receiveMessages(t.deps, [message])]
+  await expect(one).rejects.toThrow(TypeError)
+  await two
+  expect((await t.as.admin().chatConsole.sessions()).total).toBe(1)
+})
