@@ -41,6 +41,20 @@ PUBLIC_URL is not set: links in messages begin with ${publicUrl}, and nobody can
 Set PUBLIC_URL to the address that customers type.`
 }
 
+/** How often the shop looks whether its lock is in its place, in milliseconds. */
+const LOCK_MS = 30_000
+
+/** Takes the lock of the data folder anew where somebody removed it, and tells of it once (DB-6). */
+const watchLock = ({ renew }: ReturnType<typeof ownDataFolder>, tell: (problem: string) => void): void => {
+  let told: string | null = null
+  const look = () => {
+    const problem = renew()
+    if (problem !== null && problem !== told) tell(problem)
+    told = problem
+  }
+  setInterval(look, LOCK_MS).unref()
+}
+
 const IDLE_MS = 50
 
 /** What a stop ends, in this order. */
@@ -77,6 +91,7 @@ const start = async (config: Config): Promise<void> => {
   const folder = ownDataFolder(config.dataDir)
   const { deps, close } = composeDeps(config)
   if (folder.restore) deps.log.warn(`A restore was cut off. It is now ${folder.restore}.`)
+  watchLock(folder, (problem) => deps.log.error(problem))
   warnOfOpenFiles(deps.log, config.dataDir)
   const clockWarning = deps.clock.warning()
   if (clockWarning) deps.log.warn(clockWarning)

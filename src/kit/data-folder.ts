@@ -1,14 +1,4 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { asStartError } from '#db/damage.ts'
@@ -17,6 +7,7 @@ import { refuseNewer } from '#db/migrate.ts'
 import { isRestoring, settleRestore } from '#db/restore.ts'
 import { migrationsDir } from '#src/config.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
 
 /** The paths of everything in the data folder. */
 export const dataPaths = (dir: string) => ({
@@ -26,60 +17,19 @@ export const dataPaths = (dir: string) => ({
   mail: join(dir, 'mail'),
 })
 
-const readPid = (file: string): string => {
-  try {
-    return `process ${readFileSync(file, 'utf8').trim()}`
-  } catch {
-    return 'another process'
-  }
-}
-
-/** The lock that this process has from now on. The file holds nothing, so a damaged one is made anew. */
-const openLock = (file: string, isRetry = false): Database.Database => {
-  const lock = new Database(file, { timeout: 0 })
-  try {
-    lock.exec('begin exclusive')
-    return lock
-  } catch (error) {
-    lock.close()
-    if (isRetry || !(error instanceof Database.SqliteError) || error.code !== 'SQLITE_NOTADB') throw error
-    rmSync(file)
-    return openLock(file, true)
-  }
-}
-
 /**
- * Locks the data folder for this process until it calls `release` or ends (DB-6). The lock is an open exclusive
- * transaction on a small database of its own, which the operating system releases however the process ends.
- * Keep a reference to the result: garbage collection would release the lock. Throws when another process holds the
+ * Locks the data folder for this process until it calls `release` or ends (DB-6). Throws when another process holds the
  * lock, and names that process. Finishes or undoes a restore that was cut off (DB-17); `restore` says which.
  */
-export const ownDataFolder = (
-  dir: string,
-): { release(): void; restore: ReturnType<typeof settleRestore> } => {
+export const ownDataFolder = (dir: string): FolderLock & { restore: ReturnType<typeof settleRestore> } => {
   makeFolders(dir)
   // SQLite would only say that it cannot open its file.
   accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
-  const pidFile = join(dir, 'lock.pid')
-  let lock: Database.Database
+  const lock = lockFolder(dir)
   try {
-    lock = openLock(join(dir, 'lock.db'))
+    return { restore: settleRestore(dataPaths(dir)), ...lock }
   } catch (error) {
-    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error
-    throw new StartError(
-      `The data folder ${dir} is in use by ${readPid(pidFile)}. Stop it first, or set DATA_DIR to another folder.`,
-      { cause: error },
-    )
-  }
-  writeFileSync(pidFile, `${process.pid}\n`)
-  const release = (): void => {
-    lock.close()
-    rmSync(pidFile, { force: true })
-  }
-  try {
-    return { restore: settleRestore(dataPaths(dir)), release }
-  } catch (error) {
-    release()
+    lock.release()
     throw error
   }
 }

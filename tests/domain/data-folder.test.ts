@@ -5,16 +5,22 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeDataFolder, ownDataFolder } from '#src/kit/data-folder.ts'
+import { backUp } from '#db/backup.ts'
+import { closeDataFolder, dataPaths, ownDataFolder, visitDataFolder } from '#src/kit/data-folder.ts'
 import { problemOf } from '#src/kit/start-failure.ts'
+import { newDatabase } from '#tests/helpers/new-database.ts'
 
 let root: string
 let dir: string
@@ -28,6 +34,16 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   rmSync(root, { recursive: true })
 })
+
+/** Whether a data folder is given, and to whom it belongs where it is not. */
+const refusalOf = (path: string): string => {
+  try {
+    ownDataFolder(path).release()
+    return 'given'
+  } catch (error) {
+    return /is in use by (another )?process/.test(String(error)) ? 'in use' : String(error)
+  }
+}
 
 /** Another process that owns the folder until it is killed. */
 const startOwner = async (): Promise<ChildProcess> => {
@@ -80,6 +96,74 @@ it('the data folder is refused while another process owns it, which is named, an
   await ended
   expect(existsSync(join(dir, 'lock.pid'))).toBe(true)
   ownDataFolder(dir).release()
+})
+
+describe('the lock of a running shop, however its file was treated (DB-6)', () => {
+  const lock = () => join(dir, 'lock.db')
+  const treatments: [string, () => void][] = [
+    ['removed', () => rmSync(lock())],
+    ['removed with its note', () => [lock(), join(dir, 'lock.pid')].map((file) => rmSync(file))],
+    ['renamed', () => renameSync(lock(), `${lock()}.bak`)],
+    ['replaced', () => [rmSync(lock()), writeFileSync(lock(), '')]],
+    ['replaced by something else', () => [rmSync(lock()), writeFileSync(lock(), 'no database'.repeat(500))]],
+    ['emptied', () => truncateSync(lock())],
+    ['written over', () => writeFileSync(lock(), 'no database'.repeat(500))],
+    ['made unreadable', () => chmodSync(lock(), 0)],
+    ['a folder', () => [rmSync(lock()), mkdirSync(lock())]],
+  ]
+
+  it('refuses a second owner while the first lives, in another process and in this one', async () => {
+    const owner = await startOwner()
+    const alias = join(root, 'alias')
+    symlinkSync(dir, alias)
+    for (const [name, treat] of treatments) {
+      rmSync(lock(), { recursive: true, force: true })
+      writeFileSync(lock(), '')
+      writeFileSync(join(dir, 'lock.pid'), `${owner.pid}\n`)
+      treat()
+      for (const path of [dir, alias]) expect([name, refusalOf(path)]).toEqual([name, 'in use'])
+    }
+    const ended = once(owner, 'exit')
+    owner.kill('SIGKILL')
+    await ended
+    rmSync(lock(), { recursive: true, force: true })
+    const folder = ownDataFolder(dir)
+    rmSync(lock())
+    expect(refusalOf(dir)).toBe('in use')
+    folder.release()
+    expect(refusalOf(dir)).toBe('given')
+  })
+
+  it('is taken anew by that shop, which says so once it looks', () => {
+    const folder = ownDataFolder(dir)
+    expect(folder.renew()).toBeNull()
+    for (const [name, treat] of treatments.filter(([what]) => /^(removed|renamed|replaced)/.test(what))) {
+      treat()
+      expect([name, folder.renew()]).toEqual([
+        name,
+        `The lock ${lock()} was removed or replaced while the shop runs. It is in its place again.`,
+      ])
+      expect(readFileSync(join(dir, 'lock.pid'), 'utf8')).toBe(`${process.pid}\n`)
+      expect(folder.renew()).toBeNull()
+      const second = new Database(lock(), { timeout: 0 })
+      expect(() => second.exec('begin exclusive')).toThrow('locked')
+      second.close()
+    }
+    rmSync(lock())
+    const stranger = new Database(lock())
+    stranger.exec('begin exclusive')
+    expect(folder.renew()).toContain('works with the same data: stop one of the two at once.')
+    stranger.close()
+    folder.release()
+  })
+
+  it('hinders nobody who opens the database meanwhile', async () => {
+    const folder = ownDataFolder(dir)
+    writeFileSync(join(dir, 'shop.db'), newDatabase())
+    visitDataFolder(dir)
+    expect(await backUp(dataPaths(dir), join(root, 'backup'))).toEqual({ files: 0, missing: [] })
+    folder.release()
+  })
 })
 
 it('a lock that was spoiled holds nothing and is made anew, so that it stops no start (DB-6)', () => {
