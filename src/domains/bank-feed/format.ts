@@ -1,7 +1,7 @@
-import { asciiDigits } from '#src/shared/values/typed.ts'
+import { asciiDigits, folded } from '#src/shared/values/typed.ts'
 import { deniesMoney, lowered, strayWords } from './alert-text.ts'
 import { amountOf, namesMoney } from './amounts.ts'
-import { passedText } from './harmless.ts'
+import { isNumber, passedText } from './harmless.ts'
 import { momentOf } from './moment.ts'
 import type { Direction } from './schema.ts'
 
@@ -73,10 +73,16 @@ const isFormed = {
   transaction: (value: string) => /^(?=.*\d)[a-z\d-]{4,40}$/i.test(value),
 }
 
+/** The SWIFT code of a bank in front of an id of Raast. */
+const SWIFT = /^[a-z]?[a-z]{4}pk[a-z]{2}(?=\d)/i
+/** The letters in an id are short codes of the bank; words would be longer. */
+const isIdPart = (part: string): boolean => /\d/.test(part) && !/[a-z]{5}/i.test(part.replace(SWIFT, ''))
+const isOneCase = (value: string): boolean => value === value.toUpperCase() || value === value.toLowerCase()
+
 const oddUnless =
-  (form: RegExp) =>
+  (isIt: (value: string) => boolean) =>
   (value: string): string | undefined =>
-    form.test(value) ? undefined : value
+    isIt(value) ? undefined : value
 
 /** The first word of another field that does not belong there; undefined for none. It costs certainty alone. */
 const oddIn = {
@@ -84,8 +90,9 @@ const oddIn = {
     const words = value.split(' ')
     return words.find((word) => !nameWord.test(word)) ?? words[MAX_NAME_WORDS]
   },
-  phone: oddUnless(/^[+\dx*•-]{4,20}$/i),
-  account: oddUnless(/^[a-z\d*•-]{2,34}$/i),
+  phone: oddUnless((value) => /^[+\dx*•-]{4,20}$/i.test(value)),
+  account: oddUnless((value) => isNumber(folded(value)) && /\d\d/.test(value)),
+  transaction: oddUnless((value) => isOneCase(value) && value.split('-').every(isIdPart)),
   time: (value: string) => {
     const moment = momentOf(value)
     return 'odd' in moment ? moment.odd : undefined
@@ -96,6 +103,7 @@ const places = {
   name: 'the name should be',
   phone: 'the phone number should be',
   account: 'the account should be',
+  transaction: 'the transaction ID should be',
   time: 'the time should be',
 }
 
@@ -116,7 +124,7 @@ const doubtOfField = ([field, value]: Value): string | undefined => {
   if (field === '*') {
     return namesMoney(value) || deniesMoney(value) ? 'The text says more than its format reads.' : undefined
   }
-  if (field === 'amount' || field === 'balance' || field === 'transaction') return undefined
+  if (field === 'amount' || field === 'balance') return undefined
   const odd = oddIn[field](value)
   return odd === undefined ? undefined : strayWords([odd], places[field])
 }

@@ -47,15 +47,22 @@ const everyFormat = kept([taughtFormats, bankHarmless], (db): readonly Format[] 
   })
 })
 
-/**
- * What one format reads of an alert; null for a text of another form, and for one that names foreign money. What lies
- * behind the most that is read may say anything, so a text of that length is doubtful.
- */
-export const readWith = (read: Reader, text: string): Read | null => {
+/** A text as formats read it; null for one that names foreign money, and where a hidden sign divides a number. */
+const readable = (text: string): string | null => {
   const form = alertForm(text.slice(0, MAX_TEXT))
-  const found = form === null || namesForeignMoney(form) ? null : read(form)
-  if (!found || text.length < MAX_TEXT) return found
-  return { ...found, doubt: found.doubt ?? 'The text says more than its format reads.' }
+  return form === null || namesForeignMoney(form) ? null : form
+}
+
+/** What lies behind the most that is read may say anything, so a text of that length is doubtful. */
+const whole = (read: Read | null, { length }: string): Read | null =>
+  read && length >= MAX_TEXT
+    ? { ...read, doubt: read.doubt ?? 'The text says more than its format reads.' }
+    : read
+
+/** What one format reads of an alert; null for a text of another form. */
+export const readWith = (read: Reader, text: string): Read | null => {
+  const form = readable(text)
+  return form === null ? null : whole(read(form), text)
 }
 
 /** Why money that a format read pays nothing by itself; null for nothing. */
@@ -79,10 +86,12 @@ export const readAlert = (
   text: string,
   arrivedAt = deps.now(),
 ): ReadAlert | null => {
+  const form = readable(text)
+  if (form === null) return null
   let doubtful: ReadAlert | null = null
   for (const { bank, direction, format, isHarmless, sender: only, read } of everyFormat(deps.db)) {
     if (only !== null && !isSameSender(only, sender)) continue
-    const found = readWith(read, text)
+    const found = whole(read(form), text)
     if (!found) continue
     const doubt = direction === 'in' ? doubtOf(found, isHarmless, arrivedAt) : null
     const alert = { ...found, doubt, bank, direction, format, isHarmless }
