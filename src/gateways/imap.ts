@@ -31,7 +31,7 @@ type Wanted = {
   position: Position | null
   /** Where the position is unknown or no longer holds, letters of this time and later are read. */
   since: Date
-  /** Whether the letters of a sender are read at all. */
+  /** Whether the letters of a sender are read at all. Others are not fetched, but for those that name one somewhere. */
   isBelieved: (address: string) => boolean
 }
 
@@ -134,17 +134,25 @@ export const createImap = ({ onLetters, ca, servername }: Options): Imap => {
     return numbers.toSorted((one, other) => one - other)
   }
 
-  const isWanted = (
-    { envelope, internalDate, size }: FetchMessageObject,
-    { isBelieved, since }: Wanted,
-  ): boolean => {
-    const [from, ...others] = envelope?.from ?? []
-    return (
-      others.length === 0 &&
-      isBelieved(from?.address ?? '') &&
-      (size ?? 0) <= MAX_BYTES &&
-      new Date(internalDate ?? 0) >= since
+  /** Whether the server reads a believed sender in what a letter says of its author, be it in a name or beside another. */
+  const namesBelieved = ({ envelope }: FetchMessageObject, isBelieved: Wanted['isBelieved']): boolean =>
+    (envelope?.from ?? []).some(({ name, address }) =>
+      `${name ?? ''} ${address ?? ''}`.split(/[\s<>()[\]"',;:\\]+/).some(isBelieved),
     )
+
+  const isWanted = (head: FetchMessageObject, { isBelieved, since }: Wanted): boolean =>
+    namesBelieved(head, isBelieved) &&
+    (head.size ?? 0) <= MAX_BYTES &&
+    new Date(head.internalDate ?? 0) >= since
+
+  /** Reads a letter. Where the server reads another author than the letter's bytes name, it is from nobody (BANK-14). */
+  const letterOf = async ({ client }: Held, { uid, envelope, internalDate }: FetchMessageObject) => {
+    const whole = await client.fetchOne(String(uid), { source: true }, { uid: true })
+    const letter = whole && whole.source && (await parseLetter(whole.source, new Date(internalDate ?? 0)))
+    if (!letter) return []
+    const [seen, ...others] = envelope?.from ?? []
+    const isOne = others.length === 0 && seen?.address?.toLowerCase() === letter.from.toLowerCase()
+    return [isOne ? letter : { ...letter, from: '' }]
   }
 
   const readOn = async (holding: Held, wanted: Wanted): Promise<Read> => {
@@ -162,10 +170,7 @@ export const createImap = ({ onLetters, ca, servername }: Options): Imap => {
     )
     const letters: Letter[] = []
     for (const head of heads.filter((each) => isWanted(each, wanted))) {
-      const whole = await client.fetchOne(String(head.uid), { source: true }, { uid: true })
-      const letter =
-        whole && whole.source && (await parseLetter(whole.source, new Date(head.internalDate ?? 0)))
-      if (letter) letters.push(letter)
+      letters.push(...(await letterOf(holding, head)))
     }
     if (!client.usable) throw new Error('The connection ended meanwhile')
     return { letters, position: { validity, uid: last }, isMore: numbers.length > turn.length }

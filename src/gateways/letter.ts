@@ -1,49 +1,68 @@
+import { addresseesOf, authorOf, type Field, headOf, writtenAt } from './letter-head.ts'
+
 // Loaded with the first letter, because most shops hear of payments by phone alone.
 const loadPostalMime = () => import('postal-mime')
 
 /** A letter, as far as it tells of money. */
 export type Letter = {
-  /** The one address of its author. */
+  /** The one plain address of its author, by its own bytes; blank where they give none (BANK-14). */
   from: string
-  text: string
+  /** To whom it was written; none where it does not say so plainly. */
+  to: string[]
+  /** When it was written; null where it does not say so plainly. */
+  writtenAt: Date | null
   /** When the seller's own server got it. */
   at: Date
   messageId: string
-  /** The results of checks that servers wrote into it, the newest first (RFC 8601). */
-  checks: string[]
+  /** The fields of its head, from top to bottom. */
+  head: readonly Field[]
+  /** Its plain text; blank for none. */
+  plain: string
+  /** The words of its HTML, as they are seen, and with those of two tags apart; none without HTML. */
+  html: string[]
+  subject: string
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The words of html, those of two tags apart: most banks write their letters as tables, and without a plain text. */
-const wordsOf = async (html: string): Promise<string> => {
+/** Tags within a line, whose words are not apart from those beside them. */
+const INLINE =
+  'a|abbr|b|bdi|bdo|big|cite|code|em|font|i|kbd|mark|s|small|span|strike|strong|sub|sup|tt|u|var|wbr'
+const apart = new RegExp(`<(?=/?(?!(?:${INLINE})[\\s/>])[a-z])`, 'gi')
+
+/** The words of html: most banks write their letters as tables, and without a plain text. */
+const wordsOf = async (html: string): Promise<string[]> => {
+  if (html === '') return []
   const { default: sanitizeHtml } = await import('sanitize-html')
-  const words = sanitizeHtml(html.replaceAll('>', '> '), {
-    allowedTags: [],
-    nonTextTags: ['head', 'script', 'style', 'textarea', 'option'],
-  })
-  return words.replace(/&(?:amp|lt|gt|quot);/g, (sign) => entities[sign] ?? sign).trim()
+  const without = (tags: string): string =>
+    sanitizeHtml(tags, {
+      allowedTags: [],
+      nonTextTags: ['head', 'script', 'style', 'textarea', 'option'],
+    })
+      .replace(/&(?:amp|lt|gt|quot);/g, (sign) => entities[sign] ?? sign)
+      .trim()
+  return [without(html.replace(apart, ' <')), without(html.replaceAll('>', '> '))]
 }
 
-/** Whether a plain text tells a number, and does not only ask to look at the html. */
-const isTelling = (plain: string): boolean => /\p{Nd}/u.test(plain.replace(/https?:\S+/gi, ''))
-
-/** Reads a letter; null for one that nobody can. One that names several authors, or none, is from nobody. */
+/** Reads a letter; null for one that nobody can. */
 export const parseLetter = async (source: Uint8Array, at: Date): Promise<Letter | null> => {
   const { default: PostalMime } = await loadPostalMime()
   // The library refuses what was made to do harm, such as parts that nest hundreds deep.
   const parsed = await PostalMime.parse(source).catch(() => null)
   if (!parsed) return null
-  const { from, html, subject, messageId, headers } = parsed
-  const valuesOf = (name: string): string[] =>
-    headers.flatMap(({ key, value }) => (key === name ? [value] : []))
-  const isOne = valuesOf('from').length === 1
-  const plain = parsed.text?.trim() ?? ''
+  const head = headOf(source) ?? []
+  const author = authorOf(head)
+  const { from, html = '', subject = '', messageId = '', text = '' } = parsed
   return {
-    from: isOne ? (from?.address ?? '') : '',
-    text: (isTelling(plain) && plain) || (await wordsOf(html ?? '')) || plain || (subject ?? ''),
+    // The library cuts the letter into head and body as well, and must not do so elsewhere.
+    from: from?.address?.toLowerCase() === author.toLowerCase() ? author : '',
+    to: addresseesOf(head),
+    writtenAt: writtenAt(head),
     at,
-    messageId: messageId ?? '',
-    checks: valuesOf('authentication-results'),
+    messageId,
+    head,
+    plain: text.trim(),
+    html: await wordsOf(html),
+    subject,
   }
 }

@@ -41,3 +41,12 @@ export const anyEmail = new RegExp(
   `^[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`,
   'u',
 )
+
+const plain = (word: string): RegExp =>
+  new RegExp(`^(?!.{255})${word}(?:\\.${word})*@(?:${LABEL}\\.)+${LABEL}$`, 'i')
+/** An address of letters, digits, dots and hyphens alone, with a domain of two parts or more: every program reads it alike. */
+export const plainAddress = plain('[a-z\\d-]+')
+/** The same, and with the other signs that people have in theirs. */
+export const simpleAddress = plain("[\\w+'-]+")
+/** The name of a server or a domain, of one part or more. */
+export const plainHost = new RegExp(`^(?!.{255})${LABEL}(?:\\.${LABEL})*$`, 'i')

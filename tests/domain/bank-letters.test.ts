@@ -1,55 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { orders } from '#db/schema/orders.ts'
-import { doubtOfLetter } from '#src/domains/bank-feed/dkim.ts'
 import { readMailboxes } from '#src/domains/bank-feed/mailboxes.ts'
 import { silentSources } from '#src/domains/bank-feed/service.ts'
-import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
-import type { Letter } from '#src/gateways/letter.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, received } from '#tests/helpers/bank-feed.ts'
+import { BANK, mailbox, OWN_SERVER as OWN, raast, shopWithMailbox } from '#tests/helpers/letters.ts'
 
-const BANK = 'alerts@bank.example'
-const OWN = 'mx.shop.example'
 const ID = 'TXN20261121101500'
-const signed = `${OWN}; spf=pass smtp.mailfrom=bank.example; dkim=pass header.i=@bank.example header.s=a`
-const mailbox = { host: 'imap.shop.example', user: 'shop@shop.example', password: 'a mailbox password' }
-
-const raast = (id: string) =>
-  `PKR 4,999 received from Sana Bibi in your SONE A/C*****0000 on 21-Nov-2026 14:00 via Raast Tx ID ${id}`
-
-/** A shop with a phone and a mailbox that watch its only method. */
-const shopWithMailbox = async (t: TestApp) => {
-  const feed = await shopWithFeed(t)
-  const { id } = await feed.admin.bankFeed.createSource({
-    name: 'Letters',
-    kind: 'mailbox',
-    paymentMethodIds: [feed.method.id],
-    senders: [BANK],
-    acceptsExact: true,
-    mailbox: { ...mailbox, ownServer: OWN },
-  })
-  let uid = 0
-  /** Puts a letter into the mailbox, and lets the shop read it. */
-  const arrive = async (text: string, { checks = [signed], validity = 1, ...given }: Given = {}) => {
-    uid += 1
-    const letter = {
-      from: BANK,
-      text,
-      at: t.deps.now(),
-      messageId: `<${uid}@bank.example>`,
-      checks,
-      ...given,
-    }
-    t.fakes.imap.state.turn = { letters: [letter], position: { validity, uid }, isMore: false }
-    await readMailboxes(t.deps)
-    settleAlerts(t.deps)
-  }
-  return { ...feed, mailboxId: id, arrive }
-}
-type Given = Partial<Letter> & { validity?: number }
-
 const statusOf = (t: TestApp) => t.deps.db.select().from(orders).get()?.status
 
 describe('a letter of a bank', () => {
@@ -77,6 +36,32 @@ describe('a letter of a bank', () => {
         note: 'Your mail server does not say that this letter is signed by bank.example.',
       },
     ])
+  })
+
+  it('of nobody waits, though somebody believed is named and signed in it (BANK-14)', async () => {
+    const t = testApp()
+    const { arrive, claim, admin } = await shopWithMailbox(t)
+    await claim(t.make.order().id, ID)
+    await arrive(raast(ID), { from: `${BANK} <t@evil.example>` })
+    expect(statusOf(t)).toBe('pending')
+    expect((await admin.bankFeed.alerts()).rows).toMatchObject([
+      {
+        status: 'waiting',
+        sender: '',
+        note: 'Its sender is not one plain address that this source believes.',
+      },
+    ])
+  })
+
+  it('whose plain text and HTML tell different things waits (BANK-13)', async () => {
+    const t = testApp()
+    const { arrive, claim, admin } = await shopWithMailbox(t)
+    await claim(t.make.order().id, ID)
+    await arrive(raast(ID), { html: `<p>${raast(ID).replace('4,999', '<b>4</b>,998')}</p>` })
+    expect(statusOf(t)).toBe('pending')
+    const [alert] = (await admin.bankFeed.alerts()).rows
+    expect(alert).toMatchObject({ status: 'waiting', amount: 4999 })
+    expect(alert?.note).toBe('Its plain text and its HTML tell different things.')
   })
 
   it('and the SMS of the same payment are one payment, whichever comes first (BANK-6)', async () => {
@@ -112,10 +97,10 @@ describe('a letter of a bank', () => {
   it('is stored once, also where the server numbers all letters anew (BANK-13)', async () => {
     const t = testApp()
     const { arrive, admin, mailboxId } = await shopWithMailbox(t)
-    const messageId = '<one@bank.example>'
-    await arrive(raast(ID), { messageId })
-    await arrive(raast(ID), { messageId })
-    await arrive(raast(ID), { messageId, validity: 2 })
+    const id = 'one'
+    await arrive(raast(ID), { id })
+    await arrive(raast(ID), { id })
+    await arrive(raast(ID), { id, validity: 2 })
     expect((await admin.bankFeed.alerts({ limit: 10 })).total).toBe(1)
     await arrive(raast(`${ID}1`))
     expect(t.fakes.imap.asked.at(-1)).toMatchObject([mailboxId, {}, { position: { validity: 2, uid: 3 } }])
@@ -138,7 +123,7 @@ describe('a letter of a bank', () => {
 
 describe('a long letter (BANK-4, BANK-13)', () => {
   const letter = (words: number) =>
-    `Dear customer, ${'we thank you for your trust in our bank. '.repeat(words)}you got Rs.4,999 from Sana Bibi. Bank ref NB20261121001. ${'This letter was written by a machine. '.repeat(words)}`
+    `Dear customer, ${'we thank you for your trust in our bank. '.repeat(words)}you got Rs.4,999 from Sana Bibi. Bank ref NB20261121001. ${'This letter was written by a machine. '.repeat(words)}`.trim()
 
   it('of some 2,000 characters and more is read as it was taught, by a format that the shop guesses', async () => {
     const t = testApp()
@@ -204,6 +189,24 @@ describe('a mailbox', () => {
     expect(seen).not.toContain(mailbox.password)
   })
 
+  it('names a server that can write its checks, and the addresses of the seller (BANK-14)', async () => {
+    const t = testApp()
+    const { admin, arrive, mailboxId, claim } = await shopWithMailbox(t)
+    const save = (given: object) =>
+      admin.bankFeed.updateSource({ id: mailboxId, mailbox: { ...mailbox, ...given } })
+    for (const ownServer of ['spf=pass', 'mx.a;', 'mx a', '*', '*.com', 'mx_1.a', 'https://mx.a']) {
+      await expect(save({ ownServer })).rejects.toThrow('This is no name of a server')
+    }
+    for (const ownServer of ['', 'mx1', 'MX.a.example', '*.mail.example', 'microsoft'])
+      await save({ ownServer })
+    await expect(save({ addresses: ['shop'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const { mailbox: shown } = await save({ ownServer: OWN, addresses: ['Owner@Mail.example '] })
+    expect(shown?.addresses).toEqual(['owner@mail.example'])
+    await claim(t.make.order().id, ID)
+    await arrive(raast(ID), { to: 'Owner <owner@mail.example>' })
+    expect(statusOf(t)).toBe('confirmed')
+  })
+
   it('needs its server and its password, has no address, and stays a mailbox (BANK-13)', async () => {
     const t = testApp()
     const { admin, mailboxId, sourceId } = await shopWithMailbox(t)
@@ -217,35 +220,5 @@ describe('a mailbox', () => {
     await expect(admin.bankFeed.updateSource({ id: sourceId, kind })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
-  })
-})
-
-describe('the checks of a letter (BANK-14)', () => {
-  it.each([
-    ['a signature of a parent domain', BANK, [`${OWN} 1; dkim=pass (2048 bit) header.d=bank.example`], true],
-    ['a subdomain that writes', 'x@mail.bank.example', [signed], true],
-    ['two signatures', BANK, [`${OWN}; dkim=fail header.d=x.example; dkim=pass header.d=bank.example`], true],
-    ['no check', BANK, [], false],
-    ['the check of another server', BANK, ['mx.evil.example; dkim=pass header.d=bank.example'], false],
-    ['a line below the own one', BANK, [`${OWN}; dkim=none`, signed], false],
-    ['another signer', BANK, [`${OWN}; dkim=pass header.d=evil.example`], false],
-    ['a signer whose name ends alike', BANK, [`${OWN}; dkim=pass header.d=evilbank.example`], false],
-    ['a top-level signer', BANK, [`${OWN}; dkim=pass header.d=example`], false],
-    ['words in a comment', BANK, [`${OWN}; dkim=fail (; dkim=pass header.d=bank.example)`], false],
-    ['words in quotes', BANK, [`${OWN}; dkim=fail reason="; dkim=pass header.d=bank.example"`], false],
-    [
-      'quotes that do not end',
-      BANK,
-      [`${OWN}; dkim=fail reason="a\\"; dkim=pass header.d=bank.example`],
-      false,
-    ],
-    ['SPF alone', BANK, [`${OWN}; spf=pass smtp.mailfrom=bank.example`], false],
-    ['nobody', '', [signed], false],
-  ] as const)('%s', (_, from, checks, isSure) => {
-    expect(doubtOfLetter({ from, checks }, OWN) === null).toBe(isSure)
-  })
-
-  it('say nothing where the source names no server', () => {
-    expect(doubtOfLetter({ from: BANK, checks: [signed] }, '')).toContain('does not name')
   })
 })

@@ -67,10 +67,13 @@ describe('a mailbox (BANK-13)', () => {
         position: { validity: 1, uid: 2 },
         isMore: false,
       })
-      expect(first.letters[0]?.text).toContain('Rs.4,999 received from Sana Bibi. Ref: TXN1')
-      expect(first.letters[0]?.checks).toEqual([
-        'mx.shop.example; dkim=pass header.d=bank.example',
-        'mx.shop.example; dkim=none',
+      expect(first.letters[0]?.plain).toContain('Rs.4,999 received from Sana Bibi. Ref: TXN1')
+      expect(first.letters[0]?.head.map(({ name }) => name)).toEqual([
+        'from',
+        'message-id',
+        'subject',
+        'authentication-results',
+        'authentication-results',
       ])
       expect(found(await read(first.position)).letters).toEqual([])
       deliver(server, 3)
@@ -82,6 +85,33 @@ describe('a mailbox (BANK-13)', () => {
       expect(server.commands.filter((command) => command.includes('BODY.PEEK[]'))).toHaveLength(2)
     },
   )
+
+  it.each([
+    ['alerts@bank.example <t@evil.example>', 1],
+    ['"alerts@bank.example" <t@evil.example>', 1],
+    ['friend@example.com, alerts@bank.example', 1],
+    ['xalerts@bank.example', 0],
+    ['Bank <t@evil.example>', 0],
+  ])(
+    'gives a letter whose author it cannot tell as one of nobody, if it names a believed sender: %s (BANK-14)',
+    async (from, count) => {
+      const { server, read } = await open({ encryption: 'tls' })
+      server.deliver(letter(1).replace(`Bank <${BANK}>`, from), begun)
+      expect(found(await read(null)).letters.map((each) => each.from)).toEqual(Array(count).fill(''))
+    },
+  )
+
+  it('gives a letter as one of nobody where the server reads another author than its bytes name (BANK-14)', async () => {
+    const { server, read } = await open({ encryption: 'tls' })
+    server.deliver(
+      letter(1)
+        .replace(/^From:/, 'Reply-To: x\nFrom:')
+        .replace(BANK, 't@evil.example'),
+      begun,
+    )
+    server.misread(BANK)
+    expect(found(await read(null)).letters.map((each) => each.from)).toEqual([''])
+  })
 
   it('tells of a letter by IDLE, and reads on after the server dropped the connection', async () => {
     const { server, read, rings } = await open({ encryption: 'tls' })

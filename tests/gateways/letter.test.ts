@@ -1,29 +1,122 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseLetter } from '#src/gateways/letter.ts'
 
 const at = new Date('2026-11-26T09:00:00Z')
-const textOf = async (type: string, body: string) => {
-  const source = `From: Bank <alerts@bank.example>\nSubject: Payment\nContent-Type: ${type}; charset=utf-8\n\n${body}\n`
-  return (await parseLetter(Buffer.from(source), at))?.text.replace(/\s+/g, ' ')
+const read = async (head: string, body: string, bytes: BufferEncoding = 'utf8') => {
+  const letter = await parseLetter(Buffer.from(`${head}\n\n${body}\n`, bytes), at)
+  if (!letter) throw new Error('No letter')
+  return letter
+}
+const textsOf = async (type: string, body: string) => {
+  const { plain, html } = await read(`Content-Type: ${type}; charset=utf-8`, body)
+  return [plain, ...html].map((text) => text.replace(/\s+/g, ' '))
 }
 
-it('a letter that is html alone is read by its words, without styles and comments (BANK-13)', async () => {
+it('a letter of html is read by its words, without styles and comments (BANK-13)', async () => {
   const html = `<html><head><title>Alert</title><style>td { color: red }</style></head><body><!-- PKR 1 -->
-    <table><tr><td>Amount&nbsp;:</td><td>PKR <b>4,999</b></td></tr>
-    <tr><td>From</td><td>A &amp; B &lt;Traders&gt;</td></tr></table><br>Tx ID <b>FT1</b></body></html>`
-  expect(await textOf('text/html', html)).toBe('Amount : PKR 4,999 From A & B <Traders> Tx ID FT1')
-  expect(await textOf('text/plain', 'PKR 4,999 <received>')).toBe('PKR 4,999 <received>')
-  expect(await textOf('text/html', '')).toBe('Payment')
+    <table><tr><td>Amount&nbsp;:</td><td>PKR 4,999</td></tr>
+    <tr><td>From</td><td>A &amp; B &lt;Traders&gt;</td></tr></table><br>Tx ID FT1</body></html>`
+  const words = 'Amount : PKR 4,999 From A & B <Traders> Tx ID FT1'
+  expect(await textsOf('text/html', html)).toEqual(['', words, words])
+  expect(await textsOf('text/plain', 'PKR 4,999 <received>')).toEqual(['PKR 4,999 <received>'])
+  expect(await textsOf('text/html', '')).toEqual(['', '', ''])
 })
 
 it.each([
-  'To view the message, please use an HTML compatible email viewer!',
-  'No HTML? Read it at https://bank.example/v/1234567',
-  '\u200c\u00a0',
-])('a letter whose plain text only asks to look at its html is read by that: %s (BANK-13)', async (plain) => {
-  const parts = [`text/plain; charset=utf-8\n\n${plain}`, 'text/html\n\n<p>PKR 4,999 received</p>']
-  const body = parts.map((part) => `--x\nContent-Type: ${part}\n`).join('')
-  expect(await textOf('multipart/alternative; boundary=x', `${body}--x--`)).toBe('PKR 4,999 received')
+  ['<p>PKR <b>2,507</b>.00 received</p>', 'PKR 2,507.00 received'],
+  ['<td>ID FT12<wbr>34</td><td>PKR</td><td>1</td>', 'ID FT1234 PKR 1'],
+  ['<span>PKR&nbsp;</span><SPAN class="x">4,999</SPAN>', 'PKR 4,999'],
+  ['PKR 1<br>00<blockquote>5</blockquote>6', 'PKR 1 00 5 6'],
+])('words of html are joined as they are seen: %s (BANK-13)', async (html, words) => {
+  expect((await textsOf('text/html', html))[1]).toBe(words)
+})
+
+describe('the author of a letter (BANK-14)', () => {
+  const bank = 'alerts@bank.example'
+  it.each([
+    bank,
+    `<${bank}>`,
+    `Bank <${bank}>`,
+    `"Bank, Ltd. \\"A\\"" <${bank}>`,
+    `=?utf-8?Q?Meezan_Bank?= =?UTF-8?B?2KjbjNmG2qk=?=\n <${bank}>`,
+    `Bank Ltd.<${bank}> `,
+  ])('is a plain address, alone or behind a name: %s', async (from) => {
+    expect((await read(`From: ${from}`, 'x')).from).toBe(bank)
+  })
+
+  it.each([
+    `${bank} <t@evil.example>`,
+    `${bank}<t@evil.example>`,
+    'alerts @ bank.example <t@evil.example>',
+    `${bank} (c) t@evil.example`,
+    `${bank}@evil.example`,
+    `"${bank}" <t@evil.example>`,
+    `=?utf-8?Q?alerts=40bank.example?= <t@evil.example>`,
+    `=?utf-8?B?77yg?= <${bank}>`,
+    `=?utf-7?Q?alerts+AEA-bank?= <${bank}>`,
+    `"${bank}" <${bank}>`,
+    `${bank}, t@evil.example`,
+    `Bank: ${bank};`,
+    `<@evil.example:${bank}>`,
+    `Bank <${bank}> x`,
+    `Bank <${bank}> <t@evil.example>`,
+    `Bank (a) <${bank}>`,
+    `< ${bank}>`,
+    `"alerts"@bank.example`,
+    '=?utf-8?Q?alerts?=@bank.example',
+    'alerts@[192.0.2.1]',
+    'alerts.@bank.example',
+    'alerts@bank..example',
+    'alerts@bank.example.',
+    'alerts@-bank.example',
+    'alerts@bank',
+    'al_erts@bank.example',
+    'alerts@b\u00e4nk.example',
+    `B\u00e4nk <${bank}>`,
+    'alerts@\n bank.example',
+    'alerts\u00a0@bank.example',
+    `${bank}\u00a0`,
+    `Bank\0 <${bank}>`,
+    `Bank\r <${bank}>`,
+    '',
+  ])('is nobody where programs may read it otherwise: %j', async (from) => {
+    expect((await read(`From: ${from}`, 'x', 'latin1')).from).toBe('')
+  })
+
+  it.each([
+    ['two fields', `From: ${bank}\nFrom: ${bank}`],
+    ['no field', `Sender: ${bank}`],
+    ['a blank before the colon', `From : ${bank}`],
+    ['a line that only looks blank', `From: ${bank}\n \nX: y`],
+    ['a line that is no field', `From: ${bank}\nFrom t@evil.example`],
+    ['a field behind a lone carriage return', `Subject: x\rFrom: ${bank}\nFrom: ${bank}`],
+    ['line ends of two kinds', `Subject: x\r\nFrom: ${bank}\nTo: y`],
+  ])('is nobody in a head with %s', async (_, head) => {
+    expect((await read(head, 'x')).from).toBe('')
+  })
+})
+
+it.each([
+  ['a@shop.example', ['a@shop.example']],
+  ['"Khan, S" <my_shop+bank@shop.example>, b@shop.example', ['my_shop+bank@shop.example', 'b@shop.example']],
+  ['"a@shop.example" <a@shop.example>', ['a@shop.example']],
+  ['"x, a@shop.example" <t@evil.example>', []],
+  ['a@shop.example <t@evil.example>', []],
+  ['a@shop.example (x)', []],
+  ['undisclosed-recipients:;', []],
+  ['a@shop.example\nTo: b@shop.example', []],
+])('a letter is written to whom it names plainly: %s (BANK-14)', async (to, addresses) => {
+  expect((await read(`From: x@bank.example\nTo: ${to}`, 'x')).to).toEqual(addresses)
+})
+
+it.each([
+  ['Thu, 26 Nov 2026 14:00:00 +0500 (PKT)', '2026-11-26T09:00:00.000Z'],
+  ['26 Nov 2026 09:00 GMT', '2026-11-26T09:00:00.000Z'],
+  ['Thu, 26 Nov 2026 09:00:00', undefined],
+  ['Thu, 26 Nov (x) 2026 09:00:00 +0000', undefined],
+  ['26 Nov 2026 09:00 GMT\nDate: 26 Nov 2026 09:00 GMT', undefined],
+])('a letter was written when it plainly says: %s (BANK-14)', async (date, moment) => {
+  expect((await read(`Date: ${date}`, 'x')).writtenAt?.toISOString()).toBe(moment)
 })
 
 it('a letter that no program can read is none (BANK-13)', async () => {

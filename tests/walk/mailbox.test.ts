@@ -44,7 +44,7 @@ it('a mailbox of Dovecot with 50,000 old letters is read over TLS and STARTTLS, 
     .toBeGreaterThan(before)
   const second = await read(first.position)
   expect(second.letters.length).toBeGreaterThan(0)
-  expect(second.letters[0]?.text).toContain('Rs.4,999 received.')
+  expect(second.letters[0]?.plain).toContain('Rs.4,999 received.')
 
   const startTls = { port: server.ports.plain, encryption: 'starttls' as const }
   server.deliver([letter(9001), letter(9002, 'friend@example.com')])

@@ -21,6 +21,11 @@ export const amountOf = (text: string): number | undefined => {
 
 /** An amount with its currency, wherever it stands. */
 const PRICED = /(?:\b(?:pkr|rs)\b[.:]? ?|₨ ?|روپے ?)[\p{Nd}]/iu
+const everyPriced = new RegExp(`${PRICED.source}[\\p{Nd}.,٬٫]*`, 'giu')
 
 /** Whether a text names an amount of money. */
 export const namesMoney = (text: string): boolean => PRICED.test(text)
+
+/** The amounts of money that a text names, in paisa; undefined for one that is written in an odd way. */
+export const amountsIn = (text: string): (number | undefined)[] =>
+  (text.match(everyPriced) ?? []).map((amount) => amountOf(amount.replace(/(?<![.,])[.,]+$/, '')))

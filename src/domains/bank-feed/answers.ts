@@ -20,6 +20,7 @@ const source = z
         user: z.string(),
         folder: z.string(),
         ownServer: z.string(),
+        addresses: z.array(z.string()),
       })
       .nullable(),
     problem: z.string(),

@@ -19,6 +19,7 @@ import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { isFirstBalance } from './balances.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { isBuyer } from './matching.ts'
+import { learnAccount } from './own-account.ts'
 import { doubtOfPayer } from './payer.ts'
 import type { Assign } from './schema.ts'
 import { believeBalance, sourceOf } from './service.ts'
@@ -221,6 +222,7 @@ export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: 
     requireSeen(d, actor, orderId, revision)
     const decided = { decidedBy: actor.username, decidedAt: d.now(), note: '' }
     changeAlert(d, id, { state: 'waiting', orderId, ...decided })
+    learnAccount(d, actor, alert)
     const believed = isFirstBalance(d, alert) ? believeBalance(d, actor, alert) : []
     if (order.status === 'confirmed')
       return { assigned: changeAlert(d, id, { state: 'accepted' }), alerts: believed }

@@ -3,30 +3,45 @@ import { inTransaction } from '#db/client.ts'
 import { bankSources } from '#db/schema/bank-feed.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Read } from '#src/gateways/imap.ts'
-import type { Letter } from '#src/gateways/letter.ts'
 import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
-import { doubtOfLetter } from './dkim.ts'
+import { type IsSuffix, loadSuffixes } from './dkim.ts'
+import { doubtOfLetter, readLetter } from './letters.ts'
+import { isOwnAccount } from './own-account.ts'
 import { isSameSender } from './reading.ts'
+import type { Mailbox } from './schema.ts'
 import { listSources } from './service.ts'
 import { addAlert, mailboxOf, type SourceRow, sendersOf } from './store.ts'
 
 /** The clock of the mail server and that of the shop may differ by these seconds. */
 const CLOCK_SECONDS = 10 * MINUTE
 
+const isBelieved = (source: SourceRow, address: string): boolean =>
+  sendersOf(source).some((sender) => isSameSender(sender, address))
+
 /** Stores letters and how far the mailbox was read, in one transaction, so that no kill between loses or doubles one. */
-const store = (deps: Deps, source: SourceRow, ownServer: string, { letters, position }: Read): void => {
+const store = (
+  deps: Deps,
+  source: SourceRow,
+  mailbox: Mailbox,
+  { letters, position }: Read,
+  isSuffix: IsSuffix,
+): void => {
   const now = deps.now()
   const alerts = inTransaction(deps, (d) => {
-    const added = letters.flatMap((letter: Letter) => {
-      const { from, text, at, messageId } = letter
-      const name = `${messageId || at.getTime()} ${from} ${text}`
+    const added = letters.flatMap((letter) => {
+      const { at, messageId, plain, html, subject } = letter
+      const from = isBelieved(source, letter.from) ? letter.from : ''
+      const { text, read, isTorn } = readLetter(d, from, letter)
+      const namesOwnAccount = read !== null && isOwnAccount(d, source, read.account)
+      const doubt = doubtOfLetter({ ...letter, from }, { mailbox, isSuffix, namesOwnAccount })
+      const name = [messageId || at.getTime(), from, plain, html[0], subject].join(' ')
       const stored = addAlert(d, source, {
         sender: from,
         text,
         at: at > now ? now : at,
         // The same letter under another number, where the server numbered all letters anew, is the same alert.
         dedupeKey: `${source.id} ${d.vault.mac('bank letter', name)}`,
-        doubt: doubtOfLetter(letter, ownServer),
+        doubt: doubt ?? (isTorn ? 'Its plain text and its HTML tell different things.' : null),
       })
       return stored ? stored.touched : []
     })
@@ -57,13 +72,15 @@ const readOne = async (deps: Deps, source: SourceRow): Promise<boolean> => {
   const read = await deps.imap.read(source.id, access, {
     position: uidValidity === null || lastUid === null ? null : { validity: uidValidity, uid: lastUid },
     since: addSeconds(createdAt, -CLOCK_SECONDS),
-    isBelieved: (address) => sendersOf(source).some((sender) => isSameSender(sender, address)),
+    isBelieved: (address) => isBelieved(source, address),
   })
+  const hasLetters = 'letters' in read && read.letters.length > 0
+  const isSuffix = hasLetters ? await loadSuffixes() : () => true
   // Somebody may have changed it meanwhile: then the next turn reads it anew.
   const now = listSources(deps).find(({ id }) => id === source.id)
   if (now?.mailbox !== source.mailbox) return false
   if ('problem' in read) note(deps, source, read.problem)
-  else store(deps, now, access.ownServer, read)
+  else store(deps, now, access, read, isSuffix)
   return 'isMore' in read && read.isMore
 }
 

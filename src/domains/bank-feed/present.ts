@@ -22,10 +22,10 @@ const maskedNumber = (number: string): string =>
 
 const rupees = (minor: number | null): number | null => (minor === null ? null : fromMinor(minor))
 
-/** How a mailbox is reached, without its password. */
+/** How a mailbox is reached, without its password and what it was taught. */
 const toMailbox = (mailbox: Mailbox | null) => {
   if (!mailbox) return null
-  const { password: _, ...shown } = mailbox
+  const { password: _, taught: _taught, ...shown } = mailbox
   return shown
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { plainHost } from '#src/shared/email.ts'
 import {
+  email,
   expectedUpdatedAt,
   id,
   keyText,
@@ -36,8 +38,13 @@ const MAX_SENDERS = 20
 /** The most characters of a sender, who may be an address. */
 export const MAX_SENDER = 100
 
+/** What stands for the name of a mail server that writes none in its checks, as those of Microsoft do (BANK-14). */
+export const NAMELESS_SERVER = 'microsoft'
+const MAX_ADDRESSES = 20
+const NO_SERVER = `This is no name of a server. It stands before the first semicolon. Where none stands there, as with Outlook.com and Microsoft 365, enter ${NAMELESS_SERVER}.`
+
 /** How a mailbox is reached, and whose checks of its letters count. The password never leaves the shop again. */
-export const mailboxFields = z.object({
+const mailboxFields = z.object({
   host: line('Please enter the mail server', 255),
   port: numeric(z.int('Please enter a port').min(1).max(65_535)).default(993),
   encryption: z.enum(mailEncryptions).default('tls'),
@@ -47,6 +54,23 @@ export const mailboxFields = z.object({
   folder: line('Please enter the folder', 255).default('INBOX'),
   /** The name by which the seller's own mail server signs its `Authentication-Results`; blank for none. */
   ownServer: keyText(255).default(''),
+  /** The addresses at which the seller gets letters, beside the user name. */
+  addresses: z.array(email()).max(MAX_ADDRESSES, `At most ${MAX_ADDRESSES} addresses`).default([]),
+})
+
+const isServer = (name: string): boolean =>
+  name === '' ||
+  plainHost.test(name) ||
+  (name.startsWith('*.') && /^[^.]+\./.test(name.slice(2)) && plainHost.test(name.slice(2)))
+
+const mailboxInput = mailboxFields.extend({
+  ownServer: mailboxFields.shape.ownServer.unwrap().refine(isServer, NO_SERVER).default(''),
+})
+
+/** A mailbox as it is kept. What an older version took for the name of a server is kept, and matches none. */
+export const keptMailbox = mailboxFields.extend({
+  /** The alerts that an administrator assigned, and so taught their account as the seller's (BANK-14). */
+  taught: z.array(z.int()).default([]),
 })
 
 const sourceFields = {
@@ -64,7 +88,7 @@ const sourceFields = {
     .max(MAX_SENDERS, `At most ${MAX_SENDERS} senders`),
   signingKey: optionalKey(200),
   /** Of a mailbox alone. */
-  mailbox: mailboxFields.optional(),
+  mailbox: mailboxInput.optional(),
   acceptsExact: z.boolean(),
   isActive: z.boolean(),
 }
@@ -125,7 +149,8 @@ export const monthInput = z.object({ month })
 /** The sums of a month as a file; without a month, of this one. */
 export const sumListInput = z.object({ month: month.optional() })
 
-export type Mailbox = z.output<typeof mailboxFields>
+export type Mailbox = z.output<typeof keptMailbox>
+export type MailboxFields = z.output<typeof mailboxInput>
 export type CreateSource = z.output<typeof createSourceInput>
 export type UpdateSource = z.output<typeof updateSourceInput>
 export type AlertQuery = z.output<typeof alertListInput>

@@ -9,7 +9,7 @@ import { changesSince, recordAudit } from '#src/domains/audit/service.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { addDays, addSeconds, formatDateTime, HOUR } from '#src/shared/values/dates.ts'
 import { fromMinor } from '#src/shared/values/money.ts'
-import { type CreateSource, KEPT_DAYS, type Mailbox, type Paste, type UpdateSource } from './schema.ts'
+import { type CreateSource, KEPT_DAYS, type MailboxFields, type Paste, type UpdateSource } from './schema.ts'
 import {
   type AlertRow,
   addAlert,
@@ -52,6 +52,7 @@ const told = (deps: Pick<Deps, 'vault'>, source: SourceRow) => {
   return {
     name,
     mailbox: mailbox && `${mailbox.user} at ${mailbox.host}:${mailbox.port}, ${mailbox.folder}`,
+    ...(mailbox && { addresses: mailbox.addresses, ownServer: mailbox.ownServer }),
     paymentMethodIds,
     senders,
     isSigned: signingKey !== null,
@@ -66,10 +67,11 @@ const addressOf = ({ config }: Pick<Deps, 'config'>, token: string): string =>
 type Changing = Publishing & Pick<Deps, 'vault' | 'random' | 'config'>
 
 /** How a mailbox is reached, sealed. The password before stays where none is given. Throws BAD_REQUEST without any. */
-const sealedMailbox = (deps: Pick<Deps, 'vault'>, mailbox: Mailbox, before?: SourceRow): string => {
-  const password = mailbox.password || (before && mailboxOf(deps, before)?.password)
+const sealedMailbox = (deps: Pick<Deps, 'vault'>, mailbox: MailboxFields, before?: SourceRow): string => {
+  const known = before && mailboxOf(deps, before)
+  const password = mailbox.password || known?.password
   if (!password) throw new AppError('BAD_REQUEST', 'Please enter the password', { field: 'mailbox.password' })
-  return deps.vault.seal(JSON.stringify({ ...mailbox, password }))
+  return deps.vault.seal(JSON.stringify({ ...mailbox, password, taught: known?.taught ?? [] }))
 }
 
 /** Adds a source. Its address is answered this once: only the hash of its token is kept (BANK-1). */

@@ -1,17 +1,22 @@
-import type { Reading } from '#src/deps.ts'
+import type { Deps, Reading } from '#src/deps.ts'
 import { knownBalanceOf, namesBalances } from './balances.ts'
+import { doubtOfAccount } from './own-account.ts'
 import { isOrdinaryNumber } from './reading.ts'
 import { sourceOf } from './service.ts'
 import { type AlertRow, changeAlert, isRepeat, tellingOfSame } from './store.ts'
 
 // Whether an alert may be true, and which stands of several that tell of one payment.
 
+type Seeing = Reading & Pick<Deps, 'vault'>
+
 /** Why an alert may not be true; null where nothing speaks against it. */
-const untruthOf = (deps: Reading, alert: AlertRow): string | null => {
+const untruthOf = (deps: Seeing, alert: AlertRow): string | null => {
   if (alert.note !== '' && !alert.isWhole) return alert.note
   if (!alert.isWhole) return 'The text says more than its format reads.'
   const isLetter = sourceOf(deps, alert)?.kind === 'mailbox'
   if (!isLetter && isOrdinaryNumber(alert.sender)) return 'The sender is an ordinary number.'
+  const foreign = doubtOfAccount(deps, alert)
+  if (foreign !== null) return foreign
   if (alert.balanceMinor === null) {
     return namesBalances(deps, alert) ? 'It names no balance, and others of this sender do.' : null
   }
@@ -24,14 +29,14 @@ const untruthOf = (deps: Reading, alert: AlertRow): string | null => {
 export const TAKEN_BACK = 'An administrator took this payment back.'
 
 /** Why an alert pays nothing by itself, whatever its source may; null where nothing speaks against it. */
-export const doubtOfAlert = (deps: Reading, alert: AlertRow): string | null =>
+export const doubtOfAlert = (deps: Seeing, alert: AlertRow): string | null =>
   alert.isAutomatic ? TAKEN_BACK : untruthOf(deps, alert)
 
 /**
  * The alert that stands of those that tell of one payment: what somebody decided on, or else the first without a doubt;
  * of two amounts that whose balance follows (BANK-6). It does not depend on which came first.
  */
-const standingOf = (deps: Reading, telling: readonly AlertRow[]): AlertRow | undefined => {
+const standingOf = (deps: Seeing, telling: readonly AlertRow[]): AlertRow | undefined => {
   const settled = telling.find(
     ({ state, orderId, decidedBy }) => state === 'accepted' || (orderId !== null && decidedBy !== null),
   )
@@ -48,7 +53,7 @@ const standingOf = (deps: Reading, telling: readonly AlertRow[]): AlertRow | und
 }
 
 /** Puts an alert behind the one that stands for its payment; one with another amount only where it may be untrue. */
-const giveWay = (deps: Reading, alert: AlertRow, standing: AlertRow): void => {
+const giveWay = (deps: Seeing, alert: AlertRow, standing: AlertRow): void => {
   if (alert.id === standing.id || alert.state === 'accepted' || alert.decidedBy !== null) return
   const isSame = alert.amountMinor === standing.amountMinor
   const isAside = isSame || (untruthOf(deps, standing) === null && untruthOf(deps, alert) !== null)
@@ -64,7 +69,7 @@ const giveWay = (deps: Reading, alert: AlertRow, standing: AlertRow): void => {
  * Lets the alerts that tell of the same payment as this one give way to the one that stands, and returns that one as it is
  * then (BANK-6). `isTakenBack` where an administrator took the payment back that one of them made.
  */
-export const letStand = (deps: Reading, alert: AlertRow): { standing: AlertRow; isTakenBack: boolean } => {
+export const letStand = (deps: Seeing, alert: AlertRow): { standing: AlertRow; isTakenBack: boolean } => {
   const telling = tellingOfSame(deps, alert)
   const standing = standingOf(deps, telling) ?? alert
   for (const other of new Set([...telling, alert])) giveWay(deps, other, standing)

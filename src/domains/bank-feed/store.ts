@@ -11,7 +11,7 @@ import { addSeconds, MINUTE } from '#src/shared/values/dates.ts'
 import { isOneTimeCode } from './alert-text.ts'
 import { knownBalance, setBalance } from './balances.ts'
 import { readAlert } from './reading.ts'
-import { MAX_TEXT, type Mailbox, mailboxFields } from './schema.ts'
+import { keptMailbox, MAX_TEXT, type Mailbox } from './schema.ts'
 
 export type SourceRow = typeof bankSources.$inferSelect
 export type AlertRow = typeof bankAlerts.$inferSelect
@@ -35,7 +35,7 @@ export const methodsOf = ({ paymentMethodIds }: Pick<SourceRow, 'paymentMethodId
 
 /** How a mailbox is reached; null for a phone, and where the application secret is another one (RUN-9). */
 export const mailboxOf = ({ vault }: Pick<Deps, 'vault'>, { mailbox }: SourceRow): Mailbox | null =>
-  mailbox === null ? null : storedJson(vault.unseal(mailbox) ?? '', mailboxFields.nullable(), null)
+  mailbox === null ? null : storedJson(vault.unseal(mailbox) ?? '', keptMailbox.nullable(), null)
 
 /** The senders that a source believes. */
 export const sendersOf = ({ senders }: Pick<SourceRow, 'senders'>): string[] =>

@@ -11,6 +11,8 @@ export type ImapServer = {
   commands: string[]
   /** Puts a letter into the folder, and tells those that wait in IDLE. */
   deliver(raw: string, at: Date): void
+  /** Answers this address as the author of every letter, whatever its bytes say. */
+  misread(address: string): void
   /** Numbers all letters anew, as a server does that was moved. */
   renumber(validity: number): void
   /** Ends all connections. */
@@ -35,15 +37,15 @@ const headerOf = (raw: string, name: string): string =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(raw.slice(0, raw.indexOf('\r\n\r\n')))?.[1]?.trim() ?? ''
 
 const address = (line: string): string => {
-  const found = [...line.matchAll(/([^\s<>,]+)@([^\s<>,]+)/g)]
+  const found = [...line.matchAll(/([^\s<>,"]+)@([^\s<>,"]+)/g)]
   if (found.length === 0) return 'NIL'
   return `(${found.map(([, user, host]) => `(NIL NIL "${user}" "${host}")`).join('')})`
 }
 
 const quoted = (text: string): string => (text === '' ? 'NIL' : `"${text.replaceAll(/["\\]/g, '')}"`)
 
-const envelopeOf = (raw: string): string => {
-  const from = address(headerOf(raw, 'From'))
+const envelopeOf = (raw: string, misread: string | undefined): string => {
+  const from = address(misread ?? headerOf(raw, 'From'))
   const [date, subject, id] = ['Date', 'Subject', 'Message-ID'].map((name) => quoted(headerOf(raw, name)))
   return `(${date} ${subject} ${from} ${from} ${from} NIL NIL NIL NIL ${id})`
 }
@@ -60,7 +62,7 @@ export const startImapServer = async ({
     raw: 'From: old@example.com\r\nSubject: Old\r\n\r\nOld\r\n',
     at: new Date('2025-01-01T00:00:00Z'),
   }))
-  const state = { validity: 1, next: before + 1 }
+  const state: { validity: number; next: number; misread?: string } = { validity: 1, next: before + 1 }
   const commands: string[] = []
   const sockets = new Set<Socket>()
   const idling = new Set<() => void>()
@@ -88,7 +90,7 @@ export const startImapServer = async ({
       const parts = [`UID ${uid}`]
       if (items.includes('INTERNALDATE')) parts.push(`INTERNALDATE ${internalDate(at)}`)
       if (items.includes('RFC822.SIZE')) parts.push(`RFC822.SIZE ${Buffer.byteLength(raw)}`)
-      if (items.includes('ENVELOPE')) parts.push(`ENVELOPE ${envelopeOf(raw)}`)
+      if (items.includes('ENVELOPE')) parts.push(`ENVELOPE ${envelopeOf(raw, state.misread)}`)
       if (items.includes('BODY.PEEK[]')) parts.push(`BODY[] {${Buffer.byteLength(raw)}}\r\n${raw}`)
       say(`* ${seq} FETCH (${parts.join(' ')})`)
     }
@@ -202,6 +204,9 @@ export const startImapServer = async ({
       letters.push({ uid: state.next, raw: raw.replaceAll(/\r?\n/g, '\r\n'), at })
       state.next += 1
       for (const tell of idling) tell()
+    },
+    misread: (author) => {
+      state.misread = author
     },
     renumber: (validity) => {
       state.validity = validity
