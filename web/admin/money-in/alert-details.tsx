@@ -9,6 +9,7 @@ import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import { useAssign } from './assign.tsx'
+import { listed } from './listed.ts'
 import { TeachFormat } from './teach-format.tsx'
 
 type Alert = Output<'bankFeed', 'alerts'>['rows'][number]
@@ -54,6 +55,34 @@ const AssignForm = ({ id }: { id: number }) => {
   )
 }
 
+type Opened = Output<'bankFeed', 'alert'>
+
+/** The words for which an alert waits, and the button that names them harmless (BANK-4). */
+const UnknownWords = ({ id, unknown, never }: Pick<Opened, 'id' | 'unknown' | 'never'>) => {
+  const accept = trpc.bankFeed.acceptWords.useMutation(useChanged())
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Stack gap="xs" align="flex-start">
+          <Text>
+            New in alerts of this form: <b>{listed(unknown)}</b>. Where these words say nothing of the money,
+            such as a branch or an app, they keep no alert of this form from paying again.
+          </Text>
+          <Button variant="default" loading={accept.isPending} onClick={() => accept.mutate({ id })}>
+            These words are harmless
+          </Button>
+        </Stack>
+      )}
+      {never.length > 0 && (
+        <Text>
+          <b>{listed(never)}</b> may say that the money did not come, so an alert with it always waits for
+          you.
+        </Text>
+      )}
+    </>
+  )
+}
+
 /** An alert with its text, and what an administrator can do with it (BANK-10). */
 export const AlertDetails = ({ alert }: { alert: Alert }) => {
   const { data } = trpc.bankFeed.alert.useQuery({ id: alert.id })
@@ -70,6 +99,7 @@ export const AlertDetails = ({ alert }: { alert: Alert }) => {
         {data?.text ?? (data ? 'The text is forgotten: it is kept for 180 days.' : 'Loading…')}
       </Text>
       {note !== '' && <Text fw={600}>{note}</Text>}
+      {data && <UnknownWords {...data} />}
       <Facts
         facts={[
           ['Sender', sender || 'Not named'],

@@ -25,8 +25,11 @@ import { useSaveByKey } from '#web/lib/save-keys.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { type Output, trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
+import { listed } from './listed.ts'
 
 const TYPING_MS = 400
+/** The most characters of another alert that are shown. */
+const MOST_SHOWN = 500
 
 /** What an alert can hold, by the marks of a format. */
 const marks = {
@@ -42,10 +45,41 @@ const marks = {
 
 type Tried = Output<'bankFeed', 'tried'>
 
+/** The stored alert that a format would take for money that came in, and what it is. */
+const Mistaken = ({ id, text, meaning }: NonNullable<Tried['mistaken']>) => (
+  <Alert color="red" title={`It would also read alert ${id} as money that came in`}>
+    <Stack gap="xs">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        “{text.slice(0, MOST_SHOWN)}”
+      </Text>
+      <Text size="sm">
+        That is {meaning}. Leave more words of your alert in the format, so that it reads no other.
+      </Text>
+    </Stack>
+  </Alert>
+)
+
+/** Which words of the alert become harmless, and which never are. */
+const Harmless = ({ harmless, never }: Pick<Tried, 'harmless' | 'never'>) => (
+  <Section title="Words that do not matter">
+    {harmless.length > 0 && (
+      <Text size="sm">
+        Harmless words: <b>{listed(harmless)}</b>. An alert with any other word at their place waits for you.
+      </Text>
+    )}
+    {never.length > 0 && (
+      <Text size="sm">
+        Never harmless: <b>{listed(never)}</b>. It may say that the money did not come.
+      </Text>
+    )}
+  </Section>
+)
+
 /** What the format reads of the alert at hand, and which stored ones it would have read. */
-const Outcome = ({ tried: { problem, read, stored, of } }: { tried: Tried }) => {
+const Outcome = ({ tried: { problem, read, harmless, never, mistaken, stored, of } }: { tried: Tried }) => {
   const money = (amount: number) => formatMoney(amount, siteFacts().currency)
   if (problem) return <Alert color="yellow">{problem}</Alert>
+  if (mistaken) return <Mistaken {...mistaken} />
   if (!read) {
     return (
       <Alert color="yellow">
@@ -68,6 +102,7 @@ const Outcome = ({ tried: { problem, read, stored, of } }: { tried: Tried }) => 
           ]}
         />
       </Section>
+      {harmless.length + never.length > 0 && <Harmless harmless={harmless} never={never} />}
       <Section title="Stored alerts of this sender that nobody understood">
         <Text size="sm">
           {of === 0 ? 'There are none.' : `It would have read ${stored.length} of ${of}.`}
