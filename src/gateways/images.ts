@@ -45,9 +45,16 @@ export type PictureAnswer =
   | { refused: { code: ErrorCode; said: Record<Language, { why: string }> } }
   | { failed: unknown }
 
-/** The pictures of each sender are decoded in turn with those of others, so nobody waits for all of a stranger's. */
+/**
+ * The pictures of each sender are decoded in turn with those of others, so nobody waits for all of a stranger's. Those of
+ * the office, an administrator or a message of the shop, come before those of people, of whom there may be any number.
+ */
 export type Images = {
-  [Kind in keyof PictureTasks]: (of: string, sender: string) => ReturnType<PictureTasks[Kind]>
+  [Kind in keyof PictureTasks]: (
+    of: string,
+    sender: string,
+    isOfOffice?: boolean,
+  ) => ReturnType<PictureTasks[Kind]>
 }
 
 // Beside this file, as a source in development and as a bundle of its own in the build.
@@ -93,11 +100,16 @@ const answerOf = async (child: ChildProcess): Promise<PictureAnswer> => {
   }
 }
 
-/** Runs one task at a time. Of the senders that wait, each has one task done before any has its next (UP-42). */
+/**
+ * Runs one task at a time. Of the senders that wait, each has one task done before any has its next, and those of the
+ * office come first (UP-42).
+ */
 export const inTurns = () => {
-  const waiting = new Map<string, (() => void)[]>()
+  type Line = Map<string, (() => void)[]>
+  const [office, people]: [Line, Line] = [new Map(), new Map()]
   let isBusy = false
   const next = () => {
+    const waiting = office.size > 0 ? office : people
     const [first] = waiting
     if (!first) {
       isBusy = false
@@ -109,8 +121,9 @@ export const inTurns = () => {
     if (later.length > 0) waiting.set(sender, later)
     start?.()
   }
-  return async <Result>(sender: string, task: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(sender: string, task: () => Promise<Result>, isOfOffice = false): Promise<Result> => {
     if (isBusy) {
+      const waiting = isOfOffice ? office : people
       await new Promise<void>((start) => waiting.set(sender, [...(waiting.get(sender) ?? []), start]))
     }
     isBusy = true
@@ -175,8 +188,8 @@ export const createImages = ({ launch = launchPictureProcess, idleMs = IDLE_MS }
   // The process answers a task of a kind with the result of that kind.
   const perKind =
     <Kind extends keyof PictureTasks>(kind: Kind) =>
-    (of: string, sender: string) =>
-      inTurn(sender, () => perform({ kind, of })) as ReturnType<PictureTasks[Kind]>
+    (of: string, sender: string, isOfOffice?: boolean) =>
+      inTurn(sender, () => perform({ kind, of }), isOfOffice) as ReturnType<PictureTasks[Kind]>
 
   return {
     rewrite: perKind('rewrite'),

@@ -19,15 +19,16 @@ const webp = { fileName: 'picture.webp', extensions: ['webp'], maxBytes: Number.
 
 /**
  * Decodes a picture in its own process and writes it anew, so nothing of the file is stored except its pixels (PAY-83).
- * The given file is used up. `sender` waits in turn with others. Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+ * The given file is used up. `sender` waits in turn with others, and the office before them. Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
  */
 export const rewritePicture = async (
   { files, images }: Pick<Deps, 'files' | 'images'>,
   sender: string,
   uploaded: Received,
+  isOfOffice = false,
 ): Promise<Rewritten> => {
   try {
-    const { picture, ...facts } = await images.proof(uploaded.tmpPath, sender)
+    const { picture, ...facts } = await images.proof(uploaded.tmpPath, sender, isOfOffice)
     return { ...facts, file: await files.receive(Readable.from([picture]), webp) }
   } finally {
     files.discard(uploaded)

@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import { z } from 'zod'
 import { requireDatabase } from '#db/client.ts'
 import { maxSubscriptions } from '#fastify.config.ts'
-import type { Deps, LimitName } from '#src/deps.ts'
+import type { Actor, Deps, LimitName } from '#src/deps.ts'
 import {
   type Context,
   isToken,
@@ -196,21 +196,27 @@ export const adminProcedure = procedure.meta({ access: 'admin' }).use(administra
 const MAX_ANSWERS = 1000
 /** The first answer to a key, and a hash of what was asked for with it. */
 type Answered = { answer: Promise<unknown>; requestHash: string }
-const answers = new WeakMap<Deps, Map<string, Answered>>()
+/** In a table for each kind of caller, so that strangers make the shop forget no answer of anybody else (REST-7). */
+const answers = new WeakMap<Deps, Record<'guest' | 'customer' | 'administrator', Map<string, Answered>>>()
+const tableOf = (deps: Deps, actor: Actor): Map<string, Answered> => {
+  const tables = answers.get(deps) ?? { guest: new Map(), customer: new Map(), administrator: new Map() }
+  answers.set(deps, tables)
+  if (actor.kind === 'guest') return tables.guest
+  return actor.isAdmin ? tables.administrator : tables.customer
+}
 const withKey = z.object({ idempotencyKey: z.string().min(1).max(100) })
 
 /**
  * Makes a procedure that creates a row idempotent: a repeated call with the same `idempotencyKey` in its input gets the
  * first answer and has no second effect; with another content it is refused (REST-7). Answers are kept in memory, for the
- * last 1,000 calls and not across a restart (docs/decisions/22).
+ * last 1,000 calls of strangers, customers and administrators each, and not across a restart (docs/decisions/22).
  */
 export const idempotent = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const { actor, deps, request } = ctx
   const given = await getRawInput()
   const input = withKey.safeParse(given)
   if (!input.success) return next()
-  const known = answers.get(deps) ?? new Map<string, Answered>()
-  answers.set(deps, known)
+  const known = tableOf(deps, actor)
   const caller = actor.kind === 'guest' ? request.address : actor.id
   const name = `${caller} ${path} ${input.data.idempotencyKey}`
   // JSON has no words for a bigint, which a call may hold.

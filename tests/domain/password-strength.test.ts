@@ -32,6 +32,19 @@ describe('a password', () => {
     expect(new Set(await Promise.all(hashes)).size).toBe(10)
   })
 
+  it.each([true, false])(
+    'of somebody whom the shop knows does not wait for those of strangers: administrator %s (AUTH-8)',
+    async (isAdmin) => {
+      const t = testApp()
+      const user = t.make.user({ isAdmin })
+      const knownBrowser = { id: 'browser', userIds: [user.id] }
+      for (let n = 0; n < 40; n += 1) void hashPassword(NEW)
+      await t.as.guest({ knownBrowser }).auth.signIn({ username: user.username, password: PASSWORD })
+      expect(hashing.pendingCount).toBeGreaterThan(0)
+      hashing.clearQueue()
+    },
+  )
+
   it.each([
     '123456',
     '987654321',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { firstPlans } from '#db/seed/plans.ts'
 import { limits, maxUploadBytes, multipartOptions } from '#fastify.config.ts'
 import { KNOWN_BROWSER_SECONDS } from '#src/domains/auth/cookie.ts'
-import { cost, MAX_CONCURRENT } from '#src/domains/auth/hashing.ts'
+import { cost, KNOWN_CONCURRENT, MAX_CONCURRENT } from '#src/domains/auth/hashing.ts'
 import { RESET_ATTEMPTS } from '#src/domains/auth/reset.ts'
 import { passwordMin, RESET_DIGITS, RESET_MINUTES, resetPasswordInput } from '#src/domains/auth/schema.ts'
 import { PERIOD_SECONDS } from '#src/domains/auth/second-factor.ts'
@@ -98,7 +98,11 @@ const said: Record<string, string[]> = {
     `${inWords(lifetimes.admin.sliding)} and ${days(lifetimes.admin.absolute)}`,
   ],
   'AUTH-7': [limit('signInPerAddress', 'times'), limit('signInFailures', 'times')],
-  'AUTH-8': [`${cost.memoryCost / 1024} MiB, ${cost.timeCost} passes`, `at most ${MAX_CONCURRENT} at once`],
+  'AUTH-8': [
+    `${cost.memoryCost / 1024} MiB, ${cost.timeCost} passes`,
+    `at most ${MAX_CONCURRENT} at once`,
+    `${KNOWN_CONCURRENT} places each`,
+  ],
   'AUTH-9': [
     `at least ${passwordMin.registration} characters at registration, ${passwordMin.reset} when`,
     `${passwordMin.administrator} for an administrator, and ${longest(resetPasswordInput, 'newPassword')} at most`,

@@ -95,6 +95,22 @@ it('pictures of one sender wait in turn with those of others (UP-42)', async () 
   expect(done.at(-1)).toBe('late 0')
 })
 
+it('pictures of the office come before those of any number of people (UP-42)', async () => {
+  const inTurn = inTurns()
+  const done: string[] = []
+  const task = (name: string, isOfOffice = false) =>
+    inTurn(
+      name,
+      async () => {
+        done.push(name)
+      },
+      isOfOffice,
+    )
+  const people = Array.from({ length: 50 }, (_, n) => task(`stranger ${n}`))
+  await Promise.all([...people, task('banner', true), task('message', true)])
+  expect(done.slice(0, 4)).toEqual(['stranger 0', 'banner', 'message', 'stranger 1'])
+})
+
 /** What sharp says of a picture that it does not make within a second. */
 const SLOW = `
   import sharp from 'sharp'

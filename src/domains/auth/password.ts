@@ -7,7 +7,7 @@ import { settingValues } from '#src/domains/settings/service.ts'
 import { clearLimit, takeLimit } from '#src/kit/limits.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
-import { verifyPassword } from './hashing.ts'
+import { lineOf, verifyPassword } from './hashing.ts'
 import { passwordMin } from './schema.ts'
 
 // The dictionary is sorted by how common a password is (AUTH-10).
@@ -196,7 +196,7 @@ export const checkPassword = async (
   { typed, field, refusal, doing }: Confirming,
 ): Promise<void> => {
   countAttempt(deps, sessionAttempts(actor))
-  if (!(await verifyPassword(passwordHash, typed))) {
+  if (!(await verifyPassword(passwordHash, typed, lineOf(actor)))) {
     const security = { event: 'refused', about: `a wrong password, ${doing}` } as const
     throw new AppError('BAD_REQUEST', refusal, { field, security })
   }

@@ -24,11 +24,12 @@ import { here } from '#src/shared/page-address.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { texts } from '#src/shared/texts/account-answers.ts'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
-import { hashPassword, verifyPassword } from './hashing.ts'
+import { hashPassword, lineOf, verifyPassword } from './hashing.ts'
 import {
   checkPassword,
   clearAttempts,
   countAttempt,
+  isKnownTo,
   isTooShortFor,
   refuseWeakPassword,
   setPassword,
@@ -107,7 +108,8 @@ export const signIn = async (
   // By the account's own name, so that its email gives no second row of tries.
   const attempts = signInAttempts(request, found?.username ?? username, found?.id)
   countAttempt(deps, attempts)
-  const isRight = await verifyPassword(found?.passwordHash, password)
+  const line = found && isKnownTo(request, found.id) ? lineOf(found) : 'anybody'
+  const isRight = await verifyPassword(found?.passwordHash, password, line)
   if (!found || !isRight) throw wrongCredentials(found)
   const needsCode = found.isAdmin && found.isActive && hasSecondFactor(deps, found.id)
   if (needsCode) checkSecondFactor(deps, found, code)
@@ -231,7 +233,7 @@ export const changePassword = async (
     doing: 'changing it',
   })
   refuseWeakPassword(deps, newPassword, before, 'newPassword')
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, lineOf(actor))
   inTransaction(deps, (d) => {
     if (currentUser(d, actor).passwordHash !== before.passwordHash) {
       throw new AppError('CONFLICT', () => texts.passwordChangedMeanwhile)

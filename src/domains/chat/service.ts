@@ -179,7 +179,8 @@ const storeSent = (
   }
   requireSpace(deps, actor)
   takeLimit(deps, 'chatMessagesPerSession', `${id}:${side}`)
-  takeLimit(deps, 'chatMessagesPerAddress', request.address)
+  // An administrator may share an address with a stranger.
+  if (side === 'visitor') takeLimit(deps, 'chatMessagesPerAddress', request.address)
   const stored = storeMessage(deps, session, message)
   const picture = given && storePicture(deps, stored, given)
   if (isReply) queueReply(deps, session, stored, { body: content, picture })

@@ -47,7 +47,7 @@ const rewritten = async (
   received: Received,
 ): Promise<Pictures> => {
   try {
-    return await images.rewrite(received.tmpPath, `user ${actor.id}`)
+    return await images.rewrite(received.tmpPath, `user ${actor.id}`, true)
   } finally {
     files.discard(received)
   }

@@ -19,7 +19,7 @@ type Drawing = Pick<Deps, 'db' | 'vault' | 'files' | 'images' | 'log' | 'whatsap
 const codeOf = async (deps: Drawing, text: string, { id, recipient }: OutboxRow, body: string) => {
   if (body.length > CAPTION_MAX || !sendingRoute(deps)?.sendsPictures) return {}
   try {
-    return { picture: await deps.images.code(text, `to ${recipient}`) }
+    return { picture: await deps.images.code(text, `to ${recipient}`, true) }
   } catch (error) {
     deps.log.error({ err: error, message: id }, 'The QR code of a message could not be drawn')
     return {}
@@ -39,5 +39,5 @@ export const pictureOf = async (
   if (picture === null) return {}
   if (picture.startsWith(QR)) return codeOf(deps, picture.slice(QR.length), row, body)
   const stored = await deps.files.open(chatFolder, picture)
-  return stored ? { picture: await deps.images.message(stored.path, `to ${row.recipient}`) } : {}
+  return stored ? { picture: await deps.images.message(stored.path, `to ${row.recipient}`, true) } : {}
 }
