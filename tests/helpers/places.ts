@@ -103,10 +103,11 @@ export const startSftp = async (): Promise<Config<'sftp'>> => {
   }
 }
 
-/** A network between the shop and a server on loopback, which can be cut after this many bytes. */
+/** A network between the shop and a server on loopback, which can be cut, or fall silent, after this many bytes. */
 export const startNetwork = async (target: number) => {
   const sockets = new Set<Socket>()
   let left = Number.POSITIVE_INFINITY
+  let heard = Number.POSITIVE_INFINITY
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
@@ -125,7 +126,10 @@ export const startNetwork = async (target: number) => {
         far.destroy()
       })
     }
-    far.pipe(near)
+    far.on('data', (chunk: Buffer) => {
+      heard -= chunk.length
+      if (heard > 0) near.write(chunk)
+    })
     near.on('data', (chunk: Buffer) => {
       left -= chunk.length
       if (left <= 0) cut()
@@ -144,8 +148,13 @@ export const startNetwork = async (target: number) => {
     cutAfter: (bytes: number) => {
       left = bytes
     },
+    /** Passes on this many bytes of the server's, and then no more; connections stay open. */
+    silentAfter: (bytes: number) => {
+      heard = bytes
+    },
     mend: () => {
       left = Number.POSITIVE_INFINITY
+      heard = Number.POSITIVE_INFINITY
     },
   }
 }
