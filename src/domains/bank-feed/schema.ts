@@ -124,7 +124,7 @@ export const pasteInput = z.object({
 export const assignInput = z.object({ id, orderId: id, revision: revision.optional() })
 export const assignmentInput = assignInput.omit({ revision: true })
 
-export const formatInput = z.object({
+const formatInput = z.object({
   bank: line('Please name the bank', 50),
   sender: keyText(MAX_SENDER).refine((sender) => sender !== '', 'Please name the sender'),
   direction: z.enum(directions).default('in'),
