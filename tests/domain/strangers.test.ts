@@ -45,6 +45,22 @@ describe('a phone that nobody has proved', () => {
     expect(recipients(t, 'whatsapp')).toHaveLength(4)
   })
 
+  it('gets with all others half of the messages of a day, and leaves the rest to customers (MSG-15)', async () => {
+    const t = testApp({ limits: true })
+    await t.as.admin().settings.update({ key: 'messages_per_day', value: '5' })
+    const order = (n: number) => {
+      const phone = `+92300123457${n}`
+      const address = addressOf(n)
+      return t.as.guest({ address }).orders.create({ ...orderForm, phone, email: `a${n}@example.com` })
+    }
+    for (let n = 0; n < 4; n += 1) await order(n)
+    expect(recipients(t, 'whatsapp')).toHaveLength(2)
+    expect(recipients(t, 'email')).toHaveLength(4)
+    t.make.user({ whatsappNumber: '+923001234575', isPhoneVerified: true })
+    await order(5)
+    expect(recipients(t, 'whatsapp').at(-1)).toBe('+923001234575')
+  })
+
   it('still gets the messages that an administrator sends', async () => {
     const t = testApp({ limits: true })
     for (let n = 0; n < 4; n += 1) await t.as.guest().orders.create(orderForm)
@@ -105,6 +121,16 @@ describe('codes', () => {
     await expect(send(t, 200, addressOf(200))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     t.clock.advance(86_400)
     expect(await send(t, 201, addressOf(201))).toMatchObject({ success: true })
+  })
+
+  it('of strangers leave those of customers, whose phones are proved, their own (OTP-13)', async () => {
+    const t = await shop()
+    await t.as.admin().settings.update({ key: 'codes_per_day', value: '2' })
+    for (let n = 0; n < 2; n += 1) await send(t, n, addressOf(n))
+    await expect(send(t, 2, addressOf(2))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
+    const owner = t.as.guest({ address: addressOf(3) })
+    expect(await owner.otp.send({ phone: PHONE })).toMatchObject({ success: true })
   })
 
   it('that are refused for their phone are not counted for the shop', async () => {

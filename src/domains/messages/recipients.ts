@@ -1,38 +1,19 @@
 import { and, asc, desc, eq, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#db/page.ts'
 import { prepared } from '#db/prepared.ts'
+import { isProvedPhone } from '#db/proved-phone.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { emailOptOuts, optOuts, outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
-import { users } from '#db/schema/users.ts'
 import { contains } from '#db/search.ts'
 import type { Deps } from '#src/deps.ts'
-import { countUse } from '#src/kit/limits.ts'
+import { settingValues } from '#src/domains/settings/service.ts'
+import { countTogether, type Use } from '#src/kit/limits.ts'
 import { phonePart } from '#src/kit/phone.ts'
 import { MAX_LIMIT, type Page } from '#src/shared/paging.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { folded } from '#src/shared/values/typed.ts'
 import { type Audience, type Channel, ENDING_DAYS, urgency } from './schema.ts'
-
-const proofOf = prepared((db) => {
-  const phone = sql.placeholder('phone')
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.whatsappNumber, phone), eq(users.isPhoneVerified, true)))
-    .unionAll(
-      db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(and(eq(orders.phone, phone), eq(orders.isPhoneVerified, true))),
-    )
-    .limit(1)
-    .prepare()
-})
-
-/** Whether somebody proved this phone by a code. */
-const isProvedPhone = ({ db }: Pick<Deps, 'db'>, phone: string): boolean =>
-  proofOf(db).get({ phone }) !== undefined
 
 const optOutOf = prepared((db) =>
   db
@@ -153,13 +134,20 @@ export const optOutIn = (text: string): boolean | null => {
   return START.test(letters) ? false : null
 }
 
-/** Whether one more unasked message may go to this phone or address today; counts it (MSG-15). */
+/**
+ * Whether one more unasked message may go to this phone or address today; counts it. By WhatsApp, phones that nobody proved
+ * get half of the day's messages together, so that strangers leave the other half to customers (MSG-15).
+ */
 export const mayWriteTo = (
   deps: Pick<Deps, 'db' | 'now' | 'limits'>,
   { channel, recipient }: { channel: Channel; recipient: string },
-): boolean =>
-  (channel === 'whatsapp' && isProvedPhone(deps, recipient)) ||
-  countUse(deps, 'messagesPerRecipient', recipient) === 0
+): boolean => {
+  const own: Use = ['messagesPerRecipient', recipient]
+  if (channel === 'email') return countTogether(deps, [own]) === 0
+  if (isProvedPhone(deps.db, recipient)) return true
+  const half = Math.floor(Number(settingValues(deps).messages_per_day) / 2)
+  return countTogether(deps, [own, ['messagesPerRecipient', 'all that nobody proved', half]]) === 0
+}
 
 /** The condition that a licence makes its holder one of an audience (MSG-77); one that ends until `soon` is ending. */
 export const isOf: Record<Audience, (soon: number | Placeholder) => SQL> = {

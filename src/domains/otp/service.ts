@@ -5,6 +5,7 @@ import { renderSVG } from 'uqr'
 import { inTransaction } from '#db/client.ts'
 import { findOrder } from '#db/orders.ts'
 import { prepared, preparedInsert, preparedUpdate } from '#db/prepared.ts'
+import { isProvedPhone } from '#db/proved-phone.ts'
 import { oneTimeCodes, phoneProofs } from '#db/schema/otp.ts'
 import type { Deps, RequestFacts } from '#src/deps.ts'
 import { isSwitchedOn, renderTemplate } from '#src/domains/messages/templates.ts'
@@ -52,7 +53,8 @@ export const takeCode = (
     ['codesPerNetwork', networkOf(address), Number(codes_per_network_hour)],
     ['codesPerIdentity', phone],
     ['codesPerIdentityDay', phone],
-    ['codesAltogether', 'shop', Number(codes_per_day)],
+    // Strangers use up what new phones get, and leave those of customers theirs.
+    ['codesAltogether', isProvedPhone(deps.db, phone) ? 'proved' : 'shop', Number(codes_per_day)],
   ])
   return seconds > 0 ? { kind: 'budget', seconds } : null
 }

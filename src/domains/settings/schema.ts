@@ -219,7 +219,8 @@ export const settingDefinitions = {
     label: 'Codes per day',
     category: 'system',
     task: 'advanced',
-    description: 'How many one-time codes the shop sends a day',
+    description:
+      'How many one-time codes the shop sends a day to new phones, and as many again to those that are proved',
     initial: '200',
     value: count,
   },
