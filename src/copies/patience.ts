@@ -3,8 +3,8 @@ import { CopyError } from './place.ts'
 /** How long a place may take to go on, in milliseconds. The administrator is told of one that does not (COPY-11). */
 export const STALL_MS = 30_000
 /** What must have moved in that time, so that a place that drips counts as one that hangs. */
-const LEAST_BYTES = 16 * 1024
-const LEAST_NAMES = 500
+export const LEAST_BYTES = 16 * 1024
+export const LEAST_NAMES = 500
 
 type Moved = (count: number) => void
 
@@ -78,7 +78,6 @@ export const createPatience = (who: string, ms = STALL_MS) => {
     },
   }
 }
-export type Patience = ReturnType<typeof createPatience>
 
 /** More pages than the list of any shop has, and pages in a row that bring nothing new. */
 const MOST_IDLE_PAGES = 20

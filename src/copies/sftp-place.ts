@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
-import type { FileEntryWithStats } from 'ssh2'
 import Client from 'ssh2-sftp-client'
 import { NO_ANSWER, type PlaceConfig } from '#src/shared/copies.ts'
 import { createPages, createPatience } from './patience.ts'
@@ -56,6 +55,9 @@ const MOST_BATCHES = 10_000
 /** What SFTP answers after the last batch of a folder. */
 const END_OF_FOLDER = 1
 
+type Sftp = Awaited<ReturnType<Client['connect']>>
+type Batch = Parameters<Parameters<Sftp['readdir']>[1]>[1]
+
 /** The parts of ssh2 below the library, which its types leave out. */
 type Below = { client: { setNoDelay(on: boolean): void; destroy(): void } }
 
@@ -107,7 +109,7 @@ export const openSftp = async (config: SftpConfig, stallMs?: number): Promise<Co
     })
   // A call that hangs is not the only one to end: the library would wait for the others of this connection.
   signal.addEventListener('abort', () => below.destroy())
-  let sftp: Awaited<ReturnType<typeof connect>>
+  let sftp: Sftp
   try {
     sftp = await within(connect)
   } catch (error) {
@@ -133,7 +135,7 @@ export const openSftp = async (config: SftpConfig, stallMs?: number): Promise<Co
   const openFolder = promisify(sftp.opendir.bind(sftp))
   const closeFolder = promisify(sftp.close.bind(sftp))
   /** The next names of an open folder; null at its end. */
-  const readBatch = (folder: Buffer): Promise<FileEntryWithStats[] | null> =>
+  const readBatch = (folder: Buffer): Promise<Batch | null> =>
     new Promise((resolve, reject) => {
       sftp.readdir(folder, (error, batch) => {
         if (!error) resolve(batch)

@@ -37,7 +37,7 @@ const HEAP = 256
  * How long the tasks may take that an administrator waits for, in milliseconds. Each call of a place ends by itself when
  * nothing moves; this ends those that go on and on (COPY-11).
  */
-const LIMITS: Partial<Record<CopyTask, number>> = { test: 40_000, hostKey: 40_000 }
+export const LIMITS: Partial<Record<CopyTask, number>> = { test: 40_000, hostKey: 40_000 }
 
 /** Does every task in a process of low priority (COPY-8). Credentials go to it as messages, never as arguments. */
 export const createCopier = (file = processFile, limits = LIMITS): Copier => {

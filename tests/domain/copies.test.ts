@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { copyRuns } from '#db/schema/copies.ts'
 import { readSecret } from '#src/copies/encryption.ts'
@@ -87,8 +87,16 @@ describe('a place of copies', () => {
   it('is no folder inside the data, which is lost with it (COPY-2)', async () => {
     const { admin, deps } = copyingShop()
     await admin.copies.makeKey()
-    const place = { kind: 'folder', path: join(deps.config.dataDir, 'copies') } as const
-    await expect(admin.copies.savePlace({ place })).rejects.toThrow('lost together with the data')
+    const { dataDir } = deps.config
+    for (const path of [
+      dataDir,
+      `${dataDir}/`,
+      `${dataDir}/copies`,
+      `${dataDir}/../${basename(dataDir)}/copies`,
+    ]) {
+      const saving = admin.copies.savePlace({ place: { kind: 'folder', path } })
+      await expect(saving).rejects.toThrow('lost together with the data')
+    }
   })
 
   it('keeps its credentials to itself (COPY-2)', async () => {

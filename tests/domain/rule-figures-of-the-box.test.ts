@@ -19,6 +19,7 @@ import { BACK_OFFICE_FILES, BACK_OFFICE_JS, BUDGET } from '#scripts/budget.ts'
 import { loadConfig } from '#src/config.ts'
 import { SAMPLE_FILES } from '#src/copies/check.ts'
 import { KEPT_DAYS, KEPT_MONTHS, KEPT_WEEKS } from '#src/copies/layout.ts'
+import { LEAST_BYTES, LEAST_NAMES, STALL_MS } from '#src/copies/patience.ts'
 import { passwordMin } from '#src/domains/auth/schema.ts'
 import { OLD_HOURS } from '#src/domains/copies/service.ts'
 import { imageExtensions, videoExtensions } from '#src/domains/media/schema.ts'
@@ -36,6 +37,7 @@ import {
 } from '#src/domains/warnings/checks.ts'
 import { HOLD_SECONDS, TOLD_PER_DAY } from '#src/domains/warnings/service.ts'
 import { TIMEOUT_MS } from '#src/gateways/ai.ts'
+import { LIMITS } from '#src/gateways/copier.ts'
 import { FEW_FILES, FEW_SHARE } from '#src/gateways/files.ts'
 import { JUMP_MS, LONGEST_OFF_MS, RESTART_MS, SETTLE_MS, STEADY_MS } from '#src/kit/clock.ts'
 import { MIN_BYTES, MIN_DIFFERENT, OLD_MIN_BYTES } from '#src/kit/secret.ts'
@@ -169,6 +171,11 @@ const said: Record<string, string[]> = {
   'COPY-6': [`${KEPT_DAYS} days, ${KEPT_WEEKS} weeks and ${KEPT_MONTHS} months`],
   'COPY-7': [`${SAMPLE_FILES} files`],
   'COPY-10': [`${OLD_HOURS} hours`],
+  'COPY-11': [
+    `${LEAST_BYTES / KIB} KiB, or ${LEAST_NAMES} names`,
+    `${STALL_MS / SECOND_MS} seconds`,
+    `after ${(LIMITS.test ?? 0) / SECOND_MS} seconds`,
+  ],
 }
 
 test.each(Object.entries(said))('%s says what the code does', (id, words) => {

@@ -8,7 +8,7 @@ import { media } from '#db/schema/media.ts'
 import { migrationsDir } from '#src/config.ts'
 import { readSecret } from '#src/copies/encryption.ts'
 import { fetchCopy } from '#src/copies/fetch.ts'
-import { copiesThatStay, copyName, listPlace, putText, readText } from '#src/copies/layout.ts'
+import { copiesThatStay, copyName } from '#src/copies/layout.ts'
 import { atPlace, plainProblem } from '#src/copies/place.ts'
 import { perform } from '#src/copies/tasks.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
@@ -275,39 +275,6 @@ describe('a copy that goes wrong', () => {
       const [next] = await shop.copy(through)
       expect(next).toMatchObject({ problem: null })
       expect((await shop.restore(place)).names).toHaveLength(6)
-    }
-  })
-
-  it('is given up wherever the place falls silent, and told in one sentence (COPY-11)', async () => {
-    for (const start of [startBucket, startSftp]) {
-      const place = await start()
-      const network = await startNetwork(
-        place.kind === 's3' ? Number(new URL(place.endpoint).port) : place.port,
-      )
-      const through: PlaceConfig =
-        place.kind === 's3'
-          ? { ...place, endpoint: `http://127.0.0.1:${network.port}` }
-          : { ...place, port: network.port }
-      await mark(place)
-      const told = new Set<string>()
-      for (const bytes of [1, 50, 300, 700, 1200, 2000, 2600, 3200]) {
-        network.silentAfter(bytes)
-        const work = atPlace(
-          through,
-          async (open) => {
-            await putText(open, 'copies/test.txt', 'x')
-            await readText(await open.get('copies/test.txt'))
-            await listPlace(open)
-            await open.remove('copies/test.txt')
-          },
-          500,
-        )
-        told.add(await work.then(() => 'done', plainProblem))
-        network.mend()
-      }
-      const who = place.kind === 's3' ? 'The bucket' : 'The server'
-      told.delete('done')
-      expect([...told]).toEqual([`${who} does not answer, or far too slowly.`])
     }
   })
 })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { inTransaction } from '#db/client.ts'
@@ -106,8 +107,7 @@ export const noteListing = ({ db }: Pick<Deps, 'db'>, id: number, listing: Listi
 }
 
 /** Whether a folder lies inside the data folder, where a copy would be lost with the data. */
-const isInside = (path: string, dataDir: string): boolean =>
-  `${path.replace(/(?<!\/)\/+$/, '')}/`.startsWith(`${dataDir}/`)
+const isInside = (path: string, dataDir: string): boolean => `${resolve(path)}/`.startsWith(`${dataDir}/`)
 
 /**
  * Tries a place, marks it as this shop's, and stores it sealed, new or in place of an older one (COPY-2). Throws
