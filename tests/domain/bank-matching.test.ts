@@ -49,17 +49,30 @@ describe('money finds its order (BANK-6):', () => {
     const both = { kind: 'contested', orderIds: [7, 8], rivalId: null }
     expect(matchOf(money, [order, other])).toEqual(both)
     expect(matchOf(money, [own, other])).toEqual({ ...sure, isOwn: true })
-    expect(matchOf(money, [own, { ...other, sender: 'Mr Bilal' }])).toEqual(both)
+    expect(matchOf(money, [own, { ...own, orderId: 8 }])).toEqual(both)
+    // What is written of the sender weighs less than the buyer's own name, and a part of a name less than the whole.
+    expect(matchOf(money, [own, { ...other, sender: 'Bilal' }])).toEqual({ ...sure, isOwn: true })
+    expect(matchOf(money, [own, { ...other, name: 'Bilal' }])).toMatchObject({ orderId: 8, isOwn: true })
     expect(matchOf({ ...money, amountMinor: 100 }, [other, own])).toMatchObject({ orderId: 7, isOwn: true })
   })
   it('of another than the sender not where an open order is that of the sender, whatever it asks for', () => {
-    const rival = { ...order, orderId: 9, key: '', amountMinor: 999_900, name: 'Bilal Ahmed' }
+    const rival = {
+      ...order,
+      orderId: 9,
+      key: '',
+      amountMinor: 999_900,
+      name: 'Bilal Ahmed',
+      phone: '+923007654321',
+    }
     const contested = { kind: 'contested', orderIds: [7], rivalId: 9 }
     const matchBeside = (named: typeof order, other: typeof order) =>
       matchOf(money, [named], 0, () => [named, other])
     expect(matchBeside(order, rival)).toEqual(contested)
     expect(matchBeside({ ...order, amountMinor: 999_900 }, rival)).toEqual(contested)
+    expect(matchBeside({ ...order, sender: 'Bilal' }, rival)).toEqual(contested)
     expect(matchBeside({ ...order, name: 'Bilal' }, rival)).toEqual({ ...sure, isOwn: true })
+    // One buyer may have two orders.
+    expect(matchBeside(order, { ...rival, phone: order.phone })).toEqual(sure)
     expect(matchBeside(order, { ...rival, name: 'Sana' })).toEqual(sure)
     // Who orders after the money came has not sent it.
     expect(matchBeside(order, { ...rival, placedAt: new Date('2026-11-26T06:00:00Z') })).toEqual(sure)

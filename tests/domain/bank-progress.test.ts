@@ -121,12 +121,13 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
     expect((await newest(ID)).orderId).toBe(buyer.id)
   })
 
-  it('under the name of the buyer waits with the buyer for a person, who reads both orders', async () => {
+  it('with an order under the name of the buyer waits with the buyer for a person, who reads both orders', async () => {
     const t = testApp()
     const { begin, claim, hear, newest } = await shopWithFeed(t)
     await begin()
-    const [buyer, stranger] = [t.make.order({ name: 'Bilal Ahmed' }), t.make.order()]
-    await claim(stranger.id, ID, 'Bilal Ahmed')
+    const buyer = t.make.order({ name: 'Bilal Ahmed', phone: '+923017654321' })
+    const stranger = t.make.order({ name: 'Bilal Ahmed' })
+    await claim(stranger.id, ID)
     await claim(buyer.id, ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     expect(await newest(ID)).toMatchObject({
@@ -134,6 +135,25 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
       note: `Orders ${buyer.id} and ${stranger.id} name this ID. Please find out whose payment it is.`,
     })
   })
+
+  it.each(['Bilal', 'Bilal Ahmed'])(
+    'and "%s" as the sender is not paid, and the buyer is, who names the ID later',
+    async (sender) => {
+      const t = testApp()
+      const { begin, claim, hear, newest } = await shopWithFeed(t)
+      await begin()
+      const buyer = t.make.order({ name: 'Bilal Ahmed', phone: '+923017654321' })
+      const stranger = t.make.order()
+      await claim(stranger.id, ID, sender)
+      hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+      expect(await newest(ID)).toMatchObject({
+        status: 'waiting',
+        note: `Order ${stranger.id} names this ID, but the sender is rather the buyer of order ${buyer.id}.`,
+      })
+      await claim(buyer.id, ID)
+      expect(await newest(ID)).toMatchObject({ status: 'accepted', orderId: buyer.id })
+    },
+  )
 
   it('is not paid by money that was accepted for another by hand, nor by what its buyer named before (PAY-85)', async () => {
     const t = testApp()

@@ -18,7 +18,7 @@ import { formatMoney, fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { isWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { isFirstBalance } from './balances.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
-import { isBuyer } from './matching.ts'
+import { fitOf } from './matching.ts'
 import { learnAccount } from './own-account.ts'
 import { doubtOfPayer } from './payer.ts'
 import type { Assign } from './schema.ts'
@@ -53,27 +53,29 @@ const doubtOf = (deps: Deps, alert: AlertRow): string | null => {
 }
 
 /**
- * Whether all others who ever named the transaction id of money are strangers to it: the bank names the buyer of this
- * order, and of none of theirs, which were not paid by it either. Else they would keep the buyer waiting (BANK-6).
+ * Whether all others who ever named the transaction id of money are strangers to it: the sender that the bank names fits
+ * this order better than theirs, which were not paid by it either. Else they would keep the buyer waiting (BANK-6).
  */
-const isClaimedByStrangers = (deps: Deps, alert: AlertRow, orderId: number): boolean => {
+const isClaimedByStrangers = (deps: Deps, alert: AlertRow, order: OrderRow, sender: string): boolean => {
   const money = incomingOf(deps, alert)
+  const fit = fitOf(money, { ...order, sender })
   return deps.db
     .select({ name: orders.name, phone: orders.phone, sender: payments.sender, state: payments.state })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.transactionKey, alert.transactionKey), ne(payments.orderId, orderId)))
+    .where(and(eq(payments.transactionKey, alert.transactionKey), ne(payments.orderId, order.id)))
     .all()
-    .every((other) => !seenStates.includes(other.state) && !isBuyer(money, other))
+    .every((other) => !seenStates.includes(other.state) && fitOf(money, other) < fit)
 }
 
 /** The same of an order; `isOwn` where the bank names its buyer as the sender of the alert. */
 const doubtOfOrder = (deps: Deps, orderId: number, alert: AlertRow, isOwn: boolean): string | null => {
-  const { order, flags } = deskPayment(deps, orderId)
+  const { order, payment, flags } = deskPayment(deps, orderId)
   const settings = settingValues(deps)
   const inWords = (rupees: string) => formatMoney(Number(rupees), settings.currency_symbol)
   const flag = flags.find(
-    ({ kind }) => kind !== 'transaction' || !isOwn || !isClaimedByStrangers(deps, alert, orderId),
+    ({ kind }) =>
+      kind !== 'transaction' || !isOwn || !isClaimedByStrangers(deps, alert, order, payment.sender),
   )
   if (flag) return `The proof has a flag: ${flag.text}`
   if (order.amountMinor > toMinor(Number(settings.bank_feed_order_max))) {
@@ -137,7 +139,7 @@ const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
     const { orderIds, rivalId } = match
     const named = ordersInWords(orderIds)
     if (rivalId === null) return say(`${named} name this ID. Please find out whose payment it is.`)
-    return say(`${named} names this ID, but the sender is another, and may be that of order ${rivalId}.`)
+    return say(`${named} names this ID, but the sender is rather the buyer of order ${rivalId}.`)
   }
   const { orderId } = match
   if (match.kind === 'likely') return say(`Perhaps for order ${orderId}.`)

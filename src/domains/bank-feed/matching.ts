@@ -47,7 +47,7 @@ export type Match =
   | { kind: 'exact'; orderId: number; isSure: boolean; isOwn: boolean }
   /** The id fits, and the amount does not: what is missing, below 0 what is too much. */
   | { kind: 'different'; orderId: number; missingMinor: number; isOwn: boolean }
-  /** Several orders name the id, or one whose buyer is not the sender, who fits another open order. */
+  /** Several orders name the id, or one that the sender fits less than another open order. */
   | { kind: 'contested'; orderIds: number[]; rivalId: number | null }
   /** No id, but one order alone asks for this amount, and the sender fits. */
   | { kind: 'likely'; orderId: number }
@@ -57,15 +57,16 @@ export type Match =
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether two names share all words of the shorter one: banks cut names and turn them round. */
-const fitsName = (one: string, other: string): boolean => {
+/** Whether two names share all words of the shorter one, because banks cut names and turn them round; or are the same. */
+const nameFit = (one: string, other: string): 'no' | 'part' | 'whole' => {
   const wordsOf = (name: string) =>
     name
       .split(/[\s.]+/)
       .map(lettersOf)
       .filter((word) => word.length > 1)
   const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
-  return short.length > 0 && short.every((word) => long.includes(word))
+  if (short.length === 0 || !short.every((word) => long.includes(word))) return 'no'
+  return short.length === long.length ? 'whole' : 'part'
 }
 
 /** Whether the digits that a bank shows of a number are those of a phone: at least four of its beginning or its end. */
@@ -78,12 +79,25 @@ const fitsPhone = (shown: string, phone: string): boolean => {
   return digits.startsWith(head) && digits.endsWith(tail)
 }
 
-/** Whether money came from the buyer, by the name or the number that the bank shows. */
-export const isBuyer = (
-  { name, phone }: Incoming,
+/** The fit that nobody needs to be compared with. */
+const SURE_FIT = 3
+
+/**
+ * How well the sender that a bank names fits the buyer of an order: 3 by the number or the whole name, 2 by a part of the
+ * name, 1 by what the buyer wrote of the sender alone, which a stranger may have read somewhere, and 0 not at all.
+ */
+export const fitOf = (
+  { name, phone }: Pick<Incoming, 'name' | 'phone'>,
   order: Pick<Buyer, 'name' | 'sender' | 'phone'>,
-): boolean =>
-  [order.sender, order.name].some((known) => fitsName(name, known)) || fitsPhone(phone, order.phone)
+): number => {
+  const byName = nameFit(name, order.name)
+  if (byName === 'whole' || fitsPhone(phone, order.phone)) return SURE_FIT
+  if (byName === 'part') return 2
+  return nameFit(name, order.sender) === 'no' ? 0 : 1
+}
+
+/** Whether money came from the buyer, by the name or the number that the bank shows. */
+export const isBuyer = (...compared: Parameters<typeof fitOf>): boolean => fitOf(...compared) > 0
 
 const isInTime = ({ at, day }: Incoming, { placedAt, placedDay }: Buyer): boolean =>
   at >= addSeconds(placedAt, -BEFORE_ORDER) && (day === null || day >= placedDay)
@@ -91,23 +105,24 @@ const isInTime = ({ at, day }: Incoming, { placedAt, placedDay }: Buyer): boolea
 const isWatched = ({ methodIds }: Incoming, { methodId }: Expected): boolean =>
   methodId !== null && methodIds.includes(methodId)
 
-/** The order that money pays, of those that name its transaction id: that of the sender alone, where it is one. */
+/** The order that money pays, of those that name its transaction id: the one that the sender fits best, or else the only. */
 const matchOfNamed = (
   money: Incoming,
   named: readonly [Expected, ...Expected[]],
   percent: number,
   others: () => readonly Buyer[],
 ): Match => {
-  const own = named.filter((order) => isBuyer(money, order))
-  const isOwn = own.length === 1
-  const [order] = isOwn ? own : named
+  const fits = named.map((each) => fitOf(money, each))
+  const fit = Math.max(...fits)
+  const best = named.filter((_, at) => fits[at] === fit)
+  const [order = named[0]] = best
+  const isOwn = fit > 0 && best.length === 1
+  const isAnother = (other: Buyer): boolean => other.orderId !== order.orderId && other.phone !== order.phone
   const rival =
-    isOwn || named.length > 1
+    best.length > 1 || fit === SURE_FIT
       ? undefined
-      : others().find(
-          (other) => other.orderId !== order?.orderId && isInTime(money, other) && isBuyer(money, other),
-        )
-  if (!order || rival || (named.length > 1 && !isOwn)) {
+      : others().find((other) => isAnother(other) && isInTime(money, other) && fitOf(money, other) > fit)
+  if (rival || (named.length > 1 && !isOwn)) {
     return {
       kind: 'contested',
       orderIds: named.map(({ orderId }) => orderId),
@@ -129,8 +144,8 @@ const matchOfNamed = (
 /**
  * The order that money pays (BANK-6), where a gateway may have withheld this many percent of it (BANK-17). It looks at
  * nothing but its arguments, so the answer is the same whichever of alert and proof comes second. Of several orders that
- * name one transaction id it is the only one whose buyer sent it, or none. The `others` that are open are asked for where
- * somebody names the id of money that another sent.
+ * name one transaction id it is the one that the sender fits best, or none. The `others` that are open are asked for where
+ * another buyer than the one who names the id may be the sender.
  */
 export const matchOf = (
   money: Incoming,
