@@ -9,6 +9,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { accountEmail, username } from '#src/domains/users/schema.ts'
 import { StartError } from '#src/shared/start-error.ts'
+import { isLoopback } from '#src/shared/values/loopback.ts'
 
 type Reader<Value> = (text: string) => Value | undefined
 
@@ -45,11 +46,19 @@ const addressOf = (text: string, protocols: string[]): URL | undefined => {
  * The address of a service, without slashes at its end. Nothing that the calls of the service would lose is accepted:
  * no query, no fragment, and no user, with which `fetch` refuses every call.
  */
+const serviceAt = (text: string, protocols: string[]): string | undefined => {
+  const parsed = addressOf(text, protocols)
+  const isPlain = parsed && !/[?#]/.test(text) && parsed.username + parsed.password === ''
+  return isPlain ? text.replace(/(?<!\/)\/+$/, '') : undefined
+}
 const url = (example: string, ...protocols: string[]) =>
-  variable(`an address such as ${example}, without user, ? and #`, (text) => {
-    const parsed = addressOf(text, protocols)
-    const isPlain = parsed && !/[?#]/.test(text) && parsed.username + parsed.password === ''
-    return isPlain ? text.replace(/(?<!\/)\/+$/, '') : undefined
+  variable(`an address such as ${example}, without user, ? and #`, (text) => serviceAt(text, protocols))
+
+/** The same for a service of Meta, which is spoken to by `http:` on this machine alone, as tests have it (WA-501). */
+const metaUrl = (example: string) =>
+  variable(`an address such as ${example}, with https, without user, ? and #`, (text) => {
+    const isHere = isLoopback(URL.parse(text)?.hostname ?? '')
+    return serviceAt(text, isHere ? ['http:', 'https:'] : ['https:'])
   })
 
 /**
@@ -144,10 +153,8 @@ const variables = {
   SMTP_URL: variable(smtpHelp, mailServerOf).optional(),
   MAIL_FROM: variable('a sender such as My Shop <shop@example.com>', when(isMailbox)).default(NO_SENDER),
   PUSHFLOW_BASE_URL: url('https://btn.pushflow.xyz', 'http:', 'https:').default('https://btn.pushflow.xyz'),
-  WHATSAPP_CLOUD_URL: url('https://graph.facebook.com', 'http:', 'https:').default(
-    'https://graph.facebook.com',
-  ),
-  WHATSAPP_MEDIA_URL: url('https://mmg.whatsapp.net', 'http:', 'https:').default('https://mmg.whatsapp.net'),
+  WHATSAPP_CLOUD_URL: metaUrl('https://graph.facebook.com').default('https://graph.facebook.com'),
+  WHATSAPP_MEDIA_URL: metaUrl('https://mmg.whatsapp.net').default('https://mmg.whatsapp.net'),
   WHATSAPP_WEB: onOff.default(true),
   WA_SOCKET_URL: url('ws://127.0.0.1:3001', 'ws:', 'wss:').optional(),
   // Its documentation often shows the whole address of a call.

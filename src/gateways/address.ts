@@ -1,7 +1,7 @@
+import { isLoopback } from '#src/shared/values/loopback.ts'
+
 /** The most characters of an address; those of files in WhatsApp's store have some 300. */
 const MAX_LENGTH = 2000
-
-const loopback = /^(127(\.\d+){3}|localhost|\[::1\])$/
 
 /**
  * The address below `base` that a stranger or another server named, whole or by its path; null for any other (WA-501).
@@ -11,7 +11,7 @@ const loopback = /^(127(\.\d+){3}|localhost|\[::1\])$/
  */
 export const addressBelow = (base: string, named: string): string | null => {
   const { href, protocol, hostname } = new URL(base)
-  if (protocol !== 'https:' && !loopback.test(hostname)) return null
+  if (protocol !== 'https:' && !isLoopback(hostname)) return null
   const root = href.endsWith('/') ? href : `${href}/`
   const text = /^\/(?!\/)/.test(named) ? root + named.slice(1) : named
   const isBelow = text.startsWith(root) && text.length <= root.length + MAX_LENGTH

@@ -42,6 +42,16 @@ describe('a wrong variable (RUN-2)', () => {
     ['WA_SOCKET_URL', 'http://127.0.0.1', 'an address such as ws://'],
     ['PUSHFLOW_BASE_URL', 'https://me:pw@btn.pushflow.xyz', 'an address such as https://'],
     ['WA_SOCKET_URL', 'ws:/127.0.0.1', 'an address such as ws://'],
+    [
+      'WHATSAPP_CLOUD_URL',
+      'http://graph.facebook.com',
+      'an address such as https://graph.facebook.com, with https',
+    ],
+    [
+      'WHATSAPP_MEDIA_URL',
+      'http://127.0.0.1.evil.example',
+      'an address such as https://mmg.whatsapp.net, with https',
+    ],
     ['AI_BASE_URL', 'api.example.com', 'an address such as https://'],
     ['AI_BASE_URL', 'https://api.example.com/v1?key=1', 'an address such as https://'],
     ['AI_BASE_URL', 'https:api.example.com', 'an address such as https://'],
