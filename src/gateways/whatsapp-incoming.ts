@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { isObject } from './answer-body.ts'
 
-const object = z.record(z.string(), z.unknown())
+/** A message has a few fields, and so has what they hold; more were made to do harm. */
+const MAX_FIELDS = 50
+
+/** The fields of an object; undefined for anything else. */
+const fieldsOf = (value: unknown): Record<string, unknown> | undefined =>
+  isObject(value) && !Array.isArray(value) ? value : undefined
+
+const entriesOf = (value: unknown): [name: string, value: unknown][] =>
+  Object.entries(fieldsOf(value) ?? {}).slice(0, MAX_FIELDS)
 
 /** Parts of a message that say nothing to the shop: reactions, votes, deletions, and the transport's own. */
 const silent = new Set([
@@ -91,7 +100,7 @@ type Content = { text: string; said: string; edit?: string }
 
 const textIn = (value: unknown, depth = 0): string => {
   if (typeof value === 'string') return value.trim()
-  const fields = object.safeParse(value).data
+  const fields = fieldsOf(value)
   if (!fields || depth > 2) return ''
   return textFields.map((name) => textIn(fields[name], depth + 1)).find((found) => found !== '') ?? ''
 }
@@ -101,14 +110,14 @@ const isEdit = (type: unknown): boolean => type === EDITED || type === 'MESSAGE_
 
 const partOf = (name: string, value: unknown, depth: number): Content | null => {
   if (silent.has(name) || value === null || value === undefined || value === '') return null
-  const fields = object.safeParse(value).data
+  const fields = fieldsOf(value)
   if (name === 'protocolMessage') {
     const edited = fields && isEdit(fields.type) ? contentOf(fields.editedMessage, depth + 1) : null
     return (
       edited && { ...edited, text: `[Edited] ${edited.text}`, edit: JSON.stringify(fields?.timestampMs ?? 0) }
     )
   }
-  const inner = object.safeParse(fields?.message).data
+  const inner = fieldsOf(fields?.message)
   if (inner) return contentOf(inner, depth + 1)
   // Later versions of a kind have a number at the end.
   const kind = kinds.get(name.replace(/V\d+$/, ''))
@@ -124,9 +133,7 @@ const partOf = (name: string, value: unknown, depth: number): Content | null => 
  */
 const contentOf = (message: unknown, depth = 0): Content | null => {
   if (depth > MAX_DEPTH) return { text: UNKNOWN, said: '' }
-  const parts = Object.entries(object.safeParse(message).data ?? {}).flatMap(
-    ([name, value]) => partOf(name, value, depth) ?? [],
-  )
+  const parts = entriesOf(message).flatMap(([name, value]) => partOf(name, value, depth) ?? [])
   return parts.find(({ said }) => said !== '') ?? parts[0] ?? null
 }
 
@@ -167,25 +174,33 @@ const files = new Map(
   ['image', 'video', 'ptv', 'audio', 'document'].map((kind): [string, string] => [`${kind}Message`, kind]),
 )
 
+/** Addresses of files have some 300 characters, and a key has 32 bytes. */
+const ADDRESS_MAX = 2000
+const KEY_MAX = 64
+
+const shortText = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= ADDRESS_MAX ? value : null
+
 /** A key in base64, as the library and the versions of the gateway write it: as text, as a Buffer, or byte by byte. */
 const keyIn = (value: unknown): string | null => {
-  if (typeof value === 'string') return value
-  const fields = object.safeParse(value).data
+  if (typeof value === 'string') return shortText(value)
+  const fields = fieldsOf(value)
   const bytes = fields && (Array.isArray(fields.data) ? fields.data : Object.values(fields))
-  return bytes?.every(Number.isInteger) ? Buffer.from(bytes as number[]).toString('base64') : null
+  const isKey = bytes && bytes.length <= KEY_MAX && bytes.every(Number.isInteger)
+  return isKey ? Buffer.from(bytes as number[]).toString('base64') : null
 }
 
 /** The file of a message, whose fields say where WhatsApp keeps it. */
 const mediaIn = (message: unknown, depth = 0): IncomingMedia | null => {
   if (depth > MAX_DEPTH) return null
-  for (const [name, value] of Object.entries(object.safeParse(message).data ?? {})) {
-    const fields = object.safeParse(value).data
+  for (const [name, value] of entriesOf(message)) {
+    const fields = fieldsOf(value)
     if (!fields) continue
-    const text = (field: string) => (typeof fields[field] === 'string' ? fields[field] : null)
     const kind = files.get(name)
     if (kind !== undefined) {
-      const path = text('directPath') ?? text('url')
-      return { store: 'whatsapp', kind, key: keyIn(fields.mediaKey), path, mimetype: text('mimetype') }
+      const path = shortText(fields.directPath) ?? shortText(fields.url)
+      const mimetype = shortText(fields.mimetype)
+      return { store: 'whatsapp', kind, key: keyIn(fields.mediaKey), path, mimetype }
     }
     const inner = mediaIn(fields.message, depth + 1)
     if (inner) return inner

@@ -24,7 +24,7 @@ export const mapInTurns = async <Item, Made>(
   return all
 }
 
-/** How much of a list is written in one transaction and one turn of the event loop. */
+/** The most of a list that is written in one transaction. */
 const A_PART = 50
 
 /** The dependencies with events that are gathered, and a function that emits them in their order. */
@@ -41,21 +41,25 @@ const withHeldEvents = <D extends Pick<Deps, 'events'>>(deps: D): { held: D; tel
 }
 
 /**
- * Calls `write` for each item of a list that somebody else sized, in a transaction for a few at a time, and answers other
- * requests between two. What it emits is told after its commit. The first ones are stored before this returns; a failure
- * stores nothing of its part, and ends the list.
+ * Calls `write` for each item of a list that somebody else sized, in a transaction for as many as take a few milliseconds,
+ * fifty at most, and answers other requests between two. What it emits is told after its commit. The first ones are stored
+ * before this returns; a failure stores nothing of its part, and ends the list.
  */
-export const inParts = async <D extends Pick<Deps, 'db' | 'events'>, Item>(
+export const writeInTurns = async <D extends Pick<Deps, 'db' | 'events'>, Item>(
   deps: D,
   items: readonly Item[],
   write: (d: D, item: Item) => void,
 ): Promise<void> => {
-  for (let start = 0; start < items.length; start += A_PART) {
-    if (start > 0) await nextTurn()
+  let next = 0
+  const writePart = (d: D) => {
+    const [since, end] = [performance.now(), Math.min(next + A_PART, items.length)]
+    do write(d, items[next++] as Item)
+    while (next < end && performance.now() - since < TURN_MS)
+  }
+  while (next < items.length) {
+    if (next > 0) await nextTurn()
     const { held, tell } = withHeldEvents(deps)
-    inTransaction(held, (d) => {
-      for (const item of items.slice(start, start + A_PART)) write(d, item)
-    })
+    inTransaction(held, writePart)
     tell()
   }
 }

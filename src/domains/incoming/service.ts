@@ -3,7 +3,7 @@ import { receiveMessage } from '#src/domains/chat/service.ts'
 import { heedOptOut } from '#src/domains/messages/service.ts'
 import { receiveProof } from '#src/domains/otp/service.ts'
 import type { IncomingMessage } from '#src/gateways/whatsapp-incoming.ts'
-import { inParts } from '#src/kit/turns.ts'
+import { writeInTurns } from '#src/kit/turns.ts'
 import { MESSAGE_MAX } from '#src/shared/values/limits.ts'
 import { keyForm, lineForm, shortened } from '#src/shared/values/typed.ts'
 import { heedFile, sealedPicture } from './pictures.ts'
@@ -15,24 +15,28 @@ type Receiving = Pick<Deps, 'db' | 'now' | 'events' | 'vault'>
 
 const LONGEST_PART = new RegExp(`[^]{1,${MESSAGE_MAX}}`, 'gu')
 
+/** The most characters of a message, which is WhatsApp's own limit; a longer one was made to do harm. */
+const TEXT_MAX = 65_536
+
 /** Stores a message in the caller's transaction, and obeys it, where it did not come before. */
 const receive = (deps: Receiving, { id, phone, name, text, said, media }: IncomingMessage): void => {
   // WhatsApp allows longer messages than the chat, so a long one is stored in parts (CHAT-14).
-  const parts = text.match(LONGEST_PART) ?? []
+  const parts = text.slice(0, TEXT_MAX).match(LONGEST_PART) ?? []
   const isNew = parts.map((part, n) => {
     const messageId = n === 0 ? id : `${id}:${n + 1}`
     return receiveMessage(deps, {
       phone,
-      name: shortened(lineForm(name ?? ''), NAME_MAX, '') || null,
+      name: shortened(lineForm((name ?? '').slice(0, MESSAGE_MAX)), NAME_MAX, '') || null,
       messageId,
       content: part,
       picture: n === 0 ? sealedPicture(deps, media) : undefined,
     })
   })
   if (!isNew[0]) return
-  heedOptOut(deps, phone, said)
-  receiveProof(deps, phone, keyForm(said))
-  heedFile(deps, phone, media, said)
+  const words = said.slice(0, MESSAGE_MAX)
+  heedOptOut(deps, phone, words)
+  receiveProof(deps, phone, keyForm(words))
+  heedFile(deps, phone, media, words)
 }
 
 /** The messages of each shop that are being stored. */
@@ -47,7 +51,7 @@ const lines = new WeakMap<Deps['db'], Promise<void>>()
 export const receiveMessages = (deps: Receiving, messages: readonly IncomingMessage[]): Promise<void> => {
   const { db } = deps
   const before = lines.get(db)
-  const storeAll = () => inParts(deps, messages, receive)
+  const storeAll = () => writeInTurns(deps, messages, receive)
   const stored = before ? before.then(storeAll, storeAll) : storeAll()
   lines.set(db, stored)
   const leave = () => {

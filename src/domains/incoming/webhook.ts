@@ -4,7 +4,7 @@ import { noteStatus } from '#src/domains/messages/statuses.ts'
 import { cloudCredentials, cloudTokens } from '#src/domains/whatsapp/cloud.ts'
 import { webhookNonce } from '#src/domains/whatsapp/pushflow.ts'
 import { CLOUD, lastReceived, noteReceived } from '#src/domains/whatsapp/service.ts'
-import { inParts } from '#src/kit/turns.ts'
+import { writeInTurns } from '#src/kit/turns.ts'
 import { notFound } from '#src/shared/app-error.ts'
 import type { WebhookInput } from './schema.ts'
 import { receiveMessages } from './service.ts'
@@ -64,9 +64,9 @@ export const receiveCloud = async (
   noteReceived(deps, CLOUD)
   const { messages, statuses, approvals } = deps.whatsappCloud.events(credentials, body)
   await receiveMessages(deps, messages)
-  await inParts(deps, approvals, noteApproval)
+  await writeInTurns(deps, approvals, noteApproval)
   let isWhole = true
-  await inParts(deps, statuses, (d, status) => {
+  await writeInTurns(deps, statuses, (d, status) => {
     if (!noteStatus(d, status)) isWhole = false
   })
   return isWhole ? 200 : 503
