@@ -175,6 +175,9 @@ it('a format says what is wrong with it (BANK-5)', () => {
   expect(problemOf('Got {amount}{name} now', 'in')).toContain('touch')
   expect(problemOf('{amount} debited from you', 'in')).toContain('went out')
   expect(problemOf('{amount} debited from you', 'out')).toBeNull()
+  expect(problemOf('You have not yet received {amount} from {name}', 'in')).toContain('"not"')
+  expect(problemOf('{amount} shall come from {name}', 'in')).toContain('"shall"')
+  expect(problemOf('Never share your PIN. You got {amount} from {name} if not, call us', 'in')).toBeNull()
   expect(problemOf('{amount}', 'out')).toContain('words')
 })
 

@@ -126,8 +126,20 @@ it('an alert is pasted, the shop is taught to read it, it is put aside, and its 
   await teach.getByRole('button', { name: 'Any text' }).click()
   await expect.poll(() => format.inputValue()).toBe('{*} {amount} came from {name}. Bank ref {transaction}')
   await teach.getByText('It would have read 1 of 1.').waitFor()
+  await teach.getByText('Harmless words: Salam.').waitFor()
   await teach.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Format Learned', '1 stored alert was read by it.')
+
+  // A word that nobody knows keeps an alert waiting until somebody looked at it (BANK-4).
+  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/bank-feed/alerts', {
+    text: 'Hello Rs.4,322 came from Sana Bibi. Bank ref NB20261126002',
+    from: 'NewBank',
+  })
+  await page.goto(`/admin?tab=money-in&record=${id}`)
+  await page.getByText('The word "Hello" stands where only harmless words may: please look.').waitFor()
+  await page.getByRole('button', { name: 'These words are harmless' }).click()
+  await readToast(page, 'Saved')
+  await page.getByText('The word "Hello" stands').waitFor({ state: 'detached' })
 
   await page.goto('/admin?tab=money-in&view=formats')
   await page.getByRole('button', { name: 'Forget NewBank, money in' }).click()

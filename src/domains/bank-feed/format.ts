@@ -1,7 +1,7 @@
 import { asciiDigits, folded } from '#src/shared/values/typed.ts'
 import { deniesMoney, lowered, strayWords } from './alert-text.ts'
 import { amountOf, namesMoney } from './amounts.ts'
-import { isNumber, passedText } from './harmless.ts'
+import { isNumber, isTelling, passedText, wordsOf } from './harmless.ts'
 import { momentOf } from './moment.ts'
 import type { Direction } from './schema.ts'
 
@@ -25,6 +25,12 @@ const piecesOf = (format: string): Piece[] =>
       return name !== undefined && isField(name) ? { field: name } : { literal: lowered(part) }
     })
 
+/** The words that say what becomes of the amount: those of its sentence in front of it, and two behind it. */
+const wordsAround = (format: string): string[] => {
+  const [before = '', behind = ''] = format.replaceAll(/\{(?!amount\})[^{}]*\}/g, 'x').split('{amount}')
+  return [...wordsOf(before.split(/[.!?۔]/).at(-1) ?? ''), ...wordsOf(behind).slice(0, 2)]
+}
+
 /** Why a text is no format, in words; null for a good one. */
 export const problemOf = (format: string, direction: Direction): string | null => {
   const pieces = piecesOf(format)
@@ -42,6 +48,8 @@ export const problemOf = (format: string, direction: Direction): string | null =
   if (direction === 'in' && literals.some(deniesMoney)) {
     return 'This reads like money that went out or came back. Please choose so.'
   }
+  const telling = direction === 'in' && wordsAround(format).find((word) => isTelling(folded(word)))
+  if (telling) return `"${telling}" beside the amount reads like money that did not come`
   return null
 }
 

@@ -65,8 +65,8 @@ const UnknownWords = ({ id, unknown, never }: Pick<Opened, 'id' | 'unknown' | 'n
       {unknown.length > 0 && (
         <Stack gap="xs" align="flex-start">
           <Text>
-            New in alerts of this form: <b>{listed(unknown)}</b>. Where these words say nothing of the money,
-            such as a branch or an app, they keep no alert of this form from paying again.
+            Do <b>{listed(unknown)}</b> say nothing about the money, as a branch or an app does? Then tell the
+            shop once, and it takes them in every alert of this form.
           </Text>
           <Button variant="default" loading={accept.isPending} onClick={() => accept.mutate({ id })}>
             These words are harmless
