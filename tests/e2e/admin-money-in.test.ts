@@ -136,10 +136,12 @@ it('an alert is pasted, the shop is taught to read it, it is put aside, and its 
     from: 'NewBank',
   })
   await page.goto(`/admin?tab=money-in&record=${id}`)
-  await page.getByText('The word "Hello" stands where only harmless words may: please look.').waitFor()
-  await page.getByRole('button', { name: 'These words are harmless' }).click()
+  const opened = page.getByRole('dialog', { name: new RegExp(`^alert ${id}$`, 'i') })
+  const reason = opened.getByText('The word "Hello" stands where only harmless words may: please look.')
+  await reason.waitFor()
+  await opened.getByRole('button', { name: 'These words are harmless' }).click()
   await readToast(page, 'Saved')
-  await page.getByText('The word "Hello" stands').waitFor({ state: 'detached' })
+  await reason.waitFor({ state: 'detached' })
 
   await page.goto('/admin?tab=money-in&view=formats')
   await page.getByRole('button', { name: 'Forget NewBank, money in' }).click()
