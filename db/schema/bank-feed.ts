@@ -128,10 +128,6 @@ export const bankAlerts = sqliteTable(
     index('bank_alerts_source').on(t.sourceId, t.arrivedAt),
     index('bank_alerts_transaction').on(t.transactionKey),
     index('bank_alerts_amount').on(t.amountMinor, t.at),
-    /** The payers whom administrators accepted are found without reading all that the shop did (BANK-4). */
-    index('bank_alerts_by_hand')
-      .on(t.at)
-      .where(sql`${t.state} = 'accepted' and ${t.isAutomatic} = 0 and ${t.decidedBy} is not null`),
     /** Whether a sender names balances is known without reading all that it ever sent (BANK-9). */
     index('bank_alerts_balances')
       .on(t.sourceId, sql`lower(${t.sender})`)

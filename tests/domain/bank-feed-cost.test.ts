@@ -13,7 +13,7 @@ const claimedOrder = async () => {
   await begin()
   const order = t.make.order({ amountMinor: AMOUNT * 100 })
   await claim(order.id, ID)
-  return { t, prepare, order, ...feed }
+  return { t, prepare, order, claim, ...feed }
 }
 
 it('a payment reads what waits and the orders of its days, and not all that asked for its amount before (BANK-6, DB-9)', async () => {
@@ -97,7 +97,9 @@ it('a payment reads what waits and the orders of its days, and not all that aske
 })
 
 it('what is near a proof is read by its days, and whether a sender names balances by those that do (BANK-9, BANK-18)', async () => {
-  const { t, prepare, hear, admin, order } = await claimedOrder()
+  const { t, prepare, hear, claim, admin, order } = await claimedOrder()
+  await claim(t.make.order({ phone: '+923001111111' }).id, `${ID}7`)
+  hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}7`, 'Flimbert (0333XXXXXXX)'))
   hear(`Rs 4,999.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${ID}`)
   expect((await admin.bankFeed.ofOrder({ id: order.id }))[0]?.note).toContain('It names no balance')
   const asked = [...new Set(prepare.mock.calls.map(([sql]) => sql))].filter((sql) => sql.startsWith('select'))
@@ -112,6 +114,10 @@ it('what is near a proof is read by its days, and whether a sender names balance
       )
   expect(plansOf('"balance_minor" is not null')).toEqual([
     ['SEARCH bank_alerts USING INDEX bank_alerts_balances (source_id=? AND <expr>=?)'],
+  ])
+  // The payers whom administrators accepted, for a name that no shop knows (BANK-4).
+  expect(plansOf('"decided_by" is not null')).toEqual([
+    ['SEARCH bank_alerts USING INDEX bank_alerts_state (state=? AND at>?)'],
   ])
   expect(plansOf('"order_id" is null and +"bank_alerts"."amount_minor" between')).toEqual([
     ['SEARCH bank_alerts USING INDEX bank_alerts_at (at>? AND at<?)'],

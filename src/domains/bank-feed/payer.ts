@@ -1,31 +1,33 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { findOrder } from '#db/orders.ts'
 import { prepared } from '#db/prepared.ts'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 import { folded } from '#src/shared/values/typed.ts'
 import { strayWords } from './alert-text.ts'
 import { isBank, isTelling } from './harmless.ts'
 import { nameWords } from './names.ts'
+import { KEPT_DAYS } from './schema.ts'
 import { type AlertRow, personOf } from './store.ts'
 
 // Payers choose their names, and banks write what they like beside them. So each word of a name must be one of a name.
 
-type Seeing = Pick<Deps, 'db' | 'vault'>
+type Seeing = Pick<Deps, 'db' | 'now' | 'vault'>
 
-/** The newest alerts whose payers an administrator accepted, which are looked at. */
+/** The newest payers whom an administrator accepted, of as many days as their names are kept. */
 const MOST_ACCEPTED = 300
 
 const acceptedByHand = prepared((db) =>
   db
     .select()
     .from(bankAlerts)
-    // As the index of them has it.
     .where(
       and(
-        sql`${bankAlerts.state} = 'accepted'`,
-        sql`${bankAlerts.isAutomatic} = 0`,
+        eq(bankAlerts.state, 'accepted'),
+        gt(bankAlerts.at, sql.placeholder('since')),
+        eq(bankAlerts.isAutomatic, false),
         isNotNull(bankAlerts.decidedBy),
       ),
     )
@@ -79,11 +81,9 @@ export const doubtOfPayer = (deps: Seeing, alert: AlertRow, orderId: number): st
   ])
   const unknown = strange.filter((word) => !buyer.has(folded(word)))
   if (unknown.length === 0) return null
-  const accepted = wordsIn(
-    acceptedByHand(deps.db)
-      .all()
-      .map((each) => personOf(deps, each).name),
-  )
+  const since = addDays(deps.now(), -KEPT_DAYS).getTime()
+  const payers = acceptedByHand(deps.db).all({ since })
+  const accepted = wordsIn(payers.map((payer) => personOf(deps, payer).name))
   const left = unknown.filter((word) => !accepted.has(folded(word)))
   return left.length === 0 ? null : strayWords(left, 'a name should be')
 }

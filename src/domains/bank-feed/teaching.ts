@@ -1,18 +1,19 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from '#db/client.ts'
 import { bankAlerts, bankFormats, bankHarmless } from '#db/schema/bank-feed.ts'
 import type { Deps, Publishing, Reading, User, Writing } from '#src/deps.ts'
 import { auditedRows, type Removed } from '#src/domains/audit/audited-rows.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { AppError } from '#src/shared/app-error.ts'
+import { addDays } from '#src/shared/values/dates.ts'
 import { problemOf, type Read, readerOf } from './format.ts'
 import { namedHarmless } from './harmless.ts'
 import { readAlert, readWith } from './reading.ts'
-import type { AlertState, Taught, Tried } from './schema.ts'
+import { type AlertState, KEPT_DAYS, type Taught, type Tried } from './schema.ts'
 import { sourceOf } from './service.ts'
 import { type AlertRow, addAlert, changeAlert, findAlert } from './store.ts'
 
-type Seeing = Reading & Pick<Deps, 'vault'>
+type Seeing = Writing & Pick<Deps, 'vault'>
 
 /** Stored alerts that a format in the making is tried on. */
 const TRIED = 200
@@ -70,13 +71,14 @@ export const taughtFormats = ({ db }: Reading) =>
   db.select().from(bankFormats).orderBy(asc(bankFormats.id)).all()
 
 /** The newest alerts of a sender in these states whose text is there. */
-const storedOf = ({ db }: Reading, sender: string, states: AlertState[], most: number): AlertRow[] =>
+const storedOf = ({ db, now }: Writing, sender: string, states: AlertState[], most: number): AlertRow[] =>
   db
     .select()
     .from(bankAlerts)
     .where(
       and(
         inArray(bankAlerts.state, states),
+        gt(bankAlerts.at, addDays(now(), -KEPT_DAYS)),
         isNotNull(bankAlerts.sealedText),
         sql`lower(${bankAlerts.sender}) = ${sender.trim().toLowerCase()}`,
       ),
@@ -113,7 +115,7 @@ const mistakenBy = (
   return undefined
 }
 
-const unreadOf = (deps: Reading, sender: string): AlertRow[] => storedOf(deps, sender, ['unread'], TRIED)
+const unreadOf = (deps: Writing, sender: string): AlertRow[] => storedOf(deps, sender, ['unread'], TRIED)
 
 /** Reads the alerts of a sender again that no format read: each is stored anew in its place. */
 const readAgain = (
@@ -162,7 +164,7 @@ export const tryFormat = (deps: Seeing, tried: Tried) => {
 }
 
 /** What an alert that waits for unknown words would name harmless, and what of them never is. */
-export const unknownOf = (deps: Pick<Deps, 'db' | 'now' | 'vault'>, alert: AlertRow) => {
+export const unknownOf = (deps: Seeing, alert: AlertRow) => {
   const isDoubtful = alert.state === 'waiting' && !alert.isWhole && alert.direction === 'in'
   const read = isDoubtful ? readAlert(deps, alert.sender, textOf(deps, alert), alert.arrivedAt) : null
   return read && { format: read.format, ...namedHarmless(read.passed, read.isHarmless) }
