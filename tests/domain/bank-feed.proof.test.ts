@@ -9,18 +9,10 @@ import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { receiveAlert } from '#src/domains/bank-feed/webhook.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { BALANCE, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { numbersFrom } from '#tests/helpers/numbers.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
 const PAIRS = 5000
-
-/** Numbers that look random and are the same in every run. */
-const numbersFrom = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 it('alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
   const t = testApp()

@@ -34,7 +34,9 @@ const internalDate = (at: Date): string =>
   `"${two(at.getUTCDate())}-${MONTHS[at.getUTCMonth()]}-${at.getUTCFullYear()} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} +0000"`
 
 const headerOf = (raw: string, name: string): string =>
-  new RegExp(`^${name}: (.*)$`, 'im').exec(raw.slice(0, raw.indexOf('\r\n\r\n')))?.[1]?.trim() ?? ''
+  new RegExp(`^${name}:((?:.|\\r\\n[ \\t])*)$`, 'im')
+    .exec(raw.slice(0, raw.indexOf('\r\n\r\n')))?.[1]
+    ?.trim() ?? ''
 
 const address = (line: string): string => {
   const found = [...line.matchAll(/([^\s<>,"]+)@([^\s<>,"]+)/g)]
@@ -187,6 +189,8 @@ export const startImapServer = async ({
       ? createTlsServer({ cert: mailCertificate, key: mailKey }, (socket) => serve(socket, true))
       : createServer((socket) => serve(socket, false))
   server.on('connection', (socket: Socket) => {
+    // An answer of several lines would wait for the other side to confirm the first.
+    socket.setNoDelay(true)
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
