@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Limit } from '#src/deps.ts'
-import { canonicalAddress } from '#src/kit/address.ts'
 import { AppError } from '#src/shared/app-error.ts'
 
 /** Counts calls in fixed windows of time, one for each limit. */
@@ -20,12 +19,11 @@ type CallCount = ReturnType<typeof createCallCount>
 type AddressRecord = { sockets: number; countCalls: CallCount }
 type Limits = { perAddress: number; calls: readonly Limit[] }
 
-/** The sockets of each address (SOCK-2) and the calls that it made over them (SOCK-7). */
+/** The sockets of each address, or of whoever is counted beside it (SOCK-2), and the calls over them (SOCK-7). */
 export const createAddressUse = ({ perAddress, calls: limits }: Limits, uptime: () => number) => {
   const records = new Map<string, AddressRecord>()
 
-  const recordOf = (request: FastifyRequest): AddressRecord => {
-    const address = canonicalAddress(request.ip)
+  const recordOf = (address: string): AddressRecord => {
     const record = records.get(address) ?? { sockets: 0, countCalls: createCallCount(limits, uptime) }
     records.set(address, record)
     return record
@@ -33,8 +31,8 @@ export const createAddressUse = ({ perAddress, calls: limits }: Limits, uptime: 
 
   return {
     /** Counts a socket from its request until its connection ends. Throws TOO_MANY_REQUESTS. */
-    admit: (request: FastifyRequest): void => {
-      const record = recordOf(request)
+    admit: (address: string, request: FastifyRequest): void => {
+      const record = recordOf(address)
       const calls = record.countCalls(0)
       const spent = limits.find(({ max }, index) => (calls[index] ?? 0) > max)
       if (spent) throw new AppError('TOO_MANY_REQUESTS', 'Too many calls', { retryAfter: spent.seconds })
@@ -50,8 +48,8 @@ export const createAddressUse = ({ perAddress, calls: limits }: Limits, uptime: 
      * Counts the calls of one socket. The returned function adds some and tells whether the socket is greedy: its
      * address is beyond a limit, and the socket made more than its equal share of that limit (SOCK-7).
      */
-    countSocket: (request: FastifyRequest): ((calls: number) => boolean) => {
-      const record = recordOf(request)
+    countSocket: (address: string): ((calls: number) => boolean) => {
+      const record = recordOf(address)
       const countOwn = createCallCount(limits, uptime)
       return (calls) => {
         const [own, all] = [countOwn(calls), record.countCalls(calls)]

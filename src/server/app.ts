@@ -41,7 +41,7 @@ import { pagesPlugin } from '#src/server/pages/plugin.ts'
 import { problemSender } from '#src/server/pages/problem.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import { createRateStore } from '#src/server/rate-store.ts'
-import { contextFactory } from '#src/server/request-context.ts'
+import { administratorOf, contextFactory } from '#src/server/request-context.ts'
 import { logRequests } from '#src/server/request-log.ts'
 import { docsPlugin } from '#src/server/rest/docs.ts'
 import { createKeptAnswers } from '#src/server/rest/kept-answers.ts'
@@ -67,11 +67,30 @@ const uploadPaths = new Set(routes.filter((line) => !('procedure' in line)).map(
 /** Paths of the page's own files and pictures, which take hardly any time. */
 const isFile = (url: string): boolean => /^\/(assets|media)\//.test(url)
 
-/** Refuses requests under pressure, but no part of a page that was answered: it would stay without it (HTTP-11). */
-const refuseUnlessFile = async ({ url }: FastifyRequest): Promise<void> => {
-  const { retryAfter = 1 } = pressureOptions
-  if (!isFile(url)) throw new AppError('SERVICE_UNAVAILABLE', () => texts.isBusy, { retryAfter })
-}
+/**
+ * Refuses requests under pressure, but no part of a page that was answered, which would stay without it, and none of an
+ * administrator, who may put an end to the pressure (HTTP-11).
+ */
+const refuseUnderPressure =
+  (deps: Deps) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const { retryAfter = 1 } = pressureOptions
+    if (isFile(request.url) || administratorOf(deps, request) !== null) return
+    throw new AppError('SERVICE_UNAVAILABLE', () => texts.isBusy, { retryAfter })
+  }
+
+/**
+ * Whose requests are counted together: those of an address, and of an administrator where strangers have used up the
+ * address that they share (HTTP-5).
+ */
+const counterOf =
+  (deps: Deps, isSpent: (counter: string, max: number) => boolean) =>
+  (request: FastifyRequest): string => {
+    const address = canonicalAddress(request.ip)
+    if (isFile(request.url)) return `files ${address}`
+    const id = isSpent(address, rateLimitOptions.max) ? administratorOf(deps, request) : null
+    return id === null ? address : `administrator ${id}`
+  }
 
 /** Builds the server. The caller lets it listen. Without `guardsLoad` it refuses nobody because it is busy (HTTP-11). */
 export const createApp = async (
@@ -113,13 +132,14 @@ export const createApp = async (
   guardRequests(server, { checkOrigin, bodySeconds, slowestUpload, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)
   if (guardsLoad) {
-    await server.register(underPressure, { ...pressureOptions, pressureHandler: refuseUnlessFile })
+    await server.register(underPressure, { ...pressureOptions, pressureHandler: refuseUnderPressure(deps) })
   }
   if (deps.config.rateLimit) {
+    const store = createRateStore(deps.uptime)
     await server.register(rateLimit, {
       ...rateLimitOptions,
-      store: createRateStore(deps.uptime),
-      keyGenerator: ({ ip, url }) => `${isFile(url) ? 'files ' : ''}${canonicalAddress(ip)}`,
+      store,
+      keyGenerator: counterOf(deps, store.isSpent),
       max: ({ url }) => (isFile(url) ? MAX_FILES : rateLimitOptions.max),
       errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
     })

@@ -52,6 +52,20 @@ const identify = (deps: Deps, request: FastifyRequest): Actor => {
   return (token && authenticateSession(deps, token)) || guest
 }
 
+/**
+ * The administrator who asks, so that what strangers use up of an address is not the administrator's; null for anybody
+ * else (HTTP-5, HTTP-11, SOCK-2).
+ */
+export const administratorOf = (deps: Deps, request: FastifyRequest): number | null => {
+  try {
+    const actor = identify(deps, request)
+    return actor.kind === 'user' && actor.isAdmin ? actor.id : null
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
 const factsOf = (deps: Deps, request: FastifyRequest): RequestFacts => {
   const cookies = cookiesOf(request)
   const cookie = (name: Cookie) => cookies[cookieName(deps.config.publicUrl, name)]

@@ -54,6 +54,10 @@ const isSameActor = (a: Actor, b: Actor): boolean =>
     ? a.id === b.id && a.isAdmin === b.isAdmin && a.sessionId === b.sessionId
     : a.kind === b.kind
 
+/** Whose sockets are counted together: those of an address, or of an administrator, who may share it with strangers. */
+const counterOf = ({ actor, request }: Context): string =>
+  actor.kind === 'user' && actor.isAdmin ? `administrator ${actor.id}` : request.address
+
 /** Only for development: the server without the upgrades of Vite's own sockets, which Vite answers itself. */
 const withoutVite = (server: Server): Server => {
   const filtered = new EventEmitter()
@@ -133,8 +137,9 @@ export const registerSockets = async (
     const foreign = checkOrigin(request) ?? (hidesOrigin(request) ? foreignOrigin() : undefined)
     if (foreign) throw foreign
     // Reads the actor before the upgrade, so that a wrong API token gets an HTTP answer (AUTH-19).
-    socketContext(deps, request).actor satisfies Actor
-    addresses.admit(request)
+    const context = socketContext(deps, request)
+    context.actor satisfies Actor
+    addresses.admit(counterOf(context), request)
   }
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.ws) admit(request)
@@ -193,7 +198,7 @@ export const registerSockets = async (
       opened.add(open)
       speakTo(socket, request)
       limitBuffer(socket, max.bufferedBytes)
-      const isGreedyAfter = addresses.countSocket(request)
+      const isGreedyAfter = addresses.countSocket(counterOf(context))
       const count = (calls: number): void => {
         if (socket.readyState !== socket.OPEN || !isGreedyAfter(calls)) return
         closeGreedy(socket)

@@ -31,6 +31,18 @@ describe('a browser that signed in to the account before', () => {
     expect(await signIn(browser, PASSWORD)).toBe('TOO_MANY_REQUESTS')
   })
 
+  it('signs in at an address whose tries a stranger has used up (AUTH-7)', async () => {
+    const { user, browser, t } = await known()
+    const beside = t.as.guest()
+    for (let n = 0; n < 12; n += 1) {
+      await outcome(beside.auth.signIn({ username: `nobody ${n}`, password: 'wrong' }))
+    }
+    const signIn = (caller: typeof browser) =>
+      outcome(caller.auth.signIn({ username: user.username, password: PASSWORD }))
+    expect(await signIn(beside)).toBe('TOO_MANY_REQUESTS')
+    expect(await signIn(browser)).toBe('ok')
+  })
+
   it('has no tries of its own for another account', async () => {
     const { t, browser, stranger } = await known()
     const other = t.make.user()

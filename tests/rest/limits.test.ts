@@ -23,6 +23,18 @@ const tries = async (env: Record<string, string>) => {
   }
 }
 
+it('of an address that strangers use up leaves an administrator there requests of their own (HTTP-5)', async () => {
+  const t = testApp({ limits: true })
+  const app = await t.http()
+  const statusFor = async (cookie = '') =>
+    (await app.inject({ url: '/api/me', headers: { cookie }, remoteAddress: '203.0.113.7' })).statusCode
+  for (let n = 0; n < 600; n += 1) await statusFor()
+  const [admin, customer] = [t.make.user({ isAdmin: true }), t.make.user()]
+  expect(await statusFor()).toBe(429)
+  expect(await statusFor(t.cookieOf(customer))).toBe(429)
+  for (let n = 0; n < 3; n += 1) expect(await statusFor(t.cookieOf(admin))).toBe(200)
+})
+
 describe('an address (HTTP-7)', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],

@@ -5,6 +5,7 @@ import {
   adminProcedure,
   customerProcedure,
   limitPerAddress,
+  limitPerBrowser,
   needsSpace,
   publicProcedure,
   router,
@@ -63,7 +64,7 @@ export const authRouter = router({
    * FORBIDDEN for a suspended user (AUTH-6) or a short administrator's password (AUTH-11); TOO_MANY_REQUESTS (AUTH-7).
    */
   signIn: publicProcedure
-    .use(limitPerAddress('signInPerAddress'))
+    .use(limitPerBrowser('signInPerAddress'))
     .input(signInInput)
     .mutation(async ({ ctx, input }) => {
       const { user, token } = await signIn(ctx.deps, ctx.actor, ctx.request, input)
