@@ -25,7 +25,7 @@ type Matching = Pick<Deps, 'db' | 'vault'>
 /** More orders that ask for one amount tell nothing of any of them. */
 const MOST_ORDERS = 50
 /** The newest open orders of which one may be that of the sender, beside those that ask for the amount. */
-const MOST_OPEN = 500
+const MOST_OPEN = 200
 
 /** Money as it decides which order it pays. */
 export const incomingOf = (deps: Matching, alert: AlertRow): Incoming => {

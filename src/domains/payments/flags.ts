@@ -2,13 +2,14 @@ import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderRow } from '#db/orders.ts'
 import { countRows } from '#db/page.ts'
 import { orders } from '#db/schema/orders.ts'
-import { paymentPictures, payments } from '#db/schema/payments.ts'
+import { payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import type { Page } from '#src/shared/paging.ts'
 import { addDays, addSeconds, formatDateTime, HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import { detailOf, isCutFrom, isNear, mayBeCut, type Outline } from './same-picture.ts'
-import { fitsShape } from './schema.ts'
+import { cutAmong, greyOf, type Recent, recentPictures } from './earlier-pictures.ts'
+import { isNear } from './same-picture.ts'
+import { FLAG_DAYS, fitsShape, LOOKED_AT } from './schema.ts'
 import type { PaymentRow, PictureRow } from './store.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
@@ -24,11 +25,8 @@ export type Flag = {
 
 const ofOrders = (ids: number[]) =>
   [...new Set(ids)].slice(0, NAMED).map((orderId) => ({ orderId, pictureId: null }))
-/** The orders that a flag names, and the rows that it looks at. More tell no more, and would make the desk slow. */
+/** The orders that a flag names. More tell no more. */
 const NAMED = 20
-export const LOOKED_AT = 200
-/** How far back pictures, senders and rejections are looked for. */
-export const FLAG_DAYS = 90
 
 /** `orders 3, 4 and 7 more`, at most 20 of them by number. */
 const listed = (ids: number[]): string => {
@@ -97,64 +95,6 @@ const sameTransaction = ({ db }: Reading, { orderId, transactionKey }: PaymentRo
   ]
 }
 
-/** The newest pictures that a picture is compared with: all of 90 days, except in a shop with more than 20 a day. */
-const PICTURES = 2000
-
-const greyOf = ({ fingerprint }: Pick<PictureRow, 'fingerprint'>): Buffer =>
-  Buffer.from(fingerprint, 'base64')
-
-/** The newest pictures of proofs, read once for all the proofs that are compared with them. */
-export const recentPictures = ({ db, now }: Reading) => {
-  const read = () =>
-    db
-      .select({
-        id: paymentPictures.id,
-        paymentId: paymentPictures.paymentId,
-        orderId: payments.orderId,
-        fingerprint: paymentPictures.fingerprint,
-        width: paymentPictures.width,
-        height: paymentPictures.height,
-      })
-      .from(paymentPictures)
-      .innerJoin(payments, eq(payments.id, paymentPictures.paymentId))
-      .where(
-        and(eq(paymentPictures.isSubmitted, true), gt(paymentPictures.createdAt, addDays(now(), -FLAG_DAYS))),
-      )
-      .orderBy(desc(paymentPictures.id))
-      .limit(PICTURES)
-      .all()
-      .map((picture) => ({ ...picture, grey: greyOf(picture) }))
-  let pictures: ReturnType<typeof read> | undefined
-  return () => (pictures ??= read())
-}
-type Recent = ReturnType<typeof recentPictures>
-
-/** The most pictures that are compared in detail for a proof, the newest first. Each takes some milliseconds. */
-const IN_DETAIL = 40
-
-/** Those of the pictures that are one of a proof, cut at an edge, or of which one of a proof was cut. */
-const cutAmong = <Other extends Outline & { id: number }>(
-  { db }: Reading,
-  pictures: PictureRow[],
-  others: Other[],
-): Other[] => {
-  const own = pictures.map((picture) => ({ ...picture, grey: greyOf(picture) }))
-  const alike = others.filter((other) => own.some((picture) => mayBeCut(picture, other))).slice(0, IN_DETAIL)
-  if (alike.length === 0) return []
-  const ids = alike.map(({ id }) => id)
-  const rows = db
-    .select({ id: paymentPictures.id, detail: paymentPictures.detail })
-    .from(paymentPictures)
-    .where(inArray(paymentPictures.id, ids))
-    .all()
-  const details = new Map(rows.map(({ id, detail }) => [id, detailOf(detail)]))
-  const ours = pictures.flatMap(({ detail }) => detailOf(detail) ?? [])
-  return alike.filter(({ id }) => {
-    const theirs = details.get(id)
-    return theirs && ours.some((detail) => isCutFrom(detail, theirs) || isCutFrom(theirs, detail))
-  })
-}
-
 const samePicture = (
   deps: Reading,
   { id: paymentId }: PaymentRow,
@@ -163,15 +103,10 @@ const samePicture = (
 ): Flag[] => {
   if (pictures.length === 0) return []
   const own = pictures.map(greyOf)
-  const compared = recent().filter((other) => other.paymentId !== paymentId)
+  const compared = recent.pictures().filter((other) => other.paymentId !== paymentId)
   const near = new Set(compared.filter((other) => own.some((grey) => isNear(grey, other.grey))))
-  const cut = new Set(
-    cutAmong(
-      deps,
-      pictures,
-      compared.filter((other) => !near.has(other)),
-    ),
-  )
+  const unlike = compared.filter((other) => !near.has(other))
+  const cut = cutAmong(deps, pictures, unlike, recent)
   const others = compared.filter((other) => near.has(other) || cut.has(other))
   if (others.length === 0) return []
   const ids = [...new Set(others.map(({ orderId }) => orderId))]

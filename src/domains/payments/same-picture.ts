@@ -34,135 +34,189 @@ export const isNear = (one: Buffer, other: Buffer): boolean => {
   return true
 }
 
-/** The most that is cut off at an end of a side, as a share of it. */
-const MOST_CUT = 0.03
+/** The most that is cut off at an end of a side, as a share of it: what phones offer, rounded to whole pixels. */
+const MOST_CUT = 0.053
 
 /** The mean grey of each row and each column of a square of greys. */
 const meansOf = (grey: Uint8Array) => {
   const side = Math.sqrt(grey.length)
   const [rows, columns] = [new Float64Array(side), new Float64Array(side)]
-  for (const [square, value] of grey.entries()) {
-    const [x, y] = [square % side, Math.floor(square / side)]
-    rows[y] = (rows[y] ?? 0) + value / side
-    columns[x] = (columns[x] ?? 0) + value / side
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const share = (grey[y * side + x] ?? 0) / side
+      rows[y] = (rows[y] ?? 0) + share
+      columns[x] = (columns[x] ?? 0) + share
+    }
   }
   return { rows, columns }
 }
 type Means = ReturnType<typeof meansOf>
 
-/** Where the middle of a square of a copy lies in the original, of which these shares were cut off. */
-const placeOf = (index: number, side: number, before: number, behind: number): number =>
+/** What was cut off at both ends of a side, as shares of it. */
+type Cut = { before: number; behind: number }
+
+/** Where the middle of a square of a copy lies in the original. */
+const placeOf = (index: number, side: number, { before, behind }: Cut): number =>
   Math.min(side - 1, Math.max(0, (index + 0.5) * (1 - before - behind) + before * side - 0.5))
 
-/** The mean difference between a copy and the original that was cut so; endless once it is above `most`. */
-const errorOf = (
-  copy: Float64Array,
-  original: Float64Array,
-  [before, behind]: readonly [number, number],
-  most: number,
-): number => {
+/** The sum of the differences between a copy and the original that was cut so; endless once it is above `most`. */
+const differenceOf = (copy: Float64Array, original: Float64Array, cut: Cut, most: number): number => {
   const side = copy.length
   let sum = 0
   for (let index = 0; index < side; index += 1) {
-    const place = placeOf(index, side, before, behind)
+    const place = placeOf(index, side, cut)
     const low = Math.floor(place)
     const here = original[low] ?? 0
     sum += Math.abs((copy[index] ?? 0) - here - ((original[low + 1] ?? here) - here) * (place - low))
-    if (sum > most * side) return Number.POSITIVE_INFINITY
+    if (sum > most) return Number.POSITIVE_INFINITY
   }
-  return sum / side
+  return sum
 }
 
-/** The steps of the search for a cut: over all of it, and then around the best place. */
-const STEPS = [MOST_CUT / 6, MOST_CUT / 24, MOST_CUT / 96]
+/** The cuts that a fingerprint is tried with. */
+const COARSE = 6
+const coarseCuts: Cut[] = Array.from({ length: (COARSE + 1) ** 2 }, (_, place) => ({
+  before: (Math.floor(place / (COARSE + 1)) * MOST_CUT) / COARSE,
+  behind: ((place % (COARSE + 1)) * MOST_CUT) / COARSE,
+}))
 
-/** The cut of a copy's rows or columns that fits best, and its error; endless where it is above `most`. */
-const cutOf = (copy: Float64Array, original: Float64Array, steps: number[], most: number) => {
-  let best = { before: 0, behind: 0, error: errorOf(copy, original, [0, 0], most) }
-  for (const [round, step] of steps.entries()) {
-    const middle = round === 0 ? { before: MOST_CUT / 2, behind: MOST_CUT / 2 } : best
-    for (let one = -3; one <= 3; one += 1) {
-      for (let other = -3; other <= 3; other += 1) {
-        const [before, behind] = [middle.before + one * step, middle.behind + other * step]
-        if (before < 0 || behind < 0) continue
-        const error = errorOf(copy, original, [before, behind], Math.min(most, best.error))
-        if (error < best.error) best = { before, behind, error }
-      }
-    }
+/** The coarse cut that fits best, and its difference; undefined where the mean of all is above `most`. */
+const coarseCutOf = (copy: Float64Array, original: Float64Array, most: number) => {
+  let best: { cut: Cut; difference: number } | undefined
+  for (const cut of coarseCuts) {
+    const difference = differenceOf(copy, original, cut, best?.difference ?? most * SIDE)
+    if (difference < (best?.difference ?? Number.POSITIVE_INFINITY)) best = { cut, difference }
   }
   return best
 }
 
 /** What of a picture is compared to find one that was cut. */
 export type Outline = { grey: Uint8Array; width: number; height: number; means?: Means }
+/** How a copy lies in its original. */
+export type Fit = { across: Cut; down: Cut; difference: number }
 
-/** The mean error of rows and of columns with which pictures are looked at more closely. */
-const ALIKE = 8
-/** By how much the shapes of a picture and of its copy differ, of which something was cut off. */
-const SHAPES = { least: 0.004, most: 2 * MOST_CUT + 0.005 }
+/** The mean difference of rows and of columns with which pictures are looked at more closely. */
+const ALIKE = 6
+/** By how much the shapes of a picture and of its copy may differ. */
+const MOST_SHAPE = 2 * MOST_CUT + 0.005
+
+const fitOf = (copy: Means, original: Means): Fit | undefined => {
+  const down = coarseCutOf(copy.rows, original.rows, ALIKE)
+  const across = down && coarseCutOf(copy.columns, original.columns, ALIKE)
+  return across && { across: across.cut, down: down.cut, difference: across.difference + down.difference }
+}
 
 /**
- * Whether one of two pictures may be the other with a few hundredths cut off at an edge. A cut changes the shape of a
- * picture, which nearly all pairs have in common or do not have at all.
+ * How one of two pictures may be cut from the other, by a few hundredths at its edges, and which is the copy. Undefined for
+ * nearly all pairs that are not of the same app; receipts of one app are told apart by their details alone.
  */
-export const mayBeCut = (one: Outline, other: Outline): boolean => {
+export const mayBeCut = (one: Outline, other: Outline): { fit: Fit; isCopy: boolean } | undefined => {
   const shape = Math.abs(Math.log((one.width * other.height) / (one.height * other.width)))
-  if (shape < SHAPES.least || shape > SHAPES.most) return false
+  if (shape > MOST_SHAPE) return undefined
   const [ours, theirs] = [(one.means ??= meansOf(one.grey)), (other.means ??= meansOf(other.grey))]
-  const fits = (copy: Means, original: Means) =>
-    cutOf(copy.rows, original.rows, STEPS.slice(0, 1), ALIKE).error <= ALIKE &&
-    cutOf(copy.columns, original.columns, STEPS.slice(0, 1), ALIKE).error <= ALIKE
-  return fits(ours, theirs) || fits(theirs, ours)
+  const [forth, back] = [fitOf(ours, theirs), fitOf(theirs, ours)]
+  if (forth && (!back || forth.difference <= back.difference)) return { fit: forth, isCopy: true }
+  return back && { fit: back, isCopy: false }
 }
 
 /** The squares of a detail on each side: smaller than a digit of a receipt. */
 export const DETAIL = 256
-/**
- * How much squares of a copy may differ from the original, and how many more may differ by more. Of copies none does, of
- * receipts that differ by digits alone 46 and more.
- */
+/** How much squares of a copy may differ from the original. Those that differ from the page by more are printed. */
 const DIFFERS = 40
+/**
+ * How many squares may differ by more: of copies at most 7 do, of receipts that differ by digits alone 49 and more, of
+ * which 15 are printed on the copy.
+ */
 const MOST_DIFFERENT = 12
+/** The fewest printed squares by which a picture is known again. A dim photo of a table has fewer. */
+const LEAST_PRINTED = 400
 
-/** The squares of a stored detail; none of a picture that was stored before there were details. */
-export const detailOf = (stored: string): Uint8Array | undefined => {
+/** Each square with its two neighbours across or down. */
+const mixed = (values: Float64Array, step: number): Float64Array => {
+  const soft = new Float64Array(values.length)
+  for (let square = 0; square < values.length; square += 1) {
+    const here = values[square] ?? 0
+    soft[square] = ((values[square - step] ?? here) + 2 * here + (values[square + step] ?? here)) / 4
+  }
+  return soft
+}
+
+/** The places of the squares that differ from the commonest grey, which is that of the page. */
+const printedOf = (soft: Float64Array): number[] => {
+  const tally = new Uint32Array(256)
+  for (const value of soft) tally[Math.round(value)] = (tally[Math.round(value)] ?? 0) + 1
+  const page = tally.indexOf(Math.max(...tally))
+  const printed: number[] = []
+  for (let square = 0; square < soft.length; square += 1) {
+    if (Math.abs((soft[square] ?? 0) - page) > DIFFERS) printed.push(square)
+  }
+  return printed
+}
+
+/** A stored detail, made ready to be compared; undefined of a picture that was stored before there were details. */
+export const detailOf = (stored: string) => {
   const squares = stored === '' ? undefined : inflateRawSync(Buffer.from(stored, 'base64'))
-  return squares?.length === DETAIL * DETAIL ? squares : undefined
+  if (squares?.length !== DETAIL * DETAIL) return undefined
+  // Blurred, so that it matters less where between two squares a line lies.
+  const soft = mixed(mixed(Float64Array.from(squares), 1), DETAIL)
+  return { means: meansOf(squares), soft, printed: printedOf(soft) }
+}
+export type Detail = NonNullable<ReturnType<typeof detailOf>>
+
+/** The steps of the search for a cut, as parts of the largest, and how many of each are tried to both sides. */
+const STEPS = [
+  { part: 12, reach: 3 },
+  { part: 24, reach: 3 },
+  { part: 48, reach: 1 },
+  { part: 96, reach: 1 },
+  { part: 192, reach: 1 },
+]
+
+/** The cut that fits best, from a coarse one on. */
+const cutOf = (copy: Float64Array, original: Float64Array, coarse: Cut): Cut => {
+  let best = { ...coarse, difference: differenceOf(copy, original, coarse, Number.POSITIVE_INFINITY) }
+  for (const { part, reach } of STEPS) {
+    const middle = best
+    for (let one = -reach; one <= reach; one += 1) {
+      for (let other = -reach; other <= reach; other += 1) {
+        const before = middle.before + (one * MOST_CUT) / part
+        const behind = middle.behind + (other * MOST_CUT) / part
+        if (before < 0 || behind < 0) continue
+        const difference = differenceOf(copy, original, { before, behind }, best.difference)
+        if (difference < best.difference) best = { before, behind, difference }
+      }
+    }
+  }
+  return best
 }
 
-/** Each square with its neighbours, so that it matters less where between two squares a line lies. */
-const blurred = (grey: ArrayLike<number>): Float64Array => {
-  const along = (values: ArrayLike<number>, step: number) => {
-    const mixed = new Float64Array(values.length)
-    for (let square = 0; square < values.length; square += 1) {
-      const here = values[square] ?? 0
-      mixed[square] = ((values[square - step] ?? here) + 2 * here + (values[square + step] ?? here)) / 4
+/** Whether a detail is that of the original, of which up to five hundredths were cut off at each edge (PAY-85). */
+export const isCutFrom = (copy: Detail, original: Detail, fit: Fit): boolean => {
+  if (copy.printed.length < LEAST_PRINTED) return false
+  const places = (cut: Cut) =>
+    Float64Array.from({ length: DETAIL }, (_, index) => placeOf(index, DETAIL, cut))
+  const across = places(cutOf(copy.means.columns, original.means.columns, fit.across))
+  const down = places(cutOf(copy.means.rows, original.means.rows, fit.down))
+  const [mine, whole] = [copy.soft, original.soft]
+  const isDifferent = (square: number): boolean => {
+    const [x, y] = [across[square % DETAIL] ?? 0, down[Math.floor(square / DETAIL)] ?? 0]
+    const [left, top] = [Math.min(Math.floor(x), DETAIL - 2), Math.min(Math.floor(y), DETAIL - 2)]
+    const lineOf = (line: number): number => {
+      const here = whole[line * DETAIL + left] ?? 0
+      return here + ((whole[line * DETAIL + left + 1] ?? 0) - here) * (x - left)
     }
-    return mixed
+    const above = lineOf(top)
+    const there = above + (lineOf(top + 1) - above) * (y - top)
+    return Math.abs((mine[square] ?? 0) - there) > DIFFERS
   }
-  return along(along(grey, 1), DETAIL)
-}
-
-/** Whether a detail is that of the original, of which up to three hundredths were cut off at each edge (PAY-85). */
-export const isCutFrom = (copy: Uint8Array, original: Uint8Array): boolean => {
-  const [ours, theirs] = [meansOf(copy), meansOf(original)]
-  const across = cutOf(ours.columns, theirs.columns, STEPS, Number.POSITIVE_INFINITY)
-  const down = cutOf(ours.rows, theirs.rows, STEPS, Number.POSITIVE_INFINITY)
-  const [mine, whole] = [blurred(copy), blurred(original)]
-  let different = 0
-  for (let square = 0; square < copy.length; square += 1) {
-    const placeX = placeOf(square % DETAIL, DETAIL, across.before, across.behind)
-    const placeY = placeOf(Math.floor(square / DETAIL), DETAIL, down.before, down.behind)
-    const [left, top] = [Math.floor(placeX), Math.floor(placeY)]
-    const [right, below] = [Math.min(left + 1, DETAIL - 1), Math.min(top + 1, DETAIL - 1)]
-    const lineOf = (y: number): number => {
-      const start = whole[y * DETAIL + left] ?? 0
-      return start + ((whole[y * DETAIL + right] ?? 0) - start) * (placeX - left)
+  const isLike = (squares: Iterable<number>): boolean => {
+    let different = 0
+    for (const square of squares) {
+      if (isDifferent(square)) different += 1
+      if (different > MOST_DIFFERENT) return false
     }
-    const there = lineOf(top) + (lineOf(below) - lineOf(top)) * (placeY - top)
-    if (Math.abs((mine[square] ?? 0) - there) <= DIFFERS) continue
-    different += 1
-    if (different > MOST_DIFFERENT) return false
+    return true
   }
-  return true
+  // What is printed tells nearly all other receipts, and is a tenth of the squares.
+  return isLike(copy.printed) && isLike(mine.keys())
 }

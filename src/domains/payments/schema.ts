@@ -10,6 +10,10 @@ import type { PaymentState } from '#src/shared/values/vocabulary.ts'
 
 /** The pictures that a proof holds at most (PAY-82). */
 export const MAX_PICTURES = 3
+/** The rows that a flag looks at, the newest first; more would make the desk slow (PAY-85). */
+export const LOOKED_AT = 200
+/** How many days back pictures, senders and rejections are looked for. */
+export const FLAG_DAYS = 90
 /** The types that a picture of a proof may have. */
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'webp', 'pdf']
 
