@@ -143,6 +143,21 @@ describe('a forged alert', () => {
     expect(statusOf(t, dear.id)).toBe('confirmed')
   })
 
+  it('of a sender that names no balances does not hold up its true ones, once a person put it aside (BANK-9)', async () => {
+    const t = testApp()
+    const { claim, hear, admin, newest } = await shopWithFeed(t)
+    const raast = (id: string) =>
+      `Rs 4,999.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${id}`
+    hear(received(1, INVENTED, 'TXN20260101000001'))
+    const order = t.make.order()
+    await claim(order.id, ID)
+    hear(raast(ID))
+    expect((await newest()).note).toContain('It names no balance')
+    await admin.bankFeed.ignore({ id: (await newest('TXN20260101000001')).id })
+    settleAlerts(t.deps)
+    expect(statusOf(t, order.id)).toBe('confirmed')
+  })
+
   it('that a person put aside or assigned keeps no true one from standing, and what was undone stays undone (BANK-9)', async () => {
     const { t, claim, hear, admin, newest, assign } = await begun()
     const undo = async (id: number) => {
@@ -169,5 +184,17 @@ describe('a forged alert', () => {
       followsBalance: true,
       note: `Fits order ${second.id}. An administrator took this payment back.`,
     })
+  })
+})
+
+describe('a payment', () => {
+  it('that an administrator pasted before is approved by the alert that may do so (BANK-6)', async () => {
+    const { t, claim, hear, admin } = await begun()
+    const order = t.make.order()
+    await claim(order.id, ID)
+    await admin.bankFeed.paste({ text: received(AMOUNT, BALANCE + AMOUNT, ID), from: 'JazzCash' })
+    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    expect(statusOf(t, order.id)).toBe('confirmed')
+    expect(alertsOf(t).map(({ state }) => state)).toEqual(['other', 'other', 'accepted'])
   })
 })

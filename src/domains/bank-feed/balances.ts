@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { bankAlerts, bankBalances } from '#db/schema/bank-feed.ts'
 import type { Reading } from '#src/deps.ts'
@@ -56,6 +56,8 @@ export const namesBalances = ({ db }: Reading, { sourceId, sender }: AlertRow): 
         eq(bankAlerts.sourceId, sourceId),
         sql`lower(${bankAlerts.sender}) = ${sender.toLowerCase()}`,
         isNotNull(bankAlerts.balanceMinor),
+        // One forged alert would make all true ones doubtful that name none; a person puts it aside.
+        or(eq(bankAlerts.isChained, true), ne(bankAlerts.state, 'other'), isNull(bankAlerts.decidedBy)),
       ),
     )
     .limit(1)

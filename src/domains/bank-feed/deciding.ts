@@ -23,7 +23,7 @@ import { learnAccount } from './own-account.ts'
 import { doubtOfPayer } from './payer.ts'
 import type { Assign } from './schema.ts'
 import { believeBalance, sourceOf } from './service.ts'
-import { doubtOfAlert, letStand, TAKEN_BACK } from './standing.ts'
+import { doubtOfAlert, letStand, mayAccept, TAKEN_BACK } from './standing.ts'
 import { type AlertRow, changeAlert, findAlert, partsOf, receivedOf, type SourceRow } from './store.ts'
 
 /** By the payments of the day, which are few beside all that was ever accepted. */
@@ -46,11 +46,8 @@ const acceptedToday = ({ db, now }: Pick<Deps, 'db' | 'now'>): number =>
   acceptedSince(db).get({ start: startOfDay(dayNumber(now())).getTime() })?.total ?? 0
 
 /** Why an alert pays no order without an administrator; null where it may. */
-const doubtOf = (deps: Deps, alert: AlertRow): string | null => {
-  const source = sourceOf(deps, alert)
-  if (!source?.isActive || !source.acceptsExact) return 'This source only shows what it hears.'
-  return doubtOfAlert(deps, alert)
-}
+const doubtOf = (deps: Deps, alert: AlertRow): string | null =>
+  mayAccept(deps, alert) ? doubtOfAlert(deps, alert) : 'This source only shows what it hears.'
 
 /**
  * Whether all others who ever named the transaction id of money are strangers to it: the sender that the bank names fits
@@ -232,6 +229,6 @@ export const assignAlert = (deps: Deps, actor: User, { id, orderId, revision }: 
     return { assigned: findAlert(d, id), alerts: believed }
   })
   deps.events.emit('outbox')
-  deps.events.emit('money', { alerts })
+  deps.events.emit('money', { alerts: [id, ...alerts] })
   return assigned
 }

@@ -32,9 +32,16 @@ export const TAKEN_BACK = 'An administrator took this payment back.'
 export const doubtOfAlert = (deps: Seeing, alert: AlertRow): string | null =>
   alert.isAutomatic ? TAKEN_BACK : untruthOf(deps, alert)
 
+/** Whether the source of an alert may accept what it hears (BANK-9). */
+export const mayAccept = (deps: Reading, alert: AlertRow): boolean => {
+  const source = sourceOf(deps, alert)
+  return source !== undefined && source.isActive && source.acceptsExact
+}
+
 /**
- * The alert that stands of those that tell of one payment: what somebody decided on, or else the first without a doubt;
- * of two amounts that whose balance follows (BANK-6). It does not depend on which came first.
+ * The alert that stands of those that tell of one payment: what somebody decided on, or else the first without a doubt,
+ * of a source that may accept it before all others; of two amounts that whose balance follows (BANK-6). Which came first
+ * does not matter.
  */
 const standingOf = (deps: Seeing, telling: readonly AlertRow[]): AlertRow | undefined => {
   const settled = telling.find(
@@ -45,8 +52,10 @@ const standingOf = (deps: Seeing, telling: readonly AlertRow[]): AlertRow | unde
   const told = telling
     .filter(({ amountMinor }) => !following || amountMinor === following.amountMinor)
     .toSorted((one, other) => one.id - other.id)
+  const sure = told.filter((alert) => untruthOf(deps, alert) === null)
   return (
-    told.find((alert) => untruthOf(deps, alert) === null) ??
+    sure.find((alert) => mayAccept(deps, alert)) ??
+    sure[0] ??
     told.find(({ decidedBy }) => decidedBy === null) ??
     told[0]
   )

@@ -33,9 +33,9 @@ const warningOf = ({ doubt, balance, knownBalance, beginsBalance }: Assignment):
   const differs =
     balance === null || knownBalance === null
       ? ''
-      : ` It names ${inWords(balance)}, and ${inWords(knownBalance)} was known before.`
-  const kept = balance === null ? '' : ' Its balance is not believed by assigning it.'
-  return `${doubt}${differs} An alert can be forged: please find this payment in your account first.${kept}`
+      : ` It names ${inWords(balance)} after ${inWords(knownBalance)}.`
+  const kept = balance === null ? '' : ' Its balance is not believed by this.'
+  return `${doubt}${differs} It may be forged: please find the payment in your account first.${kept}`
 }
 
 const verbOf = ({ status, isComplete }: Assignment): string =>
