@@ -31,7 +31,7 @@ export const headOf = (source: Uint8Array): Field[] | null => {
 }
 
 /** The values of the fields of a name. */
-export const valuesOf = (head: readonly Field[], name: string): string[] =>
+const valuesOf = (head: readonly Field[], name: string): string[] =>
   head.flatMap((field) => (field.name === name ? [field.value] : []))
 
 /** The text of an encoded word such as `=?utf-8?Q?Bank?=` (RFC 2047). Throws for a charset that nobody knows. */

@@ -216,7 +216,7 @@ export const forgedLetters = (count: number, at: Date, random: Numbers): ForgedL
     })
     return Object.fromEntries(entries) as Recipe
   }
-  const alone = keys.flatMap((key) => parts[key].map((each) => ({ ...drawn(false), [key]: each }) as Recipe))
+  const alone = keys.flatMap((key) => parts[key].map((each) => ({ ...drawn(false), [key]: each })))
   const thieves = authors.map((author) => ({ ...drawn(false), author, signer: signers[3] }) as Recipe)
   const first = [...alone, ...thieves]
   const others = Array.from({ length: count - first.length }, () => drawn(true))

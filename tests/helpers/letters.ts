@@ -26,7 +26,7 @@ export type Written = {
 }
 
 /** A letter as it lies in a mailbox. */
-export const rawLetter = (
+const rawLetter = (
   at: Date,
   { trace = [], checks = [signed], from = BANK, to = SHOP, date = at, id, more = [], plain, html }: Written,
 ): string => {

@@ -182,7 +182,7 @@ export const decide = (deps: Deps, id: number): void =>
   })
 
 /** Whether the transaction id of an alert has paid an order already. */
-export const isPaidOnce = ({ db }: Reading, { transactionKey }: AlertRow): boolean =>
+const isPaidOnce = ({ db }: Reading, { transactionKey }: AlertRow): boolean =>
   transactionKey !== '' &&
   db
     .select({ id: bankAlerts.id })
