@@ -9,6 +9,8 @@ const CONNECT_MS = 10_000
 /** A silent connection is dead: IDLE is begun anew before. */
 const SILENT_MS = 60_000
 const IDLE_MS = 45_000
+/** Some servers do not tell of letters that came before IDLE began, so it begins soon after a turn. */
+const IDLE_DELAY_MS = 100
 /** Letters that are looked at in one turn, and what is read of one. */
 const TURN = 50
 const MAX_BYTES = 256 * 1024
@@ -87,7 +89,7 @@ export const createImap = ({ onLetters, ca, servername }: Options): Imap => {
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENT_MS,
       maxIdleTime: IDLE_MS,
-      autoIdleDelay: 1000,
+      autoIdleDelay: IDLE_DELAY_MS,
     }
     const client = new Client(options)
     // Without a listener, an error would end the process. The turn that meets it tells of it.

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, SimpleGrid, TagsInput, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import type { createSourceInput, mailEncryptions } from '#src/domains/bank-feed/schema.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
@@ -19,6 +19,7 @@ export const newMailbox = {
   password: '',
   folder: 'INBOX',
   ownServer: '',
+  addresses: [] as string[],
 }
 
 type Props = {
@@ -28,51 +29,63 @@ type Props = {
 }
 
 /** How a mailbox is reached (BANK-13). */
-export const MailboxFields = ({ form, isStored }: Props) => (
-  <>
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput
-        label="Mail server"
-        description="Such as imap.gmail.com"
-        required
+export const MailboxFields = ({ form, isStored }: Props) => {
+  const refused = Object.keys(form.errors).find((path) => path.startsWith('mailbox.addresses'))
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Mail server"
+          description="Such as imap.gmail.com"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('mailbox.host')}
+        />
+        <TextInput
+          label="Folder"
+          description="Such as INBOX"
+          required
+          {...form.getInputProps('mailbox.folder')}
+        />
+        <NativeSelect label="Encryption" data={encryptions} {...form.getInputProps('mailbox.encryption')} />
+        <NumberInput label="Port" required hideControls {...form.getInputProps('mailbox.port')} />
+        <TextInput
+          label="User name"
+          description="Mostly the whole address"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('mailbox.user')}
+        />
+        <PasswordField
+          label="Password"
+          description={
+            isStored
+              ? 'One is stored. Enter another to replace it.'
+              : 'With Gmail, an App Password of your account'
+          }
+          required={!isStored}
+          autoComplete="off"
+          {...form.getInputProps('mailbox.password')}
+        />
+      </SimpleGrid>
+      <TagsInput
+        label="Your addresses (optional)"
+        description="To which the bank writes, where that is not the user name: addresses that you forward from, and other names of this mailbox; press Enter after each. A letter to somebody else accepts no payment by itself."
         autoComplete="off"
         spellCheck={false}
-        {...form.getInputProps('mailbox.host')}
+        error={refused && form.errors[refused]}
+        value={form.values.mailbox?.addresses ?? []}
+        onChange={(addresses) => form.setFieldValue('mailbox.addresses', addresses)}
       />
       <TextInput
-        label="Folder"
-        description="Such as INBOX"
-        required
-        {...form.getInputProps('mailbox.folder')}
-      />
-      <NativeSelect label="Encryption" data={encryptions} {...form.getInputProps('mailbox.encryption')} />
-      <NumberInput label="Port" required hideControls {...form.getInputProps('mailbox.port')} />
-      <TextInput
-        label="User name"
-        description="Mostly the whole address"
-        required
+        label="Your mail server's name in its checks (optional)"
+        description="In the source of a letter, the word between Authentication-Results and the first semicolon. Gmail writes mx.google.com. Fastmail writes several names: enter *.messagingengine.com. Outlook.com and Microsoft 365 write none, but begin with spf= at once: enter microsoft. Without it, no letter accepts a payment by itself."
         autoComplete="off"
         spellCheck={false}
-        {...form.getInputProps('mailbox.user')}
+        {...form.getInputProps('mailbox.ownServer')}
       />
-      <PasswordField
-        label="Password"
-        description={
-          isStored
-            ? 'One is stored. Enter another to replace it.'
-            : 'With Gmail, an App Password of your account'
-        }
-        required={!isStored}
-        autoComplete="off"
-        {...form.getInputProps('mailbox.password')}
-      />
-    </SimpleGrid>
-    <TextInput
-      label="Your mail server's name in its checks (optional)"
-      description="The first word after Authentication-Results in the source of a letter, such as mx.google.com. Without it, no letter accepts a payment by itself."
-      autoComplete="off"
-      spellCheck={false}
-      {...form.getInputProps('mailbox.ownServer')}
-    />
-  </>
-)
+    </>
+  )
+}

@@ -103,8 +103,9 @@ const limits = (
 )
 const mailLimits = (
   <>
-    Only where your own mail server says that the bank signed the letter, where transaction ID, amount and
-    time fit, and no more than {most}. Anything less waits on the payment desk.
+    Only where your own mail server says that the bank signed the letter, where it is written to you about
+    your account, where transaction ID, amount and time fit, and no more than {most}. Anything less waits on
+    the payment desk.
   </>
 )
 
