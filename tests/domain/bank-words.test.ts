@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { orders } from '#db/schema/orders.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -151,6 +152,19 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
     await admin.bankFeed.assign({ id, orderId: t.make.order({ phone: '+923009999999' }).id })
     expect((await outcomeOf(hbl('21-11-26', 'Flimbert'))).status).toBe('confirmed')
   })
+})
+
+it('an alert that an earlier version of the shop took for whole is read anew before it pays (BANK-9)', async () => {
+  const { t, claim, hear } = await shopOfWords()
+  const order = t.make.order({ name: 'Owais Alam' })
+  hear(ubl('Raast (bounced)').replace('#', '77120034001'))
+  t.deps.db.update(bankAlerts).set({ isWhole: true, note: '' }).run()
+  await claim(order.id, '77120034001')
+  const [alert] = t.deps.db.select().from(bankAlerts).all()
+  expect([statusOf(t, order.id), alert?.note]).toEqual([
+    'pending',
+    `Fits order ${order.id}. The word "bounced" stands where only harmless words may: please look.`,
+  ])
 })
 
 describe('words that a format does not know (BANK-4, BANK-5):', () => {

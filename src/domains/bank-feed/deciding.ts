@@ -20,7 +20,7 @@ import { isFirstBalance } from './balances.ts'
 import { incomingOf, matchOfAlert, withheldPercent } from './candidates.ts'
 import { fitOf } from './matching.ts'
 import { learnAccount } from './own-account.ts'
-import { doubtOfPayer } from './payer.ts'
+import { doubtOfWords } from './payer.ts'
 import type { Assign } from './schema.ts'
 import { believeBalance, sourceOf } from './service.ts'
 import { doubtOfAlert, letStand, mayAccept, TAKEN_BACK } from './standing.ts'
@@ -161,7 +161,7 @@ const decideOn = (d: Deps, alert: AlertRow, isTakenBack: boolean): void => {
     (match.isSure ? null : 'Its transaction ID is short, and the sender is another.') ??
     (isTakenBack ? untruth : null) ??
     money
-      .map((each) => doubtOf(d, each) ?? doubtOfPayer(d, each, orderId))
+      .map((each) => doubtOf(d, each) ?? doubtOfWords(d, each, orderId))
       .find((reason) => reason !== null) ??
     doubtOfOrder(d, orderId, alert, match.isOwn)
   if (doubt !== null) return say(`Fits order ${orderId}. ${doubt}`)

@@ -82,9 +82,10 @@ const isFormed = {
 }
 
 /** The SWIFT code of a bank in front of an id of Raast. */
-const SWIFT = /^[a-z]?[a-z]{4}pk[a-z]{2}(?=\d)/i
-/** The letters in an id are short codes of the bank; words would be longer. */
+const SWIFT = /^[a-z]?[a-z]{4}pk[a-z]{2}(?:xxx)?(?=\d)/i
+/** The letters in an id are short codes of the bank, or the digits of a computer; words would be longer. */
 const isIdPart = (part: string): boolean => /\d/.test(part) && !/[a-z]{5}/i.test(part.replace(SWIFT, ''))
+const isHex = (value: string): boolean => /^[a-f\d-]{16,}$/i.test(value)
 const isOneCase = (value: string): boolean => value === value.toUpperCase() || value === value.toLowerCase()
 
 const oddUnless =
@@ -100,7 +101,7 @@ const oddIn = {
   },
   phone: oddUnless((value) => /^[+\dx*•-]{4,20}$/i.test(value)),
   account: oddUnless((value) => isNumber(folded(value)) && /\d\d/.test(value)),
-  transaction: oddUnless((value) => isOneCase(value) && value.split('-').every(isIdPart)),
+  transaction: oddUnless((value) => isOneCase(value) && (isHex(value) || value.split('-').every(isIdPart))),
   time: (value: string) => {
     const moment = momentOf(value)
     return 'odd' in moment ? moment.odd : undefined

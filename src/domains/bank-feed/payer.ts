@@ -9,6 +9,7 @@ import { folded } from '#src/shared/values/typed.ts'
 import { strayWords } from './alert-text.ts'
 import { isBank, isTelling } from './harmless.ts'
 import { nameWords } from './names.ts'
+import { readAlert } from './reading.ts'
 import { KEPT_DAYS } from './schema.ts'
 import { type AlertRow, personOf } from './store.ts'
 
@@ -72,7 +73,7 @@ export const strangeWords = (name: string): string[] => wordsOfName(name).filter
  * Why the payer that an alert names is a doubt about the order that it pays; null where each word is one of a name: the
  * buyer's, one of the list, or of a payer whom an administrator accepted (BANK-4).
  */
-export const doubtOfPayer = (deps: Seeing, alert: AlertRow, orderId: number): string | null => {
+const doubtOfPayer = (deps: Seeing, alert: AlertRow, orderId: number): string | null => {
   const strange = strangeWords(personOf(deps, alert).name)
   if (strange.length === 0) return null
   const buyer = wordsIn([
@@ -87,3 +88,16 @@ export const doubtOfPayer = (deps: Seeing, alert: AlertRow, orderId: number): st
   const left = unknown.filter((word) => !accepted.has(folded(word)))
   return left.length === 0 ? null : strayWords(left, 'a name should be')
 }
+
+/** Why the text of an alert is a doubt, by the formats of now: an older version of the shop may have stored it. */
+const doubtOfText = (deps: Seeing, { sender, sealedText, arrivedAt }: AlertRow): string | null => {
+  const text = sealedText === null ? null : deps.vault.unseal(sealedText)
+  const read = text === null ? null : readAlert(deps, sender, text, arrivedAt)
+  return read && read.direction !== 'in'
+    ? 'A format reads it as money that did not come in.'
+    : (read?.doubt ?? null)
+}
+
+/** Why the words of an alert are a doubt about the order that it pays; null where each of them is known (BANK-4). */
+export const doubtOfWords = (deps: Seeing, alert: AlertRow, orderId: number): string | null =>
+  doubtOfText(deps, alert) ?? doubtOfPayer(deps, alert, orderId)

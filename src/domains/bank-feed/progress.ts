@@ -9,7 +9,7 @@ import { notFound } from '#src/shared/app-error.ts'
 import type { PaymentProgress, WatchedMethod } from '#src/shared/pages.ts'
 import { fromMinor, toMinor } from '#src/shared/values/money.ts'
 import { ownMatchOf } from './candidates.ts'
-import { doubtOfPayer } from './payer.ts'
+import { doubtOfWords } from './payer.ts'
 import { isAlive, listSources } from './service.ts'
 import { doubtOfAlert } from './standing.ts'
 import { type AlertRow, methodsOf, partsOf, receivedOf } from './store.ts'
@@ -52,7 +52,7 @@ const hasCome = (deps: Following, order: OrderRow, key: string): boolean => {
       match.orderId === order.id &&
       match.isOwn &&
       [alert, ...partsOf(deps, order.id)].every(
-        (each) => (doubtOfAlert(deps, each) ?? doubtOfPayer(deps, each, order.id)) === null,
+        (each) => (doubtOfAlert(deps, each) ?? doubtOfWords(deps, each, order.id)) === null,
       )
     )
   })
