@@ -6,7 +6,7 @@ import {
   dark,
   type Edge,
   edges,
-  isCut,
+  isCutOf,
   isFlagged,
   light,
   proofOf,
@@ -49,7 +49,7 @@ it('the desk finds copies that were cut by 1 to 5 % at any edges, and takes no o
         copies += 1
         for (const [place, { proof }] of wholes.entries()) {
           if (place !== n) others += 1
-          if (place !== n ? isCut(copy, proof) : false) wrong += 1
+          if (place !== n ? isCutOf(copy, proof) : false) wrong += 1
           if (place === n && isFlagged(copy, proof)) found += 1
         }
       }

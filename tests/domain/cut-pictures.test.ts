@@ -6,7 +6,7 @@ import {
   dark,
   type Edge,
   edges,
-  isCut,
+  isCutOf,
   light,
   proofOf,
   type Saved,
@@ -53,7 +53,7 @@ describe('a picture that was cut at its edges (PAY-85)', () => {
     const original = await proofOf(whole)
     const missed: unknown[] = []
     for (const [shares, saved] of copies) {
-      if (!isCut(await proofOf(await cut(whole, shares, saved)), original)) missed.push(shares)
+      if (!isCutOf(await proofOf(await cut(whole, shares, saved)), original)) missed.push(shares)
     }
     expect(missed).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('a picture that was cut at its edges (PAY-85)', () => {
     const shares = [{ left: 0.02 }, { top: 0.02 }, all(0.02), all(0.05)]
     const cuts = shares.map(async (share, n) => cut(await screenshot(20 + n), share))
     const proofs = await Promise.all((await Promise.all([...others, ...cuts])).map(proofOf))
-    const taken = proofs.flatMap((one, n) => proofs.slice(n + 1).filter((other) => isCut(one, other)))
+    const taken = proofs.flatMap((one, n) => proofs.slice(n + 1).filter((other) => isCutOf(one, other)))
     expect(taken).toEqual([])
   })
 

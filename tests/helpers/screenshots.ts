@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
-import { detailOf, isCutFrom, isNear, mayBeCut } from '#src/domains/payments/same-picture.ts'
+import { detailOf, isCut, isNear, mayBeCut } from '#src/domains/payments/same-picture.ts'
 import type { Proof } from '#src/gateways/images.ts'
 import { images } from './app.ts'
 
@@ -78,22 +78,19 @@ export const cut = (
 }
 
 /** Whether the desk takes one of two pictures for the other, cut, by its details. */
-export const isCut = (one: Proof, other: Proof): boolean => {
-  const [ours, theirs] = [one, other].map(({ fingerprint, detail, ...size }) => ({
-    outline: { ...size, grey: Buffer.from(fingerprint, 'base64') },
-    detail: detailOf(detail),
-  }))
-  const found = ours && theirs && mayBeCut(ours.outline, theirs.outline)
-  if (!found || !ours.detail || !theirs.detail) return false
-  return found.isCopy
-    ? isCutFrom(ours.detail, theirs.detail, found.fit)
-    : isCutFrom(theirs.detail, ours.detail, found.fit)
+export const isCutOf = (one: Proof, other: Proof): boolean => {
+  const outlineOf = ({ fingerprint, width, height }: Proof) => ({
+    grey: Buffer.from(fingerprint, 'base64'),
+    width,
+    height,
+  })
+  return isCut(detailOf(one.detail), detailOf(other.detail), mayBeCut(outlineOf(one), outlineOf(other)))
 }
 
 /** Whether the desk flags one of two pictures by the other. */
 export const isFlagged = (one: Proof, other: Proof): boolean =>
   isNear(Buffer.from(one.fingerprint, 'base64'), Buffer.from(other.fingerprint, 'base64')) ||
-  isCut(one, other)
+  isCutOf(one, other)
 
 const folder = mkdtempSync(join(tmpdir(), 'screenshots-'))
 afterAll(() => rmSync(folder, { recursive: true }))

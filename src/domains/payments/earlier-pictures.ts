@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { paymentPictures, payments } from '#db/schema/payments.ts'
 import type { Deps } from '#src/deps.ts'
 import { addDays } from '#src/shared/values/dates.ts'
-import { detailOf, isCutFrom, mayBeCut, type Outline } from './same-picture.ts'
+import { detailOf, isCut, mayBeCut, type Outline } from './same-picture.ts'
 import { FLAG_DAYS, LOOKED_AT } from './schema.ts'
 import type { PictureRow } from './store.ts'
 
@@ -88,16 +88,15 @@ export const cutAmong = (
     let detail: ReturnType<typeof detailOf>
     let alike = 0
     for (const other of others) {
-      const found = alike < LOOKED_AT ? mayBeCut(outline, other) : undefined
-      if (!found) continue
+      const found = alike < LOOKED_AT ? mayBeCut(outline, other) : []
+      if (found.length === 0) continue
       alike += 1
       const pair = `${picture.storedName} ${other.storedName}`
       if (!known.has(pair) && recent.left > 0) {
         recent.left -= 1
         detail ??= detailOf(picture.detail)
         const theirs = detailOf(storedDetail(db).get({ id: other.id })?.detail ?? '')
-        const [copy, original] = found.isCopy ? [detail, theirs] : [theirs, detail]
-        known.set(pair, copy !== undefined && original !== undefined && isCutFrom(copy, original, found.fit))
+        known.set(pair, isCut(detail, theirs, found))
       }
       if (known.get(pair)) cut.add(other)
     }

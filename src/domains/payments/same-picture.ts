@@ -97,6 +97,8 @@ export type Fit = { across: Cut; down: Cut; difference: number }
 
 /** The mean difference of rows and of columns with which pictures are looked at more closely. */
 const ALIKE = 6
+/** How many times as much a picture differs in the wrong way, once the cut is large enough to tell. */
+const CLEAR = 2
 /** By how much the shapes of a picture and of its copy may differ. */
 const MOST_SHAPE = 2 * MOST_CUT + 0.005
 
@@ -107,16 +109,20 @@ const fitOf = (copy: Means, original: Means): Fit | undefined => {
 }
 
 /**
- * How one of two pictures may be cut from the other, by a few hundredths at its edges, and which is the copy. Undefined for
- * nearly all pairs that are not of the same app; receipts of one app are told apart by their details alone.
+ * How one of two pictures may be cut from the other, by a few hundredths at its edges, with the copy named: both ways where
+ * a small cut leaves it open. Empty for nearly all pairs that are not of the same app; receipts of one app are told apart by
+ * their details alone.
  */
-export const mayBeCut = (one: Outline, other: Outline): { fit: Fit; isCopy: boolean } | undefined => {
+export const mayBeCut = (one: Outline, other: Outline): { fit: Fit; isCopy: boolean }[] => {
   const shape = Math.abs(Math.log((one.width * other.height) / (one.height * other.width)))
-  if (shape > MOST_SHAPE) return undefined
+  if (shape > MOST_SHAPE) return []
   const [ours, theirs] = [(one.means ??= meansOf(one.grey)), (other.means ??= meansOf(other.grey))]
-  const [forth, back] = [fitOf(ours, theirs), fitOf(theirs, ours)]
-  if (forth && (!back || forth.difference <= back.difference)) return { fit: forth, isCopy: true }
-  return back && { fit: back, isCopy: false }
+  const fits = [
+    { fit: fitOf(ours, theirs), isCopy: true },
+    { fit: fitOf(theirs, ours), isCopy: false },
+  ].flatMap(({ fit, isCopy }) => (fit ? [{ fit, isCopy }] : []))
+  const least = Math.min(...fits.map(({ fit }) => fit.difference))
+  return fits.filter(({ fit }) => fit.difference <= least * CLEAR)
 }
 
 /** The squares of a detail on each side: smaller than a digit of a receipt. */
@@ -161,7 +167,7 @@ export const detailOf = (stored: string) => {
   const soft = mixed(mixed(Float64Array.from(squares), 1), DETAIL)
   return { means: meansOf(squares), soft, printed: printedOf(soft) }
 }
-export type Detail = NonNullable<ReturnType<typeof detailOf>>
+type Detail = NonNullable<ReturnType<typeof detailOf>>
 
 /** The steps of the search for a cut, as parts of the largest, and how many of each are tried to both sides. */
 const STEPS = [
@@ -191,7 +197,7 @@ const cutOf = (copy: Float64Array, original: Float64Array, coarse: Cut): Cut => 
 }
 
 /** Whether a detail is that of the original, of which up to five hundredths were cut off at each edge (PAY-85). */
-export const isCutFrom = (copy: Detail, original: Detail, fit: Fit): boolean => {
+const isCutFrom = (copy: Detail, original: Detail, fit: Fit): boolean => {
   if (copy.printed.length < LEAST_PRINTED) return false
   const places = (cut: Cut) =>
     Float64Array.from({ length: DETAIL }, (_, index) => placeOf(index, DETAIL, cut))
@@ -220,3 +226,13 @@ export const isCutFrom = (copy: Detail, original: Detail, fit: Fit): boolean => 
   // What is printed tells nearly all other receipts, and is a tenth of the squares.
   return isLike(copy.printed) && isLike(mine.keys())
 }
+
+/** Whether one of two details is cut from the other, in one of the ways that were found (PAY-85). */
+export const isCut = (
+  one: Detail | undefined,
+  other: Detail | undefined,
+  ways: ReturnType<typeof mayBeCut>,
+) =>
+  one !== undefined &&
+  other !== undefined &&
+  ways.some(({ fit, isCopy }) => (isCopy ? isCutFrom(one, other, fit) : isCutFrom(other, one, fit)))
