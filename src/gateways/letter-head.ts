@@ -48,11 +48,15 @@ const decoded = (charset: string, encoding: string, text: string): string => {
   return new TextDecoder(charset, { fatal: true }).decode(bytes)
 }
 
+/** Many programs write the letters of a name as they are (RFC 6532). Throws for other bytes. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** A name as mail programs show it; null where it cannot be decoded whole. */
 const shownName = (written: string): string | null => {
   const bare = written.replace(/"((?:[^"\\]|\\.)*)"/g, (_, text: string) => text.replace(/\\(.)/g, '$1'))
   try {
-    const shown = bare
+    const shown = utf8
+      .decode(Buffer.from(bare, 'latin1'))
       .replace(/=\?([\w-]+)(?:\*[\w-]+)?\?([bq])\?([^?\s]*)\?=/gi, (_, charset: string, ...word: string[]) =>
         decoded(charset, word[0] ?? '', word[1] ?? ''),
       )
@@ -66,7 +70,7 @@ const shownName = (written: string): string | null => {
 
 /** One person of a list: a name and an address in angle brackets, or an address alone. */
 const PERSON =
-  /((?:[\w!#$%&'*+/=?^`{|}~. \t-]|"(?:[ !#-[\]-~\t]|\\[ -~])*")*)<([^<>]*)>[ \t]*(?:(,)|$)|[ \t]*([^ \t<>",]+)[ \t]*(?:(,)|$)/y
+  /((?:[\w!#$%&'*+/=?^`{|}~. \t\x80-\xff-]|"(?:[ !#-[\]-~\t\x80-\xff]|\\[ -~])*")*)<([^<>]*)>[ \t]*(?:(,)|$)|[ \t]*([^ \t<>",]+)[ \t]*(?:(,)|$)/y
 
 type Person = { name: string; address: string }
 

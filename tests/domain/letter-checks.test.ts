@@ -231,6 +231,8 @@ describe('the plain text and the HTML of a letter (BANK-13)', () => {
   const ID = 'TXN20261121101500'
   const told = (amount: string, id = ID) =>
     `PKR ${amount} received from Sana Bibi in your SadaPay account. Ref: ${id}`
+  const ubl = (account: string, day: string, name = 'Sana Bibi') =>
+    `PKR 4,999 received from ${name} in your UBL A/C ${account} on ${day} via Raast Tx ID ${ID}. For info: 111825888`
   const stub = 'Reference 2026. Your program shows no HTML.'
   const read = async (plain: string, html: string) =>
     readLetter(testApp().deps, BANK, await letterOf(at, { plain, html }))
@@ -251,6 +253,9 @@ describe('the plain text and the HTML of a letter (BANK-13)', () => {
   it.each([
     ['amounts', told('4,999'), told('4,998')],
     ['IDs', told('4,999'), told('4,999', `${ID}9`)],
+    ['accounts', ubl('XX1234', '21-11-26'), ubl('XX9999', '21-11-26')],
+    ['days', ubl('XX1234', '21-11-26'), ubl('XX1234', '22-11-26')],
+    ['payers', ubl('XX1234', '21-11-26'), ubl('XX1234', '21-11-26', 'Zoya')],
     ['outcomes', told('4,999'), `${told('4,999')} was reversed`],
     ['outcomes in few words', told('4,999'), 'This payment failed.'],
     ['amounts in a form that is not read', 'PKR 1.00 is yours', told('4,999')],

@@ -40,6 +40,8 @@ describe('the author of a letter (BANK-14)', () => {
     `"Bank, Ltd. \\"A\\"" <${bank}>`,
     `=?utf-8?Q?Meezan_Bank?= =?UTF-8?B?2KjbjNmG2qk=?=\n <${bank}>`,
     `Bank Ltd.<${bank}> `,
+    `میزان بینک <${bank}>`,
+    `"Bank®, Ltd." <${bank}>`,
   ])('is a plain address, alone or behind a name: %s', async (from) => {
     expect((await read(`From: ${from}`, 'x')).from).toBe(bank)
   })
@@ -53,6 +55,8 @@ describe('the author of a letter (BANK-14)', () => {
     `"${bank}" <t@evil.example>`,
     `=?utf-8?Q?alerts=40bank.example?= <t@evil.example>`,
     `=?utf-8?B?77yg?= <${bank}>`,
+    Buffer.from(`＠ <${bank}>`).toString('latin1'),
+    Buffer.from(`Bank\u0085 <${bank}>`).toString('latin1'),
     `=?utf-7?Q?alerts+AEA-bank?= <${bank}>`,
     `"${bank}" <${bank}>`,
     `${bank}, t@evil.example`,

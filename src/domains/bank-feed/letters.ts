@@ -26,7 +26,7 @@ const formsOf = (deps: Knowing, sender: string, { plain, html, subject }: Letter
 /** Whether a text tells a number, and does not only ask to look elsewhere. */
 const isTelling = ({ text }: Form): boolean => /\p{Nd}/u.test(text.replace(/https?:\S+/gi, ''))
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '')
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether two forms of one letter tell different things of its money, as far as they can be compared. */
 const differ = (one: Form, other: Form): boolean => {
@@ -36,7 +36,12 @@ const differ = (one: Form, other: Form): boolean => {
       first.amountMinor !== second.amountMinor ||
       first.direction !== second.direction ||
       (first.doubt === null) !== (second.doubt === null) ||
-      lettersOf(first.transactionId) !== lettersOf(second.transactionId)
+      lettersOf(first.transactionId) !== lettersOf(second.transactionId) ||
+      // A form may leave these out.
+      (['account', 'time', 'name'] as const).some(
+        (field) =>
+          first[field] !== '' && second[field] !== '' && lettersOf(first[field]) !== lettersOf(second[field]),
+      )
     )
   }
   const [words = '', others = ''] = [one, other].map(({ text }) => alertForm(text) ?? text)

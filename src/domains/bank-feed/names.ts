@@ -207,12 +207,12 @@ const latin = `
   zaheera zaheeruddin zahid zahida zahir zahoor zahoorullah zahra zahraa zahrah zahur zaib zaid zaidan zaidi zaidy
   zaigham zaim zain zainab zainabbibi zaineb zainish zainub zainulabidin zaira zaka zakaria zakariya zakariyah
   zakariyya zakaullah zakia zakir zakria zaman zameena zameer zamir zanib zara zarar zardari zareef zareen zareena
-  zargar zargham zarghona zari zarina zarish zarmeen zarmina zarrar zarrin zartab zartaj zartasha zarwish zaryab
+  zargar zargham zarghona zari zarin zarina zarish zarmeen zarmina zarrar zarrin zartab zartaj zartasha zarwish zaryab
   zavier zaviyar zavyar zawar zayan zayd zayed zayna zayyan zazai zeb zeba zebunisa zebunnisa zeenat zeenia zeerak
   zeeshan zehra zehri zenab zeshaan zeshan zia ziauddin ziaul ziaullah ziaur zill zille zillehuma zillur zimal
   zimmal zimri zinia ziyad zoaib zobaria zobia zoha zohaib zohaibullah zohair zohan zohra zohrah zoobia zoya zubaida
   zubaidah zubair zubda zuberi zuha zuhaib zuhair zulaikha zulekha zulekhah zulfikar zulfiqar zulkifl zulnoorain
-  zulqarnain zumar zunaid zunaira zunairah zuraiz`
+  zulqarnain zumar zunaid zunaira zunairah zuraiz baz elahi ellahi illahi ilahi jalda nahid nahida naheeda penda`
 
 /** Titles, and short forms of Muhammad. */
 const titles = `
@@ -238,7 +238,12 @@ const urdu = `
   مہناز نادیہ نازیہ ناہید نبیلہ نجمہ نسرین نصرت نعیمہ نغمہ نگہت نورین نور یاسمین سید خان چوہدری چودھری راجہ راؤ رانا
   مرزا بٹ بھٹی بلوچ اعوان مغل قریشی ہاشمی نقوی رضوی زیدی کاظمی جعفری بخاری گیلانی شیخ میر میمن جٹ گجر آرائیں خٹک
   آفریدی یوسفزئی درانی نیازی لودھی عباسی علوی فاروقی جان محمدی الدین نبی رسول بخش مسیح ڈار کھوکھر راجپوت وڑائچ چیمہ
-  باجوہ سندھو گوندل ٹوانہ بگٹی مری مینگل رند لاشاری لغاری مزاری کھوسہ سومرو جونیجو بھٹو تالپور`
+  باجوہ سندھو گوندل ٹوانہ بگٹی مری مینگل رند لاشاری لغاری مزاری کھوسہ سومرو جونیجو بھٹو تالپور صدیقہ اختر اختری اقبال اکمل
+  اجمل احسان احسن ارسلان ارباز اسد اسفند اویس ایاز ایمان باسط بختاور برکت تابش تنویر توصیف توقیر ثاقب جواد حارث حسیب حماس
+  خاور خلیل خلیق دلاور ذوالفقار ذکیہ رئیس رحیم رحمت رفعت رمیز روحیل ریحان زوہیب سبحان سجاد سراج سکندر سمیر شہریار شاہزیب
+  شاہنواز شجاعت شفقت شمس شوکت صغیر صفی طلعت عابدین عاقب عتیق عظیم عمیر عمیس عنبرین غضنفر فخر فراز فردوس فرقان فیضان قدیر
+  کوکب ماہم ماہین مبشر مجاہد محب محمودہ مختار مدیحہ مسرت مشعل معراج معظم مقبول منزہ منیبہ مومنہ مہر مہرین ناہیدہ نثار
+  نجیب نرگس نزہت نعمت نوشین نیلم نیلوفر ہمایوں ہما وجیہہ وریشہ یسریٰ یسری`
 
 /** What firms are called. */
 const firms = `

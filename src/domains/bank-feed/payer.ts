@@ -66,6 +66,13 @@ const wordsIn = (names: readonly string[]): ReadonlySet<string> =>
       .filter((word) => !isTelling(word)),
   )
 
+/** The letters that are left of a word which a bank cut. */
+const SHORTEST_CUT = 4
+
+/** Whether a word is one of those of a buyer, or the beginning of one, because banks cut long names. */
+const isOf = (buyer: ReadonlySet<string>, form: string): boolean =>
+  buyer.has(form) || (form.length >= SHORTEST_CUT && [...buyer].some((word) => word.startsWith(form)))
+
 /** The words of a name that no shop knows as those of names (BANK-4). */
 export const strangeWords = (name: string): string[] => wordsOfName(name).filter((word) => !isNameWord(word))
 
@@ -80,7 +87,7 @@ const doubtOfPayer = (deps: Seeing, alert: AlertRow, orderId: number): string | 
     findOrder(deps, orderId)?.name ?? '',
     senderOf(deps.db).get({ orderId })?.sender ?? '',
   ])
-  const unknown = strange.filter((word) => !buyer.has(folded(word)))
+  const unknown = strange.filter((word) => !isOf(buyer, folded(word)))
   if (unknown.length === 0) return null
   const since = addDays(deps.now(), -KEPT_DAYS).getTime()
   const payers = acceptedByHand(deps.db).all({ since })
