@@ -131,9 +131,11 @@ export const createApp = async (
   const checkOrigin = originCheck(deps.config)
   guardRequests(server, { checkOrigin, bodySeconds, slowestUpload, uploadPaths, openPaths, formPaths })
   await server.register(cookie, cookieOptions)
-  if (guardsLoad) {
-    await server.register(underPressure, { ...pressureOptions, pressureHandler: refuseUnderPressure(deps) })
-  }
+  await server.register(underPressure, {
+    ...pressureOptions,
+    ...(!guardsLoad && { maxEventLoopDelay: 0 }),
+    pressureHandler: refuseUnderPressure(deps),
+  })
   if (deps.config.rateLimit) {
     const store = createRateStore(deps.uptime)
     await server.register(rateLimit, {

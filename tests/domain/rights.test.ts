@@ -52,7 +52,7 @@ describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
     // What money, customers' computers and rights depend on.
     expect(asking.map(({ path }) => path).toSorted()).toEqual(
       `auth.createToken auth.removeSecondFactor auth.renewRecoveryCodes auth.revokeToken
-      bankFeed.createSource bankFeed.deleteSource bankFeed.forget bankFeed.renewAddress bankFeed.teach
+      bankFeed.acceptWords bankFeed.createSource bankFeed.deleteSource bankFeed.forget bankFeed.renewAddress bankFeed.teach
       bankFeed.trust bankFeed.updateSource
       copies.makeKey copies.removePlace copies.savePlace
       downloads.create downloads.delete downloads.edit downloads.setActive
