@@ -237,17 +237,6 @@ export const needsSpace = t.middleware(({ ctx, next }) => {
   return next()
 })
 
-/**
- * Limits the calls of an address, and apart from it those of each browser that signed in before, whose owner may share the
- * address with strangers (AUTH-23).
- */
-export const limitPerBrowser = (name: LimitName) =>
-  t.middleware(({ ctx, next }) => {
-    const { address, knownBrowser } = ctx.request
-    takeLimit(ctx.deps, name, knownBrowser ? `browser ${knownBrowser.id}` : address)
-    return next()
-  })
-
 /** Limits the calls of an address. Counts calls and not requests, so a batch does not get around the limit (HTTP-4). */
 export const limitPerAddress = (name: LimitName) =>
   t.middleware(({ ctx, next }) => {

@@ -41,6 +41,9 @@ describe('a browser that signed in to the account before', () => {
       outcome(caller.auth.signIn({ username: user.username, password: PASSWORD }))
     expect(await signIn(beside)).toBe('TOO_MANY_REQUESTS')
     expect(await signIn(browser)).toBe('ok')
+    // Whoever has an account gets no tries at others by its browser.
+    const other = browser.auth.signIn({ username: 'nobody 13', password: 'wrong' })
+    expect(await outcome(other)).toBe('TOO_MANY_REQUESTS')
   })
 
   it('has no tries of its own for another account', async () => {

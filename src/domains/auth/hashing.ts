@@ -28,8 +28,7 @@ export const hashPassword = (password: string, line: HashingLine = 'anybody'): P
   lines[line](() => hash(passwordForm(password), cost))
 
 /** A hash that no password matches, verified for unknown usernames so that they take the same time (AUTH-5). */
-const DUMMY_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$4XJ9uiXt069HeGCXVUpO7g$2myJiNddmzAhgWk3fLXgHzj5h8qUkcYhOPWzjXQgINo'
+const DUMMY_HASH = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$4XJ9uiXt069HeGCXVUpO7g$2myJiNddmzAhgWk3fLXgHzj5h8qUkcYhOPWzjXQgINo`
 
 /** Whether a hash is of this form of a password. A damaged one is of none (DB-26). */
 const isOf = (passwordHash: string, form: string, line: HashingLine): Promise<boolean> =>

@@ -18,6 +18,7 @@ import {
 } from '#src/domains/sessions/service.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { endOtherProofs, findForSignIn, refuseTaken, type UserRow } from '#src/domains/users/service.ts'
+import { takeLimit } from '#src/kit/limits.ts'
 import { toE164 } from '#src/kit/phone.ts'
 import { AppError, notFound } from '#src/shared/app-error.ts'
 import { here } from '#src/shared/page-address.ts'
@@ -105,10 +106,13 @@ export const signIn = async (
   { username, password, code }: SignIn,
 ): Promise<SignedIn> => {
   const found = findForSignIn(deps, username)
+  const isKnown = isKnownTo(request, found?.id)
+  // In a browser that knows the account, its owner signs in whatever strangers at the same address try (AUTH-23).
+  takeLimit(deps, 'signInPerAddress', isKnown ? `user ${found?.id}` : request.address)
   // By the account's own name, so that its email gives no second row of tries.
   const attempts = signInAttempts(request, found?.username ?? username, found?.id)
   countAttempt(deps, attempts)
-  const line = found && isKnownTo(request, found.id) ? lineOf(found) : 'anybody'
+  const line = found && isKnown ? lineOf(found) : 'anybody'
   const isRight = await verifyPassword(found?.passwordHash, password, line)
   if (!found || !isRight) throw wrongCredentials(found)
   const needsCode = found.isAdmin && found.isActive && hasSecondFactor(deps, found.id)
