@@ -121,10 +121,12 @@ it('the live editor keeps the page in the frame as visitors get it, at three wid
   }
   const visitor = await visit(site, '/', { as: site.admin, viewport: { width: 1280, height: 800 } })
   await visitor.getByRole('button', { name: 'Open live support' }).waitFor()
-  // The editor has every part hydrated, as the first move of a visitor's pointer does.
-  await visitor.mouse.move(200, 200)
+  let x = 200
   await expect
     .poll(async () => {
+      // The editor has every part hydrated, as a visitor's pointer does by the first move that the page's code sees.
+      x += 1
+      await visitor.mouse.move(x, 200)
       const own = new Set(await loaded(visitor))
       return (await loaded(frame)).filter((path) => !own.has(path))
     })
