@@ -63,8 +63,13 @@ const isServer = (name: string): boolean =>
   plainHost.test(name) ||
   (name.startsWith('*.') && /^[^.]+\./.test(name.slice(2)) && plainHost.test(name.slice(2)))
 
+const LABEL = '[a-zA-Z\\d]([a-zA-Z\\d-]{0,60}[a-zA-Z\\d])?'
 const mailboxInput = mailboxFields.extend({
-  ownServer: mailboxFields.shape.ownServer.unwrap().refine(isServer, NO_SERVER).default(''),
+  ownServer: mailboxFields.shape.ownServer
+    .unwrap()
+    .refine(isServer, NO_SERVER)
+    .meta({ pattern: `^$|^(\\*\\.${LABEL}\\.)?${LABEL}(\\.${LABEL})*$` })
+    .default(''),
 })
 
 /** A mailbox as it is kept. What an older version took for the name of a server is kept, and matches none. */
