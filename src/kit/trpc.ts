@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import { z } from 'zod'
 import { requireDatabase } from '#db/client.ts'
 import { maxSubscriptions } from '#fastify.config.ts'
-import type { Actor, Deps, LimitName } from '#src/deps.ts'
+import type { Actor, Deps, LimitName, RequestFacts } from '#src/deps.ts'
 import {
   type Context,
   isToken,
@@ -237,9 +237,12 @@ export const needsSpace = t.middleware(({ ctx, next }) => {
   return next()
 })
 
-/** Limits the calls of an address. Counts calls and not requests, so a batch does not get around the limit (HTTP-4). */
-export const limitPerAddress = (name: LimitName) =>
+/**
+ * Limits the calls of an address, but for those that the procedure counts itself. Counts calls and not requests, so a batch
+ * does not get around the limit (HTTP-4).
+ */
+export const limitPerAddress = (name: LimitName, isCountedLater = (_request: RequestFacts) => false) =>
   t.middleware(({ ctx, next }) => {
-    takeLimit(ctx.deps, name, ctx.request.address)
+    if (!isCountedLater(ctx.request)) takeLimit(ctx.deps, name, ctx.request.address)
     return next()
   })

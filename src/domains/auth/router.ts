@@ -62,12 +62,15 @@ export const authRouter = router({
    * Signs in by username and password (AUTH-4, AUTH-5). UNAUTHORIZED, also with `requiresSecondFactor` (AUTH-25);
    * FORBIDDEN for a suspended user (AUTH-6) or a short administrator's password (AUTH-11); TOO_MANY_REQUESTS (AUTH-7).
    */
-  signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
-    const { user, token } = await signIn(ctx.deps, ctx.actor, ctx.request, input)
-    ctx.reply.setSession(token)
-    ctx.reply.setKnownBrowser(user.id)
-    return { user: toUser(user) }
-  }),
+  signIn: publicProcedure
+    .use(limitPerAddress('signInPerAddress', ({ knownBrowser }) => knownBrowser !== null))
+    .input(signInInput)
+    .mutation(async ({ ctx, input }) => {
+      const { user, token } = await signIn(ctx.deps, ctx.actor, ctx.request, input)
+      ctx.reply.setSession(token)
+      ctx.reply.setKnownBrowser(user.id)
+      return { user: toUser(user) }
+    }),
   /** Ends the session of this browser. */
   signOut: publicProcedure.mutation(({ ctx }) => {
     signOut(ctx.deps, ctx.actor)

