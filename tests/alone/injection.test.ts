@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** A page that keeps count of what it must never do. */
 const watched = async (cookie = '') => {
-  const page = await visit({ browser, shop }, '/healthz', { as: { cookie } })
+  const page = await visit({ browser, shop }, '/healthz', { as: { cookie }, own: true })
   page.setDefaultTimeout(60_000)
   const counts = { shown: 0, executions: 0, violations: await watchPolicy(page) }
   page.on('dialog', (dialog) => {

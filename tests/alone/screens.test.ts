@@ -38,7 +38,7 @@ it.each(Object.keys(screens) as Who[])(
   async (who) => {
     const as = accounts[who]
     const open = (width: number) =>
-      visit(site, '/healthz', { viewport: { width, height: 800 }, ...(as && { as }) })
+      visit(site, '/healthz', { viewport: { width, height: 800 }, own: true, ...(as && { as }) })
     const pages = await Promise.all(widths.map(open))
     const violations = await Promise.all(pages.map(watchPolicy))
     const asked = pages.map((page) => requestsToOthers(page, site.shop.url))

@@ -9,6 +9,7 @@ import { dialog, readToast, row, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
 import { keptUploads, zipFile } from '#tests/helpers/uploads.ts'
+import type { VisitOptions } from '#tests/helpers/visit.ts'
 
 const MIB = 1024 * 1024
 const UPLOAD = '**/api/admin/downloads/upload'
@@ -30,8 +31,8 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const stored = () => call<Download[]>('GET', '/api/admin/downloads')
 const kept = () => keptUploads(site.shop.dataDir)
 
-const openDialog = async () => {
-  const page = await openTab(site, 'downloads')
+const openDialog = async (options: VisitOptions = {}) => {
+  const page = await openTab(site, 'downloads', options)
   await page.getByRole('button', { name: 'Add Download' }).first().click()
   await form(page).waitFor()
   return page
@@ -51,7 +52,7 @@ const onItsWay = (page: Page) =>
 
 /** An upload of 8 MiB over a line of 128 KiB a second, on its way; `setLine` changes the line's speed. */
 const slowUpload = async (name: string) => {
-  const page = await openDialog()
+  const page = await openDialog({ own: true })
   const line = await page.context().newCDPSession(page)
   const setLine = (bytesPerSecond: number) =>
     line.send('Network.emulateNetworkConditions', {

@@ -10,7 +10,7 @@ import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 const site = await openSite()
 
 const open = async (): Promise<Page> => {
-  const page = await visit(site, '/healthz', { as: site.admin })
+  const page = await visit(site, '/healthz', { as: site.admin, own: true })
   const violations = await watchPolicy(page)
   onTestFinished(() => expect(violations).toEqual([]))
   await page.goto('/admin?tab=live-editor')

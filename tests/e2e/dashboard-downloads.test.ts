@@ -51,7 +51,7 @@ describe('a stored file', () => {
     await upload('crm.zip')
     const sara = await newCustomer(site, 'sara')
     await setOrderStatus(site, await orderOf(sara), 'approved')
-    const page = await visit(site, '/dashboard?tab=downloads', { as: sara })
+    const page = await visit(site, '/dashboard?tab=downloads', { as: sara, own: true })
     const row = page.getByRole('region', { name: 'All downloads' }).getByRole('listitem')
     await row.getByText('Version 2.4.1 · 3 MB').waitFor()
     await row.getByTitle(sha256(bytes)).waitFor()

@@ -32,7 +32,7 @@ it.each([
   ['/dashboard?tab=profile', 'Change password'],
   ['/admin?tab=plans', 'Add New Plan'],
 ])('%s is drawn together with its frame, and not after a fallback (PAGE-13)', async (path, button) => {
-  const page = await visit(site, '/', { as: site.admin })
+  const page = await visit(site, '/', { as: site.admin, own: true })
   await page.addInitScript((text) => {
     new MutationObserver((_, observer) => {
       const root = document.getElementById('root')

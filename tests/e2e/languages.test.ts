@@ -80,7 +80,7 @@ it('phone numbers and English that somebody typed are written from the left on a
 
 /** How far an Urdu page moves by the arrival of its font, from 0 to 1. The page has painted its words before. */
 const shiftOf = async (path: string, options: VisitOptions): Promise<number> => {
-  const page = await visit(site, '/healthz', options)
+  const page = await visit(site, '/healthz', { ...options, own: true })
   const font = await holdFiles(page, '**/*nastaliq*')
   await page.addInitScript(() => {
     globalThis.shifts = []

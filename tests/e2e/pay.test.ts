@@ -199,7 +199,7 @@ const slowDown = async (page: Page) => {
 it('a picture that is chosen before the code of the page has arrived is sent, and so is the proof (PAY-161)', async () => {
   const guest = callsOf(site.shop, '')
   const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails('923001230002'))
-  const page = await visit(site, '/robots.txt', phone)
+  const page = await visit(site, '/robots.txt', { ...phone, own: true })
   await slowDown(page)
   await page.goto(payPath, { waitUntil: 'commit' })
   const files = page.locator('input[type=file]')

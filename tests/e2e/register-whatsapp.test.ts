@@ -226,7 +226,7 @@ describe('where the shop receives messages (OTP-71, OTP-72)', () => {
 
   it('a code is sent after all where the visitor asks for one, and the other way back, also without a socket', async () => {
     await receiveMessages(site)
-    const page = await visit(site, '/healthz')
+    const page = await visit(site, '/healthz', { own: true })
     await page.routeWebSocket(/\/trpc/, (socket) => socket.close())
     await page.goto('/register')
     const phone = await fillRegistration(page, 'asker')

@@ -106,7 +106,7 @@ describe('a toast', () => {
   })
 
   it('stays where it is when the button of the chat comes', async () => {
-    const page = await visit(site, '/verify')
+    const page = await visit(site, '/verify', { own: true })
     const { release } = await holdFiles(page, /widget-[^/]*\.js$/)
     await page.addInitScript(() => sessionStorage.setItem('toast', JSON.stringify({ title: 'Kept' })))
     await page.reload()

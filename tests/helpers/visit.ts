@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { Account } from './account.ts'
+import { lendWindow, newWindow, returnWindow } from './kept-windows.ts'
 import type { Shop } from './shop.ts'
 
 /** Collects the problems that no page may have: errors, broken hydrations, and breaches of its own security policy. */
@@ -31,31 +32,37 @@ export type VisitOptions = BrowserContextOptions & {
   clock?: boolean
   /** Ignores problems of its pages, for a test that cuts the network. */
   unwatched?: boolean
+  /** The test changes what stays with a window: its scripts, its line, its clock. */
+  own?: boolean
 }
 
 /**
- * A page in a browser window of its own, as a visitor or as somebody. The window is closed after the test, and fails it
- * when one of its pages had a problem. The page's clock shows the shop's time.
+ * A page in a browser window that no other test has at this time, as a visitor or as somebody. The test fails when one of
+ * the window's pages had a problem. The page's clock shows the shop's time.
  */
 export const visit = async (
   { browser, shop }: { browser: Browser; shop: Pick<Shop, 'url' | 'ahead'> },
   path: string,
-  { as, clock = shop.ahead() > 0, unwatched = false, ...options }: VisitOptions = {},
+  { as, clock = shop.ahead() > 0, unwatched = false, own = false, viewport, ...options }: VisitOptions = {},
 ): Promise<Page> => {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-    ...options,
-  })
+  const isLent = !clock && !unwatched && !own && viewport !== null && Object.keys(options).length === 0
+  const page = isLent
+    ? await lendWindow(browser, shop.url, viewport)
+    : await newWindow(browser, shop.url, { ...(viewport !== undefined && { viewport }), ...options })
+  const context = page.context()
   const problems: string[] = []
-  if (!unwatched) context.on('page', (page) => watch(page, problems))
+  if (!unwatched) {
+    watch(page, problems)
+    context.on('page', (other) => watch(other, problems))
+  }
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await describePages(context.pages())
-    await context.close()
-    expect(problems).toEqual([])
+    const isFailed = task.result?.state === 'fail'
+    if (isFailed) await describePages(context.pages())
+    const found = [...problems]
+    if (isLent && !isFailed) await returnWindow(page, shop.url)
+    else await context.close()
+    expect(found).toEqual([])
   })
-  const page = await context.newPage()
   if (clock) await page.clock.install({ time: Date.now() + shop.ahead() })
   const cookies = [...(as?.cookie ?? '').matchAll(/([^=; ]+)=([^;]*)/g)]
   await context.addCookies(cookies.map(([, name = '', value = '']) => ({ name, value, url: shop.url })))
