@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { signIn } from '#tests/helpers/account.ts'
 import { launchBrowser } from '#tests/helpers/browser.ts'
-import { copyDemo, removeDemo } from '#tests/helpers/demo-shop.ts'
+import { copyDemo } from '#tests/helpers/demo-shop.ts'
+import { removeKeptShops } from '#tests/helpers/kept-shops.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
 // `npm run screenshots`, after `npm run build`: takes the pictures of the README in a demo shop of its own.
@@ -23,7 +24,7 @@ const pictures: Picture[] = [
 ]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-screenshots-'))
-removeDemo()
+removeKeptShops()
 const customer = await copyDemo(dataDir)
 const shop = await startShop({ dataDir })
 const browser = await launchBrowser()
@@ -48,5 +49,5 @@ try {
   await browser.close()
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
-  removeDemo()
+  removeKeptShops()
 }

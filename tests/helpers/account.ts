@@ -33,12 +33,21 @@ export const signIn = async (
 export const sessionStatus = async ({ shop }: { shop: Pick<Shop, 'url'> }, cookie: string): Promise<number> =>
   (await fetch(`${shop.url}/api/me`, { headers: { cookie } })).status
 
+/** An account with a session that it has, and its calls; the administrator unless named. */
+export const accountWith = (
+  shop: Pick<Shop, 'url'>,
+  cookie: string,
+  username = 'admin',
+  password = ADMIN_PASSWORD,
+) => ({ username, password, cookie, call: callsOf(shop, cookie) })
+export type Account = ReturnType<typeof accountWith>
+
 /** An account with a new session and its calls; the administrator unless named. */
-export const accountOf = async (shop: Pick<Shop, 'url'>, username = 'admin', password = ADMIN_PASSWORD) => {
-  const cookie = await signIn(shop, username, password)
-  return { username, password, cookie, call: callsOf(shop, cookie) }
-}
-export type Account = Awaited<ReturnType<typeof accountOf>>
+export const accountOf = async (
+  shop: Pick<Shop, 'url'>,
+  username?: string,
+  password?: string,
+): Promise<Account> => accountWith(shop, await signIn(shop, username, password), username, password)
 
 let phones = 0
 
