@@ -55,15 +55,18 @@ const startSite = async (dataDir: string, env: Record<string, string> = {}, cook
       for (const page of pages) await page.clock.fastForward(seconds * 1000)
       site.admin = await accountOf(shop)
     },
-    close: async () => {
-      await shop.stop()
-      await gateway.close()
-      rmSync(dataDir, { recursive: true, force: true })
-      // No line that the shop printed contains a code or licence key that was sent (HTTP-13).
+    /** Throws where a line that the shop printed contains a code or licence key that was sent (HTTP-13). */
+    checkLog: () => {
       const printed = new Set(shop.output().match(/[\w-]{6,}/g))
       const secrets = gateway.sent.flatMap(({ message }) => message.match(/\b(\d{6}|WACRM-[\w-]+)\b/g) ?? [])
       const logged = secrets.filter((secret) => printed.has(secret))
       if (logged.length > 0) throw new Error(`The shop logged ${logged.join()}`)
+    },
+    close: async () => {
+      await shop.stop()
+      await gateway.close()
+      rmSync(dataDir, { recursive: true, force: true })
+      site.checkLog()
     },
   }
   return site
@@ -90,9 +93,11 @@ let shared: Promise<Site> | undefined
  * The shop of all files that share one. A file makes its own customers there, restores its changes, and moves no clock;
  * the shop ends with the worker.
  */
-export const sharedSite = (): Promise<Site> => {
+export const sharedSite = async (): Promise<Site> => {
   shared ??= startNewSite()
-  return shared
+  const site = await shared
+  afterAll(site.checkLog)
+  return site
 }
 
 /** A shop of this file's own, full of demo data, and one of its customers. */
