@@ -9,10 +9,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const ADMIN_PASSWORD = 'a long password of the owner'
 const MOVED_CLOCK = './tests/helpers/moved-clock.ts'
 
-/** A free port of loopback, for a server that must know its port before it listens. */
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
+/** A free port of loopback, for a server that must know its port before it listens: the wished one where it is free. */
+export const freePort = async (wished = 0): Promise<number> => {
+  const probe = createServer().listen(wished, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    if (wished === 0) throw error
+    return freePort()
+  }
   const address = probe.address()
   probe.close()
   await once(probe, 'close')

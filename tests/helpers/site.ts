@@ -8,7 +8,7 @@ import { sharedBrowser } from './browser.ts'
 import { copyDemo } from './demo-shop.ts'
 import { startPushflowServer } from './fakes/pushflow-server.ts'
 import { copyKeptShop } from './kept-shops.ts'
-import { startShop } from './shop.ts'
+import { freePort, startShop } from './shop.ts'
 
 /** What the owner of a new shop enters first (SET-6). */
 const contactDetails = {
@@ -31,10 +31,17 @@ const copyNewShop = (folder: string): Promise<string> =>
     return cookie
   })
 
+/**
+ * Ports whose shop of this worker has ended. The next shop listens on one of them, because the browser keeps the code of
+ * pages by their address.
+ */
+const leftPorts: number[] = []
+
 /** A running shop with its gateway, its administrator, and the browser of its visitors. */
 const startSite = async (dataDir: string, env: Record<string, string> = {}, cookie?: string) => {
   const [browser, gateway] = await Promise.all([sharedBrowser(), startPushflowServer()])
-  const shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url, ...env }, dataDir })
+  const port = await freePort(leftPorts.pop())
+  const shop = await startShop({ env: { PUSHFLOW_BASE_URL: gateway.url, ...env }, dataDir, port })
   const site = {
     gateway,
     shop,
@@ -64,6 +71,7 @@ const startSite = async (dataDir: string, env: Record<string, string> = {}, cook
     },
     close: async () => {
       await shop.stop()
+      leftPorts.push(port)
       await gateway.close()
       rmSync(dataDir, { recursive: true, force: true })
       site.checkLog()
