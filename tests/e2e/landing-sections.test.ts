@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { landingEditor } from '#tests/helpers/landing.ts'
 import { waitForFocus } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The content of the landing page. Every change in the back office shows at the next request.
 
-const site = await openSite()
+const site = await sharedSite()
 const editor = landingEditor(site)
 
 const undone = async (change: Promise<() => Promise<unknown>>) => {

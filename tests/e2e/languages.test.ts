@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { callsOf, newCustomer } from '#tests/helpers/account.ts'
+import { callsOf, newCustomer, nextPhone } from '#tests/helpers/account.ts'
 import { reachPath } from '#tests/helpers/page.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { holdFiles } from '#tests/helpers/traffic.ts'
 import { type VisitOptions, visit } from '#tests/helpers/visit.ts'
 
@@ -12,7 +12,7 @@ declare global {
   var shifts: PerformanceEntry[]
 }
 
-const site = await openSite()
+const site = await sharedSite()
 const ASKS = 'یہ صفحہ اردو میں دیکھیں؟'
 
 it('a browser in Urdu is asked once whether to see an English page in Urdu, and nothing moves (LANG-7)', async () => {
@@ -112,7 +112,7 @@ const shiftOf = async (path: string, options: VisitOptions): Promise<number> => 
 
 it('the first screens in Urdu are readable before their font arrives, and its arrival moves less than a twentieth of them (LANG-8)', async () => {
   const guest = callsOf(site.shop, '')
-  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails('923001230071'))
+  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails(nextPhone()))
   const as = await newCustomer(site, 'reader')
   const screens = [['/'], [payPath], ['/login'], ['/dashboard', { as }]] as const
   const moved: string[] = []

@@ -1,11 +1,26 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { openSite } from '#tests/helpers/site.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // Privacy policy, terms of service, and the page for addresses that there are not.
 
-const site = await openSite()
+const site = await sharedSite()
+
+const settings = await site.admin.call<{ key: string; value: string }[]>('GET', '/api/admin/settings')
+const changed = [
+  'support_email',
+  'support_phone',
+  'whatsapp_number',
+  'annual_discount_percent',
+  'payment_picture_days',
+  'response_time',
+]
+afterAll(async () => {
+  for (const { key, value } of settings.filter((setting) => changed.includes(setting.key)))
+    await site.admin.call('PUT', `/api/admin/settings/${key}`, { value })
+  await site.admin.call('PUT', '/api/admin/plans/1', { discountedPrice: '2499' })
+})
 
 const clause = (page: Page, title: string) =>
   page.getByRole('region', { name: new RegExp(`^\\d+\\. ${title}$`) }).innerText()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 
 it.each([
   ['/login', 'textbox', 'Username'],

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { callsOf } from '#tests/helpers/account.ts'
+import { callsOf, nextPhone } from '#tests/helpers/account.ts'
 import { violationsOf } from '#tests/helpers/axe.ts'
 import { waitForFocus } from '#tests/helpers/page.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { expectProofTaken, orderDetails } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { calls, holdBack } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const phone = { viewport: { width: 360, height: 740 } }
 
 it('a proof whose answer came is confirmed although the line drops then (PAY-153)', async () => {
   const guest = callsOf(site.shop, '')
-  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails('923001230004'))
+  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails(nextPhone()))
   const page = await visit(site, payPath, { ...phone, unwatched: true })
   await page.getByRole('textbox', { name: 'Transaction ID' }).fill('12345678904')
   page.on('response', (response) => {
@@ -28,7 +28,7 @@ it('an unpaid order is cancelled by its buyer on the pay page, after a question 
   const order = await guest<{ orderId: number; payPath: string }>(
     'POST',
     '/api/orders',
-    orderDetails('923001230005'),
+    orderDetails(nextPhone()),
   )
   const page = await visit(site, order.payPath, phone)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
@@ -46,7 +46,7 @@ it('an unpaid order is cancelled by its buyer on the pay page, after a question 
 
 it('a proof that is sent while its picture is on the way goes after it (PAY-163)', async () => {
   const guest = callsOf(site.shop, '')
-  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails('923001230006'))
+  const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails(nextPhone()))
   const page = await visit(site, payPath, phone)
   const upload = await holdBack(page, '/api/payments/pictures')
   await page

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { callsOf } from '#tests/helpers/account.ts'
+import { callsOf, nextPhone } from '#tests/helpers/account.ts'
 import { wholeChromium } from '#tests/helpers/browser.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { orderDetails } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 
 const executablePath = wholeChromium() ?? ''
-const site = await openSite()
+const site = await sharedSite()
 
 it.skipIf(executablePath === '')(
   'pages work in a Chromium that blocks all cookies, and so its storage (PAGE-18)',
@@ -33,7 +33,7 @@ it.skipIf(executablePath === '')(
     const open = (path: string) => page.goto(new URL(path, site.shop.url).href)
 
     const guest = callsOf(site.shop, '')
-    const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails('923001230091'))
+    const { payPath } = await guest<{ payPath: string }>('POST', '/api/orders', orderDetails(nextPhone()))
     await open(payPath)
     const storage = () =>
       page.evaluate(() => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 
 it('anybody reads plan, state and end of a key, and nothing about its holder (LIC-62)', async () => {
   const asma = await newCustomer(site, 'genuine')

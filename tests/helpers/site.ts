@@ -95,14 +95,20 @@ export const openSite = async (env?: Record<string, string>): Promise<Site> => {
   return site
 }
 
+const startConnected = async (): Promise<Site> => {
+  const site = await startNewSite()
+  await site.connect()
+  return site
+}
+
 let shared: Promise<Site> | undefined
 
 /**
- * The shop of all files that share one. A file makes its own customers there, restores its changes, and moves no clock;
- * the shop ends with the worker.
+ * The shop of all files that share one, which sends by WhatsApp. A file makes its own customers there, restores its
+ * changes, and moves no clock; the shop ends with the worker.
  */
 export const sharedSite = async (): Promise<Site> => {
-  shared ??= startNewSite()
+  shared ??= startConnected()
   const site = await shared
   afterAll(site.checkLog)
   return site
