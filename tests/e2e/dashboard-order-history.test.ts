@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { reachPath } from '#tests/helpers/page.ts'
 import { historyOf, orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 import { phoneText } from '#web/lib/links/phone-link.ts'
 
 // The history of one's orders, and one of them in full.
 
-const site = await openSite()
+const site = await sharedSite()
 beforeEach(() => site.connect())
 
 describe('an order', () => {
