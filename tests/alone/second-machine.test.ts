@@ -10,11 +10,12 @@ import { administrator } from '#tests/helpers/copies.ts'
 import { installLitestream, startLitestream, writeConfiguration } from '#tests/helpers/litestream.ts'
 import { call, compare, databaseOf, orderOf } from '#tests/helpers/load.ts'
 import { startBucket, testFolder } from '#tests/helpers/places.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { fetchInTime, type Shop, startShop } from '#tests/helpers/shop.ts'
 import { filePart, form, multipartType, typePart, UPLOAD, zipFile } from '#tests/helpers/uploads.ts'
 
-const KILLS = 3
+const KILLS = amounts.killsOfMachines
 const SECOND_MS = 1000
 /** Between two orders: twenty a second. */
 const BETWEEN_MS = 50

@@ -1,9 +1,10 @@
 import { it } from 'vitest'
 import { SOCKETS, shopClient, steadyLoad } from '#bench/chat-load.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
-const SECONDS = 20
+const SECONDS = amounts.secondsOfSockets
 
 const { shop } = await openSite()
 

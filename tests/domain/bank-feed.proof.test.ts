@@ -10,9 +10,10 @@ import { receiveAlert } from '#src/domains/bank-feed/webhook.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { BALANCE, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 import { numbersFrom } from '#tests/helpers/numbers.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
-const PAIRS = 5000
+const PAIRS = amounts.pairsOfAlerts
 
 it('alerts and orders in any order, with repeats and stops between: nothing is paid twice (BANK-6, BANK-9)', async () => {
   const t = testApp()
@@ -108,7 +109,7 @@ it('alerts and orders in any order, with repeats and stops between: nothing is p
   expect(sum(paid.map(({ amountMinor }) => amountMinor))).toBe(
     sum(confirmed.map(({ amountMinor }) => amountMinor)),
   )
-  prove('share of orders paid by alerts, with a tenth of each fault', confirmed.length / PAIRS, {
+  prove(`share of ${PAIRS} orders paid by alerts, with a tenth of each fault`, confirmed.length / PAIRS, {
     atLeast: 0.5,
   })
   prove('processor time of them all', seconds, { atMost: 300, unit: 's' })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Proof } from '#src/gateways/images.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import {
   cut,
@@ -17,7 +18,7 @@ import {
 /** Payments of which each was sent by one buyer, and copies of each that others send. */
 const PAYMENTS = 12
 /** Every choice of edges, and how much is cut off at the first and the next of them, in hundredths. */
-const SHARES = [1, 2, 3, 4, 5]
+const SHARES = amounts.cutsInHundredths
 const saved: Saved[] = [
   { as: 'jpeg', quality: 60 },
   { as: 'webp', width: 720 },
@@ -56,9 +57,13 @@ it('the desk finds copies that were cut by 1 to 5 % at any edges, and takes no o
     }
     expect(copies).toBe(15 * SHARES.length)
     const page = theme === light ? 'light' : 'dark'
-    prove(`copies of a ${page} receipt, cut by 1 to 5 % at any edges, that are flagged`, found / copies, {
-      atLeast: 0.99,
-    })
+    prove(
+      `share of ${copies} copies of a ${page} receipt, cut by 1 to 5 % at any edges, that is flagged`,
+      found / copies,
+      {
+        atLeast: 0.99,
+      },
+    )
     prove(`other ${page} receipts of the app that a cut copy is taken for, of ${others}`, wrong, { is: 0 })
   }
 })

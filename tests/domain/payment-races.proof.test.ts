@@ -6,9 +6,10 @@ import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { deliverOutbox } from '#tests/helpers/outbox.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
-const ROUNDS = 50
+const ROUNDS = amounts.racesOfPayments
 
 /** An order whose proof waits, without a picture, which no decision asks for. */
 const proofIn = (t: TestApp) => {

@@ -2,9 +2,10 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { raastText } from '#src/shared/raast.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { qrOf } from '#web/order/raast/qr.ts'
 
-const CODES = 1000
+const CODES = amounts.raastCodes
 
 /** The check digits of an IBAN by the whole number, where the shop goes digit by digit. */
 const ibanOf = (bank: string, account: string): string => {
@@ -49,7 +50,7 @@ const readBack = async (text: string): Promise<string | undefined> => {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })?.data
 }
 
-it('drawn codes are read back by another program, with fields and checksum right (PAY-181)', async () => {
+it(`${CODES} drawn codes are read back by another program, with fields and checksum right (PAY-181)`, async () => {
   const banks = ['SCBL', 'HABB', 'MEZN', 'UNIL', 'JCMA', 'TMFB', 'ALFH', 'MUCB']
   for (let n = 0; n < CODES; n += 1) {
     const account = String((n + 1) * 7_919_083_141_523)

@@ -13,9 +13,10 @@ import { mailCertificate, mailHost } from '#tests/helpers/fakes/mail-certificate
 import { account, alias, believed, forgedLetters, odd, seller } from '#tests/helpers/forged-letters.ts'
 import { server } from '#tests/helpers/letter-parts.ts'
 import { numbersFrom } from '#tests/helpers/numbers.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
-const LETTERS = 2000
+const LETTERS = amounts.forgedLetters
 
 type Delivered = { raw: string; at: Date }
 const servers = {
@@ -33,7 +34,7 @@ const servers = {
 }
 
 it.each(['Dovecot', 'a simple server'] as const)(
-  'exactly those of 2,000 letters pay that keep to the rule, by %s (BANK-13, BANK-14)',
+  `exactly those of ${LETTERS.toLocaleString('en')} letters pay that keep to the rule, by %s (BANK-13, BANK-14)`,
   async (name) => {
     const t = testApp()
     const admin = t.as.admin()
@@ -105,7 +106,7 @@ it.each(['Dovecot', 'a simple server'] as const)(
       )
     prove(`letters that must not pay and do, by ${name}, of ${LETTERS}`, wrong(false), { is: [] })
     prove(`letters that must pay and do not, by ${name}`, wrong(true), { is: [] })
-    prove(`letters that pay, by ${name}`, confirmed.size, { atLeast: 400 })
+    prove(`letters that pay, by ${name}`, confirmed.size, { atLeast: LETTERS / 5 })
     const silent = alerts.filter(({ state, note }) => state !== 'accepted' && note === '')
     prove(
       `letters that wait without a reason, by ${name}`,

@@ -5,10 +5,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { signIn } from '#tests/helpers/account.ts'
 import { runCommand } from '#tests/helpers/command.ts'
 import { compare, databaseOf, nothingAnswered, startWriters, WRITERS } from '#tests/helpers/load.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
-const BACKUPS = 12
+const { backups: BACKUPS } = amounts
 /** Orders that are approved between one and the next. */
 const APPROVED = 20
 

@@ -15,10 +15,11 @@ import type { CopyKeys, NewKeys, PlaceConfig } from '#src/shared/copies.ts'
 import { administrator } from '#tests/helpers/copies.ts'
 import { call, orderOf } from '#tests/helpers/load.ts'
 import { folderPlace, startBucket, startSftp, testFolder } from '#tests/helpers/places.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
-const KILLS = 20
+const KILLS = amounts.killsOfCopies
 const MB = 2 ** 20
 /** The process as the built shop starts it. */
 const builtProcess = resolve('dist/server/copy-process.js')

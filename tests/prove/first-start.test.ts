@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { ensureStrace } from '#tests/helpers/strace.ts'
 
@@ -20,7 +21,7 @@ const FIRST_START = `import { composeDeps } from '#src/compose.ts'
 
 // Each writes, syncs or names something in the data folder.
 const CALLS = 'pwrite64,fdatasync,fsync,rename,unlink,mkdir'
-const KILLS = 9
+const KILLS = amounts.killsOfFirstStart
 
 const start = (dir: string, ...tracing: string[]) => {
   const [command, ...before] = [...tracing, process.execPath]
@@ -48,12 +49,17 @@ it('a first start that is killed anywhere is followed by one that works (DB-16)'
         return { name, nth }
       },
     )
-    // The first and the last calls, where files appear, and every rename are all tried; the others by sample.
+    // The first and the last calls, where files appear, the first of each function in each thread, and every rename are
+    // all tried; the others by sample.
     const ends = Math.ceil(KILLS / 3)
     const step = (calls.length - 2 * ends) / (KILLS - 2 * ends + 1)
     const points = calls.filter(
-      ({ name }, n) =>
-        name === 'rename' || n < ends || n >= calls.length - ends || (n - ends) % Math.floor(step) === 0,
+      ({ name, nth }, n) =>
+        name === 'rename' ||
+        nth === 1 ||
+        n < ends ||
+        n >= calls.length - ends ||
+        (n - ends) % Math.floor(step) === 0,
     )
     const runs = points.map(({ name, nth }) => {
       const dir = join(root, `${name}-${nth}`)

@@ -6,10 +6,11 @@ import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { signIn } from '#tests/helpers/account.ts'
 import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { type Shop, startShop } from '#tests/helpers/shop.ts'
 
-const WRITES = 200
+const WRITES = amounts.writesToFullDisk
 // Of SQLite's log: its header, and a page in it.
 const HEADER = 32
 const FRAME = 4096 + 24

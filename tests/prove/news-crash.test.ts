@@ -6,14 +6,15 @@ import { expect, it, onTestFinished } from 'vitest'
 import { callsOf, signIn } from '#tests/helpers/account.ts'
 import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { databaseOf } from '#tests/helpers/load.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
 const HOLDERS = 220
 /** How many messages are queued at least when the shop is killed while it queues them. */
-const QUEUED = [50, 100, 150, 200]
+const QUEUED = amounts.newsQueued
 /** How many have reached the gateway at least when it is killed while it sends them. */
-const SENT = [20, 60, 100, 140, 180]
+const SENT = amounts.newsSent
 /** As many are being sent at once (MSG-16). */
 const IN_FLIGHT = 4
 

@@ -6,10 +6,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { callsOf, signIn } from '#tests/helpers/account.ts'
 import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { databaseOf, orderOf } from '#tests/helpers/load.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
-const KILLS = 20
+const KILLS = amounts.killsOfOutbox
 const ORDERS = 8
 /** As many are being sent at once (MSG-16). */
 const IN_FLIGHT = 4

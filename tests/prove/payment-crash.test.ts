@@ -6,10 +6,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { signIn } from '#tests/helpers/account.ts'
 import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
 import { receipt } from '#tests/helpers/payments.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { type Shop, startShop } from '#tests/helpers/shop.ts'
 
-const KILLS = 20
+const KILLS = amounts.killsOfBuyers
 const BUYERS = 4
 const PATIENCE_MS = 60_000
 

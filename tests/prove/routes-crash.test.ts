@@ -8,10 +8,11 @@ import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/f
 import { startPushflowServer } from '#tests/helpers/fakes/pushflow-server.ts'
 import { databaseOf } from '#tests/helpers/load.ts'
 import { receipt } from '#tests/helpers/payments.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { startShop } from '#tests/helpers/shop.ts'
 
-const KILLS = 4
+const KILLS = amounts.killsOfRoutes
 const PEOPLE = 8
 /** As many are being sent at once (MSG-16). */
 const IN_FLIGHT = 4

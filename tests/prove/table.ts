@@ -1,5 +1,11 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { proofSize } from '#tests/helpers/proof-size.ts'
 import type { Figure } from '#tests/helpers/prove.ts'
+
+const sizes = {
+  short: 'Short proofs: each statement, with fewer repetitions than PROOF=full',
+  full: 'Full proofs',
+}
 
 const failed = (name: string): Figure => ({ name, measured: 'failed', goal: 'passes', isMet: false })
 
@@ -23,6 +29,6 @@ export default class ProveTable implements Reporter {
         `${name.padEnd(width)}  ${measured.padStart(10)}  ${goal.padEnd(18)}  ${isMet ? 'ok' : 'MISSED'}`,
     )
     const head = `${'figure'.padEnd(width)}  ${'measured'.padStart(10)}  ${'goal'.padEnd(18)}`
-    process.stdout.write(`\n${[head, ...lines].join('\n')}\n`)
+    process.stdout.write(`\n${[`${sizes[proofSize]}\n`, head, ...lines].join('\n')}\n`)
   }
 }

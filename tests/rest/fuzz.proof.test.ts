@@ -5,9 +5,10 @@ import { z } from 'zod'
 import { guest } from '#src/deps.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 
-const INPUTS = 300
+const INPUTS = amounts.inputsOfProcedure
 const SEED = 20_261_121
 
 const hostile = fc.constantFrom<unknown>(

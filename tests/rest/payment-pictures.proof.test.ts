@@ -5,10 +5,11 @@ import { it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
 import { mp4, picture, webm } from '#tests/helpers/media-files.ts'
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { filesOf, zipFile } from '#tests/helpers/uploads.ts'
 
-const ROUNDS = 10
+const ROUNDS = amounts.roundsOfPictures
 const MOST_MB = 100
 
 const text = (content: string) => Buffer.from(content)

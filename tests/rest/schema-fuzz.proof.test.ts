@@ -5,14 +5,14 @@ import { STRUCK_TOO_LOW } from '#src/domains/plans/schema.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { type DocumentedCall, documentedCalls, type Parts } from '#tests/helpers/documented-calls.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { form, multipartType, zipFile } from '#tests/helpers/uploads.ts'
 
 // Calls made from the OpenAPI document alone, as a stranger's tool makes them.
 
 const SEED = 20_261_125
-const INPUTS = 100
-const CALLS = 20_000
+const { inputsOfDocument: INPUTS, callsOfDocument: CALLS } = amounts
 
 /** What JSON Schema cannot say: rules between two fields, and the check digits of an IBAN. */
 const beyondSchemas = new Set<string>([

@@ -11,11 +11,12 @@ import { memoryOf, startServer, stopServer } from '#bench/server.ts'
 import { startCommand } from '#scripts/start-command.ts'
 import { signIn } from '#tests/helpers/account.ts'
 import { orderOf } from '#tests/helpers/load.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { ADMIN_PASSWORD, freePort } from '#tests/helpers/shop.ts'
 
 const VISITORS = 200
-const SECONDS = 60
+const SECONDS = amounts.secondsOfLoad
 const REST_SECONDS = 300
 const BUSY_MB = 250
 const REST_MB = 160
@@ -127,7 +128,7 @@ it('a busy shop stays small, and gives back what it took (RUN-16)', async () => 
   for (const socket of rooms.flat()) socket.terminate()
   const kinds = ['page', 'order', 'picture', 'export', 'receipt']
   expect(kinds.filter((kind) => (answers.get(`${kind} answered`) ?? 0) < 5)).toEqual([])
-  const under = `under ${SOCKETS.toLocaleString('en')} sockets and ${VISITORS} visitors`
+  const under = `under ${SOCKETS.toLocaleString('en')} sockets and ${VISITORS} visitors for ${SECONDS} s`
   prove(`memory of the shop ${under}, MB`, busiest, { atMost: BUSY_MB, unit: 'MB' })
   const rest = performance.now() + REST_SECONDS * 1000
   while (memoryOf(server) > REST_MB && performance.now() < rest) await pause(1000)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { speakIn } from '#src/kit/language.ts'
 import { here } from '#src/shared/page-address.ts'
+import { amounts } from '#tests/helpers/proof-size.ts'
 import { payScreens } from '#tests/helpers/screens/pay.ts'
 import type { Screen } from '#tests/helpers/screens/screen.ts'
 import { publicPages } from '#tests/helpers/screens/visitor.ts'
@@ -123,10 +124,9 @@ it.each(everybody)(
 )
 
 it.each(
-  (['visitor', 'customer'] as const).flatMap((who) => [
-    { who, width: 320, height: 640 },
-    { who, width: 1440, height: 900 },
-  ]),
+  (['visitor', 'customer'] as const).flatMap((who) =>
+    amounts.widthsInUrdu.map((width) => ({ who, width, height: width === 320 ? 640 : 900 })),
+  ),
 )(
   'in Urdu nothing that the $who sees at $width px is cut off, and no control is lower than 44 px on a phone (A11Y-2, LANG-5)',
   async ({ who, ...viewport }) => {

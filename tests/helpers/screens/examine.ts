@@ -32,12 +32,11 @@ const comesToRest = async (page: Page): Promise<boolean> => {
   return false
 }
 
-export const schemes = ['light', 'dark'] as const
-type Scheme = (typeof schemes)[number]
-/** The other scheme changes nothing but colours. */
-export const rulesOf = {
-  light: { runOnly: tags },
-  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
+export type Scheme = 'light' | 'dark'
+/** The rules for the first scheme that a page is shown in, and for another, which changes nothing but colours. */
+export const rules = {
+  first: { runOnly: tags },
+  other: { runOnly: ['color-contrast', 'link-in-text-block'] },
 }
 
 /** Waits until the page has the scheme and no colour is on its way any more. */
@@ -57,12 +56,12 @@ export const examine = async (
   page: Page,
   gateway: PushflowServer,
   [name, path, arrange]: Screen,
-  shownIn: readonly Scheme[] = schemes,
+  schemes: readonly Scheme[],
 ): Promise<string[]> => {
   const problems: string[] = []
   const { width } = page.viewportSize() ?? {}
   const note = (problem: string) => problems.push(`${name} at ${width} px: ${problem}`)
-  await page.emulateMedia({ colorScheme: schemes[0] })
+  await page.emulateMedia({ colorScheme: schemes[0] ?? null })
   await loadWhole(page, here(path))
   try {
     await arrange?.(page, gateway)
@@ -71,10 +70,11 @@ export const examine = async (
     return problems
   }
   if (!(await comesToRest(page))) note('never comes to rest')
-  for (const scheme of shownIn) {
+  for (const [n, scheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme: scheme })
     await settle(page, scheme)
-    for (const violation of await violationsOf(page, rulesOf[scheme])) note(`${scheme}, ${violation}`)
+    for (const violation of await violationsOf(page, n === 0 ? rules.first : rules.other))
+      note(`${scheme}, ${violation}`)
   }
   // What waits for being seen is asked for too.
   await page.mouse.wheel(0, 20_000)
