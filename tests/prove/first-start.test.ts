@@ -25,7 +25,15 @@ const KILLS = amounts.killsOfFirstStart
 
 const start = (dir: string, ...tracing: string[]) => {
   const [command, ...before] = [...tracing, process.execPath]
-  return spawnSync(command, [...before, '--input-type=module', '-e', FIRST_START], {
+  const args = [
+    ...before,
+    '--import',
+    './tests/helpers/quick-packages.js',
+    '--input-type=module',
+    '-e',
+    FIRST_START,
+  ]
+  return spawnSync(command, args, {
     env: { PATH: process.env.PATH, DATA_DIR: dir, LOG_LEVEL: 'silent' },
     encoding: 'utf8',
   })
