@@ -1,21 +1,19 @@
-import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { build, createBuilder, type Rolldown } from 'vite'
 import { languages } from '#src/shared/language.ts'
 import { checkBudget } from './budget.ts'
 import { codeSplittingOf } from './chunks.ts'
 import { clientOf } from './one-language.ts'
-import { isStale, stamp } from './stale.js'
+import { beginBuild, isStale, stampBuild } from './stale.js'
 
 // `npm run build`: builds the browser's bundle, the page renderer and the server. With --if-stale, only when a source
-// is newer than the last build. The stamp is removed first, so that a failed build is repeated, and gets the time of
-// the start, so that a file that changes meanwhile makes the build stale. The browser's bundle is built once more than
-// there are languages: the first time tells which parts share a module, and nothing of it is written.
+// is not as it was at the last build (scripts/stale.js). The browser's bundle is built once more than there are
+// languages: the first time tells which parts share a module, and nothing of it is written.
 
 if (!process.argv.includes('--if-stale') || isStale()) {
   // Without this, a build that the tests start would inherit NODE_ENV=test and bundle React's development code.
   process.env.NODE_ENV = 'production'
   const startedAt = new Date()
-  rmSync(stamp, { force: true })
+  beginBuild()
   const unsplit = { write: false, minify: false }
   const trial = await build({ mode: 'production', logLevel: 'warn', build: unsplit })
   const codeSplitting = codeSplittingOf(trial as Rolldown.RolldownOutput, process.cwd())
@@ -26,6 +24,5 @@ if (!process.argv.includes('--if-stale') || isStale()) {
   const { report, problems } = await checkBudget(process.cwd())
   console.info(report)
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  writeFileSync(stamp, '')
-  utimesSync(stamp, startedAt, startedAt)
+  stampBuild(startedAt)
 }

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 // The sources of the build. The time of a folder counts too, because it changes when a file is removed.
@@ -6,32 +7,79 @@ const sources = [
   'src',
   'db',
   'web',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
   'vite.config.ts',
   'fastify.config.ts',
+  'scripts/build.ts',
+  'scripts/budget.ts',
   'scripts/chunks.ts',
   'scripts/one-language.ts',
 ]
 
-/** The file that scripts/build.ts writes after a successful build; its time is the start of that build. */
-export const stamp = 'dist/build-stamp'
+// The file that ends a successful build: the hash of its sources, and as its time the start of that build.
+const stamp = 'dist/build-stamp'
 
-/** @param {string} path @returns {number} the time of change in milliseconds, 0 when the path does not exist */
-const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+/**
+ * @param {string} path
+ * @returns {{ path: string, info: import('node:fs').Stats }[]} the path, and all below it where it is a folder
+ */
+const allAt = (path) => {
+  const info = statSync(path, { throwIfNoEntry: false })
+  if (!info) return []
+  const names = info.isDirectory() ? readdirSync(path).toSorted() : []
+  return [{ path, info }, ...names.flatMap((name) => allAt(join(path, name)))]
+}
 
-/** @returns {boolean} whether a source is newer than the build, or there is no build; never in a release (REL-3) */
+/** @param {number} time in milliseconds @returns {boolean} whether a source changed after this time */
+const hasNewer = (time) => sources.flatMap(allAt).some(({ info }) => info.mtimeMs > time)
+
+/**
+ * @param {string[]} paths of files, and of folders with all files below them
+ * @returns {string} the SHA-256 of the names and bytes of these files
+ */
+const hashOf = (paths) => {
+  const hash = createHash('sha256')
+  for (const { path, info } of paths.flatMap(allAt)) {
+    if (info.isDirectory()) continue
+    const bytes = readFileSync(path)
+    hash.update(`${path}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+/** Removes the stamp, so that a build that fails is repeated. */
+export const beginBuild = () => rmSync(stamp, { force: true })
+
+/**
+ * Writes the stamp of a successful build. Without a hash where a source changed meanwhile, because nobody knows which
+ * of its versions was built.
+ *
+ * @param {Date} startedAt
+ */
+export const stampBuild = (startedAt) => {
+  writeFileSync(stamp, hasNewer(startedAt.getTime()) ? '' : hashOf(sources))
+  utimesSync(stamp, startedAt, startedAt)
+}
+
+/**
+ * Whether a source is not as it was built, or there is no build; never in a release (REL-3). What the sources hold is
+ * read only where one of them is newer than the build, as after `git checkout` there and back.
+ *
+ * @returns {boolean}
+ */
 export const isStale = () => {
   if (existsSync('release.json')) return false
-  const built = changedAt(stamp)
-  if (built === 0) return true
-  /** @param {string} path @returns {boolean} */
-  const isNewer = (path) => {
-    const info = statSync(path, { throwIfNoEntry: false })
-    if (!info) return false
-    return (
-      info.mtimeMs > built ||
-      (info.isDirectory() && readdirSync(path).some((name) => isNewer(join(path, name))))
-    )
+  const built = statSync(stamp, { throwIfNoEntry: false })
+  if (!built) return true
+  if (!hasNewer(built.mtimeMs)) return false
+  const now = new Date()
+  if (readFileSync(stamp, 'utf8') !== hashOf(sources)) return true
+  try {
+    utimesSync(stamp, now, now)
+  } catch {
+    // A service may not write to its program (scripts/systemd.ts), and compares again at its next start.
   }
-  return sources.some(isNewer)
+  return false
 }
