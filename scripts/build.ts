@@ -5,24 +5,30 @@ import { codeSplittingOf } from './chunks.ts'
 import { clientOf } from './one-language.ts'
 import { beginBuild, isStale, stampBuild } from './stale.js'
 
-// `npm run build`: builds the browser's bundle, the page renderer and the server. With --if-stale, only when a source
-// is not as it was at the last build (scripts/stale.js). The browser's bundle is built once more than there are
-// languages: the first time tells which parts share a module, and nothing of it is written.
+// `npm run build`: builds the browser's bundle, the page renderer and the server, and lists what came of it. With
+// --if-stale, only where a source is not as it was at the last build (scripts/stale.js), and in one line. The browser's
+// bundle is built once more than there are languages: the first time tells which parts share a module, and nothing of
+// it is written.
 
-if (!process.argv.includes('--if-stale') || isStale()) {
+const isListed = !process.argv.includes('--if-stale')
+
+if (isListed || isStale()) {
   // Without this, a build that the tests start would inherit NODE_ENV=test and bundle React's development code.
   process.env.NODE_ENV = 'production'
   const startedAt = new Date()
   beginBuild()
+  if (!isListed) process.stdout.write('Building the site … ')
   const unsplit = { write: false, minify: false }
   const trial = await build({ mode: 'production', logLevel: 'warn', build: unsplit })
   const codeSplitting = codeSplittingOf(trial as Rolldown.RolldownOutput, process.cwd())
   const split = { build: { rolldownOptions: { output: { codeSplitting } } } }
   const environments = Object.fromEntries(languages.map((language) => [clientOf(language), split]))
-  const builder = await createBuilder({ mode: 'production', environments })
+  const logLevel = isListed ? 'info' : 'warn'
+  const builder = await createBuilder({ mode: 'production', logLevel, environments })
   await builder.buildApp()
   const { report, problems } = await checkBudget(process.cwd())
-  console.info(report)
+  if (isListed) console.info(report)
   if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (!isListed) console.info(`${Math.round((Date.now() - startedAt.getTime()) / 1000)} s`)
   stampBuild(startedAt)
 }

@@ -30,7 +30,7 @@ if (problem) {
 }
 
 if (isStale()) {
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 process.env.NODE_ENV ??= 'production'
