@@ -54,7 +54,7 @@ describe('sign-in', () => {
   })
 
   it('sends a submit that came before its code had arrived', async () => {
-    const page = await visit(site, '/register')
+    const page = await visit(site, '/register', { own: true })
     const { release } = await holdFiles(page, '**/assets/login-form-*.js')
     await page.goto('/login?redirect=%2Fadmin%3Ftab%3Dplans')
     await fillSignIn(page, 'admin', ADMIN_PASSWORD)
@@ -64,7 +64,7 @@ describe('sign-in', () => {
   })
 
   it('leads on from page to page also before its code has arrived', async () => {
-    const page = await visit(site, '/register')
+    const page = await visit(site, '/register', { own: true })
     // Never answered.
     await page.route('**/assets/login-form-*.js', () => {})
     await page.goto('/login?redirect=%2Fdashboard%3Ftab%3Dorders')

@@ -250,7 +250,7 @@ it('the live editor changes the text that visitors see, also where a section had
 })
 
 it('the live editor keeps typed text on a page whose code comes late, part by part (CONTENT-43)', async () => {
-  const page = await visit(site, '/healthz', { as: site.admin })
+  const page = await visit(site, '/healthz', { as: site.admin, own: true })
   const [landing, form] = [/\/landing-page-[\w-]+\.js$/, /\/contact-form-[\w-]+\.js$/]
   const codes = { landing: await holdFiles(page, landing), form: await holdFiles(page, form) }
   const isAsked = page.waitForRequest(form)

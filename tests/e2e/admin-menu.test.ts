@@ -41,7 +41,7 @@ describe('the menu', () => {
   })
 
   it('fetches the code of a tab when its link is pointed at (ADMIN-613)', async () => {
-    const page = await openTab(site, 'orders')
+    const page = await openTab(site, 'orders', { own: true })
     await tabNamed(page, 'Orders')
     const code = page.waitForRequest(/\/assets\/licenses-[^/]+\.js$/)
     await page

@@ -24,7 +24,7 @@ const contactForm = (page: Page) => page.locator('#contact form')
 const messageOn = (page: Page) => contactForm(page).getByRole('textbox', { name: 'Message' })
 
 it('a page whose parts do not all arrive stays as it is, and reloads with the typed text once they do', async () => {
-  const page = await visit(site, '/login')
+  const page = await visit(site, '/login', { own: true })
   const failed = await failOnce(page, '**/assets/{contact-form,forms,site-widget,toast,live,start}*')
   await page.goto('/')
   const again = page.waitForEvent('load')
@@ -39,7 +39,7 @@ it('a page whose parts do not all arrive stays as it is, and reloads with the ty
 })
 
 it('a part that never arrives leaves the rest of the page alone', async () => {
-  const page = await visit(site, '/login')
+  const page = await visit(site, '/login', { own: true })
   let asked = 0
   await page.route('**/assets/start-*', (route) => {
     asked += 1
@@ -54,7 +54,7 @@ it('a part that never arrives leaves the rest of the page alone', async () => {
 })
 
 it('a page from before an update of the shop, whose files are gone, is reloaded', async () => {
-  const page = await visit(site, '/login', { viewport: { width: 360, height: 740 } })
+  const page = await visit(site, '/login', { own: true, viewport: { width: 360, height: 740 } })
   await page.goto('/')
   await page.route('**/assets/menu-drawer-*', (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
@@ -68,7 +68,7 @@ it('a page from before an update of the shop, whose files are gone, is reloaded'
 })
 
 const openWithoutCode = async (path: string, files = '**/assets/entry-client-*') => {
-  const page = await visit(site, '/terms-of-service')
+  const page = await visit(site, '/terms-of-service', { own: true })
   const { release } = await holdFiles(page, files)
   await page.goto(path, { waitUntil: 'commit' })
   return { page, release }
@@ -145,7 +145,7 @@ it('a form that is submitted before the code of the page has arrived is sent whe
 })
 
 it('a reload keeps the text typed into the forms of a page, except into forms with a password', async () => {
-  const page = await visit(site, '/')
+  const page = await visit(site, '/', { own: true })
   await messageOn(page).fill('Half a question')
   await page.reload()
   await waitForCode(contactForm(page))

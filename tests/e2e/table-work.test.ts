@@ -105,7 +105,7 @@ describe('a dialog', () => {
   })
 
   it('opens late where it was clicked before its code was there (PAGE-162)', async () => {
-    const page = await visit(site, '/admin', { as: site.admin })
+    const page = await visit(site, '/admin', { as: site.admin, own: true })
     const { release } = await holdFiles(page, '**/assets/open-record-*.js')
     const asked = page.waitForRequest('**/assets/open-record-*.js')
     await page.goto('/admin?tab=plans')

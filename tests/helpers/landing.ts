@@ -56,7 +56,7 @@ export const landingEditor = (site: Site) => {
 
 /** Opens the landing page without the code of its order form, which loads after `release`. */
 export const openWithoutForm = async (site: Site) => {
-  const page = await visit(site, '/login')
+  const page = await visit(site, '/login', { own: true })
   const { release } = await holdFiles(page, '**/assets/order-flow-*.js')
   await page.goto('/')
   return { page, release }

@@ -32,7 +32,7 @@ export type VisitOptions = BrowserContextOptions & {
   clock?: boolean
   /** Ignores problems of its pages, for a test that cuts the network. */
   unwatched?: boolean
-  /** The test changes what stays with a window: its scripts, its line, its clock. */
+  /** The test changes what stays with a window (its scripts, its line), or wants one that has loaded no code yet. */
   own?: boolean
 }
 
