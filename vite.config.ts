@@ -248,11 +248,10 @@ export default defineConfig(({ command }) => ({
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
-        // Long ways through the shop, by browser and by mail, two at a time like the browser tests. The proof of memory is
-        // among them, because it waits for most of its minutes.
-        { name: 'walk', include: ['tests/walk/*.test.ts'], maxWorkers: 2, sequence: { groupOrder: 3 } },
-        // One after the other, with the machine to themselves: they measure speed and memory, or drive a browser through
-        // every screen, where a page that waits for its turn of a core looks like a fault.
+        // Ways through the shop and through every screen, by browser and by mail. Three at a time on two cores, because
+        // each waits for pages to come to rest, and the proof of memory for most of its minutes.
+        { name: 'walk', include: ['tests/walk/*.test.ts'], maxWorkers: 3, sequence: { groupOrder: 3 } },
+        // One after the other, with the machine to themselves, because they measure in milliseconds.
         { name: 'alone', include: ['tests/alone/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 4 } },
       ].map((proofs) => ({
         extends: true as const,
