@@ -1,14 +1,30 @@
-import { build, createBuilder, type Rolldown } from 'vite'
+import { existsSync } from 'node:fs'
+import { build, createBuilder, type Plugin, type Rolldown } from 'vite'
 import { languages } from '#src/shared/language.ts'
 import { checkBudget } from './budget.ts'
-import { codeSplittingOf } from './chunks.ts'
+import { codeSplittingOf, groupsOf } from './chunks.ts'
 import { clientOf } from './one-language.ts'
 import { beginBuild, isStale, stampBuild } from './stale.js'
+import { keptTrial } from './trial.ts'
 
 // `npm run build`: builds the browser's bundle, the page renderer and the server, and lists what came of it. With
 // --if-stale, only where a source is not as it was at the last build (scripts/stale.js), and in one line. The browser's
-// bundle is built once more than there are languages: the first time tells which parts share a module, and nothing of
-// it is written.
+// bundle is built once more than there are languages, unless nothing of it changed since the last build.
+
+/** A build without groups, of which nothing is written: tells which parts share a module. */
+const tryBuild = async () => {
+  const inputs: string[] = []
+  const read: Plugin = {
+    name: 'inputs',
+    buildEnd() {
+      const files = [...this.getModuleIds()].map((id) => id.replace(/\?.*/, ''))
+      inputs.push(...new Set(files.filter((file) => existsSync(file) && !file.includes('/node_modules/'))))
+    },
+  }
+  const unsplit = { write: false, minify: false }
+  const output = await build({ mode: 'production', logLevel: 'warn', build: unsplit, plugins: [read] })
+  return { inputs, told: groupsOf(output as Rolldown.RolldownOutput, process.cwd()) }
+}
 
 const isListed = !process.argv.includes('--if-stale')
 
@@ -18,9 +34,7 @@ if (isListed || isStale()) {
   const startedAt = new Date()
   beginBuild()
   if (!isListed) process.stdout.write('Building the site … ')
-  const unsplit = { write: false, minify: false }
-  const trial = await build({ mode: 'production', logLevel: 'warn', build: unsplit })
-  const codeSplitting = codeSplittingOf(trial as Rolldown.RolldownOutput, process.cwd())
+  const codeSplitting = codeSplittingOf(await keptTrial(tryBuild))
   const split = { build: { rolldownOptions: { output: { codeSplitting } } } }
   const environments = Object.fromEntries(languages.map((language) => [clientOf(language), split]))
   const logLevel = isListed ? 'info' : 'warn'

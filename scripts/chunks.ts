@@ -123,24 +123,30 @@ const modulesOf = (chunks: Map<string, Rolldown.OutputChunk>, name: string, know
 /** The message that was in the first build, which is English. */
 const inEnglish = (id: string): string => id.replace(/(?<=\/src\/shared\/texts\/)\w+(?=\/)/, 'en')
 
-/** The option codeSplitting of the browser's build, from the output of a build without it. */
-export const codeSplittingOf = ({ output }: Rolldown.RolldownOutput, rootDir: string) => {
+/** The group of each module that several parts share, from the output of a build without groups. */
+export const groupsOf = (
+  { output }: Rolldown.RolldownOutput,
+  rootDir: string,
+): [id: string, group: string][] => {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
   const loaded = [...chunks.values()].flatMap(({ fileName, facadeModuleId, isEntry, isDynamicEntry }) => {
     if (!facadeModuleId || !(isEntry || isDynamicEntry)) return []
     const part = normalizePath(relative(rootDir, facadeModuleId))
     return modulesOf(chunks, fileName).map((id) => ({ id, part }))
   })
-  const groupOf = new Map(
-    [...Map.groupBy(loaded, ({ id }) => id)].flatMap(([id, by]) => {
-      const loads = loadsOf(
-        id,
-        by.map(({ part }) => part),
-      )
-      const name = Object.keys(groups).find((group) => groups[group]?.(loads)) ?? ''
-      return by.length > 1 && !undecided.has(name) ? [[id, name]] : []
-    }),
-  )
+  return [...Map.groupBy(loaded, ({ id }) => id)].flatMap(([id, by]): [string, string][] => {
+    const loads = loadsOf(
+      id,
+      by.map(({ part }) => part),
+    )
+    const name = Object.keys(groups).find((group) => groups[group]?.(loads)) ?? ''
+    return by.length > 1 && !undecided.has(name) ? [[id, name]] : []
+  })
+}
+
+/** The option codeSplitting of the browser's build. */
+export const codeSplittingOf = (shared: [id: string, group: string][]) => {
+  const groupOf = new Map(shared)
   return {
     // Otherwise a group takes what it imports out of the groups above it.
     includeDependenciesRecursively: false,

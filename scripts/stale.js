@@ -16,6 +16,7 @@ const sources = [
   'scripts/budget.ts',
   'scripts/chunks.ts',
   'scripts/one-language.ts',
+  'scripts/trial.ts',
 ]
 
 // The file that ends a successful build: the hash of its sources, and as its time the start of that build.
@@ -32,14 +33,14 @@ const allAt = (path) => {
   return [{ path, info }, ...names.flatMap((name) => allAt(join(path, name)))]
 }
 
-/** @param {number} time in milliseconds @returns {boolean} whether a source changed after this time */
-const hasNewer = (time) => sources.flatMap(allAt).some(({ info }) => info.mtimeMs > time)
+/** @param {number} time in milliseconds @returns {boolean} whether no source changed after this time */
+export const isUntouchedSince = (time) => sources.flatMap(allAt).every(({ info }) => info.mtimeMs <= time)
 
 /**
  * @param {string[]} paths of files, and of folders with all files below them
  * @returns {string} the SHA-256 of the names and bytes of these files
  */
-const hashOf = (paths) => {
+export const hashOf = (paths) => {
   const hash = createHash('sha256')
   for (const { path, info } of paths.flatMap(allAt)) {
     if (info.isDirectory()) continue
@@ -59,7 +60,7 @@ export const beginBuild = () => rmSync(stamp, { force: true })
  * @param {Date} startedAt
  */
 export const stampBuild = (startedAt) => {
-  writeFileSync(stamp, hasNewer(startedAt.getTime()) ? '' : hashOf(sources))
+  writeFileSync(stamp, isUntouchedSince(startedAt.getTime()) ? hashOf(sources) : '')
   utimesSync(stamp, startedAt, startedAt)
 }
 
@@ -73,7 +74,7 @@ export const isStale = () => {
   if (existsSync('release.json')) return false
   const built = statSync(stamp, { throwIfNoEntry: false })
   if (!built) return true
-  if (!hasNewer(built.mtimeMs)) return false
+  if (isUntouchedSince(built.mtimeMs)) return false
   const now = new Date()
   if (readFileSync(stamp, 'utf8') !== hashOf(sources)) return true
   try {
