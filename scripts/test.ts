@@ -36,7 +36,7 @@ const runAll = async () => {
   const quiet = isCheck ? [build, ...checks] : [build]
   const minutes = isCheck ? '@@check@@' : '@@npm-test@@'
   process.stdout.write(`The unit tests run beside ${quiet.map(({ name }) => name).join(', ')}, then the browser tests.
-On two quiet cores that takes about ${minutes} minutes, of which @@test:e2e@@ are for the browser tests.
+On two quiet cores that takes about ${minutes} minutes, of which @@test-e2e@@ are for the browser tests.
 What is no test says something at the end alone, and only where it fails. The table of all parts comes last.
 `)
   const [tested, [built, ...checked]] = await Promise.all([
