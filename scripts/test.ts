@@ -39,12 +39,12 @@ const runAll = async () => {
 On two quiet cores that takes about ${minutes} minutes, of which @@test-e2e@@ are for the browser tests.
 What is no test says something at the end alone, and only where it fails. The table of all parts comes last.
 `)
-  const [tested, [built, ...checked]] = await Promise.all([
-    runInTurn([vitest('unit tests', ['unit'])]),
-    runInTurn(quiet),
-  ])
-  const driven = built?.failed === 0 ? await runInTurn([vitest('browser tests', ['e2e'])]) : []
-  return [...(built ? [built] : []), ...checked, ...tested, ...driven]
+  const [tested, beside] = await Promise.all([runInTurn([vitest('unit tests', ['unit'])]), runInTurn(quiet)])
+  const failed = beside.filter((part) => part.failed > 0).map(({ name }) => name)
+  if (failed.length > 0) process.stdout.write(`\n${failed.join(', ')} failed: the end shows why.\n`)
+  // Without a build there is nothing to drive.
+  const driven = failed.includes(build.name) ? [] : await runInTurn([vitest('browser tests', ['e2e'])])
+  return [...beside, ...tested, ...driven]
 }
 
 endWithParts()
