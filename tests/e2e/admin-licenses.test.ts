@@ -3,12 +3,12 @@ import { newCustomer } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { readToast, waitForValue } from '#tests/helpers/page.ts'
 import { orderOf } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 
 type Order = { licenseKey: string; expiresAt: string }
 type Answer = { state: string; systemsAllowed: number; endsAt: string }
 
-const site = await openSite()
+const site = await sharedSite()
 const { call } = site.admin
 
 it('a licence is found by phone, extended, given more systems, suspended and given a new key', async () => {

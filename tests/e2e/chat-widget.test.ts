@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import {
   expectTypingToStop,
@@ -12,7 +12,7 @@ import {
 } from '#tests/helpers/chat.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { breakOff, calls, holdBack, misdirect } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
@@ -23,7 +23,7 @@ const POLL_MS = 5000
 /** What startAsGuest has said. */
 const BEGUN = `You: ${FIRST_MESSAGE}`
 
-const site = await openSite()
+const site = await sharedSite()
 
 const sessionOf = async (name: string): Promise<number> => {
   const rows = await site.admin.call<{ id: number }[]>('GET', `/api/admin/chat/sessions?limit=1&q=${name}`)
@@ -129,9 +129,9 @@ describe('a guest', () => {
 
   it('sees support type, sees each message at once, then that it was sent, and may try again where it was not', async () => {
     const page = await visit(site, '/products')
-    const widget = await startAsGuest(page, 'Dania')
+    const widget = await startAsGuest(page, 'Danyal')
     await widget.getByText('Online').waitFor()
-    const id = await sessionOf('Dania')
+    const id = await sessionOf('Danyal')
     await site.admin.call('POST', '/trpc/chat.typing', { json: { id, isTyping: true } })
     await widget.getByText('Support is typing').waitFor()
     await expect.poll(() => saidIn(page)).toEqual([BEGUN])
@@ -227,6 +227,9 @@ describe('out of office hours', () => {
     const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
     const hours = `${days[(new Date().getUTCDay() + 3) % 7]} 03:00-03:01`
     await setHours(hours)
+    onTestFinished(async () => {
+      await setHours('always')
+    })
     const page = await visit(site, '/products')
     const widget = await openChat(page)
     await widget.getByText(/away now, and back on [A-Z][a-z]+day at 03:00 \(Pakistan/).waitFor()
@@ -237,7 +240,6 @@ describe('out of office hours', () => {
     await readToast(page, 'Message Sent', 'We answer here when we are back.')
     await expect.poll(() => saidIn(page)).toEqual(['You: Please call me back'])
     await introduceAs(widget, 'Hina')
-    await setHours('always')
     const rows = await site.admin.call<{ unread: number; status: string }[]>(
       'GET',
       '/api/admin/chat/sessions?limit=1&q=Hina',
@@ -292,7 +294,7 @@ describe('a customer', () => {
     await widget.getByText('Offline').waitFor()
     await say(page, 'No socket here')
     await widget.getByRole('img', { name: 'Sent' }).waitFor()
-    await answer('imran', 'It arrives all the same')
+    await answer(customer.username, 'It arrives all the same')
     await page.clock.fastForward(POLL_MS)
     await expect.poll(() => saidIn(page)).toEqual(['You: No socket here', 'Support: It arrives all the same'])
     await expect.poll(() => widgetOf(page).count()).toBe(1)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { dialog } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 
 const press =
   (name: string | RegExp) =>

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { waitForFocus } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // Tooltips of controls without words: 700 ms until one shows, 300 ms in which the next shows at once (TOAST-3).
 
-const site = await openSite()
+const site = await sharedSite()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tip = (page: Page) => page.getByRole('tooltip')
@@ -83,7 +83,7 @@ describe('a tip', () => {
   })
 
   it('says why a control does nothing', async () => {
-    const page = await openTab(site, 'users')
+    const page = await openTab(site, 'users&q=admin&isAdmin=true')
     const own = page.getByRole('button', { name: /^Suspend admin: / })
     await own.focus()
     await page.keyboard.press('Shift+Tab')
@@ -108,7 +108,7 @@ it('no control of the back office or the dashboard has a second tip of the brows
       .waitFor()
     await expect.poll(() => titled(admin)).toBe(0)
   }
-  const customer = await newCustomer(site, 'bilal', { phone: '923005550001' })
+  const customer = await newCustomer(site, 'bilal')
   const dashboard = await visit(site, '/dashboard', { as: customer })
   await dashboard.getByRole('button', { name: /^Color scheme/ }).hover()
   await dashboard.getByRole('tooltip').getByText('Color scheme').waitFor()

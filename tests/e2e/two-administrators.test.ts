@@ -1,17 +1,22 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { field, fill } from '#tests/helpers/fields.ts'
 import { dialog, readToast, row, save, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 
-type Plan = { id: number; planName: string; discountedPrice: string; badge: string | null }
+type Plan = { id: number; planName: string; discountedPrice: string; badge: string | null; access: string }
 
-const site = await openSite()
+const site = await sharedSite()
 const { call } = site.admin
 
-const planNamed = async (name: string) =>
-  (await call<Plan[]>('GET', '/api/admin/plans')).find(({ planName }) => planName === name)
+const plans = () => call<Plan[]>('GET', '/api/admin/plans')
+const before = await plans()
+afterAll(async () => {
+  for (const { id, discountedPrice, badge, access } of before)
+    await call('PUT', `/api/admin/plans/${id}`, { discountedPrice, badge, access })
+})
+const planNamed = async (name: string) => (await plans()).find(({ planName }) => planName === name)
 const edit = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   await dialog(page, 'Edit Plan').waitFor()

@@ -59,8 +59,8 @@ export const nextPhone = (): string => {
 
 const timesUsed = new WeakMap<Shop, Map<string, number>>()
 
-/** The wished name, with a number if a customer of this shop has it already. */
-const freshName = (shop: Shop, wished: string): string => {
+/** The wished name, with a number if a customer or guest of this shop has it already. */
+export const freshName = (shop: Shop, wished: string): string => {
   const names = timesUsed.get(shop) ?? new Map<string, number>()
   const times = (names.get(wished) ?? 0) + 1
   timesUsed.set(shop, names.set(wished, times))
