@@ -8,16 +8,16 @@ import { visit } from '#tests/helpers/visit.ts'
 const site = await sharedSite()
 
 const settings = await site.admin.call<{ key: string; value: string }[]>('GET', '/api/admin/settings')
-const changed = [
+const keys = new Set([
   'support_email',
   'support_phone',
   'whatsapp_number',
   'annual_discount_percent',
   'payment_picture_days',
   'response_time',
-]
+])
 afterAll(async () => {
-  for (const { key, value } of settings.filter((setting) => changed.includes(setting.key)))
+  for (const { key, value } of settings.filter((setting) => keys.has(setting.key)))
     await site.admin.call('PUT', `/api/admin/settings/${key}`, { value })
   await site.admin.call('PUT', '/api/admin/plans/1', { discountedPrice: '2499' })
 })

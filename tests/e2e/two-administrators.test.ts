@@ -11,9 +11,9 @@ const site = await sharedSite()
 const { call } = site.admin
 
 const plans = () => call<Plan[]>('GET', '/api/admin/plans')
-const before = await plans()
+const first = await plans()
 afterAll(async () => {
-  for (const { id, discountedPrice, badge, access } of before)
+  for (const { id, discountedPrice, badge, access } of first)
     await call('PUT', `/api/admin/plans/${id}`, { discountedPrice, badge, access })
 })
 const planNamed = async (name: string) => (await plans()).find(({ planName }) => planName === name)
