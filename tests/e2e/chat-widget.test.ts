@@ -31,7 +31,8 @@ const sessionOf = async (name: string): Promise<number> => {
 }
 const answer = async (name: string, content: string) =>
   site.admin.call('POST', `/api/chat/sessions/${await sessionOf(name)}/messages`, { content })
-const setHours = (value: string) => site.admin.call('PUT', '/api/admin/settings/office_hours', { value })
+const setHours = (value: string) =>
+  site.admin.call<void>('PUT', '/api/admin/settings/office_hours', { value })
 
 describe('the panel', () => {
   it('opens from its button, minimises, closes, and gives the keyboard its place back; on a phone it is the whole screen (CHAT-20)', async () => {
@@ -225,11 +226,8 @@ describe('out of office hours', () => {
   it('a message is left, kept, and found in the back office', async () => {
     // A minute in the night of a day that is not today.
     const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-    const hours = `${days[(new Date().getUTCDay() + 3) % 7]} 03:00-03:01`
-    await setHours(hours)
-    onTestFinished(async () => {
-      await setHours('always')
-    })
+    await setHours(`${days[(new Date().getUTCDay() + 3) % 7]} 03:00-03:01`)
+    onTestFinished(() => setHours('always'))
     const page = await visit(site, '/products')
     const widget = await openChat(page)
     await widget.getByText(/away now, and back on [A-Z][a-z]+day at 03:00 \(Pakistan/).waitFor()
