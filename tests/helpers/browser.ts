@@ -120,8 +120,11 @@ export const launchBrowser = ({
 
 let shared: Promise<Browser> | undefined
 
+// No page of a test lives long enough to earn back the work of optimising its code, or of collecting often.
+const forShortLives = '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32'
+
 /** The headless browser of this worker, which all its files use; it ends with the worker. */
 export const sharedBrowser = (): Promise<Browser> => {
-  shared ??= launchBrowser()
+  shared ??= launchBrowser({ args: [forShortLives] })
   return shared
 }
