@@ -17,43 +17,13 @@ import { codeIn } from '#src/shared/one-time-code.ts'
 import { phone } from '#src/shared/phone.ts'
 import { videoIdOf } from '#src/shared/values/video-id.ts'
 import type { JsonSchema } from '#tests/helpers/from-schema.ts'
+import { isLinear } from '#tests/helpers/linear.ts'
 import { splitLinks } from '#web/conversation/links.ts'
 
 // Text from outside takes time in proportion to its length (HTTP-16).
 
-const SHORT = 400
 /** For whole readers, which allocate more. */
 const LONGER = 800
-const TIMES_LONGER = 32
-/** A linear reader takes 32 times as long for 32 times the text, and some more to allocate; a quadratic one 1,024. */
-const MOST_TIMES_SLOWER = 256
-const TRIES = 6
-const RUNS = 3
-/** Below this, the clock says nothing. */
-const CLOCK_MS = 0.02
-
-const millisecondsOf = (work: () => unknown): number => {
-  const start = performance.now()
-  work()
-  return performance.now() - start
-}
-
-/** Whether reading 32 times the text is at most 256 times slower. */
-const isLinear = (
-  read: (text: string) => unknown,
-  textOf: (length: number) => string,
-  length = SHORT,
-): boolean => {
-  const short = textOf(length)
-  const long = textOf(length * TIMES_LONGER)
-  return Array.from({ length: TRIES }).some(() => {
-    // The shortest of some runs, because a machine has other work too. Of the long text, which may take a second, the
-    // next try is the next run.
-    const runs = Array.from({ length: RUNS }, () => millisecondsOf(() => read(short)))
-    const before = Math.max(CLOCK_MS, Math.min(...runs))
-    return millisecondsOf(() => read(long)) < before * MOST_TIMES_SLOWER
-  })
-}
 
 type Literal = { file: string; source: string; flags: string }
 
