@@ -210,7 +210,6 @@ export default defineConfig(({ command }) => ({
             'tests/{domain,rest,gateways,web}/**/*.test.{ts,tsx}',
             'tests/{architecture,rules}.test.ts',
           ],
-          exclude: ['**/*.proof.test.ts'],
           setupFiles: ['tests/setup.ts'],
           // The folders of thousands of tests are made and removed at once there, and no test waits for the disk because
           // another one writes to it. The databases of the other projects lie on a disk.
@@ -241,22 +240,21 @@ export default defineConfig(({ command }) => ({
         },
       },
       ...[
-        {
-          name: 'prove',
-          include: ['tests/**/*.proof.test.ts', 'tests/prove/*.test.ts'],
-          // These proofs wait for a process that they kill and start again, so two of them share the cores.
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
-        },
-        // Ways through the shop and through every screen, by browser and by mail. Three at a time on two cores, because
-        // each waits for pages to come to rest, and the proof of memory for most of its minutes.
-        { name: 'walk', include: ['tests/walk/*.test.ts'], maxWorkers: 3, sequence: { groupOrder: 3 } },
+        // These wait for a process that they kill and start again, or for a program, so two of them share the cores.
+        { name: 'kill', maxWorkers: 2, groupOrder: 2 },
+        // Ways through the shop and through every screen, by browser and by mail, and what generates thousands of inputs.
+        // Three at a time on two cores, because a way waits for pages to come to rest, and the proof of memory for most of
+        // its minutes.
+        { name: 'walk', maxWorkers: 3, groupOrder: 3 },
         // One after the other, with the machine to themselves, because they measure in milliseconds.
-        { name: 'alone', include: ['tests/alone/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 4 } },
-      ].map((proofs) => ({
+        { name: 'quiet', maxWorkers: 1, groupOrder: 4 },
+      ].map(({ name, maxWorkers, groupOrder }) => ({
         extends: true as const,
         test: {
-          ...proofs,
+          name,
+          include: [`tests/slow/${name}/*.test.ts`],
+          maxWorkers,
+          sequence: { groupOrder },
           globalSetup: ['tests/e2e/setup.ts'],
           setupFiles: ['tests/setup.ts'],
           pool: 'forks' as const,
