@@ -6,7 +6,6 @@ import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { hashing, MAX_CONCURRENT } from '#src/domains/auth/hashing.ts'
 import { authenticateSession } from '#src/domains/sessions/service.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
@@ -19,38 +18,6 @@ const newcomer = {
   confirmPassword: 'six6ty',
 }
 const PHONE = '+923001234567'
-
-it('every call of auth lets in exactly its documented roles', async () => {
-  const t = testApp()
-  const { username, email } = t.make.user()
-  const changed = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
-  await expectAccess(t, {
-    'auth.me': { access: 'customer' },
-    'auth.watch': { access: 'customer' },
-    'auth.signIn': { access: 'public', input: { username, password: PASSWORD } },
-    'auth.signOut': { access: 'public' },
-    'auth.register': { access: 'public', input: newcomer },
-    'auth.verifyPhone': { access: 'public', input: { phone: PHONE, otp: '000000' } },
-    'auth.verifyProof': { access: 'public', input: { phone: PHONE, ticket: 'x'.repeat(32) } },
-    'auth.requestPasswordReset': { access: 'public', input: { email } },
-    'auth.resetPassword': { access: 'public', input: { email, resetCode: '12345678', ...changed } },
-    'auth.changePassword': { access: 'customer', input: { currentPassword: PASSWORD, ...changed } },
-    'auth.changeNumber': { access: 'customer', input: { phone: PHONE, password: PASSWORD } },
-    'auth.sessions': { access: 'customer' },
-    'auth.endSession': { access: 'customer', input: { id: 1 } },
-    'auth.signOutEverywhere': { access: 'customer' },
-    'auth.secondFactor': { access: 'admin' },
-    'auth.startSecondFactor': { access: 'admin', input: { password: 'wrong' } },
-    'auth.finishSecondFactor': { access: 'admin', input: { code: '000000' } },
-    'auth.confirm': { access: 'admin', input: { code: '000000' } },
-    'auth.renewRecoveryCodes': { access: 'admin' },
-    'auth.removeSecondFactor': { access: 'admin' },
-    'auth.listTokens': { access: 'admin' },
-    'auth.getToken': { access: 'admin', input: { id: 999 } },
-    'auth.createToken': { access: 'admin', input: { name: 'script' } },
-    'auth.revokeToken': { access: 'admin', input: { id: 1 } },
-  })
-})
 
 describe('signing in', () => {
   it('opens a session with a new token and answers the user without the hash (AUTH-2)', async () => {

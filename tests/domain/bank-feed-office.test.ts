@@ -6,7 +6,6 @@ import { orders } from '#db/schema/orders.ts'
 import { createSourceInput } from '#src/domains/bank-feed/schema.ts'
 import { createSource, updateSource } from '#src/domains/bank-feed/service.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
@@ -14,35 +13,6 @@ import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 const statusOf = (t: TestApp, id: number) =>
   t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
 const alertsOf = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
-
-it('sources, formats and alerts are for administrators, and a buyer follows his own order', async () => {
-  const format = { format: 'Got {amount}', sender: 'x' }
-  await expectAccess(testApp(), {
-    'bankFeed.sources': { access: 'admin' },
-    'bankFeed.createSource': { access: 'admin', input: { name: 'Phone' } },
-    'bankFeed.updateSource': { access: 'admin', input: { id: 1 } },
-    'bankFeed.renewAddress': { access: 'admin', input: { id: 1 } },
-    'bankFeed.deleteSource': { access: 'admin', input: { id: 1 } },
-    'bankFeed.alerts': { access: 'admin' },
-    'bankFeed.alert': { access: 'admin', input: { id: 1 } },
-    'bankFeed.ofOrder': { access: 'admin', input: { id: 1 } },
-    'bankFeed.assignment': { access: 'admin', input: { id: 1, orderId: 1 } },
-    'bankFeed.paste': { access: 'admin', input: { text: 'Hello' } },
-    'bankFeed.assign': { access: 'admin', input: { id: 1, orderId: 1 } },
-    'bankFeed.acceptWords': { access: 'admin', input: { id: 1 } },
-    'bankFeed.ignore': { access: 'admin', input: { id: 1 } },
-    'bankFeed.trust': { access: 'admin', input: { id: 1 } },
-    'bankFeed.formats': { access: 'admin' },
-    'bankFeed.teach': { access: 'admin', input: { ...format, bank: 'Bank' } },
-    'bankFeed.forget': { access: 'admin', input: { id: 1 } },
-    'bankFeed.tryFormat': { access: 'admin', input: { format: 'Got {amount}', text: 'Got 5' } },
-    'bankFeed.guess': { access: 'admin', input: { text: 'Got 5' } },
-    'bankFeed.tried': { access: 'admin', input: { ...format, text: 'Got 5' } },
-    'bankFeed.sums': { access: 'admin', input: { month: '2026-11' } },
-    'bankFeed.progress': { access: 'public', input: { token: 'x' } },
-    'bankFeed.ownProgress': { access: 'customer', input: { id: 1 } },
-  })
-})
 
 describe('administrators (BANK-10):', () => {
   it('assign money by hand: a part waits for the rest, and the rest approves the order', async () => {

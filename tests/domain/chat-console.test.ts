@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 
@@ -15,26 +14,6 @@ const guestChat = async (t: TestApp, given: object = {}) => {
 }
 
 describe('the chat console', () => {
-  it('is for administrators only', async () => {
-    await expectAccess(testApp(), {
-      'chatConsole.sessions': { access: 'admin' },
-      'chatConsole.session': { access: 'admin', input: { id: 1 } },
-      'chatConsole.counts': { access: 'admin' },
-      'chatConsole.setStatus': { access: 'admin', input: { id: 1, status: 'closed' } },
-      'chatConsole.assign': { access: 'admin', input: { id: 1 } },
-      'chatConsole.visitor': { access: 'admin', input: { id: 1 } },
-      'chatConsole.team': { access: 'admin' },
-      'chatConsole.notes': { access: 'admin', input: { id: 1 } },
-      'chatConsole.addNote': { access: 'admin', input: { id: 1, content: 'Calls again' } },
-      'chatConsole.deleteNote': { access: 'admin', input: { id: 1 } },
-      'chatConsole.replies': { access: 'admin' },
-      'chatConsole.createReply': { access: 'admin', input: reply },
-      'chatConsole.updateReply': { access: 'admin', input: { id: 1, content: 'x' } },
-      'chatConsole.deleteReply': { access: 'admin', input: { id: 1 } },
-      'chatConsole.inbox': { access: 'admin' },
-    })
-  })
-
   it('lists conversations with the latest message first, searches and filters them (TABLE-4)', async () => {
     const t = testApp()
     const admin = t.as.admin()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { chatSessions } from '#db/schema/chat.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'Asma@Example.com' }
@@ -14,21 +13,6 @@ const guestChat = async (t: TestApp) => {
 }
 
 describe('chat', () => {
-  it('lets anybody start a conversation; the service checks who may use it', async () => {
-    const t = testApp()
-    await expectAccess(t, {
-      'chat.hours': { access: 'public' },
-      'chat.start': { access: 'public', input: form },
-      'chat.introduce': { access: 'owner', input: { id: 1, ...form } },
-      'chat.mine': { access: 'public' },
-      'chat.messages': { access: 'owner', input: { id: 1 } },
-      'chat.send': { access: 'owner', input: { id: 1, content: 'Hello' } },
-      'chat.markRead': { access: 'owner', input: { id: 1 } },
-      'chat.typing': { access: 'owner', input: { id: 1, isTyping: true } },
-      'chat.watch': { access: 'owner', input: { id: 1 } },
-    })
-  })
-
   it('opens a conversation for the guest form and finds it again after a reload', async () => {
     const t = testApp()
     const { browser, session } = await guestChat(t)

@@ -4,7 +4,6 @@ import { contentItems } from '#db/schema/content.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'
 
@@ -17,19 +16,6 @@ const itemOf = async (t: TestApp, section: string, key: string) => {
 }
 
 describe('content', () => {
-  it('is read by anybody and changed only by administrators', async () => {
-    await expectAccess(testApp(), {
-      'content.all': { access: 'public' },
-      'content.section': { access: 'public', input: { section: 'hero' } },
-      'content.claims': { access: 'admin' },
-      'content.create': { access: 'admin', input: newItem },
-      'content.update': { access: 'admin', input: { id: 1, value: 'x' } },
-      'content.setValue': { access: 'admin', input: { id: 1, value: 'x' } },
-      'content.clean': { access: 'admin', input: { html: '<p>x</p>' } },
-      'content.delete': { access: 'admin', input: { id: 2 } },
-    })
-  })
-
   it('gives every section of the page, and 404 for an unknown one (CONTENT-2)', async () => {
     const t = testApp()
     const guest = t.as.guest()

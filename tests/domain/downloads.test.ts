@@ -12,7 +12,6 @@ import { downloads } from '#db/schema/downloads.ts'
 import { users } from '#db/schema/users.ts'
 import { jobs } from '#src/domains/downloads/jobs.ts'
 import { addUpload, allowSweep, sweepUploads } from '#src/domains/downloads/service.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
@@ -27,19 +26,6 @@ const upload = async (t: TestApp, userId: number) => {
   const fields = { fileName: 'a.zip', fileType: 'desktop-app', version: '2.1.0', notes: '', userId } as const
   return addUpload(t.deps, t.make.actor(t.make.user({ isAdmin: true })), fields, received)
 }
-
-it('customers are let into their own list of downloads, and only administrators into the rest', async () => {
-  await expectAccess(testApp(), {
-    'downloads.update': { access: 'public', input: { fileType: 'desktop-app' } },
-    'downloads.tracked': { access: 'public', input: { token: 'x' } },
-    'downloads.mine': { access: 'customer', input: {} },
-    'downloads.list': { access: 'admin', input: {} },
-    'downloads.create': { access: 'admin', input },
-    'downloads.edit': { access: 'admin', input: { id: 1, notes: 'Boards' } },
-    'downloads.setActive': { access: 'admin', input: { id: 1, isActive: false } },
-    'downloads.delete': { access: 'admin', input: { id: 1 } },
-  })
-})
 
 describe('the lists of downloads', () => {
   it('show customers a path of the shop, and administrators the stored address (DL-8)', async () => {

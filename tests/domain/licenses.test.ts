@@ -7,9 +7,7 @@ import { isLicenseKey, newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { jobs } from '#src/domains/licenses/jobs.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { endOfTerm } from '#src/shared/values/dates.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { system } from '#tests/helpers/licenses.ts'
 
 const DAY = 86_400
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -19,28 +17,6 @@ const runJobs = async (t: TestApp) => {
 }
 const statusOf = (t: TestApp, id: number) =>
   t.deps.db.select().from(licenses).where(eq(licenses.id, id)).get()?.licenseStatus
-
-it('only administrators manage licences, and any program may ask about one', async () => {
-  await expectAccess(testApp(), {
-    'licenses.activate': { access: 'public', input: { key: 'x', ...system('Laptop') } },
-    'licenses.validate': { access: 'public', input: { key: 'x', deviceId: 'x' } },
-    'licenses.deactivate': { access: 'public', input: { key: 'x', deviceId: 'x' } },
-    'licenses.verify': { access: 'public', input: { key: 'x' } },
-    'licenses.keys': { access: 'public' },
-    'licenses.systems': { access: 'customer', input: { id: 1 } },
-    'licenses.removeSystem': { access: 'customer', input: { id: 1 } },
-    'licenses.trackedSystems': { access: 'public', input: { token: 'x' } },
-    'licenses.removeTracked': { access: 'public', input: { token: 'x', id: 1 } },
-    'licenses.releasePlace': { access: 'admin', input: { id: 1 } },
-    'licenses.list': { access: 'admin' },
-    'licenses.get': { access: 'admin', input: { id: 1 } },
-    'licenses.ofOrder': { access: 'admin', input: { id: 1 } },
-    'licenses.update': { access: 'admin', input: { id: 1, expiresOn: '2030-01-01', systems: 3 } },
-    'licenses.setStatus': { access: 'admin', input: { id: 1, status: 'suspended' } },
-    'licenses.replaceKey': { access: 'admin', input: { id: 1 } },
-    'licenses.setExternalId': { access: 'admin', input: { orderId: 1, externalLicenseId: 'X' } },
-  })
-})
 
 describe('a licence key (LIC-1)', () => {
   const keys = Array.from({ length: 40 }, () => newLicenseKey(systemRandom))

@@ -5,7 +5,6 @@ import { outbox, whatsappTemplates } from '#db/schema/messages.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/templates.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
@@ -16,46 +15,6 @@ const newTemplate = {
   template: 'Eid Mubarak {{name}}',
   variables: '["name"]',
 }
-
-it('only administrators manage messages', async () => {
-  await expectAccess(testApp(), {
-    'messages.listTemplates': { access: 'admin' },
-    'messages.getTemplate': { access: 'admin', input: { id: 1 } },
-    'messages.createTemplate': { access: 'admin', input: newTemplate },
-    'messages.updateTemplate': { access: 'admin', input: { id: 1, isActive: true } },
-    'messages.deleteTemplate': { access: 'admin', input: { id: 1 } },
-    'messages.outbox': { access: 'admin' },
-    'messages.message': { access: 'admin', input: { id: 1 } },
-    'messages.retry': { access: 'admin', input: { id: 1 } },
-    'messages.cancel': { access: 'admin', input: { id: 1 } },
-    'messages.sentByHand': { access: 'admin', input: { id: 1 } },
-    'messages.pacing': { access: 'admin' },
-    'messages.uncertain': { access: 'admin' },
-    'messages.settleUncertain': { access: 'admin', input: { decision: 'note' } },
-    'messages.mailStatus': { access: 'admin' },
-    'messages.mailServer': { access: 'admin' },
-    'messages.saveMailServer': {
-      access: 'admin',
-      input: { host: 'mail.example.com', port: 465, encryption: 'tls', sender: 'shop@example.com' },
-    },
-    'messages.removeMailServer': { access: 'admin' },
-    'messages.testCloud': { access: 'admin', input: { phoneNumber: PHONE } },
-    'messages.testMail': { access: 'admin', input: { to: 'me@example.com' } },
-    'messages.automations': { access: 'admin' },
-    'messages.updateAudience': { access: 'admin' },
-    'messages.sendUpdate': { access: 'admin', input: { words: { title: 'New', message: 'Kanban' } } },
-    'messages.ways': { access: 'admin', input: { id: 1 } },
-    'messages.sendByMail': { access: 'admin', input: { id: 1 } },
-    'messages.optOut': { access: 'admin', input: { phone: PHONE } },
-    'messages.optOuts': { access: 'admin' },
-    'messages.setOptOut': { access: 'admin', input: { phone: PHONE, isOptedOut: true } },
-    'messages.submitTemplate': { access: 'admin', input: { id: 1 } },
-    'messages.testTemplate': {
-      access: 'admin',
-      input: { phone: PHONE, templateName: 'order_approved' },
-    },
-  })
-})
 
 describe('rendering', () => {
   const rendered = (template: string, given: Record<string, string>) => {

@@ -5,7 +5,6 @@ import { readProvenPhone, sealProvenPhone } from '#src/domains/otp/cookie.ts'
 import { jobs } from '#src/domains/otp/jobs.ts'
 import { codeError, deliverCode, issueCode, takeCode, useCode } from '#src/domains/otp/service.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 const TYPED = '0300 1234567'
@@ -34,16 +33,6 @@ const INVALID = failure('Invalid OTP')
 const EXPIRED = failure('This code has expired. Please request a new one.')
 const USED = failure('This code has already been used. Please request a new one.')
 const EXHAUSTED = failure('Too many wrong codes. Please request a new one.')
-
-it('anybody may call otp: codes and limits guard it', async () => {
-  await expectAccess(testApp(), {
-    'otp.send': { access: 'public', input: { phone: PHONE } },
-    'otp.byMessage': { access: 'public' },
-    'otp.startProof': { access: 'public', input: { phone: PHONE } },
-    'otp.proof': { access: 'public', input: { ticket: 'unknown' } },
-    'otp.watchProof': { access: 'public', input: { ticket: 'unknown' } },
-  })
-})
 
 describe('sending a code', () => {
   it('sends six digits by WhatsApp at once, once, and answers so (OTP-2, OTP-11)', async () => {

@@ -4,7 +4,6 @@ import { pageSections } from '#db/schema/content.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { fieldKind } from '#src/domains/page-sections/schema.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'
 
@@ -26,19 +25,6 @@ const names = async (t: TestApp) => (await t.as.admin().pageSections.list()).map
 const ordersOf = async (t: TestApp) => (await t.as.admin().pageSections.list()).map(({ order }) => order)
 
 describe('a page section', () => {
-  it('is for administrators only', async () => {
-    await expectAccess(testApp(), {
-      'pageSections.list': { access: 'admin' },
-      'pageSections.create': { access: 'admin', input: offer },
-      'pageSections.setOrder': { access: 'admin', input: { id: 2, order: 1 } },
-      'pageSections.setVisibility': { access: 'admin', input: { id: 2, isVisible: false } },
-      'pageSections.setContent': { access: 'admin', input: { id: 2, content: {} } },
-      'pageSections.setText': { access: 'admin', input: { id: 2, value: 'x' } },
-      'pageSections.delete': { access: 'admin', input: { id: 2 } },
-      'pageSections.initialize': { access: 'admin' },
-    })
-  })
-
   it('swaps with its neighbour on a step up, and no two share a place', async () => {
     const t = testApp()
     const admin = t.as.admin()

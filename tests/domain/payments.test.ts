@@ -8,7 +8,6 @@ import { paymentByLink } from '#src/domains/payments/service.ts'
 import { nextState } from '#src/domains/payments/status.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { paymentStates } from '#src/shared/values/vocabulary.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
@@ -23,23 +22,6 @@ const storedProofs = (t: TestApp) => {
 }
 
 describe('payments', () => {
-  it('are decided by administrators; a proof comes by the link of its order', async () => {
-    const t = testApp()
-    const seen = { id: 1, revision: 0 }
-    const proof = { token: 'x', transactionId: '1', sender: 'Asma', pictures: [1] }
-    await expectAccess(t, {
-      'payments.submit': { access: 'public', input: proof },
-      'payments.follow': { access: 'public', input: { token: 'x' } },
-      'payments.removePicture': { access: 'public', input: { token: 'x', id: 1 } },
-      'payments.checkStatement': { access: 'admin', input: { csv: 'a' } },
-      'payments.queue': { access: 'admin' },
-      'payments.get': { access: 'admin', input: { id: 1 } },
-      'payments.reasons': { access: 'admin' },
-      'payments.reject': { access: 'admin', input: { ...seen, reason: 'No' } },
-      'payments.undoRejection': { access: 'admin', input: seen },
-    })
-  })
-
   it('go from state to state by one table (PAY-81)', () => {
     const events = ['submit', 'accept', 'reject', 'refund'] as const
     const table = paymentStates.map((state) => [state, ...events.map((event) => nextState(state, event))])

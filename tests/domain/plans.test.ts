@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 const newPlan = {
@@ -11,16 +10,6 @@ const newPlan = {
 }
 
 describe('plans', () => {
-  it('lets anybody read the plans on sale, and only administrators everything else', async () => {
-    const t = testApp()
-    await expectAccess(t, {
-      'plans.onSale': { access: 'public' },
-      'plans.list': { access: 'admin' },
-      'plans.create': { access: 'admin', input: newPlan },
-      'plans.update': { access: 'admin', input: { id: 1, badge: 'New' } },
-    })
-  })
-
   it('shows visitors the four plans of a new shop in display order, with numeric strings (PLAN-9, VAL-2)', async () => {
     const t = testApp()
     const plans = await t.as.guest().plans.onSale()

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const newProduct = {
@@ -13,18 +12,6 @@ const newProduct = {
 }
 
 describe('products', () => {
-  it('lets anybody read the products on sale, and only administrators everything else', async () => {
-    const t = testApp()
-    await expectAccess(t, {
-      'products.onSale': { access: 'public' },
-      'products.list': { access: 'admin' },
-      'products.get': { access: 'admin', input: { id: 1 } },
-      'products.create': { access: 'admin', input: newProduct },
-      'products.update': { access: 'admin', input: { id: 1, title: 'New' } },
-      'products.delete': { access: 'admin', input: { id: 1 } },
-    })
-  })
-
   it('shows visitors the active ones, newest first, with prices as numbers (PROD-3, PROD-6, VAL-2)', async () => {
     const t = testApp()
     const admin = t.as.admin()

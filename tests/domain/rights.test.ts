@@ -23,7 +23,40 @@ const call = async (caller: unknown, path: string): Promise<string> => {
   )
 }
 
+/** The calls that are not for administrators alone. */
+const others = {
+  public: `auth.register auth.requestPasswordReset auth.resetPassword auth.signIn auth.signOut auth.verifyPhone
+    auth.verifyProof bankFeed.progress chat.hours chat.mine chat.start contacts.send content.all content.section
+    downloads.tracked downloads.update incoming.pushflow invoices.setTaxNumberByLink licenses.activate
+    licenses.deactivate licenses.keys licenses.removeTracked licenses.trackedSystems licenses.validate
+    licenses.verify notifications.shown orders.cancelByLink orders.changePlan orders.codeStatus orders.contact
+    orders.create orders.opened orders.renewByLink orders.renewTracked orders.renewal orders.sendCode
+    orders.startProof orders.startTrackingProof orders.track orders.tracked orders.verifyCode orders.verifyProof
+    orders.verifyTracking otp.byMessage otp.proof otp.send otp.startProof otp.watchProof payments.follow
+    payments.removePicture payments.submit plans.onSale products.onSale settings.currency whatsapp.isEnabled
+    whatsapp.status`.split(/\s+/),
+  owner: 'chat.introduce chat.markRead chat.messages chat.send chat.typing chat.watch'.split(' '),
+  customer: `auth.changeNumber auth.changePassword auth.endSession auth.me auth.sessions auth.signOutEverywhere
+    auth.watch bankFeed.ownProgress downloads.mine licenses.removeSystem licenses.systems orders.cancelOwn
+    orders.claim orders.createOwn orders.licensed orders.mine orders.own orders.receipt orders.renew
+    tickets.create tickets.mine tickets.reply`.split(/\s+/),
+}
+
 describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
+  it('lets in administrators alone, unless it is listed for others (WA-8)', async () => {
+    const t = testApp()
+    const [guest, customer] = [t.as.guest(), t.as.customer()]
+    const pathsOf = (access: string) =>
+      procedures.filter(({ meta }) => meta?.access === access).map(({ path }) => path)
+    for (const [access, paths] of Object.entries(others)) expect(pathsOf(access).toSorted()).toEqual(paths)
+    for (const path of [...others.customer, ...pathsOf('admin')]) {
+      expect(`${path}: ${await call(guest, path)}`).toContain(`${path}: UNAUTHORIZED`)
+    }
+    for (const path of pathsOf('admin')) {
+      expect(`${path}: ${await call(customer, path)}`).toContain(`${path}: FORBIDDEN`)
+    }
+  })
+
   it('refuses every API token unless it declares the work of one', async () => {
     const t = testApp()
     const { token } = await t.as.admin().auth.createToken({ name: 'all', scope: 'all' })

@@ -2,14 +2,9 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { logOptions } from '#fastify.config.ts'
 import { aboutInWords } from '#src/domains/security/columns.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
-
-it('only administrators read the security log', async () => {
-  await expectAccess(testApp(), { 'security.list': { access: 'admin' } })
-})
 
 /** A shop whose log lines are kept. */
 const shopWithLog = (options: { limits?: boolean } = {}) => {

@@ -4,7 +4,6 @@ import { jobs } from '#src/domains/seller-notices/jobs.ts'
 import { noteForSeller } from '#src/domains/seller-notices/service.ts'
 import type { SettingKey } from '#src/domains/settings/schema.ts'
 import { DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
@@ -249,13 +248,6 @@ describe('a visitor of the chat', () => {
 })
 
 describe('the addresses of notices', () => {
-  it('are read by administrators only', async () => {
-    await expectAccess(testApp(), {
-      'sellerNotices.targets': { access: 'admin' },
-      'sellerNotices.changes': { access: 'admin' },
-    })
-  })
-
   it('come from the setting, else from the support email of the shop, else from the administrators (WATCH-12)', async () => {
     const { t, admin, set } = shop()
     t.make.user({

@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { seoOf } from '#src/domains/seo/service.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'
 
 const about = { page: 'about', title: 'About us', description: 'Who makes the extension.' } as const
 
 describe('SEO settings', () => {
-  it('are for administrators only', async () => {
-    await expectAccess(testApp(), {
-      'seo.list': { access: 'admin' },
-      'seo.get': { access: 'admin', input: { id: 1 } },
-      'seo.create': { access: 'admin', input: about },
-      'seo.update': { access: 'admin', input: { id: 1, title: 'x' } },
-      'seo.delete': { access: 'admin', input: { id: 1 } },
-    })
-  })
-
   it('have defaults (SEO-3)', async () => {
     const t = testApp()
     expect(await t.as.admin().seo.create(about)).toEqual({

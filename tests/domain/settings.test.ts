@@ -3,20 +3,9 @@ import { sellerFacts } from '#src/domains/invoices/service.ts'
 import { keysOfTask, settingDefinitions } from '#src/domains/settings/schema.ts'
 import { spokenItem, spokenSetting } from '#src/domains/settings/service.ts'
 import { speakIn } from '#src/kit/language.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
 
 describe('settings', () => {
-  it('lets anybody read the currency, and only administrators everything else', async () => {
-    await expectAccess(testApp(), {
-      'settings.currency': { access: 'public' },
-      'settings.list': { access: 'admin' },
-      'settings.version': { access: 'admin' },
-      'settings.update': { access: 'admin', input: { key: 'site_name', value: 'Shop' } },
-      'settings.save': { access: 'admin', input: { values: { site_name: 'Shop' } } },
-    })
-  })
-
   it('starts with every built-in setting with its description and category (SET-1)', async () => {
     const rows = await testApp().as.admin().settings.list()
     expect(rows.map(({ key }) => key).sort()).toEqual(Object.keys(settingDefinitions).sort())

@@ -3,20 +3,8 @@ import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { payments } from '#db/schema/payments.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
-
-it('only administrators read statistics', async () => {
-  await expectAccess(testApp(), {
-    'stats.overview': { access: 'admin' },
-    'stats.payments': { access: 'admin' },
-    'stats.series': { access: 'admin', input: { range: '7d' } },
-    'stats.waiting': { access: 'admin' },
-    'stats.checklist': { access: 'admin' },
-    'stats.confirmStep': { access: 'admin', input: { step: 'name' } },
-  })
-})
 
 const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') =>
   t.deps.db

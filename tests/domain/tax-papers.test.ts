@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { orders } from '#db/schema/orders.ts'
 import { taxNumber } from '#src/shared/tax-number.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { payTokenOf } from '#tests/helpers/payments.ts'
 
@@ -17,15 +16,6 @@ const registered = async () => {
 }
 type Admin = ReturnType<TestApp['as']['admin']>
 const approve = (admin: Admin, id: number) => admin.orders.setStatus({ id, status: 'approved' })
-
-it('the books are for administrators, and a buyer names his number by his link', async () => {
-  await expectAccess(testApp(), {
-    'invoices.ofOrder': { access: 'admin', input: { id: 1 } },
-    'invoices.setTaxNumber': { access: 'admin', input: { id: 1, taxNumber: CNIC } },
-    'invoices.setFbrNumber': { access: 'admin', input: { id: 1, fbrNumber: '7' } },
-    'invoices.setTaxNumberByLink': { access: 'public', input: { token: 'x', taxNumber: CNIC } },
-  })
-})
 
 describe("a buyer's number for the tax office (ORD-333)", () => {
   it.each([

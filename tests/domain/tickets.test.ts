@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { tellSeller } from '#src/domains/seller-notices/delivery.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -20,19 +19,6 @@ const openTicket = async () => {
 }
 
 describe('tickets', () => {
-  it('are opened and read by customers, and answered by administrators', async () => {
-    const t = testApp()
-    await expectAccess(t, {
-      'tickets.create': { access: 'customer', input: draft },
-      'tickets.mine': { access: 'customer' },
-      'tickets.reply': { access: 'customer', input: { id: 1, message: 'Hello?' } },
-      'tickets.list': { access: 'admin' },
-      'tickets.get': { access: 'admin', input: { id: 1 } },
-      'tickets.answer': { access: 'admin', input: { id: 1, message: 'Hello!' } },
-      'tickets.setStatus': { access: 'admin', input: { id: 1, status: 'closed' } },
-    })
-  })
-
   it("start open, with medium priority and the account's name and email, whatever the form says (TICK-2)", async () => {
     const t = testApp()
     const customer = t.as.customer()

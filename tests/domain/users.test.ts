@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
-
-it('only administrators manage users', async () => {
-  await expectAccess(testApp(), {
-    'users.list': { access: 'admin' },
-    'users.get': { access: 'admin', input: { id: 999 } },
-    'users.sessions': { access: 'admin', input: { id: 999 } },
-    'users.history': { access: 'admin', input: { id: 999 } },
-    'users.endSession': { access: 'admin', input: { id: 999, sessionId: 1 } },
-    'users.update': { access: 'admin', input: { id: 999, ...edit } },
-    'users.setSuspended': { access: 'admin', input: { id: 999, suspended: true } },
-    'users.delete': { access: 'admin', input: { id: 999 } },
-  })
-})
+import { endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('the list of users', () => {
   it('is newest first and without password hashes (USER-7, TABLE-4)', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { landingSections } from '#src/domains/page-sections/service.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
 import { countSiteChanges } from '#tests/helpers/office.ts'
@@ -21,18 +20,6 @@ const sectionNamed = async (t: TestApp, name: string) => {
 const named = (t: TestApp, username: string) => t.call(t.make.actor(t.make.user({ username, isAdmin: true })))
 
 describe('versions', () => {
-  it('are for administrators only', async () => {
-    const row = { kind: 'content', id: 1 }
-    await expectAccess(testApp(), {
-      'versions.list': { access: 'admin', input: row },
-      'versions.restore': { access: 'admin', input: { ...row, versionId: 0 } },
-      'versions.editors': { access: 'admin', input: row },
-      'versions.office': { access: 'admin' },
-      'versions.deleted': { access: 'admin', input: { kind: 'content' } },
-      'versions.restoreDeleted': { access: 'admin', input: row },
-    })
-  })
-
   it('say who saved what and when, from the present one back to the first content (VERS-1)', async () => {
     const t = testApp()
     const { id, value: first } = await headline(t)

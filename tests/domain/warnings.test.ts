@@ -8,7 +8,6 @@ import { type Check, checks } from '#src/domains/warnings/checks.ts'
 import { jobs } from '#src/domains/warnings/jobs.ts'
 import { runChecks } from '#src/domains/warnings/service.ts'
 import { DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
@@ -144,13 +143,6 @@ describe('a warning', () => {
     state.answer = 'Email fails'
     await pass(7)
     expect(told(t)).toEqual([`warning: test whatsapp ${phone}`])
-  })
-
-  it('is read and checked again by administrators only', async () => {
-    await expectAccess(testApp(), {
-      'warnings.list': { access: 'admin' },
-      'warnings.check': { access: 'admin' },
-    })
   })
 })
 

@@ -3,33 +3,11 @@ import { auditLog } from '#db/schema/audit.ts'
 import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { createVault } from '#src/kit/crypto.ts'
-import { expectAccess } from '#tests/helpers/access.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
 
 const PHONE = '+923001234567'
 const credentials = { instanceId: 'instance-77', accessToken: 'very-secret-token' }
 const connect = (t: TestApp) => t.as.admin().whatsapp.savePushflow(credentials)
-
-it('whatsapp tells anybody whether it can send, and lets only administrators do the rest (WA-8)', async () => {
-  await expectAccess(testApp(), {
-    'whatsapp.isEnabled': { access: 'public' },
-    'whatsapp.status': { access: 'public' },
-    'whatsapp.routes': { access: 'admin' },
-    'whatsapp.pushflowStatus': { access: 'admin' },
-    'whatsapp.savePushflow': { access: 'admin', input: credentials },
-    'whatsapp.cloudStatus': { access: 'admin' },
-    'whatsapp.cloudCosts': { access: 'admin' },
-    'whatsapp.saveCloud': { access: 'admin', input: graphCredentials },
-    'whatsapp.reconnect': { access: 'admin' },
-    'whatsapp.disconnect': { access: 'admin' },
-    'whatsapp.reset': { access: 'admin' },
-    'whatsapp.clearSession': { access: 'admin' },
-    'whatsapp.fullReset': { access: 'admin' },
-    'whatsapp.testPushflow': { access: 'admin', input: { phoneNumber: PHONE } },
-    'whatsapp.sendText': { access: 'admin', input: { phone: PHONE, message: 'Hello' } },
-  })
-})
 
 describe('the route', () => {
   it('is none until PushFlow is configured, and while its gateway does not answer (WA-1)', async () => {
