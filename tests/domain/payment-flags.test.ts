@@ -154,7 +154,7 @@ describe('a proof is flagged with the evidence: (PAY-85)', () => {
     const t = testApp()
     const [one, two, three] = [t.make.order(), t.make.order(), t.make.order()]
     await sendProof(t, one.id, { transactionId: '123' })
-    await sendProof(t, two.id, { transactionId: '123' }, await receipt(one.id))
+    await sendProof(t, two.id, { transactionId: '123' }, one.id)
     await sendProof(t, three.id, { transactionId: '456' })
     const { rows } = await t.as.admin().payments.queue()
     expect(rows.map(({ orderId, flags }) => [orderId, flags])).toEqual([

@@ -11,7 +11,7 @@ import { paymentStates } from '#src/shared/values/vocabulary.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { payTokenOf, receipt, sendPicture, sendProof, shopWithProof } from '#tests/helpers/payments.ts'
+import { keepPicture, payTokenOf, sendProof, shopWithProof } from '#tests/helpers/payments.ts'
 
 const storedProofs = (t: TestApp) => {
   try {
@@ -114,7 +114,7 @@ describe('payments', () => {
   it('a proof that is sent again replaces the typed fields and the pictures (PAY-82)', async () => {
     const t = testApp()
     const { admin, order, token, pictureId } = await shopWithProof(t)
-    const { id } = (await sendPicture(t, token, await receipt(77))).json<{ id: number }>()
+    const { id } = await keepPicture(t, token, 77)
     // A picture that was not sent yet is not shown on the desk.
     expect((await admin.payments.get({ id: order.id })).pictures.map((picture) => picture.id)).toEqual([
       pictureId,
@@ -135,9 +135,7 @@ describe('payments', () => {
     const t = testApp()
     const { id } = t.make.order()
     const token = payTokenOf(t, id)
-    const pictures = transactionId
-      ? []
-      : [(await sendPicture(t, token, await receipt(1))).json().id as number]
+    const pictures = transactionId ? [] : [(await keepPicture(t, token, 1)).id]
     await t.as.guest().payments.submit({ token, transactionId, pictures })
     expect(await t.as.admin().payments.get({ id })).toMatchObject({
       state: 'submitted',
@@ -213,13 +211,14 @@ describe('payments', () => {
   it('a proof holds three pictures, and one that was not sent yet can be removed', async () => {
     const t = testApp()
     const token = payTokenOf(t, t.make.order().id)
-    const sent = []
-    for (const number of [1, 2, 3]) sent.push((await sendPicture(t, token, await receipt(number))).json().id)
-    expect((await sendPicture(t, token, await receipt(4))).statusCode).toBe(409)
-    await t.as.guest().payments.removePicture({ token, id: sent[0] })
+    const { id: first } = await keepPicture(t, token, 1)
+    const { id: second } = await keepPicture(t, token, 2)
+    await keepPicture(t, token, 3)
+    await expect(keepPicture(t, token, 4)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await t.as.guest().payments.removePicture({ token, id: first })
     expect(storedProofs(t)).toHaveLength(2)
-    expect((await sendPicture(t, token, await receipt(4))).statusCode).toBe(201)
-    await t.as.guest().payments.removePicture({ token: payTokenOf(t, t.make.order().id), id: sent[1] })
+    await keepPicture(t, token, 4)
+    await t.as.guest().payments.removePicture({ token: payTokenOf(t, t.make.order().id), id: second })
     expect(storedProofs(t)).toHaveLength(3)
   })
 })
@@ -228,7 +227,7 @@ describe('pictures of a payment', () => {
   it('are deleted the days of the setting after the decision, and drafts after 30 days (PAY-83)', async () => {
     const t = testApp()
     const { admin, order, revision } = await shopWithProof(t)
-    await sendPicture(t, payTokenOf(t, t.make.order().id), await receipt(9))
+    await keepPicture(t, payTokenOf(t, t.make.order().id), 9)
     await admin.orders.accept({ id: order.id, revision })
     const after = (days: number) => {
       const now = addDays(t.deps.now(), days)
