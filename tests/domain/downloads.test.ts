@@ -221,13 +221,6 @@ describe('changing and deleting a download', () => {
       changes: expect.stringContaining('a.zip'),
     })
   })
-
-  it('answers 404 for an unknown download', async () => {
-    const admin = testApp().as.admin()
-    const missing = { code: 'NOT_FOUND', message: 'Download not found' }
-    await expect(admin.downloads.setActive({ id: 9, isActive: true })).rejects.toMatchObject(missing)
-    await expect(admin.downloads.delete({ id: 9 })).rejects.toMatchObject(missing)
-  })
 })
 
 describe('the storage of downloads', () => {

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { pageSections } from '#db/schema/content.ts'
-import { listAudit } from '#src/domains/audit/service.ts'
 import { fieldKind } from '#src/domains/page-sections/schema.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { countSiteChanges } from '#tests/helpers/office.ts'
 
 const offer = { name: 'offer', displayName: 'Eid Offer' }
 
@@ -183,38 +181,6 @@ describe('a page section', () => {
     const again = (await admin.pageSections.initialize()).map(({ name, order }) => `${order} ${name}`)
     expect(again.slice(-2)).toEqual(['11 offer', '12 hero'])
     expect(await admin.pageSections.initialize()).toHaveLength(12)
-  })
-
-  it('answers 404 for an unknown one', async () => {
-    const { pageSections: calls } = testApp().as.admin()
-    for (const attempt of [
-      calls.setOrder({ id: 999, order: 1 }),
-      calls.setVisibility({ id: 999, isVisible: true }),
-      calls.setContent({ id: 999, content: {} }),
-      calls.delete({ id: 999 }),
-    ]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    }
-  })
-
-  it('announces every change and records who made it', async () => {
-    const t = testApp()
-    const changes = countSiteChanges(t)
-    const admin = t.as.admin()
-    const { id } = await admin.pageSections.create(offer)
-    await admin.pageSections.setOrder({ id, order: 1 })
-    await admin.pageSections.setVisibility({ id, isVisible: false })
-    await admin.pageSections.setContent({ id, content: { title: 'Eid' } })
-    await admin.pageSections.delete({ id })
-    await admin.pageSections.initialize()
-    expect(changes()).toBe(6)
-    expect(listAudit(t.deps, 'page section', id).map(({ action }) => action)).toEqual([
-      'deleted',
-      'updated',
-      'updated',
-      'updated',
-      'created',
-    ])
   })
 
   it('loses the field that stood in place of a text, when the text of the website is saved (SECT-7)', async () => {

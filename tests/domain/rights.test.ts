@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { authenticateToken } from '#src/domains/sessions/service.ts'
 import { appRouter } from '#src/router.ts'
 import { routes } from '#src/server/rest/routes.ts'
@@ -7,17 +8,17 @@ import { tokenScopes } from '#src/shared/token-scope.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
-type Facts = { type: string; meta?: Rights & { event?: string } }
+type Facts = { type: string; meta?: Rights & { event?: string }; inputs: z.ZodType[] }
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: Facts }>,
 ).map(([path, { _def }]) => ({ path, ..._def }))
 
 type Calls = Record<string, Record<string, (input?: unknown) => Promise<unknown>>>
-const call = async (caller: unknown, path: string): Promise<string> => {
+const call = async (caller: unknown, path: string, input: object = {}): Promise<string> => {
   const [domain = '', name = ''] = path.split('.')
   const run = (caller as Calls)[domain]?.[name]
   if (!run) throw new Error(`No procedure ${path}`)
-  return run({}).then(
+  return run(input).then(
     () => 'done',
     (error: { code: string; message: string }) => `${error.code} ${error.message}`,
   )
@@ -25,7 +26,8 @@ const call = async (caller: unknown, path: string): Promise<string> => {
 
 /** The calls that are not for administrators alone. */
 const others = {
-  public: `auth.register auth.requestPasswordReset auth.resetPassword auth.signIn auth.signOut auth.verifyPhone
+  public:
+    `auth.register auth.requestPasswordReset auth.resetPassword auth.signIn auth.signOut auth.verifyPhone
     auth.verifyProof bankFeed.progress chat.hours chat.mine chat.start contacts.send content.all content.section
     downloads.tracked downloads.update incoming.pushflow invoices.setTaxNumberByLink licenses.activate
     licenses.deactivate licenses.keys licenses.removeTracked licenses.trackedSystems licenses.validate
@@ -36,7 +38,8 @@ const others = {
     payments.removePicture payments.submit plans.onSale products.onSale settings.currency whatsapp.isEnabled
     whatsapp.status`.split(/\s+/),
   owner: 'chat.introduce chat.markRead chat.messages chat.send chat.typing chat.watch'.split(' '),
-  customer: `auth.changeNumber auth.changePassword auth.endSession auth.me auth.sessions auth.signOutEverywhere
+  customer:
+    `auth.changeNumber auth.changePassword auth.endSession auth.me auth.sessions auth.signOutEverywhere
     auth.watch bankFeed.ownProgress downloads.mine licenses.removeSystem licenses.systems orders.cancelOwn
     orders.claim orders.createOwn orders.licensed orders.mine orders.own orders.receipt orders.renew
     tickets.create tickets.mine tickets.reply`.split(/\s+/),
@@ -106,6 +109,18 @@ describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
     )
     expect(needless.map(({ path }) => path)).toEqual([])
   })
+})
+
+it('a call for one row answers 404 for an unknown id, or that there is none', async () => {
+  const admin = testApp().as.admin()
+  const input = { id: 999_999 }
+  const found: string[] = []
+  for (const { path, type, inputs } of procedures) {
+    const isOfOne = inputs[0]?.safeParse(input).success && !inputs[0].safeParse({}).success
+    if (type === 'subscription' || !isOfOne) continue
+    if (!(await call(admin, path, input)).startsWith('NOT_FOUND')) found.push(path)
+  }
+  expect(found).toEqual(['licenses.ofOrder'])
 })
 
 describe('a plain route', () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listAudit } from '#src/domains/audit/service.ts'
 import { seoOf } from '#src/domains/seo/service.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
-import { countSiteChanges } from '#tests/helpers/office.ts'
 
 const about = { page: 'about', title: 'About us', description: 'Who makes the extension.' } as const
 
@@ -94,20 +92,5 @@ describe('SEO settings', () => {
     const home = (await admin.seo.list({ q: 'home' })).rows[0]
     await admin.seo.update({ id: home?.id ?? 0, isActive: false })
     expect(await pages({ isActive: 'false' })).toEqual(['home'])
-  })
-
-  it('announce every change and record who made it', async () => {
-    const t = testApp()
-    const changes = countSiteChanges(t)
-    const admin = t.as.admin()
-    const { id } = await admin.seo.create(about)
-    await admin.seo.update({ id, title: 'Us' })
-    await admin.seo.delete({ id })
-    expect(changes()).toBe(3)
-    expect(listAudit(t.deps, 'seo', id).map(({ action }) => action)).toEqual([
-      'deleted',
-      'updated',
-      'created',
-    ])
   })
 })

@@ -159,13 +159,4 @@ describe('deleting a user (USER-6)', () => {
     await t.as.admin().users.delete({ id: other.user.id })
     expect(tables.map(rowsOf)).toEqual([0, 0, 0, 0])
   })
-
-  it('answers 404 for an unknown one', async () => {
-    const admin = testApp().as.admin()
-    await expect(admin.users.delete({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(admin.users.setSuspended({ id: 99, suspended: true })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
-    await expect(admin.users.update({ id: 99, ...edit })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
 })

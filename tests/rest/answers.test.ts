@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { addChatPicture } from '#tests/helpers/chat-picture.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { countSiteChanges } from '#tests/helpers/office.ts'
 import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
@@ -159,16 +160,23 @@ const ai: Ai = {
   }),
 }
 
-it('every documented call answers once as documented, with status and schema', async () => {
+/** The calls that change what visitors see. */
+const showing =
+  /^[PD]\w+ \/api\/(admin\/(plans|products|payment-methods|settings|content|page-sections|notifications|seo)|content)\b/
+
+it('every documented call answers as documented, with 404 for an unknown id, and what it changes is recorded and announced (CONTENT-7)', async () => {
   const graph = await startGraphServer()
   onTestFinished(() => graph.close())
   const t = testApp({ override: { ai }, env: { WHATSAPP_CLOUD_URL: graph.url } })
   const app = await t.http()
   const { inputs, cookie, guestCookie } = await filledShop(t)
+  const siteChanges = countSiteChanges(t)
+  const recorded = () => t.connection.prepare('select count(*) from audit_log').pluck().get() as number
   const wrong: string[] = []
-  // An upload needs a form: uploads.test.ts, images.test.ts, media.test.ts,
-  // payments.test.ts, chat-pictures.test.ts. What a delete takes away, the calls above it
-  // have used.
+  const announced: string[] = []
+  const silent: string[] = []
+  // An upload needs a form: uploads.test.ts, images.test.ts, media.test.ts, payments.test.ts, chat-pictures.test.ts. What
+  // a delete takes away, the calls above it have used.
   const lines = routes.filter((line) => !('upload' in line))
   const sorted = [
     ...lines.filter((line) => line.method !== 'DELETE'),
@@ -178,18 +186,29 @@ it('every documented call answers once as documented, with status and schema', a
     const call = `${line.method} ${line.path}`
     const [payload, parameter = ''] = inputs[call] ?? [line.method === 'GET' ? undefined : {}]
     const isOwn = line.path === '/api/support-ticket'
-    const { statusCode, body } = await app.inject({
-      method: line.method,
-      url: line.path.replace(/:\w+/, String(parameter)),
-      headers: { cookie: isOwn ? guestCookie() : cookie() },
-      ...(payload ? { payload } : {}),
-    })
+    const ask = (value: string | number) =>
+      app.inject({
+        method: line.method,
+        url: line.path.replace(/:\w+/, String(value)),
+        headers: { cookie: isOwn ? guestCookie() : cookie() },
+        ...(payload ? { payload } : {}),
+      })
+    if (line.path.includes('/:id')) {
+      const { statusCode } = await ask(999_999)
+      if (statusCode !== 404) wrong.push(`${call} of an unknown id: ${statusCode}`)
+    }
+    const [changes, rows] = [siteChanges(), recorded()]
+    const { statusCode, body } = await ask(parameter)
     if (statusCode >= 400) wrong.push(`${call}: ${statusCode} ${body}`)
+    for (let n = changes; n < siteChanges(); n += 1) announced.push(call)
+    if (siteChanges() > changes && recorded() === rows) silent.push(call)
   }
   expect(wrong).toEqual([])
-  expect(
-    Object.keys(inputs).filter((call) => !sorted.some((line) => `${line.method} ${line.path}` === call)),
-  ).toEqual([])
+  const calls = sorted.map(({ method, path }) => `${method} ${path}`)
+  expect(announced).toEqual(calls.filter((call) => showing.test(call) && !/-(templates|ai)$/.test(call)))
+  // No section was missing, so nothing changed.
+  expect(silent).toEqual(['POST /api/admin/page-sections/initialize'])
+  expect(Object.keys(inputs).filter((call) => !calls.includes(call))).toEqual([])
 })
 
 it('an answer that is not as documented fails the test that asked for it', async () => {

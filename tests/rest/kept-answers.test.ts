@@ -13,3 +13,14 @@ it('an answer that was read before public content changed is not kept after it (
   expect(String(await kept('plans', async () => Buffer.from('new')))).toBe('new')
   expect(String(await kept('plans', async () => Buffer.from('newer')))).toBe('new')
 })
+
+it('GET /api/notifications is not cached, so that an expired one disappears', async () => {
+  const t = testApp()
+  const expiresAt = new Date(t.clock.now().getTime() + 30_000).toISOString()
+  await t.as.admin().notifications.create({ title: 'Eid sale', message: 'Half price', expiresAt })
+  const app = await t.http()
+  const shown = async () => (await app.inject('/api/notifications')).json()
+  expect(await shown()).toMatchObject([{ expiresAt }])
+  t.clock.advance(30)
+  expect(await shown()).toEqual([])
+})
