@@ -1,83 +1,102 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { elementOf, elementsOf, htmlOf, linksOf, wordsOf } from '#tests/helpers/html.ts'
 import { choosePeriod, landingEditor } from '#tests/helpers/landing.ts'
-import { orderReceived } from '#tests/helpers/placed-orders.ts'
-import { openSite } from '#tests/helpers/site.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The prices (LAND-10), monthly and yearly, in rupees and in dollars.
 
-const site = await openSite()
-
+const site = await sharedSite()
+const section = async (name: string) => elementOf(await htmlOf(site, '/'), `section id="${name}"`)
+const itemsOf = (list: string | undefined) => elementsOf(list ?? '', 'li').map(wordsOf)
 const card = (page: Page, name: string) =>
   page.locator('#pricing article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-const prices = {
-  monthly: {
-    Starter: ['2,999', '2,499', '$20'],
-    Professional: ['5,999', '4,999', '$35'],
-    Enterprise: ['11,999', '9,999', '$60'],
-  },
-  yearly: { Starter: ['20,993', '$14'], Professional: ['41,993', '$25'], Enterprise: ['83,993', '$42'] },
-}
+it('every plan has its price for a month, what it adds to the plan before it, and the facts that a buyer has to know (LAND-10, LAND-13)', async () => {
+  const [starter = '', professional = '', enterprise = ''] = elementsOf(await section('pricing'), 'article')
+  for (const [plan, ...words] of [
+    [starter, '<h3 id="plan-1">Starter', '2,499', '<s><bdi dir="ltr">PKR\u00a02,999', '$20 per month'],
+    [
+      professional,
+      '>Professional<',
+      '4,999',
+      '5,999',
+      '$35 per month',
+      'Most Popular',
+      'Renews on the same key',
+    ],
+    [enterprise, '>Enterprise<', '9,999', '11,999', '$60 per month'],
+  ] as const)
+    for (const each of words) expect(plan).toContain(each)
+  expect(wordsOf(professional)).toContain('Everything in Starter, plus:')
+  expect(itemsOf(elementsOf(enterprise, 'ul')[0])).toEqual([
+    'Unlimited automation',
+    'Custom integrations',
+    '24/7 support',
+    'White-label',
+  ])
+  const dollars =
+    elementsOf(professional, 'a').find((link) => link.includes('aria-label="Buy Now in USD')) ?? ''
+  const [[, href = ''] = []] = linksOf(dollars)
+  expect(dollars).toContain('target="_blank"')
+  expect(new URL(href).origin).toBe('https://wa.me')
+  expect(new URL(href).searchParams.get('text')).toMatch(/Professional plan in USD: \$35 per month/)
 
-it('every plan has its price for a month, for a year and in dollars, what it adds to the plan before it, and one choice of the period (LAND-10, LAND-13)', async () => {
-  const page = await visit(site, '/')
-  for (const period of ['monthly', 'yearly'] as const) {
-    await page.locator(`#pricing label:has([value=${period}])`).click()
-    for (const [name, amounts] of Object.entries(prices[period]))
-      for (const amount of amounts)
-        await card(page, name).getByText(amount, { exact: false }).first().waitFor()
-  }
-  await expect.poll(() => card(page, 'Professional').getByText('Most Popular').isVisible()).toBe(true)
-  await page.locator('#pricing label:has([value=yearly])').click()
-  await card(page, 'Professional').getByText('PKR\u00a059,988').waitFor()
-  await card(page, 'Professional').getByText('Access to 1 Year').waitFor()
-  await page.locator('#pricing label:has([value=monthly])').click()
-  await expect
-    .poll(() => card(page, 'Professional').getByText('Renews on the same key').isVisible())
-    .toBe(true)
-
-  await card(page, 'Professional').getByText('Everything in Starter, plus:').waitFor()
-  const added = card(page, 'Enterprise').getByRole('list').first().getByRole('listitem')
-  await expect
-    .poll(() => added.allTextContents())
-    .toEqual(['Unlimited automation', 'Custom integrations', '24/7 support', 'White-label'])
-  await expect
-    .poll(() => page.locator('#purchase label:has([data-plan=starter])').textContent())
-    .toContain('1 system login\u00a0· Basic automation\u00a0· Contact management\u00a0· Email support')
-  const notes = page.locator('#purchase').getByRole('list', { name: 'Good to know' })
-  await expect
-    .poll(() => notes.getByRole('listitem').allTextContents())
-    .toEqual([
-      'You pay after you ordered, by JazzCash, Easypaisa, Bank Transfer or Cards.',
-      'You need a computer with Google Chrome: the extension works in WhatsApp Web.',
-      'We approve your order when we see your payment, and send you the license key.',
-      'Payments are final. There are no refunds.',
-    ])
-  await page.getByRole('link', { name: /^See plans from PKR\s2,499$/ }).click()
-  await expect.poll(() => new URL(page.url()).hash).toBe('#pricing')
-
-  const link = card(page, 'Professional').getByRole('link', { name: /^Buy Now in USD/ })
-  const address = new URL((await link.getAttribute('href')) ?? '')
-  expect(address.origin).toBe('https://wa.me')
-  expect(address.searchParams.get('text')).toMatch(/Professional plan in USD: \$35 per month/)
-  await expect.poll(() => link.getAttribute('target')).toBe('_blank')
-
-  const chosen = (section: string, period: string) =>
-    page.locator(`#${section} [value=${period}]`).isChecked()
-  await page.locator('#pricing label:has([value=yearly])').click()
-  // The code of the order form loads when the form is near.
-  await page.locator('#purchase').scrollIntoViewIfNeeded()
-  await expect.poll(() => chosen('purchase', 'yearly')).toBe(true)
-  await choosePeriod(page, 'monthly')
-  await expect.poll(() => chosen('pricing', 'monthly')).toBe(true)
+  const purchase = await section('purchase')
+  const choice = elementsOf(purchase, 'label').find((label) => label.includes('data-plan="starter"')) ?? ''
+  expect(wordsOf(choice)).toContain(
+    '1 system login\u00a0· Basic automation\u00a0· Contact management\u00a0· Email support',
+  )
+  expect(
+    itemsOf(elementsOf(purchase, 'ul').find((list) => list.includes('aria-label="Good to know"'))),
+  ).toEqual([
+    'You pay after you ordered, by JazzCash, Easypaisa, Bank Transfer or Cards.',
+    'You need a computer with Google Chrome: the extension works in WhatsApp Web.',
+    'We approve your order when we see your payment, and send you the license key.',
+    'Payments are final. There are no refunds.',
+  ])
 })
 
-it('the card of a plan says what a year saves, and cuts no words of its buttons at any width (LAND-10, LAND-503)', async () => {
+it('a reseller plan has no price and no button to buy, and leads to a conversation by email or on WhatsApp (PLAN-7)', async () => {
+  const reseller = elementsOf(await section('pricing'), 'article').at(-1) ?? ''
+  expect(wordsOf(reseller)).toMatch(/^ResellerContact Us/)
+  expect(reseller).not.toMatch(/<button|PKR/)
+  expect(linksOf(reseller)).toEqual([
+    ['Contact for Partnership', expect.stringMatching(/^mailto:[^@]+@[^?]+\?subject=.*reseller/)],
+    ['WhatsApp Us', expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=.*reseller/)],
+  ])
+  expect(elementsOf(reseller, 'a')[1]).toContain('target="_blank"')
+})
+
+it('the ways to pay are those that the back office shows (PAY-1)', async () => {
+  const shown = async () => itemsOf(elementsOf(await section('pricing'), 'ul').at(-1))
+  expect(await shown()).toEqual(expect.arrayContaining(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards']))
+  const methods = await site.admin.call<{ id: number; name: string }[]>('GET', '/api/admin/payment-methods')
+  const cards = methods.find(({ name }) => name === 'Cards')
+  const setActive = (isActive: boolean) =>
+    site.admin.call('PUT', `/api/admin/payment-methods/${cards?.id}`, { isActive })
+  await setActive(false)
+  onTestFinished(async () => {
+    await setActive(true)
+  })
+  expect(await shown()).toContain('Easypaisa')
+  expect(await shown()).not.toContain('Cards')
+})
+
+it('the prices of a year come by one choice of the period, say what a year saves, and cut no words of the buttons at any width (LAND-10, LAND-503)', async () => {
   const page = await visit(site, '/')
+  await page.getByRole('link', { name: /^See plans from PKR\s2,499$/ }).click()
+  await expect.poll(() => new URL(page.url()).hash).toBe('#pricing')
   await page.locator('#pricing label:has([value=yearly])').click()
-  await card(page, 'Starter').getByText('Save PKR\u00a08,995 a year').waitFor()
+  for (const [name, ...amounts] of [
+    ['Starter', 'PKR\u00a020,993', 'Save PKR\u00a08,995 a year'],
+    ['Professional', 'PKR\u00a041,993', 'PKR\u00a059,988', 'Access to 1 Year'],
+    ['Enterprise', 'PKR\u00a083,993'],
+  ] as const)
+    for (const amount of amounts) await card(page, name).getByText(amount).first().waitFor()
+  await card(page, 'Professional').getByText('$25').waitFor()
+
   const cutOff = () =>
     page
       .locator('#pricing article :is(button, a), #pricing article :is(button, a) *')
@@ -101,10 +120,22 @@ it('the card of a plan says what a year saves, and cuts no words of its buttons 
       .evaluate((element) => getComputedStyle(element).backgroundColor)
   await expect.poll(() => ground('Starter')).toBe('rgb(3, 130, 92)')
   await expect.poll(() => ground('Professional')).toBe('rgb(3, 130, 92)')
+
+  // The code of the order form loads when the form is near.
+  await page.locator('#purchase').scrollIntoViewIfNeeded()
+  await expect.poll(() => page.locator('#purchase [value=yearly]').isChecked()).toBe(true)
+  await choosePeriod(page, 'monthly')
+  await expect.poll(() => page.locator('#pricing [value=monthly]').isChecked()).toBe(true)
 })
 
-it('on a phone the first screen shows the product, the price, WhatsApp and the ways to pay (LAND-501)', async () => {
+it('on a phone the page is short, its first screen shows product, price, WhatsApp and ways to pay, and the form names the plan, which is changed there (LAND-16, LAND-501, LAND-502)', async () => {
   const page = await visit(site, '/', { viewport: { width: 360, height: 740 } })
+  const { height, top } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    top: (document.querySelector('#pricing')?.getBoundingClientRect().top ?? Infinity) + window.scrollY,
+  }))
+  expect(height).toBeLessThanOrEqual(12_000)
+  expect(top).toBeLessThanOrEqual(6 * 740)
   const hero = page.locator('main > section').first()
   const parts = [
     hero.getByRole('heading', { level: 1 }),
@@ -116,14 +147,11 @@ it('on a phone the first screen shows the product, the price, WhatsApp and the w
   for (const part of parts)
     await expect
       .poll(async () => {
-        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
-        return y > 0 && y + height <= 740
+        const { y = 0, height: tall = 0 } = (await part.boundingBox()) ?? {}
+        return y > 0 && y + tall <= 740
       })
       .toBe(true)
-})
 
-it('a plan is named at the form that orders it, and changed there (LAND-502)', async () => {
-  const page = await visit(site, '/', { viewport: { width: 360, height: 740 } })
   const named = page.locator('#purchase summary')
   await named.getByText('Professional Plan').waitFor()
   await page.getByRole('button', { name: /^Buy Now: Starter/ }).click()
@@ -134,75 +162,13 @@ it('a plan is named at the form that orders it, and changed there (LAND-502)', a
   await named.getByText('Enterprise Plan').waitFor()
 })
 
-it('on a phone the page is short, and its prices come soon (LAND-16)', async () => {
-  const page = await visit(site, '/', { viewport: { width: 360, height: 740 } })
-  const { height, top } = await page.evaluate(() => ({
-    height: document.documentElement.scrollHeight,
-    top: (document.querySelector('#pricing')?.getBoundingClientRect().top ?? Infinity) + window.scrollY,
-  }))
-  expect(height).toBeLessThanOrEqual(12_000)
-  expect(top).toBeLessThanOrEqual(6 * 740)
-})
-
-it('the ways to pay are those that the back office shows (PAY-1)', async () => {
-  const page = await visit(site, '/')
-  const shown = await page.locator('#pricing li svg + *, #pricing li').allTextContents()
-  for (const name of ['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards']) expect(shown).toContain(name)
-  const methods = await site.admin.call<{ id: number; name: string }[]>('GET', '/api/admin/payment-methods')
-  const cards = methods.find(({ name }) => name === 'Cards')
-  const setActive = (isActive: boolean) =>
-    site.admin.call('PUT', `/api/admin/payment-methods/${cards?.id}`, { isActive })
-  await setActive(false)
-  onTestFinished(async () => {
-    await setActive(true)
-  })
-  await page.reload()
-  await page.locator('#pricing li').getByText('Easypaisa', { exact: true }).waitFor()
-  await expect.poll(() => page.locator('#pricing li').getByText('Cards', { exact: true }).count()).toBe(0)
-})
-
-it('the button to buy leads to the order form, and where the shop has hidden that form, to the dashboard', async () => {
-  const page = await visit(site, '/')
-  await page.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
-  await expect.poll(() => page.locator('#purchase [data-plan=enterprise]').isChecked()).toBe(true)
+it('the button to buy leads to the dashboard where the shop has hidden the order form', async () => {
   const undo = await landingEditor(site).hide('purchase')
   onTestFinished(async () => {
     await undo()
   })
-  const other = await visit(site, '/')
-  await other.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
-  await other.waitForURL((url) => url.pathname === '/login')
-  await expect.poll(() => new URL(other.url()).searchParams.get('redirect')).toBe('/dashboard?tab=orders')
-})
-
-it('two plans of one type are each bought at their own price, and without WhatsApp no step is a code', async () => {
-  type Plan = { id: number; planName: string; isActive: boolean }
-  const plus = await site.admin.call<Plan>('POST', '/api/admin/plans', {
-    planType: 'single',
-    planName: 'Starter Plus',
-    originalPrice: '3999',
-    discountedPrice: '3499',
-    usdPrice: '25',
-    displayOrder: 9,
-  })
-  onTestFinished(async () => {
-    await site.admin.call('PUT', `/api/admin/plans/${plus.id}`, { ...plus, isActive: false })
-  })
   const page = await visit(site, '/')
-  const panel = page.locator('#order-panel')
-  await page.getByRole('button', { name: /^Buy Now: Starter Plus/ }).click()
-  await expect.poll(() => panel.locator('dl').textContent()).toMatch(/Starter Plus.*3,499/)
-  await expect.poll(() => page.locator('#purchase input[data-plan]:checked').count()).toBe(1)
-  await panel.getByRole('textbox', { name: 'Name' }).fill('The Other One')
-  await panel.getByRole('textbox', { name: 'Email' }).fill('buyer@example.com')
-  await panel.getByRole('textbox', { name: 'WhatsApp number' }).fill('+923001234567')
-  await panel.getByRole('button', { name: 'Place Order' }).click()
-  await orderReceived(page)
-  await page.goBack()
-  await panel.getByRole('heading', { name: /^Order Submitted Successfully/ }).waitFor()
-  await expect
-    .poll(() => panel.locator('ol').first().getByRole('listitem').allTextContents())
-    .toEqual(['1Details, done', '2Pay', '3Key'])
-  const orders = await site.admin.call<object[]>('GET', '/api/admin/orders')
-  expect(orders[0]).toMatchObject({ name: 'The Other One', plan: 'starter', amount: 3499 })
+  await page.getByRole('button', { name: /^Buy Now: Enterprise/ }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard?tab=orders')
 })
