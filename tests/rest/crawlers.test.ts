@@ -1,4 +1,6 @@
+import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { publicFiles } from '#src/server/pages/public-files.ts'
 import { drawShareImage } from '#src/server/pages/share-image.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
@@ -117,4 +119,19 @@ describe('the picture of a shared link (SEO-5)', () => {
       expect((await read(t, '/share.png')).statusCode).toBe(200)
     }
   })
+})
+
+it.each([
+  ['favicon.ico', 'image/x-icon'],
+  ['favicon.svg', 'image/svg+xml'],
+  ['apple-touch-icon.png', 'image/png', 180],
+  ['icon-192.png', 'image/png', 192],
+  ['icon-512.png', 'image/png', 512],
+  ['icon-maskable-512.png', 'image/png', 512],
+])('%s is served with its type and size', async (name, type, width?: number) => {
+  const app = fastify()
+  await app.register(publicFiles(testApp().deps, 'web/public'))
+  const answer = await app.inject(name)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])
+  if (width) expect(answer.rawPayload.readUInt32BE(16)).toBe(width)
 })
