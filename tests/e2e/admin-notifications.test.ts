@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { startAiServer } from '#tests/helpers/fakes/ai-server.ts'
-import { chooseOption, descriptionOf, field, fill } from '#tests/helpers/fields.ts'
+import { chooseOption, field, fill } from '#tests/helpers/fields.ts'
 import { picture } from '#tests/helpers/media-files.ts'
 import { dialog, readToast, row, save, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff } from '#tests/helpers/traffic.ts'
+import { cutOff } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const ai = await startAiServer()
@@ -32,16 +32,8 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
   await page.getByRole('button', { name: 'Create Notification' }).first().click()
   const form = dialog(page)
-  // Every text, one character past its limit.
-  const limits = { Title: 255, Message: 2000, 'Button text': 50, 'Button address': 500, 'Media address': 500 }
-  for (const [name, limit] of Object.entries(limits)) await field(form, name).fill('/'.padEnd(limit + 1, 'x'))
-  await save(page)
-  for (const [name, limit] of Object.entries(limits)) {
-    const description = () => descriptionOf(field(form, name))
-    await expect.poll(description).toContain(`Error: Must be ${limit} characters or fewer`)
-  }
-  await fill(form, { Title: '', Message: 'Half price until Friday', 'Media address': '' })
-  await fill(form, { 'Button text': 'See Plans', 'Button address': '/#pricing' })
+  const button = { 'Button text': 'See Plans', 'Button address': '/#pricing' }
+  await fill(form, { Message: 'Half price until Friday', ...button })
   await save(page)
   await readToast(page, 'Error', 'Please fill in all required fields')
   await field(form, 'Title').fill('Eid Mubarak')
@@ -57,10 +49,6 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await expect.poll(() => shown.locator('[data-style]').getAttribute('data-style')).toBe('warning')
   await save(page)
   await readToast(page, 'Notification Created', /^Visitors see it/)
-  const columns = ['Title', 'Type', 'Position', 'Media', 'Button', 'Status', 'Show Once', 'Created']
-  await expect
-    .poll(() => page.getByRole('columnheader').allTextContents())
-    .toEqual(['', ...columns, 'Actions'])
   await row(page, 'Eid Mubarak').getByText('Half price until Friday').waitFor()
 
   const visitor = await visit(site, '/privacy-policy', wide)
@@ -81,11 +69,10 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   expect(await visitor.locator('[data-group]').getAttribute('data-group')).toBe('center')
 
   const active = page.getByRole('switch', { name: 'Eid sale is active' })
-  const absence = await breakOff(page, 'notifications.setActive')
-  await active.press('Space')
-  await readToast(page, 'Error', 'Failed to update notification status')
-  await absence.release()
-  await active.press('Space')
+  const toggle = () => active.press('Space')
+  const unchanged = 'Failed to update notification status'
+  await cutOff(page, 'notifications.setActive', toggle, 'Error', unchanged)
+  await toggle()
   await row(page, 'Eid sale').getByText('Inactive', { exact: true }).waitFor()
   await expect.poll(banners).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -117,10 +104,6 @@ it('AI fills in the form, which can be taken back, and says what went wrong; a p
   await readToast(page, 'AI Generation Failed', /declined/)
   await alert(/declined/)
   await waitForValue(field(form, 'Title'), 'My own words')
-  const absence = await breakOff(page, 'notifications.generate')
-  await generate.click()
-  await readToast(page, 'AI Generation Failed', 'Failed to generate AI content')
-  await absence.release()
   ai.behave('written')
   ai.write({ title: 'Eid sale', message: 'Half price', buttonText: 'See plans', buttonUrl: '/#pricing' })
   await generate.click()

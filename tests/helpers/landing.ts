@@ -33,23 +33,24 @@ export const landingEditor = (site: Site) => {
       const item = await itemOf(site, section, key)
       await admin.call('PATCH', `/api/admin/content/${item.id}`, { value, type })
       return () =>
-        admin.call('PATCH', `/api/admin/content/${item.id}`, { value: item.value, type: item.type })
+        admin.call<void>('PATCH', `/api/admin/content/${item.id}`, { value: item.value, type: item.type })
     },
     /** Gives a section fields of its own. */
     setFields: async (name: string, content: Record<string, string>) => {
       const { id } = await sectionOf(name)
       await admin.call('PUT', `/api/admin/page-sections/${id}/content`, { content })
-      return () => admin.call('PUT', `/api/admin/page-sections/${id}/content`, { content: {} })
+      return () => admin.call<void>('PUT', `/api/admin/page-sections/${id}/content`, { content: {} })
     },
     hide: async (name: string) => {
       const { id } = await sectionOf(name)
       await admin.call('PUT', `/api/admin/page-sections/${id}/visibility`, { isVisible: false })
-      return () => admin.call('PUT', `/api/admin/page-sections/${id}/visibility`, { isVisible: true })
+      return () => admin.call<void>('PUT', `/api/admin/page-sections/${id}/visibility`, { isVisible: true })
     },
     move: async (name: string, order: number) => {
       const before = await sectionOf(name)
       await admin.call('PUT', `/api/admin/page-sections/${before.id}/order`, { order })
-      return () => admin.call('PUT', `/api/admin/page-sections/${before.id}/order`, { order: before.order })
+      return () =>
+        admin.call<void>('PUT', `/api/admin/page-sections/${before.id}/order`, { order: before.order })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core'
 import superjson from 'superjson'
+import { readToast } from './page.ts'
 
 // Delays, drops or changes the calls between a page and the server.
 
@@ -101,6 +102,19 @@ export const breakOff = async (page: Page, procedure: string) => {
   const matches = of(procedure)
   await page.route(matches, (route) => route.abort())
   return { release: () => page.unroute(matches) }
+}
+
+/** Does something while the server is gone for a procedure, and waits for the toast that says so. */
+export const cutOff = async (
+  page: Page,
+  procedure: string,
+  act: () => Promise<unknown>,
+  ...said: [title: string, description: string]
+): Promise<void> => {
+  const absence = await breakOff(page, procedure)
+  await act()
+  await readToast(page, ...said)
+  await absence.release()
 }
 
 /** Lets the server handle the next call of a procedure, and drops its answer. */
