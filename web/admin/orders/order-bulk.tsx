@@ -10,8 +10,8 @@ import type { Shown } from '#web/admin/table/shown.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import type { Order } from './order-cells.tsx'
-import { isRecent, isRemindable } from './order-reminder.tsx'
-import { goneOf } from './order-status.tsx'
+import { isRecent, isRemindable } from './reminder-words.ts'
+import { goneOf } from './status-words.ts'
 
 // More customers than these would fill the question.
 const NAMED = 3

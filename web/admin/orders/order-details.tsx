@@ -19,8 +19,9 @@ import { LicenseBadge, Notes, type Order } from './order-cells.tsx'
 import { moneySentences } from './order-money.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { ReceiptButtons } from './order-receipt.tsx'
-import { describeReminder, ReminderButton } from './order-reminder.tsx'
+import { ReminderButton } from './order-reminder.tsx'
 import { NextStep, StatusSelect, UndoApproval } from './order-status.tsx'
+import { describeReminder } from './reminder-words.ts'
 
 const useExternalId = (order: Order) => {
   const { mutateAsync } = trpc.licenses.setExternalId.useMutation()

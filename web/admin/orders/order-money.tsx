@@ -30,21 +30,6 @@ export const moneySentences: Record<PaymentState, string> = {
   refunded: 'The money was sent back.',
 }
 
-/** How an approval without money is called, in its question and on its button (PAY-330). */
-const deliberate: Partial<Record<PaymentState, { how: string; verb: string }>> = {
-  awaiting: { how: ' without payment', verb: 'Approve without payment' },
-  rejected: { how: ' although its proof was rejected', verb: 'Approve despite rejection' },
-  refunded: { how: ' although its money was sent back', verb: 'Approve without payment' },
-}
-
-/** The question before an approval: a plain one where there is money, or a proof of it. */
-export const approvalQuestion = ({ id, status, paymentState }: Order) => ({
-  title: `Approve order ${id}${deliberate[paymentState]?.how ?? ''}?`,
-  verb: deliberate[paymentState]?.verb ?? 'Approve order',
-  danger: !hasMoney(paymentState),
-  keep: `Keep ${status}`,
-})
-
 /** What the question before an approval says of the money: its state, and the flags of a proof that waits (PAY-85). */
 export const MoneyNotice = ({ order: { id, paymentState } }: { order: Order }) => {
   const isWaiting = paymentState === 'submitted'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
-import { formatDate, formatDateTime } from '#src/shared/values/dates.ts'
+import { formatDateTime } from '#src/shared/values/dates.ts'
 import { useAskWhatsappSends, useWhatsappSends, WhatsappDown } from '#web/admin/frame/whatsapp-down.tsx'
 import classes from '#web/admin/table/resource.module.css'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
@@ -8,40 +8,17 @@ import { confirm } from '#web/components/questions/confirm.tsx'
 import { Tip } from '#web/components/shell/tip.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import type { Order } from './order-cells.tsx'
+import {
+  isOnItsWay,
+  isRecent,
+  isRemindable,
+  noticeOf,
+  type Reminder,
+  shortReminder,
+} from './reminder-words.ts'
 
-type Reminder = Order['lastReminder']
-
-const DAY_MS = 24 * 60 * 60 * 1000
 const POLL_MS = 500
 const POLLS = 10
-
-/** Whether the buyer is to pay. Who has sent a proof waits for the seller. */
-export const isRemindable = ({ status, phone, paymentState }: Order): boolean =>
-  status === 'pending' && Boolean(phone) && paymentState !== 'submitted'
-
-/** Whether the reminder is about to be sent. After an error it waits for its next attempt. */
-export const isOnItsWay = (reminder: Reminder): boolean =>
-  reminder !== null && (reminder.status === 'sending' || (reminder.status === 'queued' && !reminder.error))
-
-/** Whether the customer was reminded within a day, or will be. */
-export const isRecent = (reminder: Reminder): boolean =>
-  reminder !== null && reminder.status !== 'failed' && Date.now() - reminder.at.getTime() < DAY_MS
-
-const noticeOf = (reminder: Reminder, phone: string) => {
-  if (reminder?.status === 'sent') {
-    return {
-      title: 'Payment Reminder Sent',
-      description: 'WhatsApp payment reminder has been sent successfully',
-    }
-  }
-  const problem = reminder?.error
-  return reminder?.status === 'failed'
-    ? { title: 'Reminder Failed', description: problem ?? 'Failed to send payment reminder' }
-    : {
-        title: 'Payment Reminder Queued',
-        description: `${problem ? `${problem}. ` : ''}It goes to ${phone} as soon as WhatsApp can send.`,
-      }
-}
 
 /** Queues a reminder and waits a few seconds for its result (ORD-25). */
 const useReminder = ({ id, phone }: Order) => {
@@ -115,14 +92,6 @@ export const ReminderButton = ({ order, inRow = false }: { order: Order; inRow?:
   )
 }
 
-const words = {
-  queued: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  kept: 'Kept as a file',
-  failed: 'Not sent',
-}
-
 /** When the customer was last reminded, in a table row; a reminder that was not sent says so. */
 export const LastReminder = ({ reminder: { status, at, error } }: { reminder: NonNullable<Reminder> }) => (
   <Text
@@ -133,14 +102,6 @@ export const LastReminder = ({ reminder: { status, at, error } }: { reminder: No
     dateTime={at.toISOString()}
     title={error ?? formatDateTime(at)}
   >
-    {status === 'sent' ? `Reminded ${formatDate(at)}` : `Reminder ${words[status].toLowerCase()}`}
+    {shortReminder({ status, at })}
   </Text>
 )
-
-/** The same in full, for the drawer. */
-export const describeReminder = (reminder: Reminder): string | null => {
-  if (!reminder) return null
-  const { status, at, error } = reminder
-  const when = status === 'sent' ? formatDateTime(at) : `${words[status]} since ${formatDateTime(at)}`
-  return error ? `${when}: ${error}` : when
-}

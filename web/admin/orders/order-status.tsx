@@ -5,12 +5,11 @@ import { type OrderStatus, planNames } from '#src/shared/values/vocabulary.ts'
 import { RoutesDown } from '#web/admin/frame/whatsapp-down.tsx'
 import { useRowMutation } from '#web/admin/table/row-mutation.ts'
 import { confirm } from '#web/components/questions/confirm.tsx'
-import { type Output, trpc } from '#web/lib/trpc.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { siteFacts } from '#web/session/shell-data.ts'
 import type { Order } from './order-cells.tsx'
-import { approvalQuestion, CheckPayment, MoneyNotice } from './order-money.tsx'
-
-type Message = Output<'orders', 'undoApproval'>['messages'][number]
+import { CheckPayment, MoneyNotice } from './order-money.tsx'
+import { changeTo, describeUndo, stateOf } from './status-words.ts'
 
 const source = 'orders.list'
 
@@ -19,76 +18,6 @@ const statuses: { value: OrderStatus; label: string }[] = [
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'cancelled', label: 'Cancelled' },
 ]
-
-/** "goes to +923001234567 by WhatsApp and asma@example.com by email.", and whom it does not reach (MAIL-11). */
-const goesTo = ({ phone, email }: Order): string => {
-  const hearsByMail = email && siteFacts().sendsMail
-  const routes = [phone && `${phone} by WhatsApp`, hearsByMail && `${email} by email`].filter(Boolean)
-  const unheard = email && !hearsByMail ? ` ${email} gets no email, because the shop has no mail server.` : ''
-  return `goes to ${routes.join(' and ') || 'nobody'}.${unheard}`
-}
-
-const isOver = ({ expiresAt }: Order): boolean => expiresAt !== null && expiresAt <= new Date()
-
-type Change = { title: string; effect: string; verb: string; keep: string; danger: boolean; told: string }
-
-/** The effect of a change of status, for the question before and the toast after it (ADMIN-9, LIC-3). */
-const changeTo: Record<OrderStatus, (order: Order) => Change> = {
-  confirmed: (order) => {
-    const approval = approvalQuestion(order)
-    if (order.licenseKey && isOver(order)) {
-      const effect = 'The license stays expired, because its time is over, and no message is sent.'
-      return { ...approval, effect, told: `Order ${order.id} approved. Its license has expired.` }
-    }
-    const license = order.licenseKey ? 'The license is active again. Its key' : 'The license key'
-    const effect = `${license} ${goesTo(order)}`
-    return { ...approval, effect, told: `Order ${order.id} approved. ${effect}` }
-  },
-  cancelled: (order) => {
-    const loss = order.licenseKey ? ' The license is revoked.' : ''
-    return {
-      title: `Cancel order ${order.id}?`,
-      effect: `A message about it ${goesTo(order)}${loss}`,
-      verb: 'Cancel order',
-      keep: 'Keep order',
-      danger: true,
-      told: `Order ${order.id} cancelled. The message ${goesTo(order)}${loss}`,
-    }
-  },
-  pending: (order) => {
-    const loss = order.licenseKey ? 'The license is suspended until the order is confirmed again. ' : ''
-    return {
-      title: `Set order ${order.id} to pending?`,
-      effect: `${loss}The customer gets no message.`,
-      verb: order.licenseKey ? 'Suspend license' : 'Set to pending',
-      keep: `Keep ${order.status}`,
-      danger: order.licenseKey !== null,
-      told: `Order ${order.id} is pending. ${loss}`.trim(),
-    }
-  },
-}
-
-const withArticle = ({ channel, recipient }: Message): string =>
-  `The ${channel === 'email' ? 'email' : 'WhatsApp message'} to ${recipient}`
-
-/** The state of a message of the approval in words, before the approval is undone. */
-const stateOf = (message: Message): string => {
-  if (message.status === 'sent') return `${withArticle(message)} was sent.`
-  if (message.status === 'kept') return `${withArticle(message)} was kept as a file and reached nobody.`
-  return message.isUnsent
-    ? `${withArticle(message)} was not sent yet.`
-    : `${withArticle(message)} may have gone out.`
-}
-
-/** The same afterwards, for the messages that could not be taken back. */
-export const goneOf = (message: Message): string =>
-  `${withArticle(message)} ${message.status === 'sent' ? 'had already gone' : 'may have gone out'}.`
-
-const describeUndo = (messages: Message[]): string => {
-  const gone = messages.filter(({ isUnsent }) => !isUnsent)
-  const rest = gone.length === 0 ? ['No message went out.'] : gone.map(goneOf)
-  return ['The license is taken back.', ...rest].join(' ')
-}
 
 /** Undoes an approval, and names the messages that could not be taken back (ORD-24). */
 const useUndoApproval = (id: number) =>
@@ -114,7 +43,7 @@ const useStatusChange = (order: Order) => {
     optimistic: ({ status }) => ({ status }),
     done: ({ id, status }, { revision }) => ({
       title: 'Status Updated',
-      description: changeTo[status](order).told,
+      description: changeTo(status, order, siteFacts().sendsMail).told,
       ...(status === 'confirmed' && {
         action: { label: 'Undo', onClick: () => void undo.run({ id, revision }) },
       }),
@@ -122,7 +51,7 @@ const useStatusChange = (order: Order) => {
     failed: { title: 'Update Failed', fallback: 'Failed to update order status' },
   })
   const ask = (status: OrderStatus) => {
-    const { effect, told: _, ...question } = changeTo[status](order)
+    const { effect, told: _, ...question } = changeTo(status, order, siteFacts().sendsMail)
     const { amount, plan, name, revision } = order
     confirm({
       ...question,

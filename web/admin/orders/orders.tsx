@@ -11,8 +11,9 @@ import { orderCard } from './order-card.tsx'
 import { Customer, LicenseBadge, Notes, OrderNumber } from './order-cells.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { PaymentBadge } from './order-money.tsx'
-import { isOnItsWay, LastReminder, ReminderButton } from './order-reminder.tsx'
+import { LastReminder, ReminderButton } from './order-reminder.tsx'
 import { NextStep, StatusSelect } from './order-status.tsx'
+import { isOnItsWay } from './reminder-words.ts'
 
 const POLL_MS = 2000
 

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderStatus } from '#src/shared/values/vocabulary.ts'
+import {
+  describeReminder,
+  isOnItsWay,
+  isRecent,
+  isRemindable,
+  noticeOf,
+  shortReminder,
+} from '#web/admin/orders/reminder-words.ts'
+import { changeTo, describeUndo, stateOf } from '#web/admin/orders/status-words.ts'
+
+const order = {
+  id: 7,
+  status: 'pending',
+  paymentState: 'awaiting',
+  phone: '+923001234567',
+  email: 'asma@example.com',
+  licenseKey: null,
+  expiresAt: null,
+} as const
+const licensed = { ...order, status: 'confirmed', licenseKey: 'WACRM-1' } as const
+const byBoth = 'goes to +923001234567 by WhatsApp and asma@example.com by email.'
+const byPhone =
+  'goes to +923001234567 by WhatsApp. asma@example.com gets no email, because the shop has no mail server.'
+
+describe('the question before a change of an order', () => {
+  it.each([
+    ['awaiting', 'Approve order 7 without payment?', 'Approve without payment', true],
+    ['rejected', 'Approve order 7 although its proof was rejected?', 'Approve despite rejection', true],
+    ['refunded', 'Approve order 7 although its money was sent back?', 'Approve without payment', true],
+    ['submitted', 'Approve order 7?', 'Approve order', false],
+    ['accepted', 'Approve order 7?', 'Approve order', false],
+  ] as const)(
+    'says "Approve" alone only where there is money: %s (PAY-330)',
+    (paymentState, title, verb, danger) => {
+      const question = changeTo('confirmed', { ...order, paymentState }, true)
+      expect(question).toMatchObject({ title, verb, danger, keep: 'Keep pending' })
+    },
+  )
+
+  it.each<[OrderStatus, Parameters<typeof changeTo>[1], boolean, string]>([
+    ['confirmed', order, true, `The license key ${byBoth}`],
+    ['confirmed', order, false, `The license key ${byPhone}`],
+    ['confirmed', { ...order, email: '', phone: '' }, true, 'The license key goes to nobody.'],
+    ['confirmed', licensed, true, `The license is active again. Its key ${byBoth}`],
+    [
+      'confirmed',
+      { ...licensed, expiresAt: new Date(0) },
+      true,
+      'The license stays expired, because its time is over, and no message is sent.',
+    ],
+    ['cancelled', order, false, `A message about it ${byPhone}`],
+    ['cancelled', licensed, true, `A message about it ${byBoth} The license is revoked.`],
+    ['pending', order, true, 'The customer gets no message.'],
+    [
+      'pending',
+      licensed,
+      true,
+      'The license is suspended until the order is confirmed again. The customer gets no message.',
+    ],
+  ])('names what the customer gets or loses: %s (ADMIN-9, MAIL-11)', (status, asked, sendsMail, effect) => {
+    expect(changeTo(status, asked, sendsMail).effect).toBe(effect)
+  })
+
+  it.each([
+    ['cancelled', licensed, 'Cancel order 7?', 'Cancel order', 'Keep order', true],
+    ['pending', licensed, 'Set order 7 to pending?', 'Suspend license', 'Keep confirmed', true],
+    ['pending', order, 'Set order 7 to pending?', 'Set to pending', 'Keep pending', false],
+  ] as const)('calls a loss by its name: %s (ADMIN-9)', (status, asked, title, verb, keep, danger) => {
+    expect(changeTo(status, asked, true)).toMatchObject({ title, verb, keep, danger })
+  })
+})
+
+it.each<[OrderStatus, Parameters<typeof changeTo>[1], string]>([
+  ['confirmed', order, `Order 7 approved. The license key ${byBoth}`],
+  ['confirmed', { ...licensed, expiresAt: new Date(0) }, 'Order 7 approved. Its license has expired.'],
+  ['cancelled', order, `Order 7 cancelled. The message ${byBoth}`],
+  ['pending', order, 'Order 7 is pending.'],
+  ['pending', licensed, 'Order 7 is pending. The license is suspended until the order is confirmed again.'],
+])('the toast after a change says what happened: %s (ADMIN-9)', (status, changed, told) => {
+  expect(changeTo(status, changed, true).told).toBe(told)
+})
+
+describe('an approval that is undone names its messages (ORD-24, MAIL-11):', () => {
+  const email = { channel: 'email', recipient: 'asma@example.com' } as const
+  const phone = { channel: 'whatsapp', recipient: '+923001234567' } as const
+
+  it.each([
+    [{ ...email, status: 'sent', isUnsent: false }, 'The email to asma@example.com was sent.'],
+    [
+      { ...email, status: 'kept', isUnsent: true },
+      'The email to asma@example.com was kept as a file and reached nobody.',
+    ],
+    [
+      { ...phone, status: 'queued', isUnsent: true },
+      'The WhatsApp message to +923001234567 was not sent yet.',
+    ],
+    [
+      { ...phone, status: 'sending', isUnsent: false },
+      'The WhatsApp message to +923001234567 may have gone out.',
+    ],
+  ] as const)('before, %o', (message, words) => {
+    expect(stateOf(message)).toBe(words)
+  })
+
+  it('after, those that could not be taken back', () => {
+    const sent = { ...phone, status: 'sent', isUnsent: false } as const
+    const unsure = { ...email, status: 'failed', isUnsent: false } as const
+    const kept = { ...email, status: 'kept', isUnsent: true } as const
+    expect(describeUndo([kept])).toBe('The license is taken back. No message went out.')
+    expect(describeUndo([sent, unsure, kept])).toBe(
+      'The license is taken back. The WhatsApp message to +923001234567 had already gone. The email to asma@example.com may have gone out.',
+    )
+  })
+})
+
+describe('a payment reminder', () => {
+  const reminder = { status: 'queued', at: new Date(), error: null } as const
+  const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000)
+
+  it.each([
+    [{}, true],
+    [{ status: 'confirmed' }, false],
+    [{ phone: '' }, false],
+    [{ paymentState: 'submitted' }, false],
+    [{ paymentState: 'rejected' }, true],
+  ] as const)('is for buyers who are to pay (ORD-16): %o', (more, isOffered) => {
+    expect(isRemindable({ ...order, ...more })).toBe(isOffered)
+  })
+
+  it.each([
+    [null, false, false],
+    [reminder, true, true],
+    [{ ...reminder, error: 'No connection' }, false, true],
+    [{ ...reminder, status: 'sent' }, false, true],
+    [{ ...reminder, status: 'failed' }, false, false],
+    [{ ...reminder, status: 'sent', at: dayAgo }, false, false],
+  ] as const)(
+    'is waited for while it leaves, and asks before a second within a day (ORD-25): %o',
+    (last, leaves, asks) => {
+      expect([isOnItsWay(last), isRecent(last)]).toEqual([leaves, asks])
+    },
+  )
+
+  it.each([
+    ['sent', null, 'Payment Reminder Sent', 'WhatsApp payment reminder has been sent successfully'],
+    ['failed', 'It is switched off', 'Reminder Failed', 'It is switched off'],
+    ['failed', null, 'Reminder Failed', 'Failed to send payment reminder'],
+    ['queued', null, 'Payment Reminder Queued', 'It goes to +92300 as soon as WhatsApp can send.'],
+    [
+      'queued',
+      'No gateway',
+      'Payment Reminder Queued',
+      'No gateway. It goes to +92300 as soon as WhatsApp can send.',
+    ],
+  ] as const)('says what became of it: %s, %s (ORD-25)', (status, error, title, description) => {
+    expect(noticeOf({ ...reminder, status, error }, '+92300')).toEqual({ title, description })
+  })
+
+  it.each([
+    ['sent', null, 'Reminded Nov 21, 2026', 'Nov 21, 2026, 14:00'],
+    ['queued', 'No gateway', 'Reminder queued', 'Queued since Nov 21, 2026, 14:00: No gateway'],
+    ['failed', null, 'Reminder not sent', 'Not sent since Nov 21, 2026, 14:00'],
+  ] as const)('stands in its row in short, and in full in the drawer: %s', (status, error, short, full) => {
+    const last = { status, error, at: new Date('2026-11-21T09:00:00Z') }
+    expect([shortReminder(last), describeReminder(last)]).toEqual([short, full])
+  })
+})

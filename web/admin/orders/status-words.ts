@@ -1,0 +1,103 @@
+import { hasMoney } from '#src/domains/payments/schema.ts'
+import type { OrderStatus, PaymentState } from '#src/shared/values/vocabulary.ts'
+import type { Output } from '#web/lib/trpc.ts'
+import type { Order } from './order-cells.tsx'
+
+// What is said about a change of an order's status, before it and after it.
+
+type AskedOrder = Pick<
+  Order,
+  'id' | 'status' | 'paymentState' | 'phone' | 'email' | 'licenseKey' | 'expiresAt'
+>
+type Message = Pick<
+  Output<'orders', 'undoApproval'>['messages'][number],
+  'channel' | 'recipient' | 'status' | 'isUnsent'
+>
+
+/** How an approval without money is called, in its question and on its button (PAY-330). */
+const deliberate: Partial<Record<PaymentState, { how: string; verb: string }>> = {
+  awaiting: { how: ' without payment', verb: 'Approve without payment' },
+  rejected: { how: ' although its proof was rejected', verb: 'Approve despite rejection' },
+  refunded: { how: ' although its money was sent back', verb: 'Approve without payment' },
+}
+
+/** The question before an approval: a plain one where there is money, or a proof of it. */
+const approvalQuestion = ({ id, status, paymentState }: AskedOrder) => ({
+  title: `Approve order ${id}${deliberate[paymentState]?.how ?? ''}?`,
+  verb: deliberate[paymentState]?.verb ?? 'Approve order',
+  danger: !hasMoney(paymentState),
+  keep: `Keep ${status}`,
+})
+
+/** "goes to +923001234567 by WhatsApp and asma@example.com by email.", and whom it does not reach (MAIL-11). */
+const goesTo = ({ phone, email }: AskedOrder, sendsMail: boolean): string => {
+  const hearsByMail = email && sendsMail
+  const routes = [phone && `${phone} by WhatsApp`, hearsByMail && `${email} by email`].filter(Boolean)
+  const unheard = email && !hearsByMail ? ` ${email} gets no email, because the shop has no mail server.` : ''
+  return `goes to ${routes.join(' and ') || 'nobody'}.${unheard}`
+}
+
+const isOver = ({ expiresAt }: AskedOrder): boolean => expiresAt !== null && expiresAt <= new Date()
+
+type Change = { title: string; effect: string; verb: string; keep: string; danger: boolean; told: string }
+
+const changes: Record<OrderStatus, (order: AskedOrder, sendsMail: boolean) => Change> = {
+  confirmed: (order, sendsMail) => {
+    const approval = approvalQuestion(order)
+    if (order.licenseKey && isOver(order)) {
+      const effect = 'The license stays expired, because its time is over, and no message is sent.'
+      return { ...approval, effect, told: `Order ${order.id} approved. Its license has expired.` }
+    }
+    const license = order.licenseKey ? 'The license is active again. Its key' : 'The license key'
+    const effect = `${license} ${goesTo(order, sendsMail)}`
+    return { ...approval, effect, told: `Order ${order.id} approved. ${effect}` }
+  },
+  cancelled: (order, sendsMail) => {
+    const loss = order.licenseKey ? ' The license is revoked.' : ''
+    return {
+      title: `Cancel order ${order.id}?`,
+      effect: `A message about it ${goesTo(order, sendsMail)}${loss}`,
+      verb: 'Cancel order',
+      keep: 'Keep order',
+      danger: true,
+      told: `Order ${order.id} cancelled. The message ${goesTo(order, sendsMail)}${loss}`,
+    }
+  },
+  pending: (order) => {
+    const loss = order.licenseKey ? 'The license is suspended until the order is confirmed again. ' : ''
+    return {
+      title: `Set order ${order.id} to pending?`,
+      effect: `${loss}The customer gets no message.`,
+      verb: order.licenseKey ? 'Suspend license' : 'Set to pending',
+      keep: `Keep ${order.status}`,
+      danger: order.licenseKey !== null,
+      told: `Order ${order.id} is pending. ${loss}`.trim(),
+    }
+  },
+}
+
+/** The effect of a change of status, for the question before and the toast after it (ADMIN-9, LIC-3). */
+export const changeTo = (status: OrderStatus, order: AskedOrder, sendsMail: boolean): Change =>
+  changes[status](order, sendsMail)
+
+const withArticle = ({ channel, recipient }: Message): string =>
+  `The ${channel === 'email' ? 'email' : 'WhatsApp message'} to ${recipient}`
+
+/** The state of a message of the approval in words, before the approval is undone. */
+export const stateOf = (message: Message): string => {
+  if (message.status === 'sent') return `${withArticle(message)} was sent.`
+  if (message.status === 'kept') return `${withArticle(message)} was kept as a file and reached nobody.`
+  return message.isUnsent
+    ? `${withArticle(message)} was not sent yet.`
+    : `${withArticle(message)} may have gone out.`
+}
+
+/** The same afterwards, for the messages that could not be taken back. */
+export const goneOf = (message: Message): string =>
+  `${withArticle(message)} ${message.status === 'sent' ? 'had already gone' : 'may have gone out'}.`
+
+export const describeUndo = (messages: Message[]): string => {
+  const gone = messages.filter(({ isUnsent }) => !isUnsent)
+  const rest = gone.length === 0 ? ['No message went out.'] : gone.map(goneOf)
+  return ['The license is taken back.', ...rest].join(' ')
+}
