@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newCustomer } from '#tests/helpers/account.ts'
+import { callsOf, newCustomer } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { codeSentTo } from '#tests/helpers/codes.ts'
 import { readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff, misdirect } from '#tests/helpers/traffic.ts'
+import { breakOff, holdBack, misdirect } from '#tests/helpers/traffic.ts'
 
-type Ticket = { id: number }
+// What people ask the shop: tickets, and the messages of the contact form.
+
+type Contact = { id: number; name: string; status: string }
 
 const site = await openSite()
 await site.connect()
@@ -17,9 +19,10 @@ await asma.call('POST', '/api/send-verification-otp', { phone: `+${asma.phone}` 
 const otp = await codeSentTo(site.gateway, asma.phone)
 await asma.call('POST', '/api/whatsapp/verify-otp', { phone: `+${asma.phone}`, otp })
 
-const openTicket = async (subject: string, more: object = {}): Promise<number> =>
-  (await asma.call<Ticket>('POST', '/api/support-ticket', { subject, message: 'Since today.', ...more })).id
-
+const openTicket = async (subject: string, more: object = {}): Promise<number> => {
+  const ticket = { subject, message: 'Since today.', ...more }
+  return (await asma.call<{ id: number }>('POST', '/api/support-ticket', ticket)).id
+}
 const row = (page: Page, id: number) => page.getByRole('row').filter({ has: page.getByText(`#${id}`) })
 const statusOf = (page: Page, id: number) =>
   page.getByRole('row').getByRole('combobox', { name: `Status of ticket ${id}` })
@@ -27,112 +30,133 @@ const expectStatus = (page: Page, id: number, status: string) =>
   expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
 const drawer = (page: Page, id: number) => page.getByRole('dialog', { name: `Ticket ${id}` })
 
-it('a shop without tickets says so', async () => {
+it('a ticket is answered by WhatsApp, which goes on to the one that is open longest, and is found, closed, and kept while it is answered (TICK-7, TICK-9, FORM-611)', async () => {
   const page = await openTab(site, 'tickets')
   await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
-  await expect.poll(() => page.title()).toMatch(/^Support Tickets – Admin/)
-})
-
-it('a reply reaches the customer by WhatsApp, is in the conversation and marks the ticket as answered', async () => {
   const id = await openTicket('The sidebar is gone', { priority: 'urgent' })
-  const page = await openTab(site, 'tickets')
-  for (const text of ['The sidebar is gone', 'asma', 'asma@example.com', 'urgent']) {
+  const search = page.getByRole('searchbox')
+  await search.fill('sidebar')
+  for (const text of ['The sidebar is gone', 'asma', 'asma@example.com', 'urgent'])
     await row(page, id).getByText(text, { exact: true }).first().waitFor()
-  }
   await row(page, id).getByRole('link').click()
   await drawer(page, id).getByText('Since today.').waitFor()
-  await expect.poll(() => page.url()).toContain(`record=${id}`)
   const box = drawer(page, id).getByRole('textbox', { name: 'Reply' })
   await waitForFocus(box)
   const press = () => drawer(page, id).getByRole('button', { name: 'Send reply' }).click()
-
   await press()
   await drawer(page, id).getByText('Please write a reply').waitFor()
   await box.fill('Please reload the page.\nThen sign in again.')
   const absence = await breakOff(page, 'tickets.answer')
   await press()
   await readToast(page, 'Reply Failed', 'Failed to send the reply')
-  await expect.poll(() => box.inputValue()).toBe('Please reload the page.\nThen sign in again.')
   await absence.release()
-
-  // A draft is not discarded without a question.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await box.press('ControlOrMeta+Enter')
-  await readToast(
-    page,
-    'Reply Sent',
-    'The customer reads it in the dashboard and by WhatsApp if they proved their number.',
-  )
+  const readBy = 'The customer reads it in the dashboard and by WhatsApp if they proved their number.'
+  await readToast(page, 'Reply Sent', readBy)
   await expect.poll(() => box.inputValue()).toBe('')
   const entries = drawer(page, id).getByRole('list', { name: 'Conversation' }).getByRole('listitem')
-  await entries.nth(1).waitFor()
   await expect.poll(() => entries.nth(1).textContent()).toContain('Then sign in again.')
-  const { message } = await site.gateway.waitFor(
-    (sent) => sent.number === asma.phone && sent.message.includes('Then sign in again.'),
-  )
-  expect(message).toContain(`#${id}`)
+  const isReply = ({ number, message }: { number: string; message: string }) =>
+    number === asma.phone && message.includes('Then sign in again.')
+  expect((await site.gateway.waitFor(isReply)).message).toContain(`#${id}`)
 
   // While tickets are open, a reply goes on to the one that is open longest (TICK-9).
-  const older = await openTicket('An older question')
-  await openTicket('A newer question')
+  const older = await openTicket('An older question', { priority: 'high' })
+  await openTicket('A newer question', { priority: 'high' })
   await box.fill('Does it work now?')
   await box.press('ControlOrMeta+Enter')
   await readToast(page, 'Reply Sent', new RegExp(` Next: ticket ${older}\\.$`))
-  await drawer(page, older).getByText('An older question').first().waitFor()
   const next = drawer(page, older).getByRole('textbox', { name: 'Reply' })
   await waitForFocus(next)
   await expect.poll(() => next.inputValue()).toBe('')
   await page.keyboard.press('Escape')
-  await drawer(page, older).waitFor({ state: 'detached' })
   await expectStatus(page, id, 'answered')
-})
-
-it('the status is changed from the list, and put back when the server refuses', async () => {
-  const id = await openTicket('Invoice')
-  const page = await openTab(site, 'tickets')
-  const refusal = await misdirect(page, 'tickets.setStatus', id)
-  await statusOf(page, id).selectOption('Closed')
-  await readToast(page, 'Update Failed', 'Ticket not found')
-  await expectStatus(page, id, 'open')
-  await refusal.release()
-  await statusOf(page, id).selectOption('Closed')
-  await readToast(page, 'Status Updated', `Ticket ${id} is closed.`)
-  await page.reload()
-  await row(page, id).waitFor()
-  await expectStatus(page, id, 'closed')
-})
-
-it('tickets are searched by number, filtered by priority, and closed together', async () => {
-  const id = await openTicket('Refund of May', { priority: 'high' })
-  const other = await openTicket('Refund of June', { priority: 'high' })
-  const page = await openTab(site, 'tickets&priority=high')
-  await row(page, other).waitFor()
-  await page.getByRole('searchbox', { name: 'Search tickets' }).fill(`#${id}`)
+  await page.getByRole('combobox', { name: 'Priority' }).selectOption('High')
+  await row(page, id).waitFor({ state: 'detached' })
+  await search.fill(`#${older}`)
   await page.getByText('1 result', { exact: true }).waitFor()
-  await page.getByRole('searchbox', { name: 'Search tickets' }).fill('refund')
+  await search.fill('question')
   await page.getByText('2 results').waitFor()
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Close 2 tickets' }).click()
   await readToast(page, '2 tickets closed')
-  for (const each of [id, other]) await expectStatus(page, each, 'closed')
-})
 
-it('a link in the mail to the support address opens the ticket, also on a phone', async () => {
-  const id = await openTicket('Which number?')
-  const page = await openTab(site, `tickets&record=${id}`, { viewport: { width: 360, height: 780 } })
-  await drawer(page, id).getByText('Which number?').waitFor()
+  // What is typed stays when its ticket leaves the list by a new status.
+  const newest = await openTicket('One more question', { priority: 'high' })
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Open')
+  await row(page, newest).getByRole('link').click()
+  const reply = drawer(page, newest).getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Please reload the page.')
+  const status = drawer(page, newest).getByRole('combobox', { name: `Status of ticket ${newest}` })
+  await status.selectOption('Closed')
+  await readToast(page, 'Status Updated', `Ticket ${newest} is closed.`)
+  await row(page, newest).waitFor({ state: 'detached' })
+  await expect.poll(() => reply.inputValue()).toBe('Please reload the page.')
+  await page.setViewportSize({ width: 360, height: 780 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-it('a reply that is typed stays when its ticket leaves the list by a new status (FORM-611)', async () => {
-  const id = await openTicket('The icons are gone')
-  const page = await openTab(site, `tickets&status=open&record=${id}`)
-  const reply = drawer(page, id).getByRole('textbox', { name: 'Reply' })
-  await reply.fill('Please reload the page.')
-  await drawer(page, id)
-    .getByRole('combobox', { name: `Status of ticket ${id}` })
-    .selectOption('answered')
-  await row(page, id).waitFor({ state: 'detached' })
-  await expect.poll(() => reply.inputValue()).toBe('Please reload the page.')
+it('a contact message shows two lines, and all of it on focus, and its status changes at once and goes back when the server refuses (TABLE-9, ADMIN-6)', async () => {
+  const contacts = () => site.admin.call<Contact[]>('GET', '/api/admin/contacts')
+  const page = await openTab(site, 'contacts')
+  await page.getByRole('heading', { name: 'No contacts found' }).waitFor()
+  const long = `First line\n${'More words. '.repeat(60)}`
+  await callsOf(site.shop, '')('POST', '/api/contact', {
+    name: 'Asma Traders',
+    email: 'sender@example.com',
+    phone: '0300 1234567',
+    company: 'Asma & Co',
+    message: long,
+  })
+  await page.getByRole('searchbox').fill('asma & co')
+  const contact = page.getByRole('row').filter({ hasText: 'Asma Traders' })
+  for (const text of ['sender@example.com', '+923001234567', 'Asma & Co'])
+    await contact.getByText(text, { exact: true }).waitFor()
+  const message = contact.getByText('First line')
+  const lines = () =>
+    message.evaluate((text) =>
+      Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+    )
+  await expect.poll(lines).toBe(2)
+  expect(await message.getAttribute('title')).toBe(long.trim())
+  await message.focus()
+  await expect.poll(lines).toBeGreaterThan(10)
+  await message.blur()
+  await expect.poll(lines).toBe(2)
+
+  const status = contact.getByRole('combobox', { name: /^Status of Asma Traders, message \d+$/ })
+  const answer = await holdBack(page, 'contacts.setStatus')
+  await status.selectOption('Contacted')
+  await expect.poll(() => status.inputValue()).toBe('contacted')
+  await expect.poll(() => status.isDisabled()).toBe(true)
+  expect((await contacts())[0]?.status).toBe('new')
+  answer.release()
+  await readToast(page, 'Success', 'Contact status updated')
+  await page.unrouteAll()
+  await misdirect(page, 'contacts.setStatus')
+  await status.selectOption('Converted')
+  await readToast(page, 'Error', 'Contact not found')
+  await expect.poll(() => status.inputValue()).toBe('contacted')
+  await page.unrouteAll()
+  await breakOff(page, 'contacts.setStatus')
+  await status.selectOption('Converted')
+  await readToast(page, 'Error', 'Failed to update status')
+  expect((await contacts())[0]?.status).toBe('contacted')
+  await page.unrouteAll()
+  await page.getByRole('checkbox', { name: 'Select Asma Traders' }).check()
+  await page.getByRole('button', { name: 'Mark contacted 1 contact' }).click()
+  await readToast(page, '1 contact marked as contacted')
+
+  await page.getByRole('link', { name: 'Asma Traders' }).click()
+  const open = page.getByRole('dialog', { name: 'Asma Traders' })
+  await open.getByText('More words. More words.').waitFor()
+  const hrefOf = (name: string) => open.getByRole('link', { name }).getAttribute('href')
+  expect(await hrefOf('sender@example.com')).toBe('mailto:sender@example.com')
+  expect(await hrefOf('+923001234567')).toBe('https://wa.me/923001234567')
+  const messages = open.getByRole('switch', { name: 'Sends reminders and news' })
+  await messages.press('Space')
+  await readToast(page, 'Messages Stopped', '+923001234567')
+  await expect.poll(() => messages.isChecked()).toBe(false)
 })
