@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type TestApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const entries = (t: TestApp, entity: string) =>
   t.deps.db
@@ -16,8 +17,7 @@ const entries = (t: TestApp, entity: string) =>
     }))
 
 const shop = () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   let announced = 0
   t.deps.events.on('site', () => {
     announced += 1

@@ -5,7 +5,8 @@ import { jobs } from '#src/domains/orders/jobs.ts'
 import { parseMessages } from '#src/gateways/whatsapp-incoming.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
+import { office } from '#tests/helpers/office.ts'
+import { connectedShop, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
@@ -72,8 +73,7 @@ describe('an order that waits for its payment', () => {
   })
 
   it('is cancelled after 14 days with a message, where the setting says so (ORD-112)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const old = t.make.order()
     t.clock.advance(5 * 86_400)
     const order = t.make.order()
@@ -103,8 +103,7 @@ describe('an order that waits for its payment', () => {
   })
 
   it('is cancelled also where the setting was saved again unchanged since its 14 days were over (ORD-112)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const keep = () => admin.settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
     const { updatedAt } = await keep()
     const order = t.make.order()
@@ -122,8 +121,7 @@ describe('the automatic events', () => {
   }
 
   it('are six, and each shows how often WhatsApp sent it and failed to (MSG-75)', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const order = t.make.order()
     const seller = t.as.admin()
     for (const status of ['confirmed', 'cancelled', 'confirmed'] as const) {
@@ -142,8 +140,7 @@ describe('the automatic events', () => {
   })
 
   it('count the codes for registration, which are not in the outbox', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     await t.as.guest().otp.send({ phone: PHONE })
     t.fakes.pushflow.answer({ outcome: 'refused', reason: 'No quota' })
     await t.as.guest().otp.send({ phone: PHONE })
@@ -151,8 +148,7 @@ describe('the automatic events', () => {
   })
 
   it('can be switched off, and then no message and no code is sent (MSG-5)', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const admin = t.as.admin()
     for (const { id } of await admin.messages.automations()) {
       await admin.messages.updateTemplate({ id, isActive: false })

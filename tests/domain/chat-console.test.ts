@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
@@ -15,8 +16,7 @@ const guestChat = async (t: TestApp, given: object = {}) => {
 
 describe('the chat console', () => {
   it('lists conversations with the latest message first, searches and filters them (TABLE-4)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const first = await guestChat(t)
     t.clock.advance(60)
     const customer = t.as.customer(t.make.user({ username: 'bilal' }))
@@ -99,8 +99,7 @@ describe('the chat console', () => {
   })
 
   it('shows who the visitor is and what they ordered', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const user = t.make.user({ username: 'bilal' })
     const order = t.make.order({ userId: user.id, status: 'confirmed' })
     t.make.license({ orderId: order.id })
@@ -130,8 +129,7 @@ describe('the chat console', () => {
   })
 
   it('shows the orders of the phone that a WhatsApp message came from (CHAT-29)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const order = t.make.order({ phone: PHONE })
     receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId: 'A1', content: 'Salam' })
     const { rows } = await admin.chatConsole.sessions({})
@@ -170,8 +168,7 @@ describe('the chat console', () => {
   })
 
   it('stores canned replies under unique shortcuts', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const created = await admin.chatConsole.createReply({ ...reply, shortcut: ' Hours ' })
     expect(created).toMatchObject(reply)
     await expect(admin.chatConsole.createReply(reply)).rejects.toMatchObject({

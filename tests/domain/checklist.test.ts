@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 
 describe('the checklist of a new shop (STAT-112)', () => {
@@ -62,8 +63,7 @@ describe('the checklist of a new shop (STAT-112)', () => {
   })
 
   it('names the field that is empty, and each method that buyers see without an account', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const itemOf = async (step: string) => (await admin.stats.checklist()).find((item) => item.step === step)
     expect(await itemOf('contact')).toMatchObject({ setting: 'support_email' })
     await admin.settings.update({ key: 'support_email', value: 'help@shop.pk' })
@@ -76,8 +76,7 @@ describe('the checklist of a new shop (STAT-112)', () => {
   })
 
   it('takes the name and the prices as they are, where an administrator says so', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await admin.stats.confirmStep({ step: 'name' })
     expect(await undone(t, admin)).not.toContain('name')
     expect(await undone(t, admin)).toContain('prices')
@@ -86,8 +85,7 @@ describe('the checklist of a new shop (STAT-112)', () => {
   })
 
   it('asks about each claim of the page until it is confirmed, changed or hidden (LAND-8)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const waiting = async () => (await admin.content.claims()).map(({ words }) => words)
     expect(await waiting()).toEqual([
       '50,000+ users, rated 4.9/5',

@@ -4,6 +4,7 @@ import { contentItems } from '#db/schema/content.ts'
 import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const newItem = { section: 'faq', key: 'item20_question', value: 'Is there a trial?' }
 
@@ -36,8 +37,7 @@ describe('content', () => {
   })
 
   it('gives an empty list for a section without texts, built-in or added by an administrator', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     for (const { id } of await admin.content.section({ section: 'ai' })) await admin.content.delete({ id })
     expect(await t.as.guest().content.section({ section: 'ai' })).toEqual([])
     await admin.pageSections.create({ name: 'offer', displayName: 'Offer' })
@@ -92,8 +92,7 @@ describe('content', () => {
   })
 
   it('refuses a key that its section has already (CONTENT-4)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const { id } = await admin.content.create(newItem)
     await expect(admin.content.create(newItem)).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(admin.content.update({ id, key: 'title' })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -104,8 +103,7 @@ describe('content', () => {
   })
 
   it('checks a value against its type also when only the type changes', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const { id } = await admin.content.create(newItem)
     await expect(admin.content.update({ id, type: 'json' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const changed = await admin.content.update({ id, type: 'json', value: '["a"]' })
@@ -174,8 +172,7 @@ describe('html content', () => {
   })
 
   it("is overridden by the section's own field, which is plain text", async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await itemOf(t, 'faq', 'title')
     await admin.content.update({ id, type: 'html', value: '<em>Ask</em>' })
     const section = (await admin.pageSections.list()).find(({ name }) => name === 'faq')

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { copyPlaces, copyRuns } from '#db/schema/copies.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 /** A shop with a place whose copies were made some time ago. */
 const shopWithPlace = async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   await admin.copies.makeKey()
   const at = t.clock.now()
   const sealed = t.deps.vault.seal(JSON.stringify({ kind: 'folder', path: '/mnt/usb' }))

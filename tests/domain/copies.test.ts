@@ -10,7 +10,7 @@ import { copyWarnings } from '#src/domains/copies/service.ts'
 import type { Copier } from '#src/gateways/copier.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { DAY, HOUR, lastFullHour, MINUTE } from '#src/shared/values/dates.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { folderPlace, startBucket } from '#tests/helpers/places.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
@@ -28,8 +28,7 @@ const copyingShop = () => {
     },
     stop: () => undefined,
   }
-  const t = testApp({ override: { copier } })
-  const admin = t.as.admin()
+  const { t, admin } = office({ override: { copier } })
   return {
     ...t,
     admin,

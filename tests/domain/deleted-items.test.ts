@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { countSiteChanges } from '#tests/helpers/office.ts'
+import { countSiteChanges, office } from '#tests/helpers/office.ts'
 
 const headline = async (t: TestApp) => {
   const item = (await t.as.guest().content.section({ section: 'hero' })).find(
@@ -43,8 +43,7 @@ describe('a deleted row (VERS-91)', () => {
   })
 
   it('of the page editor comes back to its place with its own fields', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const id = (await admin.pageSections.list()).find(({ name }) => name === 'features')?.id ?? 0
     await admin.pageSections.setContent({ id, content: { title: 'Mine' } })
     await admin.pageSections.setVisibility({ id, isVisible: false })
@@ -56,8 +55,7 @@ describe('a deleted row (VERS-91)', () => {
   })
 
   it('that is a banner or a template comes back whole', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const banner = await admin.notifications.create({
       title: 'Eid sale',
       message: 'Half price',
@@ -84,8 +82,7 @@ describe('a deleted row (VERS-91)', () => {
   })
 
   it('does not come back in the place of another, nor twice', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await headline(t)
     const row = { kind: 'content' as const, id }
     await expect(admin.versions.restoreDeleted(row)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -149,8 +146,7 @@ describe('the state before a row was added (VERS-131)', () => {
   })
 
   it('is not there for a row that came with the shop, nor where 20 later versions are listed', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id: first } = await headline(t)
     expect(await admin.versions.list({ kind: 'content', id: first })).toMatchObject({
       beginsWithCreation: false,

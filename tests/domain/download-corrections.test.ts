@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { addUpload } from '#src/domains/downloads/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 const url = 'https://files.example.com/app.apk'
@@ -41,8 +42,7 @@ describe('a download that is corrected (DL-9)', () => {
   })
 
   it('takes an address where it lies elsewhere, and none where the shop stores it', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await admin.downloads.create(elsewhere)
     const other = 'https://files.example.com/b.apk'
     expect(await admin.downloads.edit({ id, downloadUrl: other })).toMatchObject({ downloadUrl: other })
@@ -87,8 +87,7 @@ describe('a deleted download (VERS-91)', () => {
   })
 
   it('comes back with its address', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await admin.downloads.create(elsewhere)
     await admin.downloads.delete({ id })
     await admin.versions.restoreDeleted({ kind: 'download', id })
@@ -111,8 +110,7 @@ describe('a deleted download (VERS-91)', () => {
 })
 
 it('a download by its address switches off what it replaces (UP-11)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const app = { fileName: 'a.apk', fileType: 'mobile-app', downloadUrl: url } as const
   const [one, two] = [await admin.downloads.create(app), await admin.downloads.create(app)]
   await admin.downloads.create({ ...app, version: '2.0.0', replaces: [one.id, two.id] })

@@ -1,3 +1,5 @@
+import { office } from '#tests/helpers/office.ts'
+
 // Over 300 lines, because it tells the whole life of a download.
 
 import { createHash } from 'node:crypto'
@@ -29,8 +31,7 @@ const upload = async (t: TestApp, userId: number) => {
 
 describe('the lists of downloads', () => {
   it('show customers a path of the shop, and administrators the stored address (DL-8)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const buyer = t.make.user()
     t.make.license({ orderId: t.make.order({ userId: buyer.id, status: 'confirmed' }).id })
     const stored = await upload(t, admin.user.id)
@@ -72,8 +73,7 @@ describe('the lists of downloads', () => {
   })
 
   it('name the customer of a private download, and nobody for one that is for everyone (DL-5)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const customer = t.make.user({ username: 'asma' })
     const customerOf = async (id: number) =>
       (await admin.downloads.list()).rows.find((row) => row.id === id)?.customer
@@ -87,8 +87,7 @@ describe('the lists of downloads', () => {
   })
 
   it('are searched, filtered, sorted and paged', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const make = (fileName: string, more: Parameters<typeof t.make.download>[0] = {}) =>
       t.make.download({ userId: admin.user.id, fileName, ...more })
     make('b.zip', { downloadCount: 2 })
@@ -136,8 +135,7 @@ describe('adding a download by its address', () => {
   })
 
   it('stores the given fields and records them in the history', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const customer = t.make.user()
     const given = {
       ...input,
@@ -190,8 +188,7 @@ describe('adding a download by its address', () => {
 
 describe('changing and deleting a download', () => {
   it('hides a download from its customers and shows it again', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const buyer = t.make.user()
     t.make.license({ orderId: t.make.order({ userId: buyer.id, status: 'confirmed' }).id })
     const { id } = t.make.download({ userId: admin.user.id })
@@ -206,8 +203,7 @@ describe('changing and deleting a download', () => {
   })
 
   it('deletes the row and the file, and records who did it', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await upload(t, admin.user.id)
     expect(await t.deps.files.list('downloads')).toHaveLength(1)
     expect(await admin.downloads.delete({ id })).toBeUndefined()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { system } from '#tests/helpers/licenses.ts'
-import { connectWhatsapp, lastCode, storedOrders } from '#tests/helpers/orders.ts'
+import { connectedShop, lastCode, storedOrders } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const person = {
@@ -35,8 +35,7 @@ const found = ({ connection }: TestApp): string[] => {
 
 /** A customer who left traces in every corner of the shop, and the administrator who served her. */
 const shopWithPerson = async () => {
-  const t = testApp({ limits: true })
-  await connectWhatsapp(t)
+  const t = await connectedShop({ limits: true })
   const admin = t.as.admin()
   const guest = t.as.guest()
   await guest.orders.create({ ...form, idempotencyKey: 'as a guest' })
@@ -112,8 +111,7 @@ describe('deleting an account (USER-8)', () => {
   })
 
   it('leaves what guests left with an email and a number that the account never proved', async () => {
-    const t = testApp({ limits: true })
-    await connectWhatsapp(t)
+    const t = await connectedShop({ limits: true })
     const admin = t.as.admin()
     const owner = t.as.guest()
     const { orderId } = await owner.orders.create(form)

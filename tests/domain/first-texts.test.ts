@@ -14,6 +14,7 @@ import { seoOf } from '#src/domains/seo/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { readTranslations } from '#src/shared/translations.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
 const urduOf = ({ translations }: { translations: string }) => readTranslations(translations).ur ?? {}
@@ -86,8 +87,7 @@ describe('the first texts in Urdu (VAL-505)', () => {
   })
 
   it('go where their English is changed without them', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const item = (await admin.content.section({ section: 'hero' })).find(({ key }) => key === 'subtitle')
     const shown = () => speakIn('ur', () => contentOf(t.deps, 'hero').subtitle)
     expect(shown()).toMatch(/^واٹس ایپ ویب/)

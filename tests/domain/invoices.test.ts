@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { taxIn } from '#src/shared/tax.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const factsOf = async (t: TestApp, id: number) =>
   Object.fromEntries((await t.as.admin().orders.receipt({ id })).facts)
@@ -10,8 +11,7 @@ const approve = (admin: Admin, id: number) => admin.orders.setStatus({ id, statu
 
 describe('the receipt of a registered business (ORD-331)', () => {
   it('names it as it is registered, and the sales tax that its prices include', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = t.make.order({ amountMinor: 499_900 })
     const before = await admin.orders.receipt({ id })
     expect(before.address).toEqual([])
@@ -61,8 +61,7 @@ describe('the receipt of a registered business (ORD-331)', () => {
 
 describe('the numbers of invoices (ORD-332)', () => {
   it('follow each other without gaps in the order of approval, and an order keeps its own', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const ids = Array.from({ length: 4 }, () => t.make.order().id)
     const [first = 0, second = 0, third = 0, fourth = 0] = ids
     expect(await numberOf(t, first)).toBeUndefined()
@@ -83,8 +82,7 @@ describe('the numbers of invoices (ORD-332)', () => {
   })
 
   it('and of credit notes are series of their own, and the receipt then says what was sent back', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const ids = Array.from({ length: 3 }, () => t.make.order({ amountMinor: 499_900 }).id)
     for (const id of ids) await approve(admin, id)
     const refunded = ids[1] ?? 0

@@ -5,6 +5,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { addDays, isoDay } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { office } from '#tests/helpers/office.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const laptop = system('Laptop')
@@ -15,8 +16,7 @@ const statusOf = (t: TestApp, id: number) =>
 
 describe('the licences of the back office (LIC-59)', () => {
   it('are found by key, licence ID, name, phone and email, each by its latest term', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const order = t.make.order({ name: 'Asma Khan', email: 'asma@shop.pk', phone: '+923001234567' })
     const first = licenseIn(t, { orderId: order.id, externalLicenseId: 'EXT-77' })
     const { licenseKey } = first
@@ -39,8 +39,7 @@ describe('the licences of the back office (LIC-59)', () => {
   })
 
   it('are listed by the earlier term once the latest is taken back or deleted, and by the latest once it is back (LIC-155)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const first = licenseIn(t)
     const { licenseKey, expiresAt } = first
     const second = t.make.license({ licenseKey, expiresAt: addDays(expiresAt, 365) })
@@ -62,8 +61,7 @@ describe('the licences of the back office (LIC-59)', () => {
   })
 
   it('are extended to the end of a later day in Pakistan, which makes an ended one work again', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const ended = licenseIn(t, { licenseStatus: 'expired', expiresAt: addDays(t.deps.now(), -20) })
     expect(await stateOf(t, ended.licenseKey)).toBe('EXPIRED')
     const after = await admin.licenses.update({ id: ended.id, expiresOn: '2028-02-29', systems: null })
@@ -81,8 +79,7 @@ describe('the licences of the back office (LIC-59)', () => {
   })
 
   it('allow another number of systems than the plan, until the plan is asked for again', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id, licenseKey: key, expiresAt } = licenseIn(t, { systemsCount: 1 })
     const allow = (systems: number | null) =>
       admin.licenses.update({ id, expiresOn: isoDay(expiresAt), systems })
@@ -98,8 +95,7 @@ describe('the licences of the back office (LIC-59)', () => {
   })
 
   it('keep what an administrator allowed when they are renewed, and not when upgraded', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id: userId } = t.make.user()
     const approve = async (plan: 'starter' | 'professional') => {
       const { id } = t.make.order({ userId, plan })
@@ -115,8 +111,7 @@ describe('the licences of the back office (LIC-59)', () => {
   })
 
   it('are suspended, revoked and reinstated with all their terms, except terms whose order is not approved', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const first = licenseIn(t, { expiresAt: addDays(t.deps.now(), 60) })
     const { licenseKey: key } = first
     const second = t.make.license({ licenseKey: key })
@@ -143,8 +138,7 @@ describe('the licences of the back office (LIC-59)', () => {
   })
 
   it('get a new key when the old key leaked: the old key is REVOKED, and the holder is told', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id, licenseKey: key, orderId } = licenseIn(t)
     await stateOf(t, key)
     const { licenseKey, systemsInUse } = await admin.licenses.replaceKey({ id })

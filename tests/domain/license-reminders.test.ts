@@ -6,7 +6,7 @@ import { payPath as payPathOf } from '#src/domains/payments/service.ts'
 import { addDays, endOfTerm, formatDate } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
+import { connectedShop, orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
@@ -84,8 +84,7 @@ describe('Renew on a licence (LIC-111)', () => {
   }
 
   it('places one order with everything filled in, which needs no code and renews the same key', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const { customer, order, license } = holder(t, { termMonths: 1, company: 'Asma Traders' })
     const { payPath } = await customer.orders.renew({ id: order.id })
     expect(await customer.orders.renew({ id: order.id })).toEqual({ payPath })
@@ -172,8 +171,7 @@ describe('the link of a reminder (LIC-60)', () => {
   })
 
   it('in the hands of somebody else shows nothing of the holder, and sends the key to the holder alone', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const { order } = endingIn(t, 2, 1)
     await runJobs(t)
     const token = tokenIn(t)

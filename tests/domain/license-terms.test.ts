@@ -3,6 +3,7 @@ import { jobs } from '#src/domains/licenses/jobs.ts'
 import { formatDate } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
+import { office } from '#tests/helpers/office.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -75,8 +76,7 @@ describe('the price that was paid', () => {
   })
 
   it('stays with the order when the product changes or is deleted', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = t.make.product({ title: 'Professional', priceMinor: 600_000, termMonths: 3 })
     const order = await t.as.guest().orders.create({ ...orderForm, amount: 6000 })
     await admin.products.update({ id, termMonths: 6 })
@@ -221,8 +221,7 @@ describe('a renewal', () => {
   })
 
   it('does not continue a licence that was revoked or suspended', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     for (const status of ['cancelled', 'pending'] as const) {
       const { id: userId } = t.make.user()
       const before = await approve(t, { userId })

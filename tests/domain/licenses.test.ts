@@ -8,6 +8,7 @@ import { jobs } from '#src/domains/licenses/jobs.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { endOfTerm } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const DAY = 86_400
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -91,8 +92,7 @@ describe('a licence', () => {
   })
 
   it("has the external id that an administrator sets and clears, recorded in the order's history", async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { orderId } = t.make.license()
     const set = await admin.licenses.setExternalId({ orderId, externalLicenseId: ' EXT-7 ' })
     expect(set).toMatchObject({ orderId, externalLicenseId: 'EXT-7' })

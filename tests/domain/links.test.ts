@@ -7,8 +7,9 @@ import { payments } from '#db/schema/payments.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { payableOrder } from '#src/domains/payments/service.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { office } from '#tests/helpers/office.ts'
 import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
 
 const DAY = 86_400
@@ -28,8 +29,7 @@ describe('a pay link (PAY-171)', () => {
   })
 
   it('ends 30 days after its order was cancelled, and works again where the order waits again', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = t.make.order()
     const token = payTokenOf(t, id)
     await admin.orders.setStatus({ id, status: 'cancelled' })
@@ -41,8 +41,7 @@ describe('a pay link (PAY-171)', () => {
 })
 
 it('no browser keeps a pay page, and a forged link answers the page of every unknown address (PAY-171)', async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   const { id } = t.make.order()
   const page = await app.inject(`/pay/${payTokenOf(t, id)}`)
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -52,8 +51,7 @@ it('no browser keeps a pay page, and a forged link answers the page of every unk
 
 describe('a deleted account (USER-8)', () => {
   it('ends the tracking links of its orders, and takes the words of its refunds from payments and history', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const user = t.make.user()
     const order = t.make.order({ userId: user.id })
     await admin.orders.setStatus({ id: order.id, status: 'confirmed' })
@@ -98,8 +96,7 @@ it('a name in the database that the shop cannot have given a file is no path (DB
 })
 
 it('a deleted row whose fields no longer fit is refused in words (VERS-132, DB-26)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const [item] = await t.as.guest().content.section({ section: 'hero' })
   const id = item?.id ?? 0
   await admin.content.delete({ id })
@@ -122,8 +119,7 @@ it('a deleted row whose fields no longer fit is refused in words (VERS-132, DB-2
 })
 
 it("the webhook's address changes with other credentials of the gateway, and not with the same (WA-6)", async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const url = async () => (await admin.incoming.address()).url
   await admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'a' })
   const first = await url()

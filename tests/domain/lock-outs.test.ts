@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
-import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
+import { connectedShop, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 
 // Strangers who try to lock the owner of an account out, or to learn whether there is one.
 
@@ -176,8 +176,7 @@ describe('the number of an order', () => {
   ])(
     'is never the reason to refuse an order, also when a stranger %s with the number (ORD-4)',
     async (_, use) => {
-      const t = testApp({ limits: true })
-      await connectWhatsapp(t)
+      const t = await connectedShop({ limits: true })
       for (let n = 0; n < 6; n += 1) {
         await use(t.as.guest({ address: `198.51.${n}.1` })).catch(() => undefined)
       }

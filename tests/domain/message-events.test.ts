@@ -5,6 +5,7 @@ import { updateSetting } from '#src/domains/settings/service.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
+import { office } from '#tests/helpers/office.ts'
 import { connectWhatsapp, lastCode, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox } from '#tests/helpers/outbox.ts'
 import { shopWithProof } from '#tests/helpers/payments.ts'
@@ -20,8 +21,7 @@ const ACCOUNT = 'PK36 MEZN 0000 0012 3456 7890'
 
 /** A shop that can send, with settings and a way to pay of its own. */
 const openShop = async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   await connectWhatsapp(t)
   for (const [key, value] of Object.entries(settings)) {
     updateSetting(t.deps, t.make.actor(admin.user), { key, value })

@@ -8,7 +8,7 @@ import { readTranslations } from '#src/shared/translations.ts'
 import { addDays, formatDate, formatDateTime, inWords, termInWords } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
-import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
+import { connectedShop, orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const URDU = /[\u0600-\u06FF]/
@@ -47,8 +47,7 @@ describe('a message (MSG-502)', () => {
   })
 
   it('with a code is in the language in which it was asked for', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     await speakIn('ur', () => t.as.guest().otp.send({ phone: '0300 1234567' }))
     expect(t.fakes.pushflow.sent.at(-1)?.text).toMatch(/^آپ کے واٹس ایپ نمبر کے لیے WaCRM کا کوڈ: \*\d{6}\*/)
   })
@@ -94,8 +93,7 @@ describe('a message (MSG-502)', () => {
   })
 
   it('is tested in each of its languages', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const test = { phone: '0300 1234567', templateName: 'order_cancelled' }
     await t.as.admin().messages.testTemplate({ ...test, language: 'ur' })
     await t.as.admin().messages.testTemplate({ ...test, language: 'roman' })

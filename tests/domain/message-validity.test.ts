@@ -9,7 +9,7 @@ import { announceExpiry } from '#src/domains/licenses/notices.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
+import { connectedShop, connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
 const STOPPED = 'The recipient asked for no more messages.'
@@ -17,8 +17,7 @@ const STOPPED = 'The recipient asked for no more messages.'
 describe('a message whose recipient writes STOP', () => {
   /** A message whose gateway has not answered yet. */
   const sending = async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const gateway = t.deps.pushflow.send.bind(t.deps.pushflow)
     const answer = Promise.withResolvers<void>()
     t.deps.pushflow.send = async (...message) => {
@@ -131,8 +130,7 @@ describe('a reminder that waits is not sent (MSG-78)', () => {
 describe('a message without an order is not sent where the customer is no more (MSG-78)', () => {
   const NOT_THERE = 'The customer has another number or address since, or is gone.'
   const shop = async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const user = t.make.user({ email: 'before@example.com', whatsappNumber: PHONE, isPhoneVerified: true })
     const change = (changes: { email: string; whatsappNumber?: string }) =>
       t.as.admin().users.update({ id: user.id, username: user.username, ...changes })

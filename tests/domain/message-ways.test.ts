@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { costInWords } from '#src/shared/whatsapp-prices.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type TestApp } from '#tests/helpers/app.ts'
 import { cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
+import { office } from '#tests/helpers/office.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -22,8 +23,7 @@ const refusedNews = async (t: TestApp) => {
 
 describe('a WhatsApp message that was not sent (WA-510)', () => {
   it('goes as an email instead, once, and by WhatsApp no more', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await refusedNews(t)
     expect(await admin.messages.ways({ id })).toMatchObject({ email: EMAIL, mailed: null })
     expect(await admin.messages.sendByMail({ id })).toEqual({ recipient: EMAIL })
@@ -46,8 +46,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
   })
 
   it('is not offered by email where an email of the same event was written beside it', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await connectWhatsapp(t)
     const { id: orderId } = t.make.order({ phone: PHONE, email: EMAIL })
     await admin.orders.setStatus({ id: orderId, status: 'confirmed' })
@@ -84,8 +83,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
   })
 
   it('of a person who asked for no emails, or whose address nobody knows, does not go by email', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await refusedNews(t)
     await admin.messages.setOptOut({ email: EMAIL, isOptedOut: true })
     await expect(admin.messages.sendByMail({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -123,8 +121,7 @@ describe('what a message cost (WA-511)', () => {
   })
 
   it('stands with the message, by the setting whose form is checked', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await refusedNews(t)
     t.deps.db.update(outbox).set({ status: 'sent', route: 'cloud', pricing: 'marketing' }).run()
     expect(await admin.messages.message({ id })).toMatchObject({ cost: null, pricing: 'marketing' })

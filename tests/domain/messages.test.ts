@@ -6,6 +6,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { templateVariables } from '#src/domains/messages/schema.ts'
 import { renderTemplate } from '#src/domains/messages/templates.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
@@ -65,8 +66,7 @@ describe('rendering', () => {
 
 describe('templates', () => {
   it('are created with the defaults, changed in part and deleted', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const created = await admin.messages.createTemplate(newTemplate)
     expect(created).toMatchObject({
       ...newTemplate,
@@ -233,8 +233,7 @@ describe('tests of a template', () => {
   })
 
   it('go also through a gateway that was just silent (MSG-17)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await admin.whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })
     t.fakes.pushflow.state.reachable = false
     const sent = { success: true, message: `Message sent to ${PHONE}` }

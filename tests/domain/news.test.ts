@@ -10,7 +10,8 @@ import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { connectWhatsapp } from '#tests/helpers/orders.ts'
+import { office } from '#tests/helpers/office.ts'
+import { connectedShop, connectWhatsapp } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 describe('a feature update', () => {
@@ -18,8 +19,7 @@ describe('a feature update', () => {
     licenseIn(t, { orderId: t.make.order({ name: 'Asma', status: 'confirmed', phone }).id })
 
   it('goes once to everybody with an active licence who takes messages (MSG-77)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const [first, second] = ['+923001111111', '+923002222222'] as const
     for (const phone of [first, first, second]) holder(t, phone)
     licenseIn(t, { licenseStatus: 'expired' })
@@ -49,8 +49,7 @@ describe('a feature update', () => {
   })
 
   it('that a fault interrupts goes on by itself, once each, and the same press tells nobody twice (MSG-77)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     for (let n = 100; n < 220; n += 1) holder(t, `+923001111${n}`)
     const words = { title: 'Kanban', message: 'Drag your leads' }
     const update = { words, idempotencyKey: 'press' }
@@ -94,8 +93,7 @@ describe('a feature update', () => {
   })
 
   it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-72, MSG-77)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     for (let n = 0; n < 3; n += 1) holder(t, `+92300111111${n}`)
     await admin.settings.update({ key: 'messages_pause_seconds', value: '40' })
     await admin.settings.update({ key: 'messages_per_day', value: '2' })
@@ -117,8 +115,7 @@ describe('a feature update', () => {
   })
 
   it('goes to those whose licence ends soon, or has ended, and to nobody else of them (MSG-77)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const inDays = (days: number) => addDays(t.clock.now(), days)
     const make = (phone: string, given: Parameters<typeof licenseIn>[1]) =>
       licenseIn(t, { orderId: t.make.order({ status: 'confirmed', phone }).id, ...given })
@@ -146,8 +143,7 @@ describe('a feature update', () => {
   })
 
   it('goes out in a template of the seller’s own, with its words, and never in one that the shop sends itself (MSG-77)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     holder(t, '+923001111111')
     const { id } = await admin.messages.createTemplate({
       name: 'eid_offer',
@@ -208,8 +204,7 @@ describe('a feature update', () => {
   })
 
   it('is asked about again where other people would get it, or by another route, than was shown (MSG-77)', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const admin = t.as.admin()
     holder(t, '+923001111111')
     const words = { title: 'Kanban', message: 'Drag your leads' }
@@ -228,8 +223,7 @@ describe('a feature update', () => {
   })
 
   it('is in the language of each customer, and its words where they were written in it (MSG-77, MSG-502)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const inUrdu = t.make.order({ name: 'آسمہ', status: 'confirmed', phone: '+923001111111', language: 'ur' })
     licenseIn(t, { orderId: inUrdu.id })
     holder(t, '+923002222222')
@@ -242,8 +236,7 @@ describe('a feature update', () => {
   })
 
   it('is refused where nobody would get it, or its template is switched off', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const update = { words: { title: 'Kanban', message: 'Drag your leads' } }
     await expect(admin.messages.sendUpdate(update)).rejects.toMatchObject({
       code: 'CONFLICT',

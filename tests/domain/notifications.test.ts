@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const sale = { title: 'Eid sale', message: 'Half price until Friday' }
 
@@ -27,8 +28,7 @@ describe('notifications', () => {
   })
 
   it('shows visitors the active ones that have not expired, newest first (BAN-1)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const shown = async () => (await t.as.guest().notifications.shown()).map(({ title }) => title)
     await admin.notifications.create({ ...sale, title: 'Always' })
     await admin.notifications.create({ ...sale, title: 'Off', isActive: false })
@@ -98,8 +98,7 @@ describe('notifications', () => {
   })
 
   it('changes only the given fields, and an empty one clears its value', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await admin.notifications.create({ ...sale, buttonText: 'Buy', expiresAt: t.clock.now() })
     const changed = await admin.notifications.update({ id, buttonText: '', expiresAt: '', showOnce: true })
     expect(changed).toMatchObject({ ...sale, buttonText: null, expiresAt: null, showOnce: true })
@@ -108,8 +107,7 @@ describe('notifications', () => {
   })
 
   it('pages, searches, filters and sorts the back office list', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     for (const title of ['One', 'Two', 'Three']) await admin.notifications.create({ ...sale, title })
     await admin.notifications.create({ title: 'Four', message: 'Hidden', isActive: false })
     const titles = async (query: Parameters<typeof admin.notifications.list>[0]) =>

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { addDays, fieldTime, isoDay } from '#src/shared/values/dates.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 it('the chat follows the hours of special days, and says when somebody is back (CHAT-502)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const hoursOf = async (office_hours: string, special_hours: string) => {
     await admin.settings.save({ values: { office_hours, special_hours } })
     const { isOpen, opensAt } = await t.as.guest().chat.hours()
@@ -33,8 +32,7 @@ it('the chat follows the hours of special days, and says when somebody is back (
 })
 
 it('the chat follows the office hours of the setting, in Pakistan time (CHAT-16)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   expect(await t.as.guest().chat.hours()).toEqual({
     isOpen: true,
     officeHours: 'always',

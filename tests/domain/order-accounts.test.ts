@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import {
-  connectWhatsapp,
+  connectedShop,
   lastCode,
   orderForm,
   PHONE,
@@ -36,8 +37,7 @@ describe('the account of a verified order (ORD-8)', () => {
   })
 
   it('never changes by a code', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const owner = t.as.customer()
     const { orderId } = await owner.orders.create(orderForm)
     await t.settled()
@@ -230,8 +230,7 @@ it('the receipt of an order is an invoice until it is approved, and says that pa
 })
 
 it('the receipt of an order names the seller with the address that was entered for receipts, else with the city (ORD-18)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const { id } = t.make.order()
   const seller = async () => {
     const { seller: lines, address } = await admin.orders.receipt({ id })

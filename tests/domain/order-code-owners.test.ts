@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, lastCode, orderForm, waitingOrder } from '#tests/helpers/orders.ts'
+import { type TestApp } from '#tests/helpers/app.ts'
+import { connectedShop, lastCode, orderForm, waitingOrder } from '#tests/helpers/orders.ts'
 
 /** The code of the order that this browser places. */
 const codeOf = async (t: TestApp, browser: Pick<ReturnType<TestApp['as']['guest']>, 'orders'>) => {
@@ -23,8 +23,7 @@ describe('the code of an order', () => {
   it.each(['guest', 'customer'] as const)(
     'ends with the code of another order of the same %s and phone (OTP-4)',
     async (kind) => {
-      const t = testApp()
-      await connectWhatsapp(t)
+      const t = await connectedShop()
       const buyer = kind === 'guest' ? t.as.guest() : t.as.customer()
       const [first, second] = [await codeOf(t, buyer), await codeOf(t, buyer)]
       const ended = kind === 'guest' ? 'Invalid OTP' : /expired/

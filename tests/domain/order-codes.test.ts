@@ -5,7 +5,7 @@ import type { SendResult } from '#src/gateways/send-result.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import {
-  connectWhatsapp,
+  connectedShop,
   lastCode,
   orderForm,
   PHONE,
@@ -35,8 +35,7 @@ describe('a code', () => {
   })
 
   it('is required when WhatsApp can send, and the answer does not wait for it (ORD-5)', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const gateway = Promise.withResolvers<void>()
     const send = t.deps.pushflow.send.bind(t.deps.pushflow)
     t.deps.pushflow.send = async (...message) => {
@@ -62,8 +61,7 @@ describe('a code', () => {
   })
 
   it('is not required when the setting says so', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     await t.as.admin().settings.update({ key: 'order_requires_otp', value: 'false' })
     expect(await asked(t)).toMatchObject({
       requiresOTP: false,
@@ -72,8 +70,7 @@ describe('a code', () => {
   })
 
   it("is not required for the account's verified phone", async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const verified = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     expect(await asked(t, t.as.customer(verified))).toMatchObject({
       requiresOTP: false,
@@ -84,8 +81,7 @@ describe('a code', () => {
   })
 
   it('is not required when an earlier order of the same account verified the phone', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const user = t.make.user()
     t.make.order({ phone: PHONE, isPhoneVerified: false, userId: user.id })
     t.make.order({ phone: PHONE, isPhoneVerified: true, userId: t.make.user().id })
@@ -95,8 +91,7 @@ describe('a code', () => {
   })
 
   it('over the limit is not sent, and the order is stored all the same (ORD-4)', async () => {
-    const t = testApp({ limits: true })
-    await connectWhatsapp(t)
+    const t = await connectedShop({ limits: true })
     for (let n = 0; n < 3; n += 1) await t.as.guest().orders.create(orderForm)
     expect(await t.as.guest().orders.create(orderForm)).toMatchObject({
       requiresOTP: false,
@@ -225,8 +220,7 @@ describe('a new code', () => {
   })
 
   it('counts against the limits of codes', async () => {
-    const t = testApp({ limits: true })
-    await connectWhatsapp(t)
+    const t = await connectedShop({ limits: true })
     const { orders: guest } = t.as.guest()
     const { orderId } = await guest.create(orderForm)
     await guest.sendCode({ orderId })
@@ -254,8 +248,7 @@ describe('a new code', () => {
   ])(
     'may be asked for at once where the gateway did not send the first: $outcome (ORD-20)',
     async (result) => {
-      const t = testApp()
-      await connectWhatsapp(t)
+      const t = await connectedShop()
       t.fakes.pushflow.answerOnce(result)
       const browser = t.as.guest()
       const { orderId } = await browser.orders.create(orderForm)
@@ -269,8 +262,7 @@ describe('a new code', () => {
   )
 
   it("is requested and shown only by the ordering browser and the order's account (ORD-10)", async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const customer = t.as.customer()
     const ofGuest = await t.as.guest().orders.create(orderForm)
     const ofCustomer = await customer.orders.create(orderForm)

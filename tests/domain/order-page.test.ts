@@ -3,7 +3,7 @@ import { updateSetting } from '#src/domains/settings/service.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
-import { connectWhatsapp, lastCode, PHONE } from '#tests/helpers/orders.ts'
+import { connectedShop, lastCode, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
 
@@ -11,8 +11,7 @@ const DAY = 86_400
 
 /** A connected shop with an approved order of a guest, and the token of its pay link. */
 const approved = async (options?: Parameters<typeof testApp>[0]) => {
-  const t = testApp(options)
-  await connectWhatsapp(t)
+  const t = await connectedShop(options)
   const order = t.make.order({ phone: PHONE, email: 'asma@example.com', status: 'confirmed' })
   const license = licenseIn(t, { orderId: order.id })
   return { t, order, license, link: payTokenOf(t, order.id) }
@@ -149,8 +148,7 @@ it('a rejection says in its subject what is wrong, in the words of the reason (M
 })
 
 it('the code of an order says which order and how much it is for (OTP-91)', async () => {
-  const t = testApp()
-  await connectWhatsapp(t)
+  const t = await connectedShop()
   updateSetting(t.deps, t.make.actor(t.as.admin().user), { key: 'currency_symbol', value: 'Rs.' })
   const { orderId } = await t.as
     .guest()

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp } from '#tests/helpers/orders.ts'
+import { connectedShop } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const kindsOf = (t: TestApp) => queuedMessages(t).map(({ templateName }) => templateName)
 
 describe('undoing an approval (ORD-24)', () => {
   const approved = async (given = {}) => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const { id, phone, email } = t.make.order(given)
     const admin = t.as.admin()
     await admin.orders.setStatus({ id, status: 'confirmed' })

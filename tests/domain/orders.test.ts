@@ -5,6 +5,7 @@ import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { plans } from '#db/schema/plans.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -241,8 +242,7 @@ describe('the confirmation', () => {
   })
 
   it("fills the claim link of a seller's own text for a guest, and not for an order that has an account", async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { rows } = await admin.messages.listTemplates({ q: 'order_confirmation' })
     const template = 'Thanks\n\nYour account: {{claim_link}}'
     await admin.messages.updateTemplate({ id: rows[0]?.id ?? 0, template })

@@ -5,13 +5,13 @@ import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { startScheduler } from '#src/server/scheduler.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
+import { office } from '#tests/helpers/office.ts'
+import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
 /** A shop with PushFlow configured, so that WhatsApp can send. */
 const connectedApp = async () => {
-  const t = testApp()
-  await connectWhatsapp(t)
+  const t = await connectedShop()
   return t
 }
 
@@ -172,8 +172,7 @@ it('the outbox yields to requests between its batches, also when every message i
 
 describe('the outbox in the back office', () => {
   it('lists messages without their text, and shows one with it (MSG-7, MSG-9)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     queueUpdate(t.deps, 'a')
     t.clock.advance(1)
     queueUpdate(t.deps, 'b', 'email')

@@ -4,13 +4,13 @@ import { type Urgency, urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { updateSetting } from '#src/domains/settings/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
+import { office } from '#tests/helpers/office.ts'
+import { connectedShop, connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
 /** A shop that can send and keeps its pace. */
 const pacedApp = async () => {
-  const t = testApp({ limits: true })
-  await connectWhatsapp(t)
+  const t = await connectedShop({ limits: true })
   return t
 }
 
@@ -142,8 +142,7 @@ describe('the pace of WhatsApp messages', () => {
 
 describe('people who want no messages', () => {
   it('get only answers and messages about orders, also of the messages that wait (MSG-74)', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const admin = t.as.admin()
     queue(t, 'welcome', urgency.notice)
     await admin.messages.setOptOut({ phone: '0300 1234567', isOptedOut: true })
@@ -181,8 +180,7 @@ it('people who want no messages are listed, the newest first, and found by a par
 
 describe('a message that was not sent', () => {
   it('is cancelled, stays in the list, and can be sent after all (MSG-76)', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const admin = t.as.admin()
     queueUpdate(t.deps, 'a')
     const lastError = `Cancelled by ${admin.user.username}.`
@@ -198,8 +196,7 @@ describe('a message that was not sent', () => {
   })
 
   it('is noted as sent once an administrator sent it by hand, and the shop sends it no more (MSG-76)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     queueUpdate(t.deps, 'a')
     await deliverOutbox(t)
     expect(await admin.messages.sentByHand({ id: 1 })).toMatchObject({

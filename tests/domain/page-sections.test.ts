@@ -4,6 +4,7 @@ import { pageSections } from '#db/schema/content.ts'
 import { fieldKind } from '#src/domains/page-sections/schema.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const offer = { name: 'offer', displayName: 'Eid Offer' }
 
@@ -24,8 +25,7 @@ const ordersOf = async (t: TestApp) => (await t.as.admin().pageSections.list()).
 
 describe('a page section', () => {
   it('swaps with its neighbour on a step up, and no two share a place', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const id = await idOf(t, 'features')
     expect(await admin.pageSections.setOrder({ id, order: 2 })).toMatchObject({ name: 'features', order: 2 })
     expect((await places(t)).slice(0, 4)).toEqual(['1 hero', '2 features', '3 guide', '4 ai'])
@@ -35,8 +35,7 @@ describe('a page section', () => {
   })
 
   it('moves to any place, at most to the last one', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const id = await idOf(t, 'hero')
     expect((await admin.pageSections.setOrder({ id, order: 99 })).order).toBe(11)
     expect((await names(t)).at(-1)).toBe('hero')
@@ -60,8 +59,7 @@ describe('a page section', () => {
   })
 
   it('is called by its display name on the page until it has a title, when the shop added it (SECT-41)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await admin.pageSections.create(offer)
     const title = () => landingSections(t.deps).find(({ name }) => name === 'offer')?.content.title
     expect(title()).toBe('Eid Offer')
@@ -74,8 +72,7 @@ describe('a page section', () => {
   })
 
   it('goes to the end or to its order when new, and leaves no gap when deleted (SECT-4)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const last = await admin.pageSections.create(offer)
     expect(last).toMatchObject({ ...offer, order: 12, isVisible: true, content: {} })
     const second = await admin.pageSections.create({ name: 'news', displayName: 'News', order: 2 })
@@ -87,8 +84,7 @@ describe('a page section', () => {
   })
 
   it('refuses a name that is taken (SECT-4)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await expect(admin.pageSections.create({ name: 'hero', displayName: 'Again' })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'A section with this name already exists',
@@ -157,8 +153,7 @@ describe('a page section', () => {
   })
 
   it('leaves the page when hidden, and keeps its place', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const id = await idOf(t, 'guide')
     await admin.pageSections.setVisibility({ id, isVisible: false })
     expect(landingSections(t.deps).map(({ name }) => name)).not.toContain('guide')
@@ -167,8 +162,7 @@ describe('a page section', () => {
   })
 
   it('comes back once by "Initialize" when it is missing', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     for (const { id } of await admin.pageSections.list()) await admin.pageSections.delete({ id })
     expect(await admin.pageSections.list()).toEqual([])
     const created = await admin.pageSections.initialize()
@@ -184,8 +178,7 @@ describe('a page section', () => {
   })
 
   it('loses the field that stood in place of a text, when the text of the website is saved (SECT-7)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const item = await itemOf(t, 'faq', 'title')
     const section = await idOf(t, 'faq')
     await admin.pageSections.setContent({ id: section, content: { title: 'Ask away', note: 'Ours' } })
@@ -206,8 +199,7 @@ describe('a page section', () => {
     ['button_url', 'extension_download_url', '/products'],
     ['title', 'main_headline', 'Sell *more*'],
   ])('of the hero shows its %s in place of the content %s (SECT-3, SECT-7)', async (field, key, value) => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await admin.pageSections.setContent({ id: await idOf(t, 'hero'), content: { [field]: value } })
     const { id } = await itemOf(t, 'hero', key)
     await admin.pageSections.setText({ id, value })

@@ -1,3 +1,6 @@
+import { office } from '#tests/helpers/office.ts'
+import { connectedShop } from '#tests/helpers/orders.ts'
+
 // Over 300 lines, because it holds every way in which a password changes.
 
 import { TRPCError } from '@trpc/server'
@@ -12,7 +15,6 @@ import { setPasswordOf } from '#src/domains/auth/reset.ts'
 import { authenticateToken } from '#src/domains/sessions/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
-import { connectWhatsapp } from '#tests/helpers/orders.ts'
 
 const NEW = 'battery staple'
 const REFUSED = 'This reset code is wrong or no longer valid. Please request a new one.'
@@ -138,8 +140,7 @@ describe('a forgotten password', () => {
   })
 
   it('has its code sent to a proved phone too, but never to the phone of an administrator (AUTH-121)', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const proved = t.make.user({ isPhoneVerified: true })
     for (const user of [proved, t.make.user(), t.make.user({ isPhoneVerified: true, isAdmin: true })]) {
       await requestCode(t, user.email)
@@ -153,8 +154,7 @@ describe('a forgotten password', () => {
   })
 
   it('sends the copy out of the budget of codes (OTP-13)', async () => {
-    const t = testApp({ limits: true })
-    await connectWhatsapp(t)
+    const t = await connectedShop({ limits: true })
     await t.as.admin().settings.update({ key: 'codes_per_day', value: '1' })
     for (let n = 0; n < 3; n += 1) await requestCode(t, t.make.user({ isPhoneVerified: true }).email)
     expect(t.fakes.pushflow.sent).toHaveLength(1)
@@ -162,8 +162,7 @@ describe('a forgotten password', () => {
   })
 
   it('revokes every API token of the account when it is reset (AUTH-15)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { token, id } = await admin.auth.createToken({ name: 'nightly' })
     const kept = await t.as.admin().auth.createToken({ name: 'of another' })
     expect(await reset(t, admin.user.email, await requestCode(t, admin.user.email))).toMatchObject({
@@ -281,8 +280,7 @@ describe('a password that is set on the machine (RUN-12)', () => {
   const set = (t: TestApp, username: string, given?: string) => setPasswordOf(t.deps, username, given)
 
   it('is generated, ends sessions, API tokens and the lock, and is in both logs', async () => {
-    const t = testApp({ limits: true })
-    const admin = t.as.admin()
+    const { t, admin } = office({ limits: true })
     const { username, id } = admin.user
     const { token } = await admin.auth.createToken({ name: 'nightly' })
     t.cookieOf(admin.user)

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { cost } from '#src/domains/auth/hashing.ts'
 import { codeForm, codeIn } from '#src/shared/one-time-code.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { office } from '#tests/helpers/office.ts'
 import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
 
 const fullWidth = (text: string): string =>
@@ -223,8 +224,7 @@ describe('a text of signs that nobody sees (VAL-12)', () => {
 
 describe('a number of a call (VAL-11)', () => {
   it('is also a text as people write numbers, over REST too', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const placed = await app.inject({
       method: 'POST',
       url: '/api/orders',
@@ -249,8 +249,7 @@ describe('a number of a call (VAL-11)', () => {
   })
 
   it.each([true, [], [2499], '', ' ', null, '0x10', '1e3', {}])('is never %j', async (value) => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const plan = (await admin.plans.list({})).rows[0]
     const section = (await admin.pageSections.list())[0]
     const given = value as never

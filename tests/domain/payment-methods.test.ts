@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
@@ -56,8 +57,7 @@ describe('payment methods', () => {
   })
 
   it('toggle one flag at a time (PAY-4)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     expect(await admin.paymentMethods.toggle({ id: 1, isVisible: false })).toMatchObject({
       isActive: true,
       isVisible: false,
@@ -78,8 +78,7 @@ describe('payment methods', () => {
   })
 
   it('are changed in part and deleted; an unknown one is 404', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     expect(await admin.paymentMethods.update({ id: 2, fees: '2%' })).toMatchObject({
       name: 'JazzCash',
       fees: '2%',
@@ -95,8 +94,7 @@ describe('payment methods', () => {
   })
 
   it('appear in the order confirmation at once when visible and active', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await admin.paymentMethods.create({ ...newMethod, fees: 'PKR 25' })
     await admin.paymentMethods.toggle({ id: 2, isVisible: false })
     await t.as.guest().orders.create(orderForm)
@@ -111,8 +109,7 @@ describe('a Raast QR (PAY-182)', () => {
   const account = { ...newMethod, accountDetails: 'IBAN: PK36 SCBL 0000 0011 2345 6702' }
 
   it('is shown once the seller has tried it, and no more after any change of the IBAN', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const { id } = await admin.paymentMethods.create(account)
     const shown = async () => (await admin.paymentMethods.get({ id })).raastIban
     expect(await shown()).toBeNull()
@@ -130,8 +127,7 @@ describe('a Raast QR (PAY-182)', () => {
   })
 
   it('is of the account itself: another IBAN shows none, and what is no IBAN is refused', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     expect((await admin.paymentMethods.create({ ...newMethod, raastIban })).raastIban).toBeNull()
     const { id } = await admin.paymentMethods.create({ ...account, raastIban })
     await expect(admin.paymentMethods.update({ id, raastIban: 'PK00' })).rejects.toMatchObject({
@@ -143,8 +139,7 @@ describe('a Raast QR (PAY-182)', () => {
   })
 
   it('has the amount of an order and the end of its time, in the dashboard and on its invoice (PAY-181)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await admin.paymentMethods.create({ ...account, raastIban })
     const owner = t.make.user()
     const { id } = t.make.order({ userId: owner.id, amountMinor: 499_900 })
@@ -171,8 +166,7 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
   const update = (t: TestApp) => t.as.admin().paymentMethods.updateTemplates()
 
   it('writes the visible and active methods into the reminder, also a second time', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const before = await templateOf(t, 'payment_reminder')
     await admin.paymentMethods.toggle({ id: 4, isActive: false })
     expect(await update(t)).toEqual({
@@ -215,8 +209,7 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
   })
 
   it("adds the methods to a reminder that names none, and to the shop's own templates that name some", async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { rows } = await admin.messages.listTemplates({ q: 'payment_reminder' })
     await admin.messages.updateTemplate({ id: rows[0]?.id ?? 0, template: 'Please pay, {{name}}.' })
     const own = { subject: 'Pay', template: 'Pay now:\n{{ payment_methods }}\nThanks' }
@@ -236,8 +229,7 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
   })
 
   it('refuses a text that is too long for WhatsApp, and changes nothing', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     for (let n = 0; n < 9; n += 1) {
       await admin.paymentMethods.create({ ...newMethod, accountDetails: 'x'.repeat(500) })
     }

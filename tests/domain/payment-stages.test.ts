@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
 /** A shop with an order in each state of its payment, and the name of the state by the order's number. */
 const shopOfStates = async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const names = new Map<number, string>()
   const order = (name: string) => {
     const { id } = t.make.order()
@@ -73,8 +72,7 @@ describe('orders by the stage of their money (PAY-330)', () => {
 })
 
 it('the totals name the money of the payments that were accepted today (STAT-1)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   await admin.orders.setStatus({ id: t.make.order({ amountMinor: 100_000 }).id, status: 'confirmed' })
   expect((await admin.stats.overview()).acceptedToday).toBe(1000)
   t.clock.advance(86_400)

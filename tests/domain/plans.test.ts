@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
+import { served, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const newPlan = {
   planType: 'two',
@@ -27,16 +28,14 @@ describe('plans', () => {
   })
 
   it('are on sale by display order, ascending (PLAN-1)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     for (const [id, displayOrder] of [3, 9, 1, 5].entries())
       await admin.plans.update({ id: id + 1, displayOrder })
     expect((await admin.plans.onSale()).map(({ id }) => id)).toEqual([3, 1, 4, 2])
   })
 
   it('shows each audience its own word for the type and accepts either (PLAN-9, VAL-1)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const created = await admin.plans.create({ ...newPlan, planType: 'enterprise' })
     expect(created.planType).toBe('five')
     const updated = await admin.plans.update({ id: created.id, planType: 'single' })
@@ -62,8 +61,7 @@ describe('plans', () => {
   })
 
   it('reads blank texts as the defaults, also in an update', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const defaults = { currency: 'PKR', access: 'Access to 1 Year' }
     const plan = await admin.plans.create({ ...newPlan, currency: ' ', access: '' })
     expect(plan).toMatchObject(defaults)
@@ -72,8 +70,7 @@ describe('plans', () => {
   })
 
   it('charges twelve months less the annual discount when a plan has no annual price (PLAN-2)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const plan = await admin.plans.create(newPlan)
     const shown = async () => (await admin.plans.onSale()).find(({ id }) => id === plan.id)?.annualPrice
     expect(await shown()).toBe('41992')
@@ -84,8 +81,7 @@ describe('plans', () => {
   it.each(['planName', 'originalPrice', 'discountedPrice', 'usdPrice', 'planType'])(
     'refuses a plan without %s and stores nothing',
     async (field) => {
-      const t = testApp()
-      const admin = t.as.admin()
+      const { admin } = office()
       const before = (await admin.plans.list({})).total
       await expect(admin.plans.create({ ...newPlan, [field]: undefined })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
@@ -95,8 +91,7 @@ describe('plans', () => {
   )
 
   it('refuses missing required fields with one message (PLAN-3)', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const answer = await app.inject({
       method: 'POST',
       url: '/api/admin/plans',
@@ -108,8 +103,7 @@ describe('plans', () => {
   })
 
   it('hides an inactive plan from visitors and keeps it in the back office', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const [first] = (await admin.plans.list({})).rows
     await admin.plans.update({ id: first?.id ?? 0, isActive: false })
     expect((await admin.plans.onSale()).map(({ id }) => id)).not.toContain(first?.id)
@@ -118,8 +112,7 @@ describe('plans', () => {
   })
 
   it('changes only the given fields and answers 404 for an unknown plan (VAL-7)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const created = await admin.plans.create({ ...newPlan, badge: 'Hot' })
     const updated = await admin.plans.update({ id: created.id, badge: '' })
     expect(updated).toMatchObject({ badge: null, planName: 'Team', discountedPrice: '4999' })
@@ -127,8 +120,7 @@ describe('plans', () => {
   })
 
   it('pages, searches and sorts the back office list', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const dearest = await admin.plans.list({ sort: '-discountedPrice', limit: 2 })
     expect(dearest.rows.map(({ planName }) => planName)).toEqual(['Enterprise', 'Professional'])
     expect(dearest.total).toBe(4)
@@ -159,8 +151,7 @@ describe('the original price (PLAN-13)', () => {
   })
 
   it('of an older plan that equals its price keeps no other save from it', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await admin.plans.create(priced)
     t.connection
       .prepare('update plans set original_price_minor = discounted_price_minor where id = ?')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const newProduct = {
   title: 'Professional Eid pack',
@@ -13,8 +14,7 @@ const newProduct = {
 
 describe('products', () => {
   it('shows visitors the active ones, newest first, with prices as numbers (PROD-3, PROD-6, VAL-2)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await admin.products.create({ title: 'Starter kit', price: 2999 })
     t.clock.advance(60)
     await admin.products.create(newProduct)
@@ -37,8 +37,7 @@ describe('products', () => {
   })
 
   it('makes one product when a call is repeated because its answer was lost; a failed call may be tried again (REST-7)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const input = { ...newProduct, idempotencyKey: 'one' }
     const [first, second] = await Promise.all([admin.products.create(input), admin.products.create(input)])
     expect(second).toEqual(first)
@@ -68,8 +67,7 @@ describe('products', () => {
   })
 
   it('is made anew by a call whose answer was forgotten after 1,000 others (REST-7)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const create = (idempotencyKey: string) => {
       const input = { ...newProduct, idempotencyKey }
       return admin.products.create(input)
@@ -94,8 +92,7 @@ describe('products', () => {
     ['Shop connector', { plan: 'starter' }, 'starter'],
     ['Starter kit', { plan: 'five' }, 'enterprise'],
   ])('a product called %j with %j stands for the plan %s (PROD-2)', async (title, given, plan) => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await admin.products.create({ title, price: 777, ...given })
     expect(await admin.products.get({ id })).toMatchObject({ plan })
     expect(await admin.products.update({ id, title: 'Professional something' })).toMatchObject({ plan })
@@ -156,8 +153,7 @@ describe('products', () => {
   })
 
   it('changes only the given fields, and checks them against the stored ones (VAL-7)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const created = await admin.products.create(newProduct)
     const { id } = created
     expect(await admin.products.get({ id })).toEqual(created)
@@ -181,8 +177,7 @@ describe('products', () => {
   })
 
   it('deletes a product, keeps its orders, and answers 404 for an unknown one', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await admin.products.create(newProduct)
     const order = await t.as.guest().orders.create({
       name: 'Asma',
@@ -201,8 +196,7 @@ describe('products', () => {
   })
 
   it('pages, searches, sorts and filters the back office list', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     await admin.products.create(newProduct)
     await admin.products.create({ title: 'Starter kit', price: 99, category: 'software', isActive: false })
     const titles = async (query: object) => (await admin.products.list(query)).rows.map(({ title }) => title)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { updateSetting } from '#src/domains/settings/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
+import { connectedShop, connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const SHOP = '+923009876543'
@@ -24,8 +24,7 @@ const write = async (t: TestApp, text: string, from = PHONE) => {
 
 /** A shop whose webhook works. */
 const receivingApp = async (options?: Parameters<typeof testApp>[0]) => {
-  const t = testApp(options)
-  await connectWhatsapp(t)
+  const t = await connectedShop(options)
   set(t, 'whatsapp_number', SHOP)
   await write(t, 'Salam', '+923005555555')
   return t

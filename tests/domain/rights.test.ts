@@ -5,7 +5,8 @@ import { appRouter } from '#src/router.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import type { Rights } from '#src/shared/rights.ts'
 import { tokenScopes } from '#src/shared/token-scope.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
 type Facts = { type: string; meta?: Rights & { event?: string }; inputs: z.ZodType[] }
@@ -125,8 +126,7 @@ it('a call for one row answers 404 for an unknown id, or that there is none', as
 
 describe('a plain route', () => {
   it('that changes something asks for a fresh code unless it says why not (AUTH-27)', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const { user } = await adminWithSecondFactor(t)
     const cookie = t.cookieOf(user)
     t.clock.advance(600)
@@ -144,8 +144,7 @@ describe('a plain route', () => {
   })
 
   it('exports secrets only after a fresh code (AUTH-27)', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const { user } = await adminWithSecondFactor(t)
     const cookie = t.cookieOf(user)
     t.clock.advance(600)
@@ -182,8 +181,7 @@ describe('the scope of an API token (AUTH-18)', () => {
 
 describe('an API token ends (AUTH-29)', () => {
   it('after 90 days, or the days that it was made for, and says so in the list', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const usual = await admin.auth.createToken({ name: 'usual' })
     const long = await admin.auth.createToken({ name: 'long', days: 365 })
     t.clock.advance(90 * 86_400 - 1)

@@ -12,6 +12,7 @@ import { users } from '#db/schema/users.ts'
 import { fillToScale } from '#scripts/scale.ts'
 import { migrationsDir } from '#src/config.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
 const searchTables =
@@ -136,8 +137,7 @@ describe('the search of administrators finds (TABLE-16)', () => {
   const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 
   it('orders by notes, verification notes, licence key and licence ID', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const order = () => t.make.order({ verificationNotes: 'Too many codes today' }).id
     const [first, second] = [order(), order()]
     order()
@@ -165,8 +165,7 @@ describe('the search of administrators finds (TABLE-16)', () => {
   })
 
   it('tickets by their message and replies, contacts by their message', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const customer = t.as.customer()
     const { id } = await customer.tickets.create({ subject: 'Help', message: 'The broadcast stops at 40' })
     await customer.tickets.create({ subject: 'Other', message: 'Something else' })

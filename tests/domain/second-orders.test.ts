@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RequestFacts } from '#src/deps.ts'
 import { jobs } from '#src/domains/orders/jobs.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, lastCode, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
+import { connectedShop, lastCode, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, sendProof } from '#tests/helpers/payments.ts'
 
@@ -10,8 +10,7 @@ const asking = { ...orderForm, another: 'ask' } as const
 
 /** An unpaid order of a phone that was proved by its code. */
 const provedOrder = async () => {
-  const t = testApp()
-  await connectWhatsapp(t)
+  const t = await connectedShop()
   const browser = t.as.guest()
   const { orderId, payPath } = await browser.orders.create(orderForm)
   await t.settled()
@@ -71,8 +70,7 @@ describe('a second order for a plan of which one waits for its payment (ORD-327)
   })
 
   it('that waits for its code goes on there, as the same order (ORD-326)', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const browser = t.as.guest()
     const first = await browser.orders.create(asking)
     const second = await browser.orders.create(asking)
@@ -119,8 +117,7 @@ describe('a browser that proved a phone (OTP-10)', () => {
   })
 
   it('gives its order to the account of that phone (ORD-8)', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const user = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     const { orderId } = await t.as.guest({ provenPhone: PHONE }).orders.create(orderForm)
     expect(storedOrders(t)).toMatchObject([{ id: orderId, userId: user.id }])
@@ -178,8 +175,7 @@ describe('an order that its buyer cancels (ORD-113)', () => {
   })
 
   it("before its code was entered tells nobody, because its phone may be anybody's", async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const { orderId } = await t.as.guest().orders.create(orderForm)
     await t.as.guest().orders.cancelByLink({ token: payTokenOf(t, orderId) })
     expect(queuedMessages(t)).toEqual([])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seoOf } from '#src/domains/seo/service.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const about = { page: 'about', title: 'About us', description: 'Who makes the extension.' } as const
 
@@ -53,8 +54,7 @@ describe('SEO settings', () => {
   })
 
   it('have one row for each page', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     await expect(admin.seo.create({ ...about, page: 'home' })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'This page already has SEO settings',
@@ -67,8 +67,7 @@ describe('SEO settings', () => {
   })
 
   it('do not fill the head when inactive or deleted', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await admin.seo.create(about)
     expect(seoOf(t.deps, 'about')?.title).toBe('About us')
     expect(await admin.seo.get({ id })).toMatchObject(about)
@@ -81,8 +80,7 @@ describe('SEO settings', () => {
   })
 
   it('are searched by page and title, sorted, filtered and paged', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const pages = async (query: Parameters<typeof admin.seo.list>[0]) =>
       (await admin.seo.list(query)).rows.map(({ page }) => page)
     expect(await pages({})).toEqual(['home', 'privacy', 'services', 'terms'])

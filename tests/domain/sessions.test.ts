@@ -8,6 +8,7 @@ import { authenticateSession, authenticateToken } from '#src/domains/sessions/se
 import { addDays } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { office } from '#tests/helpers/office.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
 
 const DAY = 86_400
@@ -116,8 +117,7 @@ describe('a session', () => {
 
 describe('an API token', () => {
   it('is shown once, acts as its administrator, shows its last use, and ends when revoked (AUTH-18)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { token, ...made } = await admin.auth.createToken({ name: 'nightly' })
     expect(made).toEqual({
       id: made.id,
@@ -157,8 +157,7 @@ describe('an API token', () => {
   })
 
   it('changes no account, and makes no token, session or secret (AUTH-20)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const other = t.make.user({ isAdmin: true })
     const { token, id } = await admin.auth.createToken({ name: 'nightly' })
     const script = t.call(authenticateToken(t.deps, token) ?? undefined)
@@ -222,8 +221,7 @@ describe('API tokens', () => {
   it.each(['suspended', 'demoted'])(
     'of a %s administrator stay revoked when the rights return (AUTH-16)',
     async (loss) => {
-      const t = testApp()
-      const admin = t.as.admin()
+      const { t, admin } = office()
       const other = t.as.admin()
       const { token, id } = await other.auth.createToken({ name: 'nightly' })
       const kept = await admin.auth.createToken({ name: 'of another' })

@@ -4,6 +4,7 @@ import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
 const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') =>
@@ -33,8 +34,7 @@ describe('the sums of payments (STAT-111)', () => {
   })
 
   it('count each order by its state, a refund by the amount sent back, and each payment whatever became of its order', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const proved = async (hours: number) => {
       const { id } = t.make.order({ amountMinor: 100_000 })
       await sendProof(t, id)
@@ -165,8 +165,7 @@ describe('orders and revenue over time (STAT-2)', () => {
 
 describe('work that waits for an administrator', () => {
   it('is counted: orders, contacts, tickets, unread chats, proofs of payment, failed messages (STAT-3)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id: orderId } = t.make.order()
     t.make.order({ status: 'confirmed' })
     contact(t, 'new')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, lastCode, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
+import { connectedShop, lastCode, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 // What strangers can do to the owner of a phone or an email address: little.
@@ -79,8 +79,7 @@ describe('a phone that nobody has proved', () => {
 
 describe('codes', () => {
   const shop = async () => {
-    const t = testApp({ limits: true })
-    await connectWhatsapp(t)
+    const t = await connectedShop({ limits: true })
     return t
   }
   const phoneNumber = (n: number) => `0300 ${1_000_000 + n}`
@@ -212,8 +211,7 @@ describe('codes', () => {
 describe('a code that somebody else tries', () => {
   const invalid = { code: 'BAD_REQUEST', message: 'Invalid OTP' }
   const waiting = async () => {
-    const t = testApp({ limits: true })
-    await connectWhatsapp(t)
+    const t = await connectedShop({ limits: true })
     const browser = t.as.guest()
     const { orderId } = await browser.orders.create(orderForm)
     await t.settled()

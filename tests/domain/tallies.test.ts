@@ -4,6 +4,7 @@ import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
 /** What the triggers keep, and the same counted from the rows. */
@@ -33,8 +34,7 @@ const expectKept = ({ connection }: TestApp) => {
 }
 
 it('the sums of orders and messages are those of the rows after each kind of change (DB-27)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const proved = async () => {
     const order = t.make.order({ amountMinor: 100_000 })
     await sendProof(t, order.id)

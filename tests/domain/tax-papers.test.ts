@@ -3,14 +3,14 @@ import { auditLog } from '#db/schema/audit.ts'
 import { orders } from '#db/schema/orders.ts'
 import { taxNumber } from '#src/shared/tax-number.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { payTokenOf } from '#tests/helpers/payments.ts'
 
 const CNIC = '35202-1234567-1'
 
 /** A shop of a registered seller. */
 const registered = async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   await admin.settings.save({ values: { receipt_ntn: '1234567-8', receipt_tax_percent: '18' } })
   return { t, admin }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ticketReplies, tickets } from '#db/schema/tickets.ts'
 import { tellSeller } from '#src/domains/seller-notices/delivery.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const draft = { subject: 'The sidebar is gone', message: 'Since the update.\nWhat can I do?' }
@@ -141,8 +141,7 @@ describe('tickets', () => {
   it.each([{ subject: ' ' }, { message: '\n' }, { subject: undefined }])(
     'refuse %o and store nothing (TICK-1)',
     async (blank) => {
-      const t = testApp()
-      const app = await t.http()
+      const { t, app } = await served()
       const answer = await app.inject({
         method: 'POST',
         url: '/api/support-ticket',

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, lastCode, PHONE } from '#tests/helpers/orders.ts'
+import { connectedShop, lastCode, PHONE } from '#tests/helpers/orders.ts'
 
 const shop = async (options?: Parameters<typeof testApp>[0]) => {
-  const t = testApp(options)
-  await connectWhatsapp(t)
+  const t = await connectedShop(options)
   const order = t.make.order({ phone: PHONE, email: 'asma@example.com' })
   return { t, order, guest: t.as.guest(), pair: { orderId: order.id, phone: '0300 1234567' } }
 }

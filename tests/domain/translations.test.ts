@@ -9,6 +9,7 @@ import { languages } from '#src/shared/language.ts'
 import { inLanguage, readTranslations, translationsField, withTexts } from '#src/shared/translations.ts'
 import { headlineOf } from '#src/shared/values/headline.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const inEach = <Text>(read: () => Text) => languages.map((language) => speakIn(language, read))
 const inBoth = (read: () => Promise<string | null | undefined>) => Promise.all(inEach(read))
@@ -91,8 +92,7 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
   })
 
   it('is a part of its row for versions and for others who save (VERS-1, VERS-2)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const banner = await admin.notifications.create({ title: 'Sale', message: 'Today' })
     t.clock.advance(60)
     const { id, updatedAt: expectedUpdatedAt } = banner
@@ -123,8 +123,7 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
   })
 
   it('is what the lists of the back office are searched by too, and never by the names of fields (VAL-506)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const [plan] = (await admin.plans.list()).rows
     const [head] = (await admin.seo.list()).rows
     const [method] = (await admin.paymentMethods.list()).rows

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, isoDay } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { NOTHING_SHOWN } from '#web/admin/table/shown.ts'
 
 type Admin = ReturnType<TestApp['as']['admin']>
@@ -221,8 +222,7 @@ describe('two administrators (VERS-2, LIC-326):', () => {
   )
 
   it('a save of one setting leaves those that somebody else changed on the same card', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const seen = t.clock.now()
     t.clock.advance(1)
     await admin.settings.save({ values: { support_email: 'help@shop.pk' }, expectedUpdatedAt: seen })

@@ -4,6 +4,7 @@ import { downloads } from '#db/schema/downloads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('rights and state', () => {
@@ -78,8 +79,7 @@ describe('rights and state', () => {
   })
 
   it('lifting a suspension revives no session', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { user } = t.as.customer()
     expect(await admin.users.setSuspended({ id: user.id, suspended: true })).toMatchObject({
       isActive: false,
@@ -108,8 +108,7 @@ describe('rights and state', () => {
   })
 
   it('a change of rights neither publishes nor hides a download (USER-5)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const [customer, colleague] = [t.make.user(), t.make.user({ isAdmin: true })]
     const secret = t.make.download({ userId: customer.id })
     const published = t.make.download({ userId: colleague.id })
@@ -123,8 +122,7 @@ describe('rights and state', () => {
 
 describe('deleting a user (USER-6)', () => {
   it('keeps the orders without an owner, and the downloads that an administrator published', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const user = t.make.user({ isAdmin: true })
     const { id } = t.make.order({ userId: user.id })
     t.make.download({ userId: user.id })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('the list of users', () => {
   it('is newest first and without password hashes (USER-7, TABLE-4)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     t.clock.advance(60)
     const user = t.make.user({ isPhoneVerified: true })
     const { rows, total } = await admin.users.list()
@@ -55,8 +55,7 @@ describe('the list of users', () => {
 
 describe('editing a user', () => {
   it('changes only the given fields and records it (USER-3)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const user = t.make.user({ isPhoneVerified: true })
     const after = await admin.users.update({ id: user.id, username: ' New Name ', email: 'New@Example.com' })
     expect(after).toMatchObject({
@@ -76,8 +75,7 @@ describe('editing a user', () => {
   })
 
   it('makes a changed number unverified, but not the same number in another format (USER-4)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const user = t.make.user({ whatsappNumber: '+923001234567', isPhoneVerified: true })
     const change = (whatsappNumber: string | null) => admin.users.update({ ...formOf(user), whatsappNumber })
     expect(await change('0300 1234567')).toMatchObject({
@@ -111,8 +109,7 @@ describe('editing a user', () => {
   })
 
   it("refuses another user's username or email, whatever its case, and accepts the user's own (USER-1)", async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const [user, other] = [t.make.user(), t.make.user()]
     const change = (fields: object) => admin.users.update({ ...formOf(user), ...fields })
     await expect(change({ username: other.username.toUpperCase() })).rejects.toMatchObject({
@@ -135,8 +132,7 @@ describe('editing a user', () => {
 
 describe('the sessions of a user', () => {
   it('are shown without their tokens, and ended one by one (AUTH-17)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { user } = t.as.customer()
     t.clock.advance(60)
     t.make.sessionCookie(user)
@@ -152,8 +148,7 @@ describe('the sessions of a user', () => {
   })
 
   it('of another user are not found', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const [user, other] = [t.as.customer().user, t.make.user()]
     const sessionId = sessionsOf(t, user.id)[0]?.id ?? 0
     await expect(admin.users.endSession({ id: other.id, sessionId })).rejects.toMatchObject({
@@ -174,8 +169,7 @@ it('orders are filtered by the id of their account', async () => {
 })
 
 it('an account counts as verified once its phone or a reset code was proved, and an email that changed takes it back (USER-325)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const isVerified = async (id: number) => (await admin.users.get({ id })).isVerified
   expect(await isVerified(t.make.user({ isPhoneVerified: true, whatsappNumber: '+923001234567' }).id)).toBe(
     true,

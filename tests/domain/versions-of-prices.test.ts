@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idOfTask } from '#src/domains/settings/schema.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const named = (t: TestApp, username: string) => t.call(t.make.actor(t.make.user({ username, isAdmin: true })))
 
@@ -80,8 +81,7 @@ describe('versions of prices, accounts, heads of pages and settings (VERS-1)', (
   )
 
   it('what was deleted with a price, an account or a title comes back with its id', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { admin } = office()
     const product = await admin.products.create({ title: 'Eid pack', price: 9000, termMonths: 6 })
     const method = (await admin.paymentMethods.list({})).rows[0]
     const head = (await admin.seo.list({})).rows[0]

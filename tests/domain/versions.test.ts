@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { createArrivals } from '#tests/helpers/fakes/arrivals.ts'
-import { countSiteChanges } from '#tests/helpers/office.ts'
+import { countSiteChanges, office } from '#tests/helpers/office.ts'
 import { openClient } from '#tests/helpers/sockets.ts'
 
 const headline = async (t: TestApp) => {
@@ -45,8 +45,7 @@ describe('versions', () => {
   })
 
   it('are the last 20, and a save without a change is none', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await headline(t)
     for (let n = 1; n <= 25; n += 1) await admin.content.setValue({ id, value: `Headline ${n}` })
     await admin.content.setValue({ id, value: 'Headline 25' })
@@ -69,8 +68,7 @@ describe('versions', () => {
   })
 
   it('can be restored, which is seen on the page and is itself a version', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id, value: first } = await headline(t)
     await admin.content.setValue({ id, value: 'Two' })
     const changes = countSiteChanges(t)
@@ -82,8 +80,7 @@ describe('versions', () => {
   })
 
   it('of a section bring its texts, its visibility and its place back', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await sectionNamed(t, 'features')
     await admin.pageSections.setOrder({ id, order: 1 })
     await admin.pageSections.setVisibility({ id, isVisible: false })
@@ -98,8 +95,7 @@ describe('versions', () => {
   })
 
   it('answer 404 for an unknown row or version', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id } = await headline(t)
     for (const attempt of [
       admin.versions.list({ kind: 'content', id: 9999 }),
@@ -130,8 +126,7 @@ describe('a save over the change of somebody else (VERS-2)', () => {
   })
 
   it('is refused also within the same millisecond', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { id, updatedAt } = await headline(t)
     const first = await admin.content.setValue({ id, value: 'One', expectedUpdatedAt: updatedAt })
     await expect(
@@ -164,8 +159,7 @@ describe('a save over the change of somebody else (VERS-2)', () => {
   })
 
   it('is let through where only other fields have changed', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const seen = await sectionNamed(t, 'features')
     await admin.pageSections.setOrder({ id: seen.id, order: 1 })
     const saved = await admin.pageSections.setContent({

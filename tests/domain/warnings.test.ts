@@ -1,3 +1,6 @@
+import { office } from '#tests/helpers/office.ts'
+import { connectedShop } from '#tests/helpers/orders.ts'
+
 // Over 300 lines, because it is one table of warnings.
 
 import { describe, expect, it } from 'vitest'
@@ -251,8 +254,7 @@ describe('WhatsApp', () => {
   })
 
   it('is warned of when its webhook has been silent for a week of sending', async () => {
-    const t = testApp()
-    await connectWhatsapp(t)
+    const t = await connectedShop()
     const { url } = await t.as.admin().incoming.address()
     await (await t.http()).inject({ method: 'POST', url: new URL(url).pathname, payload: { event: 'test' } })
     t.clock.advance(6 * DAY)
@@ -309,8 +311,7 @@ describe('a new version', () => {
 
 it('an administrator who made room checks again, and the warning is gone from the dashboard', async () => {
   const disk = { free: GIB }
-  const t = testApp({ override: { freeBytes: () => disk.free, totalBytes: () => 100 * GIB } })
-  const admin = t.as.admin()
+  const { admin } = office({ override: { freeBytes: () => disk.free, totalBytes: () => 100 * GIB } })
   expect(await admin.warnings.check()).toMatchObject([{ name: 'disk' }])
   disk.free = 50 * GIB
   expect(await admin.warnings.check()).toEqual([])

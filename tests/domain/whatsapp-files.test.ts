@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { chatPictures } from '#db/schema/chat.ts'
 import { workPictures } from '#src/domains/incoming/pictures.ts'
-import { testApp } from '#tests/helpers/app.ts'
 import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { startMediaServer } from '#tests/helpers/fakes/whatsapp-media-server.ts'
+import { office } from '#tests/helpers/office.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
@@ -14,8 +14,7 @@ import { receipt } from '#tests/helpers/payments.ts'
 const shop = async () => {
   const [graph, media] = [await startGraphServer(), await startMediaServer()]
   onTestFinished(() => graph.close())
-  const t = testApp({ env: { WHATSAPP_CLOUD_URL: graph.url, WHATSAPP_MEDIA_URL: media.url } })
-  const admin = t.as.admin()
+  const { t, admin } = office({ env: { WHATSAPP_CLOUD_URL: graph.url, WHATSAPP_MEDIA_URL: media.url } })
   const saved = await admin.whatsapp.saveCloud(graphCredentials)
   await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
   const token = (await admin.incoming.address()).url.split('/').at(-1) ?? ''

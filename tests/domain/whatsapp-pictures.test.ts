@@ -2,8 +2,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { chatPictures } from '#db/schema/chat.ts'
 import { sweepPictures } from '#src/domains/chat/pictures.ts'
 import { workPictures } from '#src/domains/incoming/pictures.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type TestApp } from '#tests/helpers/app.ts'
 import { startMediaServer } from '#tests/helpers/fakes/whatsapp-media-server.ts'
+import { office } from '#tests/helpers/office.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
@@ -14,8 +15,7 @@ import { keptUploads } from '#tests/helpers/uploads.ts'
 const shop = async () => {
   const media = await startMediaServer()
   onTestFinished(() => media.close())
-  const t = testApp({ env: { WHATSAPP_MEDIA_URL: media.url } })
-  const admin = t.as.admin()
+  const { t, admin } = office({ env: { WHATSAPP_MEDIA_URL: media.url } })
   await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
   const token = (await admin.incoming.address()).url.split('/').at(-1) ?? ''
   let count = 0

@@ -4,6 +4,7 @@ import { gatewayCredentials } from '#db/schema/whatsapp.ts'
 import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const PHONE = '+923001234567'
 const credentials = { instanceId: 'instance-77', accessToken: 'very-secret-token' }
@@ -43,8 +44,7 @@ describe('the route', () => {
 
 describe('the PushFlow configuration', () => {
   it('is stored encrypted, never sent back, and recorded without the secret (WA-4)', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const saved = await admin.whatsapp.savePushflow(credentials)
     expect(saved).toEqual({ success: true, message: 'PushFlow configuration saved. Connected.' })
     const status = await admin.whatsapp.pushflowStatus()
@@ -108,8 +108,7 @@ describe('tests from the back office', () => {
   })
 
   it("answer with the gateway's error instead of failing", async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     expect(await admin.whatsapp.testPushflow({ phoneNumber: PHONE })).toEqual({
       success: false,
       message: 'PushFlow is not configured',

@@ -243,6 +243,12 @@ export type TestApp = ReturnType<typeof openShop>
 /** A whole shop for one test: real database in memory, fakes at the gateways alone. Cleans up after the test. */
 export const testApp = (options: Options = {}): TestApp => openShop(options, onTestFinished)
 
+/** A shop and its server, for inject. */
+export const served = async (options: Options = {}) => {
+  const t = testApp(options)
+  return { t, app: await t.http() }
+}
+
 /**
  * One shop for a table of tests that only read, or are refused: a shop of each row of its own would take longer than its
  * call. Stands where the tests are declared; the first of them that asks makes the shop.

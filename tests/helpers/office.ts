@@ -1,4 +1,10 @@
-import type { TestApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
+
+/** A shop and an administrator of it. */
+export const office = (...options: Parameters<typeof testApp>) => {
+  const t = testApp(...options)
+  return { t, admin: t.as.admin() }
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

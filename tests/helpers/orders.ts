@@ -15,6 +15,13 @@ export const PHONE = '+923001234567'
 export const connectWhatsapp = (t: TestApp) =>
   t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
 
+/** A shop that can send by WhatsApp. */
+export const connectedShop = async (...options: Parameters<typeof testApp>) => {
+  const t = testApp(...options)
+  await connectWhatsapp(t)
+  return t
+}
+
 /** The code in the message that went out last. */
 export const lastCode = (t: TestApp): string =>
   /\d{6}/.exec(t.fakes.pushflow.sent.at(-1)?.text ?? '')?.[0] ?? ''
@@ -23,8 +30,7 @@ export const storedOrders = (t: TestApp) => t.deps.db.select().from(orders).all(
 
 /** A connected shop with one order that waits for its code, the guest's browser that placed it, and that code. */
 export const waitingOrder = async () => {
-  const t = testApp()
-  await connectWhatsapp(t)
+  const t = await connectedShop()
   const browser = t.as.guest()
   const { orderId } = await browser.orders.create(orderForm)
   await t.settled()

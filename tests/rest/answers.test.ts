@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Ai } from '#src/gateways/ai.ts'
 import { routes } from '#src/server/rest/routes.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { served, type TestApp } from '#tests/helpers/app.ts'
 import { addChatPicture } from '#tests/helpers/chat-picture.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
@@ -167,8 +167,7 @@ const showing =
 it('every documented call answers as documented, with 404 for an unknown id, and what it changes is recorded and announced (CONTENT-7)', async () => {
   const graph = await startGraphServer()
   onTestFinished(() => graph.close())
-  const t = testApp({ override: { ai }, env: { WHATSAPP_CLOUD_URL: graph.url } })
-  const app = await t.http()
+  const { t, app } = await served({ override: { ai }, env: { WHATSAPP_CLOUD_URL: graph.url } })
   const { inputs, cookie, guestCookie } = await filledShop(t)
   const siteChanges = countSiteChanges(t)
   const recorded = () => t.connection.prepare('select count(*) from audit_log').pluck().get() as number
@@ -204,7 +203,7 @@ it('every documented call answers as documented, with 404 for an unknown id, and
     if (siteChanges() > changes && recorded() === rows) silent.push(call)
   }
   expect(wrong).toEqual([])
-  const calls = sorted.map(({ method, path }) => `${method} ${path}`)
+  const calls = sorted.map((line) => `${line.method} ${line.path}`)
   expect(announced).toEqual(calls.filter((call) => showing.test(call) && !/-(templates|ai)$/.test(call)))
   // No section was missing, so nothing changed.
   expect(silent).toEqual(['POST /api/admin/page-sections/initialize'])
@@ -212,8 +211,7 @@ it('every documented call answers as documented, with 404 for an unknown id, and
 })
 
 it('an answer that is not as documented fails the test that asked for it', async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   t.connection.prepare('update plans set id = -1 where id = 1').run()
   await expect(app.inject('/api/plans')).rejects.toThrow('GET /api/plans is not as documented')
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const newcomer = {
   username: 'asma',
@@ -117,8 +118,7 @@ describe('GET /api/me', () => {
   })
 
   it('takes an API token; a wrong one is 401 also with a valid cookie, an absent one is ignored', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const { token, id } = await admin.auth.createToken({ name: 'script' })
     const customer = t.make.user()
     const cookie = t.cookieOf(customer)

@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
-import { connectWhatsapp, lastCode, orderForm } from '#tests/helpers/orders.ts'
+import { connectedShop, lastCode, orderForm } from '#tests/helpers/orders.ts'
 
 /** `[name=value, attributes]` of each cookie that an answer sets. */
 const cookiesIn = ({ headers }: LightMyRequestResponse) =>
@@ -15,8 +14,7 @@ it.each([
   ['https://shop.test', '__Host-', 'Path=/; HttpOnly; Secure; SameSite=Lax'],
   ['http://localhost', '', 'Path=/; HttpOnly; SameSite=Lax'],
 ])('every cookie of %s begins with "%s" and is read back (HTTP-15)', async (url, prefix, attributes) => {
-  const t = testApp({ env: { PUBLIC_URL: url } })
-  await connectWhatsapp(t)
+  const t = await connectedShop({ env: { PUBLIC_URL: url } })
   const app = await t.http()
   const ask = (method: 'GET' | 'POST', path: string, payload?: object, cookie = '') =>
     app.inject({ method, url: path, headers: { cookie }, ...(payload ? { payload } : {}) })

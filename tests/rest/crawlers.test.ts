@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { publicFiles } from '#src/server/pages/public-files.ts'
 import { drawShareImage } from '#src/server/pages/share-image.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const SHOP = 'http://shop.test'
 
@@ -75,8 +76,7 @@ describe('the picture of a shared link (SEO-5)', () => {
   })
 
   it('changes with its address when name or headline change, because previews cache it', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     const first = await address(t)
     const before = (await read(t, '/share.png')).rawPayload
     await admin.plans.update({ id: 1, planName: 'Beginner' })
@@ -112,8 +112,7 @@ describe('the picture of a shared link (SEO-5)', () => {
   })
 
   it('is drawn for any name of the shop', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     for (const value of ['واٹس ایپ 😀', '<b>&"W'.repeat(8)]) {
       await admin.settings.update({ key: 'site_name', value })
       expect((await read(t, '/share.png')).statusCode).toBe(200)

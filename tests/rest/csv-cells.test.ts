@@ -1,10 +1,9 @@
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
+import { served } from '#tests/helpers/app.ts'
 
 const open = async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   const cookie = t.cookieOf(t.make.user({ isAdmin: true, username: 'owner' }))
   return { t, get: (url: string) => app.inject({ url, headers: { cookie } }) }
 }

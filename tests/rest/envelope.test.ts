@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served, testApp } from '#tests/helpers/app.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -72,8 +72,7 @@ describe('every error under /api', () => {
   })
 
   it('is 404 for an unknown id, and 400 for an invalid one', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
     const put = (id: string) =>
       app.inject({
@@ -87,8 +86,7 @@ describe('every error under /api', () => {
   })
 
   it('takes the id of the path, not of the body', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
     const answer = await app.inject({
       method: 'PUT',
@@ -100,8 +98,7 @@ describe('every error under /api', () => {
   })
 
   it('is 503 while the database cannot grow, without storing the write, and succeeds when there is room (HTTP-12)', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const payload = { name: 'Bilal', email: 'bilal@example.com', message: 'x'.repeat(4000) }
     const send = async () => (await app.inject({ method: 'POST', url: '/api/contact', payload })).statusCode
     const stored = () => t.connection.prepare('select count(*) from contacts').pluck().get()
@@ -117,8 +114,7 @@ describe('every error under /api', () => {
   })
 
   it('is 503 and not a fault on a full disk, and reads go on (HTTP-12)', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
     t.connection.pragma('query_only = ON')
     const answer = await app.inject({
@@ -137,8 +133,7 @@ describe('every error under /api', () => {
 })
 
 it('a cached answer follows every change at once, and a wrong token gets none', async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
   const read = async () =>
     JSON.stringify([
@@ -165,8 +160,7 @@ describe('a call that takes no input', () => {
     ['no body under the name of JSON', '', json],
     ['an empty object', '{}', { 'content-type': 'application/json; charset=utf-8' }],
   ])('may be sent %s', async (_name, payload, headers) => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
     const send = (method: 'POST' | 'DELETE', url: string) =>
       app.inject({
@@ -194,8 +188,7 @@ const isPaged = (procedure: ProcedurePath): boolean => {
 
 describe('a list under /api', () => {
   it('is a whole array, or a page when asked for, with the total in a header', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
     const get = (query: string) => app.inject({ url: `/api/admin/plans${query}`, headers: { cookie } })
     expect((await get('')).json()).toHaveLength(4)
@@ -207,8 +200,7 @@ describe('a list under /api', () => {
   })
 
   it('answers all rows from the cursor on where no limit is given, at every address (REST-4)', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const user = t.make.user({ isAdmin: true })
     const { id } = await t.as.customer(user).chat.start({})
     for (let n = 0; n < 2; n += 1) t.make.order({ userId: user.id })

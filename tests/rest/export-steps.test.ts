@@ -9,11 +9,10 @@ import { listOrders } from '#src/domains/orders/queries.ts'
 import { listTickets } from '#src/domains/tickets/queries.ts'
 import { listUsers } from '#src/domains/users/queries.ts'
 import type { Listed, Whole } from '#src/shared/paging.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 it('an export of several chunks has every row once', async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   const cookie = t.cookieOf(t.make.user({ isAdmin: true, username: 'owner' }))
   for (let n = 0; n < 600; n += 1) t.make.user({ username: `customer${String(n).padStart(3, '0')}` })
   const answer = await app.inject({

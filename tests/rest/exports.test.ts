@@ -1,11 +1,10 @@
 import papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { served, type TestApp } from '#tests/helpers/app.ts'
 import { received } from '#tests/helpers/bank-feed.ts'
 
 const open = async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   const cookie = t.cookieOf(t.make.user({ isAdmin: true, username: 'owner' }))
   const get = (url: string) => app.inject({ url, headers: { cookie } })
   return { t, app, get }

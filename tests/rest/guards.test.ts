@@ -1,3 +1,5 @@
+import { served } from '#tests/helpers/app.ts'
+
 // Over 300 lines, because it is one table of requests that are let in or refused.
 
 import { gzipSync } from 'node:zlib'
@@ -147,8 +149,7 @@ describe('a batch (HTTP-4)', () => {
   })
 
   it('is counted by its calls, not as one request', async () => {
-    const t = testApp({ limits: true })
-    const app = await t.http()
+    const { app } = await served({ limits: true })
     const answer = await app.inject({
       method: 'POST',
       url: `/trpc/${Array(10).fill('auth.signIn').join(',')}?batch=1`,
@@ -202,8 +203,7 @@ describe('a refusal before the procedure', () => {
   })
 
   it('names the seconds to wait, for the limit of a procedure and of all requests', async () => {
-    const t = testApp({ limits: true })
-    const app = await t.http()
+    const { t, app } = await served({ limits: true })
     const waiting = { json: { data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } } }
     const guess = () =>
       app.inject({ ...call, payload: { json: { ...body, username: t.deps.random.token() } } })
@@ -222,8 +222,7 @@ describe('a refusal before the procedure', () => {
 
 describe('an API token', () => {
   it('counts as absent when it is null, undefined or empty, and is 401 when wrong, also with a valid cookie', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const cookie = t.cookieOf(t.make.user())
     const me = (authorization: string, headers = {}) =>
       app.inject({ url: '/api/me', headers: { authorization, ...headers } })
@@ -254,8 +253,7 @@ describe('every answer (HTTP-9)', () => {
   })
 
   it('lets only the back office frame a page, and only the landing page (HTTP-41)', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const admin = t.cookieOf(t.make.user({ isAdmin: true }))
     const framedBy = async (url: string, cookie = '') => {
       const { headers } = await app.inject({ url, headers: { cookie } })
@@ -319,8 +317,7 @@ it.each(['/api/license/validate', '/api/contact', '/api/orders', '/trpc/licenses
 )
 
 it('a refused page says why in words and offers to try again, and a refused file answers as the calls do (PAGE-16)', async () => {
-  const t = testApp({ limits: true })
-  const app = await t.http()
+  const { app } = await served({ limits: true })
   for (let n = 0; n < 600; n += 1) await app.inject({ url: '/robots.txt' })
   const page = await app.inject({ url: '/products', headers: { accept: 'text/html,*/*' } })
   expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const SHOP = 'http://shop.test'
 
@@ -73,8 +74,7 @@ describe('the head of a page', () => {
   it.each(pages)(
     '%s has its own texts without a row, and with an inactive one (SEO-1)',
     async (path, page) => {
-      const t = testApp()
-      const admin = t.as.admin()
+      const { t, admin } = office()
       const id = await seoIdOf(t, page)
       const withRow = await html(t, path)
       await admin.seo.update({ id, isActive: false })
@@ -171,8 +171,7 @@ describe('structured data', () => {
   })
 
   it('has the questions that the page shows, and none when the section is hidden', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await admin.content.create({ section: 'faq', key: 'item30_question', value: 'No answer yet?' })
     const answer = (await admin.content.section({ section: 'faq' })).find(({ key }) => key === 'item1_answer')
     const marked = '<p>Yes, <em>you & your team</em></p>'
@@ -215,8 +214,7 @@ describe('structured data', () => {
   })
 
   it('cannot be ended by any text', async () => {
-    const t = testApp()
-    const admin = t.as.admin()
+    const { t, admin } = office()
     await admin.plans.update({ id: 1, planName: '</script><img src=x onerror=alert(1)>' })
     const body = await html(t, '/')
     expect(body).not.toContain('</script><img')
@@ -225,8 +223,7 @@ describe('structured data', () => {
 })
 
 it('every change that visitors see renders the cached pages again', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const product = await admin.products.create({ title: 'Extra', price: 100 })
   const [method] = (await admin.paymentMethods.list({})).rows
   const [item] = await admin.content.section({ section: 'hero' })

@@ -2,14 +2,13 @@ import papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { payments } from '#db/schema/payments.ts'
 import { amountIn } from '#src/shared/values/amount.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const money = ['Invoiced (PKR)', 'Sent back (PKR)', 'Without tax (PKR)', 'Tax (PKR)'] as const
 
 /** A shop of a registered seller with papers of several methods and months. */
 const shop = async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   await admin.settings.save({ values: { receipt_ntn: '1234567-8', receipt_tax_percent: '17.5' } })
   const methods = []
   for (const name of ['JazzCash', 'Easypaisa']) {
@@ -83,8 +82,7 @@ it('the report of a month has each paper with its tax, and sums by method that a
 })
 
 it('a credit note is a PDF for whoever may have the receipt, and 404 without a refund (ORD-335)', async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const app = await t.http()
   const owner = t.make.user()
   const { id } = t.make.order({ userId: owner.id })

@@ -3,7 +3,7 @@ import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { languageOf, speakIn } from '#src/kit/language.ts'
 import { currentLanguage } from '#src/shared/language.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served } from '#tests/helpers/app.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 
 describe('the language of a request', () => {
@@ -36,8 +36,7 @@ describe('the language of a request', () => {
 })
 
 it('an order remembers the language in which it was placed, also beside others of the moment (MSG-501)', async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   const place = (email: string, language: string) =>
     app.inject({
       method: 'POST',
@@ -59,8 +58,7 @@ it('an order remembers the language in which it was placed, also beside others o
 })
 
 it('an account remembers the language of its last sign-in (MSG-501)', async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   const call = (path: string, language: string, payload: object) =>
     app.inject({ method: 'POST', url: path, headers: { 'accept-language': language }, payload })
   const account = { username: 'asma', password: 'heron-canal-17-Kite' }
@@ -73,8 +71,7 @@ it('an account remembers the language of its last sign-in (MSG-501)', async () =
 })
 
 it('kept answers are kept by language (CONTENT-7)', async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { app } = await served()
   const read = async (language: string) => {
     const url = '/api/plans'
     return (await app.inject({ url, headers: { 'accept-language': language } })).body

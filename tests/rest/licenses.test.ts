@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 
 const foreign = { origin: 'chrome-extension://abcdefghijklmnop', 'sec-fetch-site': 'cross-site' }
 
 describe('the calls of a program', () => {
   it('are answered 200 with the state, also where the licence cannot be used (LIC-52)', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const { licenseKey: key } = licenseIn(t)
     const unknown = newLicenseKey(systemRandom)
     const ask = async (call: string, payload: object) => {
@@ -26,8 +25,7 @@ describe('the calls of a program', () => {
   })
 
   it('are validated as the procedure does, with the same lease, refusals and limits', async () => {
-    const t = testApp({ limits: true })
-    const app = await t.http()
+    const { t, app } = await served({ limits: true })
     const { licenseKey: key } = licenseIn(t)
     const { deviceId, ...device } = system('Laptop')
     await t.as.guest().licenses.activate({ key, deviceId, ...device })
@@ -57,8 +55,7 @@ describe('the calls of a program', () => {
   })
 
   it('may come from any origin, and no other call may (HTTP-51)', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const { licenseKey: key } = licenseIn(t)
     const url = '/api/license/activate'
     const preflight = await app.inject({

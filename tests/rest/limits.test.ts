@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '#fastify.config.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import { takeLimit } from '#src/kit/limits.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served, testApp } from '#tests/helpers/app.ts'
 
 const wrong = { username: 'nobody', password: 'wrong' }
 
 /** Returns a call that fails to sign in from an address, with or without a forwarded one, and gives the status. */
 const tries = async (env: Record<string, string>) => {
-  const t = testApp({ limits: true, env })
-  const app = await t.http()
+  const { t, app } = await served({ limits: true, env })
   return async (remoteAddress: string, forwarded?: string): Promise<number> => {
     const answer = await app.inject({
       method: 'POST',
@@ -24,8 +23,7 @@ const tries = async (env: Record<string, string>) => {
 }
 
 it('of an address that strangers use up leaves an administrator there requests of their own (HTTP-5)', async () => {
-  const t = testApp({ limits: true })
-  const app = await t.http()
+  const { t, app } = await served({ limits: true })
   const statusFor = async (cookie = '') =>
     (await app.inject({ url: '/api/me', headers: { cookie }, remoteAddress: '203.0.113.7' })).statusCode
   for (let n = 0; n < 600; n += 1) await statusFor()

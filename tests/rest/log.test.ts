@@ -4,7 +4,7 @@ import { logOptions } from '#fastify.config.ts'
 import { createBackground } from '#src/kit/background.ts'
 import { createVault, systemRandom } from '#src/kit/crypto.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp, orderForm } from '#tests/helpers/orders.ts'
+import { connectedShop, orderForm } from '#tests/helpers/orders.ts'
 import { watchedLog } from '#tests/helpers/watched-log.ts'
 
 type Watched = ReturnType<typeof watchedLog>
@@ -13,8 +13,7 @@ it('the log has a fault with its cause, and no password, code, token, email or q
   const lines: string[] = []
   const log = pino(logOptions({ logLevel: 'trace' }), { write: (line) => lines.push(line) })
   const { background, settled } = createBackground(log)
-  const t = testApp({ override: { log, background } })
-  await connectWhatsapp(t)
+  const t = await connectedShop({ override: { log, background } })
   const app = await t.http()
   const cookie = t.cookieOf(t.make.user({ isAdmin: true, email: 'owner@example.com' }))
   const post = (url: string, payload: object) =>

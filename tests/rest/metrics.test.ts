@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createMetrics } from '#src/kit/metrics.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served } from '#tests/helpers/app.ts'
 import { deliverOutbox, queueUpdate } from '#tests/helpers/outbox.ts'
 import { openLine } from '#tests/helpers/sockets.ts'
 
 const shop = async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   const { token } = await t.as.admin().auth.createToken({ name: 'prometheus' })
   t.mustNotLog(token)
   const read = async () =>
@@ -93,8 +92,7 @@ describe('GET /metrics (WATCH-21)', () => {
   })
 
   it('answers 401 to a visitor of a trusted proxy on this machine', async () => {
-    const t = testApp({ env: { TRUST_PROXY: '127.0.0.1' } })
-    const app = await t.http()
+    const { app } = await served({ env: { TRUST_PROXY: '127.0.0.1' } })
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(401)
   })

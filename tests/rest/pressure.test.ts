@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { pressureOptions } from '#fastify.config.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served, testApp } from '#tests/helpers/app.ts'
 import { holdThread } from '#tests/helpers/hold-thread.ts'
 
 const WORK_MS = 300
@@ -9,8 +9,7 @@ const WORK_MS = 300
 const CLIENTS = 10
 
 it('a shop with more work than it can do refuses some of it with 503 at once, and recovers (HTTP-11)', async () => {
-  const t = testApp({ guardsLoad: true })
-  const app = await t.http()
+  const { t, app } = await served({ guardsLoad: true })
   app.get('/api/work', async () => {
     holdThread(WORK_MS)
     return { done: true }

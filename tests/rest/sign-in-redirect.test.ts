@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redirectTarget } from '#src/shared/redirect.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { served } from '#tests/helpers/app.ts'
 
 const ORIGIN = 'http://shop.test'
 
@@ -30,8 +30,7 @@ describe('the redirect after signing in (ACC-1)', () => {
   })
 
   it.each(['/login', '/register'])('is immediate on %s for a signed-in user', async (path) => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const customer = t.cookieOf(t.make.user())
     const admin = t.cookieOf(t.make.user({ isAdmin: true }))
     const leads = async (query: string, cookie: string) =>

@@ -2,16 +2,15 @@ import { expect, it } from 'vitest'
 import { openApiPath } from '#src/server/rest/openapi.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
-import { testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const KEY = /WACRM(?:[^0-9A-Z]{0,3}[0-9A-Z]{5}){4}|WACRM-[0-9A-Z]{5}-/i
 const PUSHFLOW = { instanceId: 'instance-of-the-shop', accessToken: 'token-of-the-gateway' }
 
 /** A shop whose licence key stands wherever people may have written it, with a script that may do all that tokens may. */
 const shopWithScript = async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const customer = t.as.customer()
   const order = t.make.order({ userId: customer.user.id, status: 'confirmed' })
   const { licenseKey } = licenseIn(t, { orderId: order.id })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { served, sharedApp } from '#tests/helpers/app.ts'
 
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 const section = (name: unknown) => ({ json: { section: name } })
@@ -61,8 +61,7 @@ it.each(reads)('a read of %s is answered as the adapter of tRPC answers it (HTTP
 })
 
 it('a kept read shows a change of what visitors see at once (CONTENT-7)', async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   const symbol = async () => (await app.inject({ url: '/trpc/settings.currency' })).json().result.data.json
   const before = await symbol()
   await t.as.admin().settings.update({ key: 'currency_symbol', value: 'Rs.' })
@@ -71,8 +70,7 @@ it('a kept read shows a change of what visitors see at once (CONTENT-7)', async 
 })
 
 it('a wrong token of a batch is one refusal in the security log (HTTP-54)', async () => {
-  const t = testApp()
-  const app = await t.http()
+  const { t, app } = await served()
   await app.inject({ url: '/trpc/plans.onSale,auth.me?batch=1', headers: { authorization: 'Bearer wrong' } })
   const { rows } = await t.as.admin().security.list()
   expect(rows.map(({ about, count }) => [about, count])).toEqual([['a wrong API token', 1]])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const jid = '923001234567@s.whatsapp.net'
 let count = 0
@@ -22,8 +22,7 @@ const incoming = (message: object, key: object = {}) => {
 }
 
 const openWebhook = async () => {
-  const t = testApp()
-  const admin = t.as.admin()
+  const { t, admin } = office()
   const { url } = await admin.incoming.address()
   const { pathname, origin } = new URL(url)
   const app = await t.http()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { receiveMessage } from '#src/domains/chat/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { openLine, settle } from '#tests/helpers/sockets.ts'
 
@@ -210,8 +210,7 @@ describe('the REST calls of the chat', () => {
   })
 
   it('answer 404 to strangers, and let administrators list, close and assign', async () => {
-    const t = testApp()
-    const app = await t.http()
+    const { t, app } = await served()
     const { id } = await startOverRest(t)
     const url = `/api/chat/sessions/${id}/messages`
     for (const cookie of ['', t.cookieOf(t.make.user())]) {
