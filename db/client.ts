@@ -80,12 +80,14 @@ class Dialect extends SQLiteSyncDialect {
   }
 }
 
+/** One for all connections, because it remembers the names of the columns. */
+const dialect = new Dialect({ casing: 'snake_case' })
+
 /**
  * Creates the query builder of a connection. Builders of one connection share its counter of changes. `onStatement` is
  * told of each statement before it runs.
  */
 export const createDb = (connection: Connection, onStatement: (sql: string) => void = () => {}): Db => {
-  const dialect = new Dialect({ casing: 'snake_case' })
   const db: Db = new BetterSQLite3Database(
     'sync',
     dialect,
