@@ -92,11 +92,11 @@ const counterOf =
     return id === null ? address : `administrator ${id}`
   }
 
-/** Builds the server. The caller lets it listen. Without `guardsLoad` it refuses nobody because it is busy (HTTP-11). */
+/** Builds the server. The caller lets it listen. `pressure` changes when it is too busy for more requests (HTTP-11). */
 export const createApp = async (
   deps: Deps,
   renderer: PageRenderer,
-  { guardsLoad = true }: { guardsLoad?: boolean } = {},
+  { pressure }: { pressure?: Partial<typeof pressureOptions> } = {},
 ): Promise<App> => {
   let state: State = 'starting'
   const { trustProxy } = deps.config
@@ -133,7 +133,7 @@ export const createApp = async (
   await server.register(cookie, cookieOptions)
   await server.register(underPressure, {
     ...pressureOptions,
-    ...(!guardsLoad && { maxEventLoopDelay: 0 }),
+    ...pressure,
     pressureHandler: refuseUnderPressure(deps),
   })
   if (deps.config.rateLimit) {

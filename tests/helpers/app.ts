@@ -8,7 +8,7 @@ import { createDb, openConnection } from '#db/client.ts'
 import { watchFolded } from '#db/folded.ts'
 import { watchKept } from '#db/kept.ts'
 import { seed } from '#db/seed/seed.ts'
-import { limits } from '#fastify.config.ts'
+import { limits, type pressureOptions } from '#fastify.config.ts'
 import { createRoutes } from '#src/compose.ts'
 import { loadConfig } from '#src/config.ts'
 import { type Actor, createEvents, type Deps, guest, type RequestFacts } from '#src/deps.ts'
@@ -67,7 +67,7 @@ type Options = {
   /** Rate limits are off unless a test is about them. */
   limits?: boolean
   /** Off unless a test is about it: other tests hold the event loop that all shops of a worker share (HTTP-11). */
-  guardsLoad?: boolean
+  pressure?: Partial<typeof pressureOptions>
   /** Environment variables beside the defaults of a test. */
   env?: Record<string, string>
   /** Real gateways instead of the recording fakes. */
@@ -83,13 +83,16 @@ const beside = <Caller extends object, Facts extends object>(caller: Caller, fac
     get: (target, key) => Reflect.get(key in facts ? facts : target, key),
   }) as Caller & Facts
 
-// One process decodes the pictures of all shops in a test file, because each start takes half a second. Here nothing goes
+// One process decodes the pictures of all shops of a worker, because each start takes half a second. Here nothing goes
 // before it: with both cores busy with tests, it would not decode a picture in time.
-export const images = createImages({ launch: () => launchPictureProcess(constants.priority.PRIORITY_NORMAL) })
+export const images = createImages({
+  launch: () => launchPictureProcess(constants.priority.PRIORITY_NORMAL),
+  idleMs: 600_000,
+})
 
 /** A shop, and what `onEnd` gets to clean up after it. */
 const openShop = (
-  { limits: limited = false, guardsLoad = false, env = {}, override = {} }: Options,
+  { limits: limited = false, pressure = { maxEventLoopDelay: 0 }, env = {}, override = {} }: Options,
   onEnd: (clean: () => Promise<void>) => void,
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
@@ -198,7 +201,7 @@ const openShop = (
   let server: Promise<FastifyInstance> | undefined
   /** The HTTP server, for inject, which holds answers to their schemas; public pages are not rendered. */
   const http = (): Promise<FastifyInstance> => {
-    server ??= createApp(deps, noPages, { guardsLoad }).then((app) => holdAnswers(app.server))
+    server ??= createApp(deps, noPages, { pressure }).then((app) => holdAnswers(app.server))
     return server
   }
 
