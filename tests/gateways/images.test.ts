@@ -1,9 +1,8 @@
-import { type ChildProcess, execFile } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createImages, inTurns, launchPictureProcess } from '#src/gateways/images.ts'
@@ -109,21 +108,6 @@ it('pictures of the office come before those of any number of people (UP-42)', a
   const people = Array.from({ length: 50 }, (_, n) => task(`stranger ${n}`))
   await Promise.all([...people, task('banner', true), task('message', true)])
   expect(done.slice(0, 4)).toEqual(['stranger 0', 'banner', 'message', 'stranger 1'])
-})
-
-/** What sharp says of a picture that it does not make within a second. */
-const SLOW = `
-  import sharp from 'sharp'
-  const slow = sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#fff' } }).blur(500)
-  await slow.timeout({ seconds: 1 }).raw().toBuffer().catch(({ message }) => console.log(message))
-`
-
-it('a picture that a busy machine does not decode in time may be sent again, and is not called damaged (UP-42)', async () => {
-  // In a process of its own, as in the shop: the threads of one process share the error of libvips, and a picture of
-  // another thread that is done clears it.
-  const run = promisify(execFile)
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', SLOW])
-  expect(refusalOf(new Error(stdout), 1)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
 it('a decoder that ran out of time is known by any line of its error, because its threads write in any order (UP-42)', () => {

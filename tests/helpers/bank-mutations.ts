@@ -1,4 +1,9 @@
+import type { Deps } from '#src/deps.ts'
 import { bankFormats } from '#src/domains/bank-feed/bank-formats.ts'
+import { cameAt, momentOf } from '#src/domains/bank-feed/moment.ts'
+import { strangeWords } from '#src/domains/bank-feed/payer.ts'
+import { readAlert } from '#src/domains/bank-feed/reading.ts'
+import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
 
 // True alerts of all formats that the shop brings, and what happens to texts: words that nobody thought of.
 
@@ -169,3 +174,15 @@ export const sameAs = (text: string): string[] => [
   text.replace(TOLD.name, 'Muhammad Usman K'),
   text.replace(TOLD.name, 'عائشہ بی بی'),
 ]
+
+/** Whether a text leaves no doubt that this amount came by this id, after the order, from somebody with a name. */
+export const isTaken = (deps: Deps, text: string, isNamed: boolean): boolean => {
+  const read = readAlert(deps, 'bank', text, TOLD.arrivedAt)
+  if (read?.direction !== 'in' || read.doubt !== null || read.amountMinor !== TOLD.amountMinor) return false
+  if (isNamed && transactionKeyOf(read.transactionId) !== transactionKeyOf(TOLD.id)) return false
+  const moment = momentOf(read.time)
+  const isLate = 'odd' in moment || cameAt(moment, TOLD.arrivedAt) >= TOLD.placedAt
+  return isLate && strangeWords(read.name).length === 0
+}
+
+export const hasId = (format: string): boolean => format.includes('{transaction}')
