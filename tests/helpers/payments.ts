@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { addPicture } from '#src/domains/payments/pictures.ts'
 import { payPath } from '#src/domains/payments/service.ts'
 import type { TestApp } from './app.ts'
+import { blankImages } from './fakes/images.ts'
 import { form, multipartType } from './uploads.ts'
 
 /** A receipt as a picture: dark bars at places that the number decides, so that two numbers make two pictures. */
@@ -36,12 +36,6 @@ export const sendPicture = async (t: TestApp, token: string, value: Buffer, file
     payload: form([{ name: 'picture', value, fileName }]),
   })
 
-/** The squares of an invented picture, which no two numbers have alike. */
-const fingerprintOf = (number: number): string =>
-  createHash('shake256', { outputLength: 64 * 64 })
-    .update(String(number))
-    .digest('base64')
-
 /**
  * Keeps a picture that nobody looks at for the order of this link, as if it had been uploaded: to draw, send and decode
  * one takes a tenth of a second of CPU. The same number makes the same picture.
@@ -49,18 +43,8 @@ const fingerprintOf = (number: number): string =>
 export const keepPicture = async (t: TestApp, token: string, number: number) => {
   const bytes = Buffer.from(`receipt ${number}`)
   const rules = { fileName: 'receipt.webp', extensions: ['webp'], maxBytes: bytes.length }
-  const proof = async () => ({
-    picture: bytes,
-    width: 400,
-    height: 600,
-    fingerprint: fingerprintOf(number),
-    detail: '',
-  })
-  return addPicture(
-    { ...t.deps, images: { ...t.deps.images, proof } },
-    { token, sender: 'buyer' },
-    await t.deps.files.receive(Readable.from([bytes]), rules),
-  )
+  const received = await t.deps.files.receive(Readable.from([bytes]), rules)
+  return addPicture({ ...t.deps, images: blankImages }, { token, sender: 'buyer' }, received)
 }
 
 type Typed = { transactionId?: string; sender?: string; paidAt?: string; methodId?: number | null }

@@ -1,9 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { media } from '#db/schema/media.ts'
 import { storedFiles } from '#db/stored-files.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { pngSaying } from '#tests/helpers/media-files.ts'
 import { filesOf, form, multipartType } from '#tests/helpers/uploads.ts'
 
 const UPLOAD = '/api/admin/upload-image'
@@ -25,29 +25,6 @@ const shop = async () => {
 
 const picture = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 3, background: '#03825c' } })
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-/** A file of a few bytes that says it is a PNG of this size. */
-const pngSaying = (width: number, height: number): Buffer => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0], 8)
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  const data = deflateSync(Buffer.alloc(10_000))
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 const whole = await picture(600).jpeg().toBuffer()
 

@@ -33,7 +33,7 @@ describe('a picture or video of a banner', () => {
     'is a %s picture, which is written anew as WebP without its metadata (MEDIA-2)',
     async (format) => {
       const { t, app, send } = await shop()
-      const answer = await send(await picture(format, 2000, 1000), `photo.${format}`)
+      const answer = await send(await picture(format, 1000, 500), `photo.${format}`)
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
         { mediaUrl: expect.stringMatching(/^\/media\/banners\/[0-9a-f]{32}\.webp$/), mediaType: 'image' },

@@ -1,12 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { texts as refusals } from '#src/shared/texts/refusals.ts'
-import { testApp } from '#tests/helpers/app.ts'
-import { mp4, picture } from '#tests/helpers/media-files.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { blankImages } from '#tests/helpers/fakes/images.ts'
+import { mp4, picture, pngSaying } from '#tests/helpers/media-files.ts'
 import { payTokenOf, sendPicture, sendProof } from '#tests/helpers/payments.ts'
 import { filesOf } from '#tests/helpers/uploads.ts'
 
 describe('a picture of a payment', () => {
+  const refusing = sharedApp()
   it.each(['jpeg', 'png', 'webp'] as const)(
     'is a %s, written anew upright, at most 2,000 px large and without metadata (PAY-83)',
     async (format) => {
@@ -39,14 +41,15 @@ describe('a picture of a payment', () => {
     ['a gif', () => picture('gif'), 'a.png', 415],
     ['an empty file', () => Buffer.alloc(0), 'a.png', 400],
     ['half a picture', async () => (await picture('png', 900, 900)).subarray(0, 900), 'a.png', 415],
-    ['too many pixels', () => picture('png', 8000, 7000), 'a.png', 413],
-    ['13 million pixels', () => picture('png', 4000, 3250), 'a.png', 413],
+    ['too many pixels', () => pngSaying(8000, 7000), 'a.png', 413],
+    ['13 million pixels', () => pngSaying(4000, 3250), 'a.png', 413],
   ])('%s is refused and leaves nothing', async (_what, bytes, fileName, status) => {
-    const t = testApp()
+    const t = refusing()
     const answer = await sendPicture(t, payTokenOf(t, t.make.order().id), await bytes(), fileName)
     expect([answer.statusCode, filesOf(t)]).toEqual([status, []])
   })
 
+  const taking = sharedApp({ override: { images: blankImages } })
   it.each([
     'WhatsApp Image.jfif',
     'photo.jpe',
@@ -56,7 +59,7 @@ describe('a picture of a payment', () => {
     'receipt.png (1)',
     'a.JPG.',
   ])('is taken by its content, whatever it is called: %s (PAY-82)', async (fileName) => {
-    const t = testApp()
+    const t = taking()
     const token = payTokenOf(t, t.make.order().id)
     expect((await sendPicture(t, token, await picture('jpeg'), fileName)).statusCode).toBe(201)
   })
@@ -64,7 +67,7 @@ describe('a picture of a payment', () => {
   it.each(['heic', 'mif1', 'heix', 'hevc'])(
     'of the type HEIC with the brand %s is refused in plain words under any name (PAY-82)',
     async (brand) => {
-      const t = testApp()
+      const t = refusing()
       const head = Buffer.concat([
         Buffer.from([0, 0, 0, 28]),
         Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}miaf`),

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import superjson from 'superjson'
 import { expect, it, vi } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 
 // Lists that grow, asked for without a limit (REST-4).
 
@@ -39,8 +39,7 @@ const lists: [path: string, who: 'owner' | 'asma'][] = [
   ['/api/admin/bank-feed/alerts', 'owner'],
 ]
 
-const open = async () => {
-  const t = testApp()
+const open = async (t = testApp()) => {
   const customer = fill(t)
   const owner = t.make.user({ isAdmin: true, username: 'owner' })
   const url = await t.listen()
@@ -50,10 +49,15 @@ const open = async () => {
   return { t, ask, url, cookies, visit: () => fetch(`${url}/api/plans`) }
 }
 
+const shared = sharedApp()
+let reading: ReturnType<typeof open> | undefined
+/** One shop for all that only read. */
+const openShared = () => (reading ??= open(shared()))
+
 it.each(lists)(
   '%s answers the same rows whole as in pages, and a visitor meanwhile (REST-4)',
   async (path, who) => {
-    const { ask, visit } = await open()
+    const { ask, visit } = await openShared()
     const paged: string[] = []
     const page = (cursor: number) =>
       ask(`${path}${path.includes('?') ? '&' : '?'}limit=200&cursor=${cursor}`, who)
@@ -119,7 +123,7 @@ it('what cannot be read of a whole list is an error and no beginning of an answe
 })
 
 it('an empty list and one that begins behind its end are answered as such (REST-4)', async () => {
-  const { ask } = await open()
+  const { ask } = await openShared()
   const told = async (path: string) => {
     const answer = await ask(path, 'owner')
     return [await answer.text(), answer.headers.get('x-total-count')]
@@ -130,7 +134,7 @@ it('an empty list and one that begins behind its end are answered as such (REST-
 })
 
 it('a whole list over tRPC is written in steps too, as one answer with the same rows (REST-4)', async () => {
-  const { t, ask } = await open()
+  const { t, ask } = await openShared()
   const serialize = vi.spyOn(superjson, 'serialize')
   const answer = await ask(
     '/trpc/contacts.list?batch=1&input=%7B%220%22%3A%7B%22json%22%3A%7B%7D%7D%7D',
