@@ -1,72 +1,50 @@
-import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { field } from '#tests/helpers/fields.ts'
 import { openWithoutForm } from '#tests/helpers/landing.ts'
-import { readToast, waitForCode } from '#tests/helpers/page.ts'
+import { readToast, waitForCode, waitForValue } from '#tests/helpers/page.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
 import { holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 const site = await sharedSite()
 
-/** Lets each of these files fail the first time that it is requested; gives the addresses of those that failed. */
-const failOnce = async (page: Page, files: string) => {
+it('a page whose parts do not all arrive stays as it is, and reloads with the typed text once they do', async () => {
+  const page = await visit(site, '/login', { own: true })
   const failed = new Set<string>()
-  await page.route(files, (route) => {
+  await page.route('**/assets/{contact-form,forms,site-widget,toast,live,start}*', (route) => {
     const url = route.request().url()
     if (failed.has(url)) return route.continue()
     failed.add(url)
     return route.abort('connectionreset')
   })
-  return failed
-}
-
-const contactForm = (page: Page) => page.locator('#contact form')
-const messageOn = (page: Page) => contactForm(page).getByRole('textbox', { name: 'Message' })
-
-it('a page whose parts do not all arrive stays as it is, and reloads with the typed text once they do', async () => {
-  const page = await visit(site, '/login', { own: true })
-  const failed = await failOnce(page, '**/assets/{contact-form,forms,site-widget,toast,live,start}*')
   await page.goto('/')
   const again = page.waitForEvent('load')
-  await messageOn(page).fill('Patience')
+  const form = page.locator('#contact form')
+  await field(form, 'Message').fill('Patience')
   await again
-  await waitForCode(contactForm(page))
-  await expect.poll(() => messageOn(page).inputValue()).toBe('Patience')
+  await waitForCode(form)
+  await waitForValue(field(form, 'Message'), 'Patience')
   await page.getByRole('button', { name: 'Open live support' }).click()
-  const panel = page.getByRole('dialog', { name: 'Live Support' })
-  await panel.getByRole('textbox', { name: 'Message' }).waitFor()
+  await field(page.getByRole('dialog', { name: 'Live Support' }), 'Message').waitFor()
   for (const kind of ['.js', '.css']) expect([...failed].some((url) => url.endsWith(kind))).toBe(true)
 })
 
-it('a part that never arrives leaves the rest of the page alone', async () => {
+it('a page from before an update of the shop, whose files are gone, is reloaded, once where they never come', async () => {
   const page = await visit(site, '/login', { own: true })
   let asked = 0
   await page.route('**/assets/start-*', (route) => {
     asked += 1
-    return route.abort('connectionreset')
+    return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
   })
-  await page.goto('/')
-  const open = page.getByRole('button', { name: 'Open live support' })
-  await open.click()
+  const again = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Open live support' }).click()
+  await again
   await expect.poll(() => asked).toBe(2)
   await page.getByRole('dialog', { name: 'Live Support' }).getByRole('status', { name: 'Loading' }).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-it('a page from before an update of the shop, whose files are gone, is reloaded', async () => {
-  const page = await visit(site, '/login', { own: true, viewport: { width: 360, height: 740 } })
-  await page.goto('/')
-  await page.route('**/assets/menu-drawer-*', (route) =>
-    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
-  )
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  await page.getByRole('button', { name: /menu/i }).click()
-  await expect.poll(() => loads).toBe(1)
-})
-
+/** Opens a page whose code has not arrived. */
 const openWithoutCode = async (path: string, files = '**/assets/entry-client-*') => {
   const page = await visit(site, '/terms-of-service', { own: true })
   const { release } = await holdFiles(page, files)
@@ -82,41 +60,33 @@ it('a click before the code of the page has arrived takes effect when it has (PA
   release()
   await expect.poll(() => page.locator('#purchase [data-plan=enterprise]').isChecked()).toBe(true)
   await expect.poll(() => page.locator('#purchase dl').textContent()).toMatch(/one year.*83,993/)
-
-  const login = await openWithoutCode('/login')
-  await login.page.getByRole('button', { name: 'Show password' }).click()
-  login.release()
-  await expect.poll(() => login.page.getByLabel(/^Password/).getAttribute('type')).toBe('text')
 })
 
-/** The store, with an offer whose code for its button has not arrived, while the rest of the page works already. */
-const openStoreWithoutGrid = async (couponCode: string) => {
-  const offer = { title: couponCode, price: 9999, discountPrice: 6499, couponCode }
-  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/products', offer)
-  onTestFinished(async () => {
-    await site.admin.call('DELETE', `/api/admin/products/${id}`)
-  })
-  const opened = await openWithoutCode('/products', '**/assets/store-grid-*')
-  await opened.page.waitForFunction(() => globalThis.earlyEvents?.waiting)
-  return opened
-}
-
-const expectCopied = async (page: Page, text: string) => {
-  await readToast(page, 'Copied!')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
-}
-
-it('a click on a part whose code has not arrived takes effect when it has (PAGE-7)', async () => {
-  const { page, release } = await openStoreWithoutGrid('SEASON3')
-  // It leaves the part as it is.
-  await page.getByRole('button', { name: /^Color scheme/ }).click()
-  await page.getByRole('button', { name: 'Copy code SEASON3' }).click()
+it('a form that is submitted before the code of the page has arrived is sent when it has (PAGE-7), and no reload keeps what was typed beside a password', async () => {
+  const { page, release } = await openWithoutCode('/login')
+  const fillIn = async () => {
+    await field(page, /^Username/).fill('somebody')
+    await page.getByLabel('Password').first().fill('a secret')
+  }
+  await fillIn()
+  await page.getByRole('button', { name: 'Sign In' }).click()
   release()
-  await expectCopied(page, 'SEASON3')
+  await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+  await fillIn()
+  await page.reload()
+  await waitForCode(page.locator('main form'))
+  await waitForValue(field(page, /^Username/), '')
+  await expect
+    .poll(() => page.evaluate(() => Object.values(sessionStorage).join()))
+    .not.toMatch(/somebody|secret/)
 })
 
-it('a click on a part takes effect also where React has tried to draw the part without its code (PAGE-7)', async () => {
-  const { page, release } = await openStoreWithoutGrid('SEASON4')
+it('a click on a part whose code has not arrived takes effect when it has, also where React has tried to draw the part without it (PAGE-7)', async () => {
+  const offer = { title: 'SEASON4', price: 9999, discountPrice: 6499, couponCode: 'SEASON4' }
+  const { id } = await site.admin.call<{ id: number }>('POST', '/api/admin/products', offer)
+  onTestFinished(() => site.admin.call<void>('DELETE', `/api/admin/products/${id}`))
+  const { page, release } = await openWithoutCode('/products', '**/assets/store-grid-*')
+  await page.waitForFunction(() => globalThis.earlyEvents?.waiting)
   await page.getByRole('button', { name: 'Copy code SEASON4' }).waitFor()
   // Each change of the colours makes React try. At some moments it then lets a click on the part through to nobody.
   await page.evaluate(async () => {
@@ -131,47 +101,21 @@ it('a click on a part takes effect also where React has tried to draw the part w
     }
   })
   release()
-  await expectCopied(page, 'SEASON4')
-})
-
-it('a form that is submitted before the code of the page has arrived is sent when it has (PAGE-7)', async () => {
-  const { page, release } = await openWithoutCode('/login')
-  await page.getByRole('textbox', { name: 'Username' }).fill('somebody')
-  await page.getByLabel('Password').first().fill('not the password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  release()
-  const refusal = page.getByRole('alert').getByText('Invalid username or password')
-  await expect.poll(() => refusal.isVisible()).toBe(true)
-})
-
-it('a reload keeps the text typed into the forms of a page, except into forms with a password', async () => {
-  const page = await visit(site, '/', { own: true })
-  await messageOn(page).fill('Half a question')
-  await page.reload()
-  await waitForCode(contactForm(page))
-  await expect.poll(() => messageOn(page).inputValue()).toBe('Half a question')
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Username' }).fill('somebody')
-  await page.getByLabel('Password').first().fill('a secret')
-  await page.reload()
-  await waitForCode(page.locator('main form'))
-  await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('')
-  await expect
-    .poll(() => page.evaluate(() => Object.values(sessionStorage).join()))
-    .not.toMatch(/somebody|secret/)
+  await readToast(page, 'Copied!')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SEASON4')
 })
 
 it('a tap whose code does not come is answered within seconds, loses nothing that was typed, and takes effect in the end (PAGE-501)', async () => {
   const { page, release } = await openWithoutForm(site)
   const form = page.locator('#purchase form')
   const told = page.getByRole('alert').getByText('What you typed stays here')
-  await form.getByRole('textbox', { name: 'Name' }).fill('Patient Buyer')
+  await field(form, 'Name').fill('Patient Buyer')
   await form.getByRole('button', { name: 'Place Order' }).click()
   await told.waitFor()
   release()
   await told.waitFor({ state: 'detached' })
   await form.getByText('Email is required').first().waitFor()
-  await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Patient Buyer')
+  await waitForValue(field(form, 'Name'), 'Patient Buyer')
 
   await page.context().setOffline(true)
   const bar = page.getByRole('alert').getByText('You are offline')
