@@ -90,6 +90,13 @@ describe('plans', () => {
     },
   )
 
+  it('needs a number of systems', async () => {
+    const admin = testApp().as.admin()
+    const message = expect.stringContaining('Systems must be at least 1')
+    for (const systemsCount of ['', 0])
+      await expect(admin.plans.create({ ...newPlan, systemsCount })).rejects.toMatchObject({ message })
+  })
+
   it('refuses missing required fields with one message (PLAN-3)', async () => {
     const { t, app } = await served()
     const answer = await app.inject({

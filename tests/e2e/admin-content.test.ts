@@ -19,7 +19,7 @@ const pick = async (page: Page, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-it('the content tab shows every section with its count, names texts as people do, finds them in all places of the page, and changes one there; who else has it open is named (CONTENT-8, CONTENT-41, VERS-3)', async () => {
+it('the content tab shows every section with its count, names texts as people do, finds them in all places of the page, and changes one there; who else has it open is named, and the later of two is told who saved what (CONTENT-8, CONTENT-41, VERS-2, VERS-3)', async () => {
   const bilal = await newAdministrator(site, 'bilal')
   const page = await openTab(site, 'content')
   await tabNamed(page, 'Complete Page Editor')
@@ -43,13 +43,6 @@ it('the content tab shows every section with its count, names texts as people do
   await headline.getByRole('button', { name: 'Edit Headline' }).click()
   const edited = dialog(page, 'main_headline')
   await edited.getByLabel('Value').fill('Sell on')
-  const { id } = await itemOf(site, 'hero', 'main_headline')
-  const other = await openTab(site, `content&record=${id}`, { as: bilal })
-  await dialog(other, 'main_headline').getByText('admin has this open too.').waitFor()
-  const notice = edited.getByText(`${bilal.username} has this open too.`)
-  await notice.waitFor()
-  await other.close()
-  await notice.waitFor({ state: 'detached' })
   await edited.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Success', 'Content updated successfully')
   await headline.getByText('Sell on').waitFor()
@@ -65,6 +58,26 @@ it('the content tab shows every section with its count, names texts as people do
   expect(await homeHtml(site)).toMatch(
     /Turn WhatsApp chats into <span[^>]*>paid orders<\/span> on the number/,
   )
+
+  const { id } = await itemOf(site, 'hero', 'subtitle')
+  await card(page, 'Subtitle').getByRole('button', { name: 'Edit Subtitle' }).click()
+  const mine = dialog(page, 'subtitle')
+  await mine.getByLabel('Value').fill('My words')
+  const other = await openTab(site, `content&record=${id}`, { as: bilal })
+  await dialog(other, 'subtitle').getByText('admin has this open too.').waitFor()
+  const notice = mine.getByText(`${bilal.username} has this open too.`)
+  await notice.waitFor()
+  await other.close()
+  await notice.waitFor({ state: 'detached' })
+  await call('PUT', `/api/content/${id}`, { value: 'Their words' })
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Error', /^admin saved this after you opened it \(value, /)
+  await mine.locator('del').getByText('Their').waitFor()
+  await mine.locator('ins').getByText('My').waitFor()
+  expect((await itemOf(site, 'hero', 'subtitle')).value).toBe('Their words')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Success', 'Content updated successfully')
+
   await pick(page, 'Headline', 'Delete')
   await dialog(page, 'Delete Headline?').getByRole('button', { name: 'Cancel' }).click()
   await waitForFocus(more(page, 'Headline'))
