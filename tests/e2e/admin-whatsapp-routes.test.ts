@@ -2,13 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openTab } from '#tests/helpers/back-office.ts'
 import { graphCredentials, graphEvent, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
+import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 import { inputLabelled } from '#tests/helpers/fields.ts'
 import { holdToast, readToast, waitForText } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
 
+// The two routes of WhatsApp besides PushFlow: a linked phone, and the Business API.
+
 const graph = await startGraphServer()
-const site = await openSite({ WHATSAPP_CLOUD_URL: graph.url })
-afterAll(() => graph.close())
+const whatsapp = await startWhatsappServer()
+const site = await openSite({ WHATSAPP_CLOUD_URL: graph.url, ...whatsapp.env })
+afterAll(() => Promise.all([graph.close(), whatsapp.close()]))
 
 const PHONE = '923001234567'
 const webhook = { path: '' }
@@ -16,43 +20,82 @@ const webhook = { path: '' }
 /** Calls the shop as Meta does. */
 const tell = async (field: string, value: object): Promise<void> => {
   const { body, signature } = graphEvent(field, value)
-  const answer = await fetch(new URL(webhook.path, site.shop.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
-    body,
-  })
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+  const answer = await fetch(new URL(webhook.path, site.shop.url), { method: 'POST', headers, body })
   expect(answer.status).toBe(200)
 }
-const state = (id: string, status: string, more: object = {}) =>
-  tell('messages', {
-    statuses: [{ id, status, timestamp: String(Math.floor(Date.now() / 1000)), ...more }],
-  })
+const state = (id: string, status: string, more: object = {}) => {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  return tell('messages', { statuses: [{ id, status, timestamp, ...more }] })
+}
 const decide = (event: string, reason = 'NONE') =>
   tell('message_template_status_update', {
     event,
     message_template_name: graph.submitted.find(({ language }) => language === 'en')?.name,
     reason,
   })
-
 const enter = async (page: Page): Promise<void> => {
   for (const [label, value] of [
     ['Phone number ID', graphCredentials.phoneNumberId],
     ['WhatsApp Business Account ID', graphCredentials.businessAccountId],
     ['Access token', graphCredentials.accessToken],
     ['App secret', graphCredentials.appSecret],
-  ] as const) {
+  ] as const)
     await inputLabelled(page, label).fill(value)
-  }
 }
-const template = (page: Page) => page.getByRole('row').filter({ hasText: 'Order approved' })
+
+it('a phone is linked by the QR code, a test goes out, the session is cleared, and a typed code links it again (WA-72)', async () => {
+  const page = await openTab(site, 'whatsapp&view=legacy')
+  await waitForText(page, 'Disconnected')
+  const send = page.getByRole('button', { name: 'Send test message' })
+  await expect.poll(() => send.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await readToast(page, 'WhatsApp Connecting')
+  const code = page.getByRole('img', { name: 'QR code that links a phone' })
+  await code.waitFor()
+  await expect.poll(() => code.boundingBox()).toMatchObject({ width: 256, height: 256 })
+  const status = () =>
+    site.admin.call<{ status: string; qrCode: string }>('GET', '/api/admin/whatsapp-status')
+  /** The page asks every five seconds, or when it is told to. */
+  const refreshedAt = async (wanted: string) => {
+    await expect.poll(async () => (await status()).status).toBe(wanted)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+  }
+  whatsapp.scan((await status()).qrCode)
+  await refreshedAt('connected')
+  await waitForText(page, 'Connected')
+  await waitForText(page, '+92 300 9876543')
+  await inputLabelled(page, 'Phone number').fill('0300 1234567')
+  await page.getByRole('button', { name: 'Advanced' }).click()
+  await inputLabelled(page, 'Variables').fill('{"code"')
+  await send.click()
+  await readToast(page, 'Error', 'Invalid JSON format in template variables')
+  await inputLabelled(page, 'Variables').fill('{"code": "123456"}')
+  await send.click()
+  await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
+  await page.getByRole('button', { name: 'Clear Session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear Session' }).click()
+  await readToast(page, 'WhatsApp Session Cleared')
+  await refreshedAt('qr-required')
+  await code.waitFor()
+  // The other way: a code that is typed on the phone.
+  await inputLabelled(page, 'Or link by a code').fill('0300 9876543')
+  await inputLabelled(page, 'Or link by a code').press('Enter')
+  const shown = page.getByRole('status').filter({ hasText: 'type' }).locator('b')
+  await whatsapp.type(((await shown.textContent()) ?? '').replace('-', ''))
+  await refreshedAt('connected')
+  await waitForText(page, '+92 300 9876543')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await readToast(page, 'WhatsApp Disconnected')
+  await waitForText(page, 'Disconnected')
+})
 
 it('the Business API is set up in five steps, from nothing to an approved template and a test message, and shows a paused one (WA-80, WA-82, TOAST-7)', async () => {
   const page = await openTab(site, 'whatsapp')
   await page.getByRole('region', { name: 'Business API' }).getByRole('link', { name: 'Set it up' }).click()
   await page.getByRole('heading', { name: '1. A number at Meta' }).waitFor()
   await page.getByText(/Open the app at least every 13 days/).waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: /^3\./ }).count()).toBe(0)
-
+  expect(await page.getByRole('heading', { name: /^3\./ }).count()).toBe(0)
   graph.state.isTokenValid = false
   await enter(page)
   await page.getByRole('button', { name: 'Save and check' }).click()
@@ -81,41 +124,43 @@ it('the Business API is set up in five steps, from nothing to an approved templa
   })
   graph.state.open.add(PHONE)
 
+  const template = page.getByRole('row').filter({ hasText: 'Order approved' })
   await page.getByRole('button', { name: 'Submit Order approved to WhatsApp' }).click()
   await readToast(page, 'Template Submitted')
-  await template(page).getByText('English: Waiting for approval').waitFor()
+  await template.getByText('English: Waiting for approval').waitFor()
   expect(graph.submitted.at(-1)).toMatchObject({ category: 'UTILITY' })
   await decide('APPROVED')
   await page.reload()
-  await template(page).getByText('English: Approved').waitFor()
+  await template.getByText('English: Approved').waitFor()
   await page.getByText(/^It works: Meta called it last about/).waitFor()
   await waitForText(page, 'utility: 40 messages, USD 0.40, about USD 0.0100 each')
   await decide('PAUSED', 'Many people blocked it')
   await page.reload()
-  await template(page).getByText('English: Paused').waitFor()
-  await template(page).getByText('English: Many people blocked it').waitFor()
+  await template.getByText('English: Paused').waitFor()
+  await template.getByText('English: Many people blocked it').waitFor()
 
-  await page.getByRole('textbox', { name: /^Phone number(?! ID)/ }).fill('0300 1234567')
-  await page.getByRole('button', { name: 'Send test message' }).click()
+  const test = async () => {
+    const before = graph.sent.length
+    await page.getByRole('textbox', { name: /^Phone number(?! ID)/ }).fill('0300 1234567')
+    await page.getByRole('button', { name: 'Send test message' }).click()
+    await expect.poll(() => graph.sent.length).toBe(before + 1)
+    expect(graph.sent.at(-1)).toMatchObject({ to: PHONE, type: 'text' })
+    return graph.sent.at(-1)?.id ?? ''
+  }
+  const id = await test()
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
-  expect(graph.sent.at(-1)).toMatchObject({ to: PHONE, type: 'text' })
   const outcome = page.getByRole('status').filter({ hasText: 'Delivered' })
   const told = (name: string) =>
     outcome.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
   await expect.poll(() => told('Delivered').textContent()).toBe('Not told yet')
-  const id = graph.sent.at(-1)?.id ?? ''
   await state(id, 'delivered')
   await expect.poll(() => told('Delivered').textContent()).toMatch(/\d{4}/)
   expect(await told('Read').textContent()).toBe('Not told yet')
   await state(id, 'read')
   await expect.poll(() => told('Read').textContent()).toMatch(/\d{4}/)
-  await page.getByRole('textbox', { name: /^Phone number(?! ID)/ }).fill('0300 1234567')
-  await page.getByRole('button', { name: 'Send test message' }).click()
-  await expect.poll(() => graph.sent.at(-1)?.id).not.toBe(id)
+  const lost = await test()
   await holdToast(page, 'Test Message Sent')
-  await state(graph.sent.at(-1)?.id ?? '', 'failed', {
-    errors: [{ code: 131_026, title: 'Message undeliverable' }],
-  })
+  await state(lost, 'failed', { errors: [{ code: 131_026, title: 'Message undeliverable' }] })
   const problem = page.getByRole('alert').filter({ hasText: 'It did not arrive' })
   await problem.getByText('This number is not on WhatsApp, or cannot get messages of businesses').waitFor()
   // Nothing on the screen says any more that it was sent (TOAST-7).
@@ -146,7 +191,8 @@ it('an answer shows live that it was sent, delivered and read, and one that fail
   const sent = await holdToast(page, 'Message Sent')
   await tick('Sent').waitFor()
   await expect.poll(() => tick('Not sent').count()).toBe(0)
-  await state(graph.sent.at(-1)?.id ?? '', 'failed', { errors: [{ code: 131_026 }] })
+  const fail = () => state(graph.sent.at(-1)?.id ?? '', 'failed', { errors: [{ code: 131_026 }] })
+  await fail()
   await sent.waitFor({ state: 'detached' })
   await log.getByRole('link', { name: 'Other ways' }).click()
   const message = page.getByRole('dialog')
@@ -156,7 +202,7 @@ it('an answer shows live that it was sent, delivered and read, and one that fail
   // Another try of the outbox takes its toast back too.
   await message.getByRole('button', { name: 'Try again' }).click()
   const sentAgain = await holdToast(page, 'Message Sent')
-  await state(graph.sent.at(-1)?.id ?? '', 'failed', { errors: [{ code: 131_026 }] })
+  await fail()
   await sentAgain.waitFor({ state: 'detached' })
   await message.getByRole('button', { name: 'It is sent' }).click()
   await readToast(page, 'Message Sent')
