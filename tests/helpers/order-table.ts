@@ -88,8 +88,6 @@ export const changeStatus = async (page: Page, status: Locator, label: string): 
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' })
-export const filterBox = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true })
 export const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
 /** The checkbox that selects an order. */

@@ -8,7 +8,7 @@ export const reachPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === path)
 
 /** The open dialog; without a name, the only one. */
-export const dialog = (page: Page, name?: string): Locator =>
+export const dialog = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('dialog', name === undefined ? {} : { name })
 
 /** Presses Save in the open dialog. */
