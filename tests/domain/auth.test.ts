@@ -8,6 +8,7 @@ import { hashing, MAX_CONCURRENT } from '#src/domains/auth/hashing.ts'
 import { authenticateSession } from '#src/domains/sessions/service.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
 
 const newcomer = {
@@ -41,17 +42,18 @@ describe('signing in', () => {
       (await t.as.guest().auth.signIn({ username: 'ünal', password: newcomer.password })).user.id,
     ).toBeTruthy()
     const again = t.as.guest().auth.register({ ...newcomer, username: 'Ünal', email: 'other@example.com' })
-    await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: 'Username already exists' })
+    await expectRefusal(again, 'CONFLICT', 'Username already exists')
   })
 
   it('does not tell whether the username or the password was wrong (AUTH-5)', async () => {
     const t = testApp()
     t.make.user({ username: 'asma' })
     for (const username of ['asma', 'nobody']) {
-      await expect(t.as.guest().auth.signIn({ username, password: 'wrong' })).rejects.toMatchObject({
-        code: 'UNAUTHORIZED',
-        message: 'Invalid username or password',
-      })
+      await expectRefusal(
+        t.as.guest().auth.signIn({ username, password: 'wrong' }),
+        'UNAUTHORIZED',
+        'Invalid username or password',
+      )
     }
   })
 
@@ -65,7 +67,7 @@ describe('signing in', () => {
       const answer = t.as.guest().auth.signIn({ username, password: 'wrong' })
       await expect.poll(() => hashing.pendingCount, { interval: 1 }).toBe(1)
       end.resolve()
-      await expect(answer).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+      await expectRefusal(answer, 'UNAUTHORIZED')
       await Promise.all(others)
     }
   })
@@ -74,11 +76,8 @@ describe('signing in', () => {
     const t = testApp()
     t.make.user({ username: 'asma', isActive: false })
     const signIn = (password: string) => t.as.guest().auth.signIn({ username: 'asma', password })
-    await expect(signIn('wrong')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await expect(signIn(PASSWORD)).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-      message: 'Your account is suspended. Please contact support.',
-    })
+    await expectRefusal(signIn('wrong'), 'UNAUTHORIZED')
+    await expectRefusal(signIn(PASSWORD), 'FORBIDDEN', 'Your account is suspended. Please contact support.')
   })
 
   it('is refused to an administrator with a password of fewer than 12 characters, until it is reset (AUTH-11)', async () => {
@@ -86,11 +85,12 @@ describe('signing in', () => {
     const { user } = await t.as.guest().auth.register(newcomer)
     await t.as.admin().users.update({ id: user.id, username: 'asma', email: user.email, isAdmin: true })
     const signIn = (password: string) => t.as.guest().auth.signIn({ username: 'asma', password })
-    await expect(signIn(newcomer.password)).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-      message: 'Administrators need a password of at least 12 characters. Please reset yours.',
-    })
-    await expect(signIn('wrong')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expectRefusal(
+      signIn(newcomer.password),
+      'FORBIDDEN',
+      'Administrators need a password of at least 12 characters. Please reset yours.',
+    )
+    await expectRefusal(signIn('wrong'), 'UNAUTHORIZED')
     const { passwordHash } = t.make.user()
     t.deps.db.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
     expect((await signIn(PASSWORD)).user.isAdmin).toBe(true)
@@ -114,7 +114,7 @@ describe('signing in', () => {
     const signingIn = t.as.guest().auth.signIn({ username, password: PASSWORD })
     await new Promise(setImmediate)
     t.deps.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id)).run()
-    await expect(signingIn).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expectRefusal(signingIn, 'UNAUTHORIZED')
     expect(sessionsOf(t, id)).toEqual([])
   })
 
@@ -123,9 +123,8 @@ describe('signing in', () => {
     t.make.user({ username: 'Asma' })
     const signIn = (password: string, n: number, username = 'asma') =>
       t.as.guest({ address: `198.51.100.${n}` }).auth.signIn({ username, password })
-    for (let n = 0; n < 5; n += 1)
-      await expect(signIn('wrong', n)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await expect(signIn(PASSWORD, 6, 'ASMA')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    for (let n = 0; n < 5; n += 1) await expectRefusal(signIn('wrong', n), 'UNAUTHORIZED')
+    await expectRefusal(signIn(PASSWORD, 6, 'ASMA'), 'TOO_MANY_REQUESTS')
     t.clock.advance(15 * 60)
     expect((await signIn(PASSWORD, 7)).user.username).toBe('Asma')
   })
@@ -199,16 +198,6 @@ describe('registering', () => {
       { channel: 'whatsapp', recipient: PHONE, templateName: 'welcome_registration' },
     ])
     expect(queued).toBe(1)
-  })
-
-  it.each([
-    ['username', 'ASMA', 'Username already exists'],
-    ['email', 'ASMA@example.com', 'Email already registered'],
-  ])('refuses a taken %s whatever its case (USER-1)', async (field, value, message) => {
-    const t = testApp()
-    await t.as.guest().auth.register(newcomer)
-    const other = { ...newcomer, username: 'other', email: 'other@example.com', [field]: value }
-    await expect(t.as.guest().auth.register(other)).rejects.toMatchObject({ code: 'CONFLICT', message })
   })
 
   it('gives a username to only one of two simultaneous registrations', async () => {

@@ -3,6 +3,7 @@ import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const same = { amount: null, transactionId: null, time: null, sender: null, source: null }
 
@@ -124,10 +125,11 @@ describe('assigning by hand (BANK-10)', () => {
       status: 'pending',
     })
     await claim(order.id, `${ID}5`)
-    await expect(admin.bankFeed.assign({ ...pair, revision: shown.revision })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: expect.stringContaining('The buyer has sent a new proof since.'),
-    })
+    await expectRefusal(
+      admin.bankFeed.assign({ ...pair, revision: shown.revision }),
+      'CONFLICT',
+      expect.stringContaining('The buyer has sent a new proof since.'),
+    )
     const { revision } = await admin.bankFeed.assignment(pair)
     expect(await admin.bankFeed.assign({ ...pair, revision })).toMatchObject({ orderId: order.id })
   })

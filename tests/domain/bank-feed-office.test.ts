@@ -9,6 +9,7 @@ import { addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const statusOf = (t: TestApp, id: number) =>
   t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
@@ -26,10 +27,8 @@ describe('administrators (BANK-10):', () => {
     expect(statusOf(t, order.id)).toBe('pending')
     await admin.bankFeed.assign({ id: rest?.id ?? 0, orderId: order.id })
     expect(statusOf(t, order.id)).toBe('confirmed')
-    await expect(admin.bankFeed.assign({ id: rest?.id ?? 0, orderId: order.id })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
-    await expect(admin.bankFeed.ignore({ id: rest?.id ?? 0 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.bankFeed.assign({ id: rest?.id ?? 0, orderId: order.id }), 'CONFLICT')
+    await expectRefusal(admin.bankFeed.ignore({ id: rest?.id ?? 0 }), 'CONFLICT')
   })
 
   it('find an alert by id, amount or order, and see its text', async () => {
@@ -68,9 +67,7 @@ describe('administrators (BANK-10):', () => {
       { amount: 4999, bank: 'New Bank' },
       { amount: 4999, bank: 'New Bank' },
     ])
-    await expect(admin.bankFeed.teach({ ...fields, format: 'Hello {name}' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(admin.bankFeed.teach({ ...fields, format: 'Hello {name}' }), 'BAD_REQUEST')
     const [taught] = await admin.bankFeed.formats()
     await admin.bankFeed.forget({ id: taught?.id ?? 0 })
     hear(text('NB20261126003'))
@@ -110,7 +107,7 @@ describe('administrators (BANK-10):', () => {
     const t = testApp()
     const { hear, admin, claim } = await shopWithFeed(t)
     const { id } = await admin.bankFeed.paste({ text: received(1, BALANCE, `${ID}1`), from: 'JazzCash' })
-    await expect(admin.bankFeed.trust({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.bankFeed.trust({ id }), 'CONFLICT')
     hear(received(1, BALANCE, `${ID}2`))
     const [alert] = (await admin.bankFeed.alerts()).rows
     await admin.bankFeed.trust({ id: alert?.id ?? 0 })
@@ -128,10 +125,8 @@ describe('administrators (BANK-10):', () => {
       amount: AMOUNT,
       source: null,
     })
-    await expect(admin.bankFeed.paste({ text })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(admin.bankFeed.paste({ text: 'Your OTP is 482913' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(admin.bankFeed.paste({ text }), 'CONFLICT')
+    await expectRefusal(admin.bankFeed.paste({ text: 'Your OTP is 482913' }), 'BAD_REQUEST')
     expect(alertsOf(t)).toHaveLength(1)
   })
 

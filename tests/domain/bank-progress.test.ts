@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const day = 24 * 60 * 60
 
@@ -51,7 +52,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
     const own = t.as.customer(user).bankFeed.ownProgress({ id: order.id })
     expect(await own).toEqual({ stage: 'received', missing: 0 })
     const others = t.as.customer(t.make.user()).bankFeed.ownProgress({ id: order.id })
-    await expect(others).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(others, 'NOT_FOUND')
   })
 })
 

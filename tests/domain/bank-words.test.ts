@@ -6,6 +6,7 @@ import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { AMOUNT } from '#tests/helpers/bank-corpus.ts'
 import { shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const statusOf = (t: TestApp, id: number) =>
   t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
@@ -199,7 +200,7 @@ describe('words that a format does not know (BANK-4, BANK-5):', () => {
     await admin.bankFeed.acceptWords({ id: one.id })
     settleAlerts(t.deps)
     expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows.map(({ id }) => id)).toEqual([late.id])
-    await expect(admin.bankFeed.acceptWords({ id: one.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.bankFeed.acceptWords({ id: one.id }), 'CONFLICT')
     const [change] = (await admin.sellerNotices.changes()).rows
     expect(change?.text).toContain(`named the harmless words of alert ${one.id} "New Bank"`)
   })
@@ -241,10 +242,11 @@ describe('words that a format does not know (BANK-4, BANK-5):', () => {
     }
     const { id } = await outcomeOf(told('You have not yet'))
     expect(await admin.bankFeed.alert({ id })).toMatchObject({ unknown: [], never: ['not', 'yet'] })
-    await expect(admin.bankFeed.acceptWords({ id })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The word "not" may say that the money did not come, so it is never harmless.',
-    })
+    await expectRefusal(
+      admin.bankFeed.acceptWords({ id }),
+      'CONFLICT',
+      'The word "not" may say that the money did not come, so it is never harmless.',
+    )
   })
 
   it('do not answer for another reason to wait, such as an unsigned letter or another alert', async () => {
@@ -278,9 +280,10 @@ it('a format that would take an alert of another meaning for money is refused, a
     if (meaning.startsWith('put')) await admin.bankFeed.ignore({ id: alert?.id ?? 0 })
     const { mistaken } = await admin.bankFeed.tried({ ...fields, text })
     expect(mistaken).toEqual({ id: alert?.id, text, meaning })
-    await expect(admin.bankFeed.teach({ ...fields, text })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: `This would read alert ${alert?.id} as money that came in, and it is ${meaning}.`,
-    })
+    await expectRefusal(
+      admin.bankFeed.teach({ ...fields, text }),
+      'CONFLICT',
+      `This would read alert ${alert?.id} as money that came in, and it is ${meaning}.`,
+    )
   }
 })

@@ -4,6 +4,7 @@ import { receiveMessage } from '#src/domains/chat/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'asma@example.com' }
 const reply = { shortcut: 'hours', content: 'We are here from 9 to 6.' }
@@ -60,10 +61,7 @@ describe('the chat console', () => {
     const admin = t.as.admin()
     const set = async (status: 'active' | 'closed' | 'archived') =>
       (await admin.chatConsole.setStatus({ id, status })).status
-    await expect(set('archived')).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'Close the conversation before you archive it',
-    })
+    await expectRefusal(set('archived'), 'CONFLICT', 'Close the conversation before you archive it')
     expect([await set('closed'), await set('closed'), await set('archived'), await set('active')]).toEqual([
       'closed',
       'closed',
@@ -78,9 +76,7 @@ describe('the chat console', () => {
     expect(written.map(({ action, actorId }) => [action, actorId])).toEqual(
       ['closed', 'archived', 'active'].map((action) => [action, admin.user.id]),
     )
-    await expect(admin.chatConsole.setStatus({ id: 99, status: 'closed' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(admin.chatConsole.setStatus({ id: 99, status: 'closed' }), 'NOT_FOUND')
   })
 
   it('assigns a conversation to the first administrator who takes it (CHAT-11)', async () => {
@@ -90,10 +86,11 @@ describe('the chat console', () => {
     const taken = await one.chatConsole.assign({ id })
     expect(taken).toMatchObject({ assignedTo: one.user.id, assignedName: one.user.username })
     expect(await one.chatConsole.assign({ id })).toEqual(taken)
-    await expect(other.chatConsole.assign({ id })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: `Already assigned to ${one.user.username}`,
-    })
+    await expectRefusal(
+      other.chatConsole.assign({ id }),
+      'CONFLICT',
+      `Already assigned to ${one.user.username}`,
+    )
     const team = await other.chatConsole.team()
     expect(team).toEqual([one, other].map(({ user: { id: userId, username } }) => ({ id: userId, username })))
   })
@@ -163,7 +160,7 @@ describe('the chat console', () => {
       admin.chatConsole.notes({ id: 99 }),
       admin.chatConsole.addNote({ id: 99, content: 'x' }),
     ]) {
-      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expectRefusal(call, 'NOT_FOUND')
     }
   })
 
@@ -171,14 +168,9 @@ describe('the chat console', () => {
     const { admin } = office()
     const created = await admin.chatConsole.createReply({ ...reply, shortcut: ' Hours ' })
     expect(created).toMatchObject(reply)
-    await expect(admin.chatConsole.createReply(reply)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'This shortcut is taken',
-    })
+    await expectRefusal(admin.chatConsole.createReply(reply), 'CONFLICT', 'This shortcut is taken')
     const other = await admin.chatConsole.createReply({ shortcut: 'bank', content: 'HBL 123' })
-    await expect(admin.chatConsole.updateReply({ id: other.id, shortcut: 'hours' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    await expectRefusal(admin.chatConsole.updateReply({ id: other.id, shortcut: 'hours' }), 'CONFLICT')
     expect(
       await admin.chatConsole.updateReply({ id: other.id, shortcut: 'bank', content: 'UBL 9' }),
     ).toMatchObject({
@@ -191,13 +183,9 @@ describe('the chat console', () => {
     expect(await shortcuts({ q: '9 to 6' })).toEqual(['hours'])
     await admin.chatConsole.deleteReply({ id: other.id })
     expect(await shortcuts({})).toEqual(['hours'])
-    await expect(admin.chatConsole.deleteReply({ id: other.id })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(admin.chatConsole.deleteReply({ id: other.id }), 'NOT_FOUND')
     for (const shortcut of ['', 'two words', '/slash', 'x'.repeat(31)]) {
-      await expect(admin.chatConsole.createReply({ ...reply, shortcut })).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
-      })
+      await expectRefusal(admin.chatConsole.createReply({ ...reply, shortcut }), 'BAD_REQUEST')
     }
   })
 })

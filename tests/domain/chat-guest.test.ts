@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/helpers/app.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const form = { guestName: 'Asma', guestEmail: 'Asma@Example.com' }
 const notFound = { code: 'NOT_FOUND', message: 'Chat session not found' }
@@ -18,9 +19,7 @@ it('a conversation begins with a message alone, and its guest says once who they
     id: session.id,
     guestInfo: { name: 'Asma', email: 'asma@example.com', phone: '+923001234567', source: 'web' },
   })
-  await expect(browser.chat.introduce({ ...who, guestName: 'Bina' })).rejects.toMatchObject({
-    code: 'CONFLICT',
-  })
+  await expectRefusal(browser.chat.introduce({ ...who, guestName: 'Bina' }), 'CONFLICT')
   expect((await browser.chat.start({ ...form, message: 'Back again' })).id).toBe(session.id)
   expect((await browser.chat.messages({ id: session.id })).rows.map(({ content }) => content)).toEqual([
     'Is it for me?',

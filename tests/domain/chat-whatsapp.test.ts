@@ -4,6 +4,7 @@ import { receiveMessage } from '#src/domains/chat/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A shop with a conversation that an incoming WhatsApp message opened. */
 const whatsappChat = async (t: TestApp, content = 'Salam', messageId = 'A1') => {
@@ -26,9 +27,7 @@ describe('an incoming WhatsApp message', () => {
       { content: 'Salam', senderType: 'guest', phoneNumber: PHONE },
       { content: 'Anybody there?', senderType: 'guest', phoneNumber: PHONE },
     ])
-    await expect(t.as.guest().chat.messages({ id })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(t.as.guest().chat.messages({ id }), 'NOT_FOUND')
   })
 
   it('is stored once, also when it is delivered again after the conversation was closed (CHAT-14)', async () => {

@@ -5,6 +5,7 @@ import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const newItem = { section: 'faq', key: 'item20_question', value: 'Is there a trial?' }
 
@@ -32,7 +33,7 @@ describe('content', () => {
       updatedAt: expect.any(Date),
     })
     for (const section of ['nowhere', '', 'constructor', '__proto__']) {
-      await expect(guest.content.section({ section })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expectRefusal(guest.content.section({ section }), 'NOT_FOUND')
     }
   })
 
@@ -94,8 +95,8 @@ describe('content', () => {
   it('refuses a key that its section has already (CONTENT-4)', async () => {
     const { admin } = office()
     const { id } = await admin.content.create(newItem)
-    await expect(admin.content.create(newItem)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(admin.content.update({ id, key: 'title' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.content.create(newItem), 'CONFLICT')
+    await expectRefusal(admin.content.update({ id, key: 'title' }), 'CONFLICT')
     expect(await admin.content.update({ id, key: newItem.key, value: 'Same key' })).toMatchObject({
       value: 'Same key',
     })
@@ -105,10 +106,10 @@ describe('content', () => {
   it('checks a value against its type also when only the type changes', async () => {
     const { admin } = office()
     const { id } = await admin.content.create(newItem)
-    await expect(admin.content.update({ id, type: 'json' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(admin.content.update({ id, type: 'json' }), 'BAD_REQUEST')
     const changed = await admin.content.update({ id, type: 'json', value: '["a"]' })
     expect(changed).toMatchObject({ type: 'json', value: '["a"]' })
-    await expect(admin.content.setValue({ id, value: '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(admin.content.setValue({ id, value: '' }), 'BAD_REQUEST')
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { copyPlaces, copyRuns } from '#db/schema/copies.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A shop with a place whose copies were made some time ago. */
 const shopWithPlace = async () => {
@@ -26,10 +27,11 @@ it('what is stored of places in another form is shown as unreadable and refused 
     expect((await admin.copies.state()).places).toMatchObject([{ listing: null }])
   }
   store('sealed', t.deps.vault.seal('{"kind":"tape"}'))
-  await expect(admin.copies.testPlace({ id: 1 })).rejects.toMatchObject({
-    code: 'CONFLICT',
-    message: expect.stringContaining('cannot be read'),
-  })
+  await expectRefusal(
+    admin.copies.testPlace({ id: 1 }),
+    'CONFLICT',
+    expect.stringContaining('cannot be read'),
+  )
   t.connection
     .prepare("update gateway_credentials set sealed = ? where name = 'copies'")
     .run(t.deps.vault.seal('7'))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contacts } from '#db/schema/contacts.ts'
 import { tickets } from '#db/schema/tickets.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 type Days = { from?: string; to?: string }
 type Names = string[]
@@ -65,7 +66,7 @@ describe.each(Object.entries(lists))('the list of %s by day', (name, { fill, rea
   it('refuses what is no day, and is exported the same way (TABLE-12)', async () => {
     const t = testApp()
     fill(t)
-    await expect(read(t, { from: '2026-02-30' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(read(t, { from: '2026-02-30' }), 'BAD_REQUEST')
     const app = await t.http()
     const headers = { cookie: t.cookieOf(t.make.user({ isAdmin: true })) }
     const url = `/api/admin/${name}/export?from=2026-11-20&to=2026-11-20`

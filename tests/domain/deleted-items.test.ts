@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { countSiteChanges, office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const headline = async (t: TestApp) => {
   const item = (await t.as.guest().content.section({ section: 'hero' })).find(
@@ -85,14 +86,14 @@ describe('a deleted row (VERS-91)', () => {
     const { t, admin } = office()
     const { id } = await headline(t)
     const row = { kind: 'content' as const, id }
-    await expect(admin.versions.restoreDeleted(row)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.versions.restoreDeleted(row), 'NOT_FOUND')
     await admin.content.delete({ id })
     const other = await admin.content.create({ section: 'hero', key: 'main_headline', value: 'Other' })
-    await expect(admin.versions.restoreDeleted(row)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.versions.restoreDeleted(row), 'CONFLICT')
     expect((await headline(t)).value).toBe('Other')
     await admin.content.delete({ id: other.id })
     await admin.versions.restoreDeleted(row)
-    await expect(admin.versions.restoreDeleted(row)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.versions.restoreDeleted(row), 'NOT_FOUND')
     expect((await admin.versions.deleted({ kind: 'content' })).map((each) => each.id)).toEqual([other.id])
   })
 })
@@ -157,8 +158,6 @@ describe('the state before a row was added (VERS-131)', () => {
     const { id } = await admin.content.create({ section: 'faq', key: 'note', value: 'One' })
     for (let n = 1; n <= 20; n += 1) await admin.content.setValue({ id, value: `${n}` })
     expect((await admin.versions.list({ kind: 'content', id })).beginsWithCreation).toBe(false)
-    await expect(admin.versions.restore({ kind: 'content', id, versionId: 0 })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(admin.versions.restore({ kind: 'content', id, versionId: 0 }), 'NOT_FOUND')
   })
 })

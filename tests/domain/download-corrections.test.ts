@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { addUpload } from '#src/domains/downloads/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 const url = 'https://files.example.com/app.apk'
@@ -49,10 +50,11 @@ describe('a download that is corrected (DL-9)', () => {
     const { versions } = await admin.versions.list({ kind: 'download', id })
     expect(versions.map(({ fields }) => fields.downloadUrl)).toEqual([other, url])
     const stored = await upload(t)
-    await expect(admin.downloads.edit({ id: stored.id, downloadUrl: other })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: 'The shop stores this file, so it has no address of its own',
-    })
+    await expectRefusal(
+      admin.downloads.edit({ id: stored.id, downloadUrl: other }),
+      'BAD_REQUEST',
+      'The shop stores this file, so it has no address of its own',
+    )
   })
 
   it.each([
@@ -62,10 +64,11 @@ describe('a download that is corrected (DL-9)', () => {
   ])('refuses %s', async (_what, wrong, message) => {
     const t = testApp()
     const { id } = await upload(t)
-    await expect(t.as.admin().downloads.edit({ id, ...wrong })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: expect.stringContaining(message),
-    })
+    await expectRefusal(
+      t.as.admin().downloads.edit({ id, ...wrong }),
+      'BAD_REQUEST',
+      expect.stringContaining(message),
+    )
   })
 })
 
@@ -101,10 +104,11 @@ describe('a deleted download (VERS-91)', () => {
     await admin.downloads.delete({ id })
     await t.settled()
     rmSync(join(t.deps.config.dataDir, 'uploads/bin'), { recursive: true })
-    await expect(admin.versions.restoreDeleted({ kind: 'download', id })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The file of this download was deleted for good.',
-    })
+    await expectRefusal(
+      admin.versions.restoreDeleted({ kind: 'download', id }),
+      'CONFLICT',
+      'The file of this download was deleted for good.',
+    )
     expect(await listed(t)).toEqual([])
   })
 })
@@ -115,8 +119,6 @@ it('a download by its address switches off what it replaces (UP-11)', async () =
   const [one, two] = [await admin.downloads.create(app), await admin.downloads.create(app)]
   await admin.downloads.create({ ...app, version: '2.0.0', replaces: [one.id, two.id] })
   expect((await listed(t)).filter(({ isActive }) => isActive)).toMatchObject([{ version: '2.0.0' }])
-  await expect(admin.downloads.create({ ...app, replaces: [one.id] })).rejects.toMatchObject({
-    code: 'CONFLICT',
-  })
+  await expectRefusal(admin.downloads.create({ ...app, replaces: [one.id] }), 'CONFLICT')
   expect(await listed(t)).toHaveLength(3)
 })

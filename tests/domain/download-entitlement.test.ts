@@ -5,6 +5,7 @@ import { AppError } from '#src/shared/app-error.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('the right to a download', () => {
   const setUp = () => {
@@ -105,7 +106,7 @@ describe('the newest version of a program (DL-51)', () => {
     const t = testApp()
     const { update } = t.as.guest().downloads
     const fileType = 'chrome-extension'
-    await expect(update({ fileType })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(update({ fileType }), 'NOT_FOUND')
     const file = { storedName: 'one', size: 1234, sha256: 'abc', notes: 'Faster' }
     t.make.download({ version: '2.10.0', ...file })
     t.make.download({ version: '2.9.1' })

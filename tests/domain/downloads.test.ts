@@ -1,4 +1,5 @@
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // Over 300 lines, because it tells the whole life of a download.
 
@@ -178,10 +179,7 @@ describe('adding a download by its address', () => {
   ])('refuses %s', async (_what, wrong, message) => {
     const t = refusing()
     const created = t.as.admin().downloads.create({ ...input, ...wrong } as typeof input)
-    await expect(created).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: expect.stringContaining(message),
-    })
+    await expectRefusal(created, 'BAD_REQUEST', expect.stringContaining(message))
     expect(t.deps.db.select().from(downloads).all()).toEqual([])
   })
 })

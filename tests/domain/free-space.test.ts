@@ -3,6 +3,7 @@ import { createFreeBytes } from '#src/gateways/free-bytes.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { openLine } from '#tests/helpers/sockets.ts'
 
 const MIB = 2 ** 20
@@ -41,7 +42,7 @@ describe('a disk that is nearly full (HTTP-17)', () => {
     }
     disk.free = 500 * MIB - 1
     for (const write of Object.values(writes)) {
-      await expect(write()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message })
+      await expectRefusal(write(), 'SERVICE_UNAVAILABLE', message)
     }
     disk.free = 500 * MIB
     for (const write of Object.values(writes)) await expect(write()).resolves.toBeDefined()

@@ -3,6 +3,7 @@ import { freedPlaces } from '#db/schema/licenses.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const DAY = 86_400
 const HOUR = 3600
@@ -129,9 +130,7 @@ describe('a place that a program frees (LIC-63)', () => {
         changes: { deviceName: ['Three', null] },
       }),
     )
-    await expect(admin.licenses.releasePlace({ id: held?.id ?? 0 })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(admin.licenses.releasePlace({ id: held?.id ?? 0 }), 'NOT_FOUND')
   })
 
   it('is seen by the holder of the licence, without the id of its system', async () => {

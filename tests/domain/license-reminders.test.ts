@@ -9,6 +9,7 @@ import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const DAY = 86_400
 const HOUR = 3600
@@ -211,7 +212,7 @@ describe('the link of a reminder (LIC-60)', () => {
     ])
     await sendProof(t, 2)
     expect(await renew(2499, 'starter')).toEqual(first)
-    await expect(renew(4999)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(renew(4999), 'CONFLICT')
     expect(t.deps.db.select().from(orders).all()).toHaveLength(2)
   })
 
@@ -234,14 +235,12 @@ describe('the link of a reminder (LIC-60)', () => {
     const ask = (given: string) => t.as.guest().orders.renewal({ token: given })
     const forged = t.deps.vault.sign('claim', String(license.orderId))
     for (const bad of ['', 'x', forged, `${token}x`]) {
-      await expect(ask(bad)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-      await expect(t.as.guest().orders.create({ ...form, renewal: bad })).rejects.toMatchObject({
-        code: 'NOT_FOUND',
-      })
+      await expectRefusal(ask(bad), 'NOT_FOUND')
+      await expectRefusal(t.as.guest().orders.create({ ...form, renewal: bad }), 'NOT_FOUND')
     }
     t.clock.advance(8 * DAY)
     await ask(token)
     t.clock.advance(2 * DAY)
-    await expect(ask(token)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(ask(token), 'NOT_FOUND')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { licenseSystems } from '#db/schema/licenses.ts'
-import { newLicenseKey, readLicenseKey } from '#src/domains/licenses/checksum.ts'
+import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import type { LicenseState } from '#src/domains/licenses/schema.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
 import { addDays, addSeconds, endOfTerm } from '#src/shared/values/dates.ts'
@@ -12,36 +12,6 @@ const DAY = 86_400
 const laptop = system('Laptop')
 
 describe('a typed key', () => {
-  const keys = Array.from({ length: 200 }, () => newLicenseKey(systemRandom))
-
-  it('is read however it was typed (LIC-51)', () => {
-    for (const key of keys) {
-      const spoken = key.slice(6).replaceAll('0', 'O').replaceAll('1', 'l')
-      for (const typed of [
-        key,
-        key.toLowerCase(),
-        ` ${key.replaceAll('-', ' ')}\n`,
-        key.replaceAll('-', ''),
-        key.slice(6),
-        `WACRM-${spoken}`,
-        `wacrm ${spoken.replaceAll('l', 'I').toLowerCase()}`,
-        key.replaceAll('-', '–'),
-        `*${key}*`,
-        `_“\`${key}.\`”_,`,
-        `Your license key: *${key}*`,
-        `WACRM: ${key}`,
-        `\u202a${key.replaceAll('-', '\u2212')}\u202c`,
-        key.replaceAll('-', '\u00ad-\u200b'),
-        key.replaceAll('-', '_'),
-        key.replaceAll('-', '.'),
-        key.replace(/[A-Z\d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
-        key.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit))),
-      ]) {
-        expect(readLicenseKey(typed)).toBe(key)
-      }
-    }
-  })
-
   it('is refused when a letter is wrong or missing, before the database is asked (LIC-51)', async () => {
     const t = testApp({ limits: true })
     const { licenseKey } = licenseIn(t)

@@ -9,6 +9,7 @@ import { systemRandom } from '#src/kit/crypto.ts'
 import { endOfTerm } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const DAY = 86_400
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -109,9 +110,10 @@ describe('a licence', () => {
     const t = testApp()
     const { id } = t.make.order()
     for (const orderId of [id, 999]) {
-      await expect(
+      await expectRefusal(
         t.as.admin().licenses.setExternalId({ orderId, externalLicenseId: 'EXT' }),
-      ).rejects.toMatchObject({ code: 'CONFLICT' })
+        'CONFLICT',
+      )
     }
   })
 

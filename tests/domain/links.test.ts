@@ -11,6 +11,7 @@ import { served, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { office } from '#tests/helpers/office.ts'
 import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const DAY = 86_400
 const missing = { code: 'NOT_FOUND' }
@@ -79,7 +80,7 @@ it('invented devices of a key are counted by key and address, in one row (LIC-57
   const ask = (n: number) =>
     at('198.51.100.1').validate({ key, deviceId: `invented-device-${n}`, appVersion: '1' })
   for (let n = 0; n < 60; n += 1) await ask(n)
-  await expect(ask(60)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expectRefusal(ask(60), 'TOO_MANY_REQUESTS')
   const rows = t.deps.db.select().from(limiterCounters).all()
   expect(rows.filter((row) => row.key.includes(key) && row.key.includes('198.51.100.1'))).toHaveLength(1)
   const { deviceId } = system('laptop')
@@ -106,15 +107,14 @@ it('a deleted row whose fields no longer fit is refused in words (VERS-132, DB-2
     .set({ changes: JSON.stringify(changes) })
     .where(eq(auditLog.action, 'deleted'))
     .run()
-  await expect(admin.versions.restoreDeleted({ kind: 'content', id })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-    message: expect.stringMatching(/^This version can no longer be brought back: /),
-  })
+  await expectRefusal(
+    admin.versions.restoreDeleted({ kind: 'content', id }),
+    'BAD_REQUEST',
+    expect.stringMatching(/^This version can no longer be brought back: /),
+  )
   for (const broken of ['{', '[]', '"x"', '{"key":7}']) {
     t.deps.db.update(auditLog).set({ changes: broken }).where(eq(auditLog.action, 'deleted')).run()
-    await expect(admin.versions.restoreDeleted({ kind: 'content', id })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(admin.versions.restoreDeleted({ kind: 'content', id }), 'BAD_REQUEST')
   }
 })
 

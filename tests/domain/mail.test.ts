@@ -5,6 +5,7 @@ import { queueMessage } from '#src/domains/messages/service.ts'
 import type { NotSent } from '#src/gateways/send-result.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -100,9 +101,7 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
       lastError:
         'The mail server did not answer in time. Its code is no longer valid, so it is not sent any more.',
     })
-    await expect(t.as.admin().messages.retry({ id: message?.id ?? 0 })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    await expectRefusal(t.as.admin().messages.retry({ id: message?.id ?? 0 }), 'CONFLICT')
     expect(t.fakes.mail.sent).toEqual([])
   })
 
@@ -179,10 +178,11 @@ describe('mail that may have gone out (MAIL-5)', () => {
     await deliverOutbox(t)
     const { messages } = t.as.admin()
     expect(await messages.uncertain()).toEqual({ count: 3 })
-    await expect(messages.settleUncertain({ decision, shown: 2 })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'There are 3 such messages now. Please look at them first.',
-    })
+    await expectRefusal(
+      messages.settleUncertain({ decision, shown: 2 }),
+      'CONFLICT',
+      'There are 3 such messages now. Please look at them first.',
+    )
     expect(await messages.settleUncertain({ decision, shown: 3 })).toEqual({ count: 3 })
     await deliverOutbox(t)
     expect(queuedMessages(t).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'failed'])
@@ -232,9 +232,7 @@ describe('the test of mail (MAIL-10)', () => {
   it('is limited', async () => {
     const { messages } = testApp({ limits: true }).as.admin()
     for (let n = 0; n < 10; n += 1) await messages.testMail({ to: 'me@example.com' })
-    await expect(messages.testMail({ to: 'me@example.com' })).rejects.toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-    })
+    await expectRefusal(messages.testMail({ to: 'me@example.com' }), 'TOO_MANY_REQUESTS')
   })
 })
 

@@ -11,6 +11,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const STOPPED = 'The recipient asked for no more messages.'
 
@@ -44,10 +45,7 @@ describe('a message whose recipient writes STOP', () => {
     t.clock.advance(86_400)
     await deliverOutbox(t)
     expect(t.fakes.pushflow.sent).toEqual([])
-    await expect(t.as.admin().messages.retry({ id: 1 })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: STOPPED,
-    })
+    await expectRefusal(t.as.admin().messages.retry({ id: 1 }), 'CONFLICT', STOPPED)
   })
 
   it('while it is being sent, is noted as sent where the gateway took it', async () => {

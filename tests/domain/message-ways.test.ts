@@ -9,6 +9,7 @@ import { licenseIn } from '#tests/helpers/licenses.ts'
 import { office } from '#tests/helpers/office.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const EMAIL = 'asma@example.com'
 
@@ -27,7 +28,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
     const { id } = await refusedNews(t)
     expect(await admin.messages.ways({ id })).toMatchObject({ email: EMAIL, mailed: null })
     expect(await admin.messages.sendByMail({ id })).toEqual({ recipient: EMAIL })
-    await expect(admin.messages.sendByMail({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.messages.sendByMail({ id }), 'CONFLICT')
     const [first, mail] = queuedMessages(t)
     expect(first).toMatchObject({ status: 'failed', lastError: `Sent by email to ${EMAIL} instead.` })
     expect(mail).toMatchObject({ channel: 'email', recipient: EMAIL, templateName: 'feature_update' })
@@ -35,10 +36,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
     expect(mail?.body).not.toContain('*')
     await deliverOutbox(t)
     expect(t.fakes.mail.sent).toMatchObject([{ to: EMAIL }])
-    await expect(admin.messages.retry({ id })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: `This message went by email to ${EMAIL}`,
-    })
+    await expectRefusal(admin.messages.retry({ id }), 'CONFLICT', `This message went by email to ${EMAIL}`)
     expect(await admin.messages.ways({ id })).toMatchObject({ mailed: { recipient: EMAIL, status: 'sent' } })
     expect(t.deps.db.select().from(auditLog).where(eq(auditLog.entity, 'message')).all()).toContainEqual(
       expect.objectContaining({ entityId: id, action: 'sent by email' }),
@@ -73,9 +71,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
       { name: 'pushflow', canSend: true },
     ])
     // Without an approved template, the Business API has nothing to send.
-    await expect(admin.messages.retry({ id, route: 'cloud' })).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
-    })
+    await expectRefusal(admin.messages.retry({ id, route: 'cloud' }), 'SERVICE_UNAVAILABLE')
     expect([graph.sent, t.fakes.pushflow.sent]).toEqual([[], []])
     expect(await admin.messages.retry({ id, route: 'pushflow' })).toMatchObject({ route: 'pushflow' })
     expect(t.fakes.pushflow.sent).toHaveLength(1)
@@ -86,7 +82,7 @@ describe('a WhatsApp message that was not sent (WA-510)', () => {
     const { t, admin } = office()
     const { id } = await refusedNews(t)
     await admin.messages.setOptOut({ email: EMAIL, isOptedOut: true })
-    await expect(admin.messages.sendByMail({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.messages.sendByMail({ id }), 'CONFLICT')
     t.deps.db.update(outbox).set({ dedupeKey: 'chat:1', templateName: 'chat_reply', urgency: 0 }).run()
     expect(await admin.messages.ways({ id })).toMatchObject({ email: null })
     await expect(admin.messages.sendByMail({ id })).rejects.toMatchObject({
@@ -127,8 +123,9 @@ describe('what a message cost (WA-511)', () => {
     expect(await admin.messages.message({ id })).toMatchObject({ cost: null, pricing: 'marketing' })
     await admin.settings.update({ key: 'whatsapp_cloud_prices', value: prices })
     expect(await admin.messages.message({ id })).toMatchObject({ cost: 'USD 0.0473' })
-    await expect(
+    await expectRefusal(
       admin.settings.update({ key: 'whatsapp_cloud_prices', value: 'five rupees' }),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      'BAD_REQUEST',
+    )
   })
 })

@@ -9,6 +9,7 @@ import { testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const newTemplate = {
   name: 'eid_offer',
@@ -81,9 +82,7 @@ describe('templates', () => {
     })
     expect(updated).toMatchObject({ name: 'eid', subject: 'Eid', variables: '["a","b"]' })
     await admin.messages.deleteTemplate({ id: created.id })
-    await expect(admin.messages.deleteTemplate({ id: created.id })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(admin.messages.deleteTemplate({ id: created.id }), 'NOT_FOUND')
     const history = listAudit(t.deps, 'template', created.id)
     expect(history.map(({ action }) => action)).toEqual(['deleted', 'updated', 'created'])
     expect(history.map(({ changes }) => changes.name)).toEqual([
@@ -123,10 +122,8 @@ describe('templates', () => {
   it('have unique names', async () => {
     const admin = testApp().as.admin()
     const { id } = await admin.messages.createTemplate(newTemplate)
-    await expect(admin.messages.createTemplate(newTemplate)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(admin.messages.updateTemplate({ id, name: 'order_approved' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    await expectRefusal(admin.messages.createTemplate(newTemplate), 'CONFLICT')
+    await expectRefusal(admin.messages.updateTemplate({ id, name: 'order_approved' }), 'CONFLICT')
     expect(await admin.messages.updateTemplate({ id, name: 'eid_offer' })).toMatchObject({
       name: 'eid_offer',
     })
@@ -138,9 +135,7 @@ describe('templates', () => {
     const id = builtIn?.id ?? 0
     expect(builtIn?.isBuiltIn).toBe(true)
     await expect(admin.messages.deleteTemplate({ id })).rejects.toThrow(/Deactivate it instead/)
-    await expect(admin.messages.updateTemplate({ id, name: 'approved' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    await expectRefusal(admin.messages.updateTemplate({ id, name: 'approved' }), 'CONFLICT')
     expect(await admin.messages.updateTemplate({ id, template: 'Hi', isActive: false })).toMatchObject({
       template: 'Hi',
       isActive: false,
@@ -243,8 +238,6 @@ describe('tests of a template', () => {
 
   it('refuse an unknown template', async () => {
     const { messages } = testApp().as.admin()
-    await expect(messages.testTemplate({ phone: PHONE, templateName: 'nothing' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(messages.testTemplate({ phone: PHONE, templateName: 'nothing' }), 'NOT_FOUND')
   })
 })

@@ -13,6 +13,7 @@ import { licenseIn } from '#tests/helpers/licenses.ts'
 import { office } from '#tests/helpers/office.ts'
 import { connectedShop, connectWhatsapp } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('a feature update', () => {
   const holder = (t: TestApp, phone: string) =>
@@ -63,10 +64,11 @@ describe('a feature update', () => {
     t.deps.vault = { ...vault, seal }
     await expect(admin.messages.sendUpdate(update)).rejects.toThrow('The shop stops')
     expect(queuedMessages(t)).toHaveLength(50)
-    await expect(admin.messages.sendUpdate({ words: { ...words, title: 'Other' } })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The news before these are still being queued. Please try again in a minute.',
-    })
+    await expectRefusal(
+      admin.messages.sendUpdate({ words: { ...words, title: 'Other' } }),
+      'CONFLICT',
+      'The news before these are still being queued. Please try again in a minute.',
+    )
     t.deps.vault = vault
     await finishNews(t.deps)
     const told = queuedMessages(t).map(({ recipient }) => recipient)
@@ -152,20 +154,16 @@ describe('a feature update', () => {
       variables: '["name","coupon"]',
     })
     const offer = { templateName: 'eid_offer', words: { coupon: 'EID50', name: 'Nobody' } }
-    await expect(admin.messages.sendUpdate({ ...offer, words: {} })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(admin.messages.sendUpdate({ ...offer, words: {} }), 'BAD_REQUEST')
     await admin.messages.sendUpdate(offer)
     expect(queuedMessages(t)).toMatchObject([
       { templateName: 'eid_offer', urgency: urgency.unhurried, recipient: '+923001111111' },
     ])
     expect(queuedMessages(t)[0]?.body).toMatch(/^Eid Mubarak, Asma! Use EID50 at [^[]+\.$/)
     await admin.messages.updateTemplate({ id, isActive: false })
-    await expect(admin.messages.sendUpdate(offer)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.messages.sendUpdate(offer), 'CONFLICT')
     for (const templateName of ['order_approved', 'nothing']) {
-      await expect(admin.messages.sendUpdate({ templateName, words: {} })).rejects.toMatchObject({
-        code: 'NOT_FOUND',
-      })
+      await expectRefusal(admin.messages.sendUpdate({ templateName, words: {} }), 'NOT_FOUND')
     }
   })
 
@@ -213,10 +211,11 @@ describe('a feature update', () => {
       { count: 2, route },
       { count, route: 'legacy' },
     ]) {
-      await expect(admin.messages.sendUpdate({ words, shown })).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: expect.stringContaining('It would now go to 1'),
-      })
+      await expectRefusal(
+        admin.messages.sendUpdate({ words, shown }),
+        'CONFLICT',
+        expect.stringContaining('It would now go to 1'),
+      )
     }
     expect(queuedMessages(t)).toEqual([])
     expect(await admin.messages.sendUpdate({ words, shown: { count, route } })).toEqual({ count: 1 })
@@ -238,12 +237,13 @@ describe('a feature update', () => {
   it('is refused where nobody would get it, or its template is switched off', async () => {
     const { admin } = office()
     const update = { words: { title: 'Kanban', message: 'Drag your leads' } }
-    await expect(admin.messages.sendUpdate(update)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'Nobody with an active license can get this message',
-    })
+    await expectRefusal(
+      admin.messages.sendUpdate(update),
+      'CONFLICT',
+      'Nobody with an active license can get this message',
+    )
     const { rows } = await admin.messages.listTemplates({ q: 'feature_update' })
     await admin.messages.updateTemplate({ id: rows[0]?.id ?? 0, isActive: false })
-    await expect(admin.messages.sendUpdate(update)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.messages.sendUpdate(update), 'CONFLICT')
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const shop = async () => {
   const t = testApp()
@@ -34,7 +35,7 @@ describe('an odd amount (PAY-112)', () => {
     const { orderId } = await place(t)
     const message = queuedMessages(t).find(({ orderId: id }) => id === orderId)
     expect(message?.body).toContain('4,998')
-    await expect(place(t, { amount: 4998 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(place(t, { amount: 4998 }), 'CONFLICT')
     const customer = t.as.customer()
     const order = t.make.order({ userId: customer.user.id, status: 'confirmed', termMonths: 1 })
     t.make.license({ orderId: order.id })

@@ -4,6 +4,7 @@ import { routes } from '#src/server/rest/routes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { payTokenOf, sendProof } from '#tests/helpers/payments.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // Words that no enumeration has, as another program may have left them past the CHECKs (DB-26).
 
@@ -111,8 +112,6 @@ describe('a word that an enumeration does not have is answered in words (DB-26)'
     const t = testApp()
     const { admin, sold } = await filledShop(t)
     spoil(t, ['payments', 'state'])
-    await expect(admin.orders.refund({ id: sold, amount: 1, way: 'cash' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    await expectRefusal(admin.orders.refund({ id: sold, amount: 1, way: 'cash' }), 'CONFLICT')
   })
 })

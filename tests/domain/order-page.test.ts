@@ -6,6 +6,7 @@ import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { connectedShop, lastCode, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const DAY = 86_400
 
@@ -64,9 +65,9 @@ describe('the page of an approved order (ORD-91)', () => {
     expect((await app.inject({ url: `/api/orders/${order.id}/receipt?order=${link}` })).statusCode).toBe(404)
     expect((await app.inject({ url: `/api/orders/${order.id}/receipt` })).statusCode).toBe(401)
     const guest = t.as.guest()
-    await expect(guest.orders.tracked({ token: link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(guest.licenses.trackedSystems({ token: link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(guest.orders.track({ link: `${link}x` })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(guest.orders.tracked({ token: link }), 'NOT_FOUND')
+    await expectRefusal(guest.licenses.trackedSystems({ token: link }), 'NOT_FOUND')
+    await expectRefusal(guest.orders.track({ link: `${link}x` }), 'NOT_FOUND')
   })
 
   it('asks for no code where the browser proved the phone, or is signed in to the account of the order', async () => {
@@ -116,7 +117,7 @@ describe('the page of an approved order (ORD-91)', () => {
       .prepare<[], { id: number }>("select id from license_systems where device_name = 'theirs'")
       .get()
     const remove = (id: number) => guest.licenses.removeTracked({ token, id })
-    await expect(remove(theirs?.id ?? 0)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(remove(theirs?.id ?? 0), 'NOT_FOUND')
     for (const { id } of systems) await remove(id)
     expect(await guest.licenses.trackedSystems({ token })).toMatchObject({
       systems: [],
@@ -131,8 +132,8 @@ describe('the page of an approved order (ORD-91)', () => {
       (await guest.orders.tracked({ token: trackingToken(t.deps, order.id) })).payPath
     expect(await payPath()).toBe(`/pay/${link}`)
     t.clock.advance(31 * DAY)
-    await expect(guest.orders.track({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(guest.orders.opened({ token: link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(guest.orders.track({ link }), 'NOT_FOUND')
+    await expectRefusal(guest.orders.opened({ token: link }), 'NOT_FOUND')
     expect(await payPath()).toBeNull()
   })
 })

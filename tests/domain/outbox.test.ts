@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 import { connectedShop, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A shop with PushFlow configured, so that WhatsApp can send. */
 const connectedApp = async () => {
@@ -190,7 +191,7 @@ describe('the outbox in the back office', () => {
     expect((await admin.messages.outbox({ q: 'news', channel: 'email' })).rows).toHaveLength(1)
     const message = await admin.messages.message({ id: rows[0]?.id ?? 0 })
     expect(message.body).toContain('Drag your leads')
-    await expect(admin.messages.message({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.messages.message({ id: 99 }), 'NOT_FOUND')
   })
 
   it('sends a failed message again on Retry with a full set of attempts, and records who asked (MSG-17)', async () => {
@@ -208,8 +209,8 @@ describe('the outbox in the back office', () => {
     expect(listAudit(t.deps, 'message', 1)).toMatchObject([
       { action: 'retried', actorName: admin.user.username },
     ])
-    await expect(admin.messages.retry({ id: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(admin.messages.retry({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.messages.retry({ id: 1 }), 'CONFLICT')
+    await expectRefusal(admin.messages.retry({ id: 9 }), 'NOT_FOUND')
   })
 
   it.each([
@@ -226,10 +227,7 @@ describe('the outbox in the back office', () => {
     queueUpdate(t.deps, 'a')
     await deliverOutbox(t)
     t.fakes.pushflow.answer({ outcome, reason: 'No quota left' })
-    await expect(t.as.admin().messages.retry({ id: 1 })).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
-      message: said,
-    })
+    await expectRefusal(t.as.admin().messages.retry({ id: 1 }), 'SERVICE_UNAVAILABLE', said)
     expect(queuedMessages(t)).toMatchObject([{ status, attempts }])
   })
 
@@ -255,7 +253,7 @@ describe('the outbox in the back office', () => {
     }
     const first = t.as.admin().messages.retry({ id: 1 })
     await new Promise(setImmediate)
-    await expect(t.as.admin().messages.retry({ id: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(t.as.admin().messages.retry({ id: 1 }), 'CONFLICT')
     t.clock.advance(60)
     await deliverOutbox(t)
     expect(statuses(t)).toEqual(['sending'])

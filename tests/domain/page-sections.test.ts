@@ -5,6 +5,7 @@ import { fieldKind } from '#src/domains/page-sections/schema.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const offer = { name: 'offer', displayName: 'Eid Offer' }
 
@@ -85,10 +86,11 @@ describe('a page section', () => {
 
   it('refuses a name that is taken (SECT-4)', async () => {
     const { t, admin } = office()
-    await expect(admin.pageSections.create({ name: 'hero', displayName: 'Again' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'A section with this name already exists',
-    })
+    await expectRefusal(
+      admin.pageSections.create({ name: 'hero', displayName: 'Again' }),
+      'CONFLICT',
+      'A section with this name already exists',
+    )
     expect(await ordersOf(t)).toHaveLength(11)
   })
 
@@ -119,15 +121,18 @@ describe('a page section', () => {
   it.each([
     ['an object', { title: 'Ask away', button_url: '/contact', accent_color: '#0a7', subtitle: '' }],
     ['JSON text', JSON.stringify({ title: 'Ask away' })],
-  ])('takes its own fields as %s, which override the content of the same name', async (_, content) => {
-    const t = testApp()
-    const id = await idOf(t, 'faq')
-    const changed = await t.as.admin().pageSections.setContent({ id, content })
-    expect(changed.content).toMatchObject({ title: 'Ask away' })
-    const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
-    expect(faq?.content.title).toBe('Ask away')
-    expect(faq?.content.subtitle).not.toBe('')
-  })
+  ])(
+    'takes its own fields as %s, which override the content of the same name (SECT-3)',
+    async (_, content) => {
+      const t = testApp()
+      const id = await idOf(t, 'faq')
+      const changed = await t.as.admin().pageSections.setContent({ id, content })
+      expect(changed.content).toMatchObject({ title: 'Ask away' })
+      const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
+      expect(faq?.content.title).toBe('Ask away')
+      expect(faq?.content.subtitle).not.toBe('')
+    },
+  )
 
   it.each([
     ['background_color', 'color'],
@@ -189,9 +194,7 @@ describe('a page section', () => {
     expect(faq?.content).toEqual({ note: 'Ours' })
     const { versions } = await admin.versions.list({ kind: 'content', id: item.id })
     expect(versions.map(({ fields }) => fields.value)).toEqual(['Ask us', 'Ask away', item.value])
-    await expect(admin.pageSections.setText({ ...saved, value: 'Late' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    await expectRefusal(admin.pageSections.setText({ ...saved, value: 'Late' }), 'CONFLICT')
   })
 
   it.each([

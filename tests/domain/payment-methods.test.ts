@@ -3,6 +3,7 @@ import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const newMethod = {
   name: 'Meezan Bank',
@@ -68,9 +69,7 @@ describe('payment methods', () => {
       isVisible: false,
     })
     for (const flags of [{}, { isActive: true, isVisible: true }]) {
-      await expect(admin.paymentMethods.toggle({ id: 1, ...flags })).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
-      })
+      await expectRefusal(admin.paymentMethods.toggle({ id: 1, ...flags }), 'BAD_REQUEST')
     }
     expect((await admin.paymentMethods.list({ isActive: 'false', q: 'bank' })).rows).toMatchObject([
       { isActive: false, isVisible: false },
@@ -85,12 +84,10 @@ describe('payment methods', () => {
     })
     expect(await admin.paymentMethods.get({ id: 2 })).toMatchObject({ name: 'JazzCash', fees: '2%' })
     await admin.paymentMethods.delete({ id: 2 })
-    await expect(admin.paymentMethods.get({ id: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.paymentMethods.get({ id: 2 }), 'NOT_FOUND')
     expect(await namesOf(t)).toEqual(['Bank Transfer', 'Easypaisa', 'Cards'])
-    await expect(admin.paymentMethods.delete({ id: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(admin.paymentMethods.toggle({ id: 2, isActive: true })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(admin.paymentMethods.delete({ id: 2 }), 'NOT_FOUND')
+    await expectRefusal(admin.paymentMethods.toggle({ id: 2, isActive: true }), 'NOT_FOUND')
   })
 
   it('appear in the order confirmation at once when visible and active', async () => {
@@ -130,10 +127,11 @@ describe('a Raast QR (PAY-182)', () => {
     const { admin } = office()
     expect((await admin.paymentMethods.create({ ...newMethod, raastIban })).raastIban).toBeNull()
     const { id } = await admin.paymentMethods.create({ ...account, raastIban })
-    await expect(admin.paymentMethods.update({ id, raastIban: 'PK00' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: expect.stringContaining('This is no IBAN of Pakistan'),
-    })
+    await expectRefusal(
+      admin.paymentMethods.update({ id, raastIban: 'PK00' }),
+      'BAD_REQUEST',
+      expect.stringContaining('This is no IBAN of Pakistan'),
+    )
     expect((await admin.paymentMethods.get({ id })).raastIban).toBe(raastIban)
     expect((await admin.paymentMethods.update({ id, raastIban: null })).raastIban).toBeNull()
   })
@@ -234,10 +232,11 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
       await admin.paymentMethods.create({ ...newMethod, accountDetails: 'x'.repeat(500) })
     }
     const before = await templateOf(t, 'payment_reminder')
-    await expect(update(t)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The payment methods are too long for the template payment_reminder',
-    })
+    await expectRefusal(
+      update(t),
+      'CONFLICT',
+      'The payment methods are too long for the template payment_reminder',
+    )
     expect(await templateOf(t, 'payment_reminder')).toBe(before)
   })
 })

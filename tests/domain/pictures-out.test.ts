@@ -11,6 +11,7 @@ import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-s
 import { PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { form, keptUploads, multipartType } from '#tests/helpers/uploads.ts'
 
 /** A shop with a canned reply that has a picture, and with the conversation of a person who wrote by WhatsApp. */
@@ -72,9 +73,9 @@ describe('the picture of a canned reply (CHAT-507)', () => {
     const visitor = t.make.user()
     const own = await t.as.customer(visitor).chat.start({ message: 'Salam' })
     const given = { id: own.id, content: 'Mine', cannedReply: reply.id }
-    await expect(t.as.customer(visitor).chat.send(given)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(t.as.customer(visitor).chat.send(given), 'NOT_FOUND')
     await admin.chatConsole.setStatus({ id, status: 'closed' })
-    await expect(say()).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(say(), 'CONFLICT')
     // The two sizes of the reply's own picture.
     expect(keptUploads(t.deps.config.dataDir)).toHaveLength(2)
   })
@@ -82,9 +83,9 @@ describe('the picture of a canned reply (CHAT-507)', () => {
   it('is one that the shop stores, and refused below more words than WhatsApp takes', async () => {
     const { admin, id, reply } = await shop()
     const elsewhere = { shortcut: 'x', content: 'X', picture: 'https://example.com/a.png' }
-    await expect(admin.chatConsole.createReply(elsewhere)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(admin.chatConsole.createReply(elsewhere), 'BAD_REQUEST')
     const long = { id, content: 'x'.repeat(1025), cannedReply: reply.id }
-    await expect(admin.chat.send(long)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(admin.chat.send(long), 'BAD_REQUEST')
     expect(await admin.chatConsole.updateReply({ id: reply.id, picture: '' })).toMatchObject({
       picture: null,
     })

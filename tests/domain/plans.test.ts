@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { served, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const newPlan = {
   planType: 'two',
@@ -11,22 +12,6 @@ const newPlan = {
 }
 
 describe('plans', () => {
-  it('shows visitors the four plans of a new shop in display order, with numeric strings (PLAN-9, VAL-2)', async () => {
-    const t = testApp()
-    const plans = await t.as.guest().plans.onSale()
-    expect(
-      plans.map((plan) => [plan.planType, plan.originalPrice, plan.discountedPrice, plan.usdPrice]),
-    ).toEqual([
-      ['starter', '2999', '2499', '20'],
-      ['professional', '5999', '4999', '35'],
-      ['enterprise', '11999', '9999', '60'],
-      ['reseller', '0', '0', '0'],
-    ])
-    expect(plans.slice(0, 3).map((plan) => plan.annualPrice)).toEqual(['20993', '41993', '83993'])
-    expect(plans[1]).toMatchObject({ badge: 'Most Popular', displayOrder: '2', isActive: true })
-    expect(JSON.parse(plans[0]?.features ?? '')).toContain('1 system login')
-  })
-
   it('are on sale by display order, ascending (PLAN-1)', async () => {
     const { admin } = office()
     for (const [id, displayOrder] of [3, 9, 1, 5].entries())
@@ -83,9 +68,7 @@ describe('plans', () => {
     async (field) => {
       const { admin } = office()
       const before = (await admin.plans.list({})).total
-      await expect(admin.plans.create({ ...newPlan, [field]: undefined })).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
-      })
+      await expectRefusal(admin.plans.create({ ...newPlan, [field]: undefined }), 'BAD_REQUEST')
       expect((await admin.plans.list({})).total).toBe(before)
     },
   )
@@ -123,7 +106,7 @@ describe('plans', () => {
     const created = await admin.plans.create({ ...newPlan, badge: 'Hot' })
     const updated = await admin.plans.update({ id: created.id, badge: '' })
     expect(updated).toMatchObject({ badge: null, planName: 'Team', discountedPrice: '4999' })
-    await expect(admin.plans.update({ id: 9999, badge: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.plans.update({ id: 9999, badge: 'x' }), 'NOT_FOUND')
   })
 
   it('pages, searches and sorts the back office list', async () => {

@@ -3,6 +3,7 @@ import { updateSetting } from '#src/domains/settings/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const SHOP = '+923009876543'
 let count = 0
@@ -116,7 +117,7 @@ describe('proving a phone by a message', () => {
   it('is limited as codes are (OTP-73)', async () => {
     const t = await receivingApp({ limits: true })
     for (let n = 0; n < 3; n += 1) await started(t)
-    await expect(started(t)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expectRefusal(started(t), 'TOO_MANY_REQUESTS')
     t.clock.advance(900)
     await started(t)
   })
@@ -144,7 +145,7 @@ describe('an order of a form that can prove the phone by a message', () => {
     expect(requiresOTP).toBe(true)
     expect(t.fakes.pushflow.sent).toEqual([])
     const proof = await browser.orders.startProof({ orderId })
-    await expect(t.as.guest().orders.startProof({ orderId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(t.as.guest().orders.startProof({ orderId }), 'NOT_FOUND')
     const ticket = proof?.ticket ?? ''
     await write(t, proof?.word ?? '')
     const registration = { phone: PHONE, ticket }

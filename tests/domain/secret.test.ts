@@ -27,6 +27,7 @@ import { testApp } from '#tests/helpers/app.ts'
 import { runCommand } from '#tests/helpers/command.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const RIGHT = 'the right secret of this shop, long enough'
 const WRONG = 'another secret of this shop, long enough too'
@@ -223,10 +224,11 @@ describe('after the secret has changed (RUN-9)', () => {
     t.deps.db.insert(secondFactors).values({ userId: user.id, sealedSecret, lastStep: 0, confirmedAt }).run()
     for (const code of ['123456', 'ABCDE-FGHJK']) {
       const signIn = t.as.guest().auth.signIn({ username: user.username, password: PASSWORD, code })
-      await expect(signIn).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: expect.stringContaining('npm run admin -- reset-second-factor USER'),
-      })
+      await expectRefusal(
+        signIn,
+        'CONFLICT',
+        expect.stringContaining('npm run admin -- reset-second-factor USER'),
+      )
     }
   })
 

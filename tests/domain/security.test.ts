@@ -4,6 +4,7 @@ import { logOptions } from '#fastify.config.ts'
 import { aboutInWords } from '#src/domains/security/columns.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
 /** A shop whose log lines are kept. */
@@ -99,7 +100,7 @@ describe('the security log (AUDIT-2)', () => {
     const { t } = shopWithLog()
     const { admin } = await adminWithSecondFactor(t)
     const me = admin.user.username
-    const fails = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const fails = (call: Promise<unknown>) => expectRefusal(call, 'BAD_REQUEST')
     await fails(admin.auth.confirm({ code: '000000' }))
     const newPassword = 'nine clean windows'
     const passwords = { newPassword, confirmPassword: newPassword }

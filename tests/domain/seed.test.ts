@@ -6,7 +6,6 @@ import { contentItems, pageSections } from '#db/schema/content.ts'
 import { whatsappTemplates } from '#db/schema/messages.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { plans } from '#db/schema/plans.ts'
-import { seoSettings } from '#db/schema/seo.ts'
 import { settings } from '#db/schema/settings.ts'
 import { seed } from '#db/seed/seed.ts'
 import { contentOf, landingContent } from '#src/domains/content/service.ts'
@@ -176,18 +175,6 @@ describe('the first content of a new shop (RUN-5)', () => {
     ])
     for (const { accountDetails } of methods) expect(accountDetails).toMatch(/^Ask us on WhatsApp/)
   })
-
-  test('SEO titles and descriptions have the length that search engines show', () => {
-    const { db } = newShop()
-    const rows = db.select().from(seoSettings).all()
-    expect(rows.map(({ page }) => page)).toEqual(['home', 'services', 'privacy', 'terms'])
-    for (const { title, description } of rows) {
-      expect(title.length).toBeGreaterThan(0)
-      expect(title.length).toBeLessThanOrEqual(60)
-      expect(description.length).toBeGreaterThan(50)
-      expect(description.length).toBeLessThanOrEqual(160)
-    }
-  })
 })
 
 describe('the message templates', () => {
@@ -238,30 +225,6 @@ describe('the sections of the landing page', () => {
       sections.map((name, index) => [index + 1, name]),
     )
     expect(visibleSections(deps).every(({ displayName }) => displayName.length > 0)).toBe(true)
-  })
-
-  test('the page follows order and visibility', () => {
-    const deps = newShop()
-    deps.db.update(pageSections).set({ isVisible: false }).where(eq(pageSections.name, 'guide')).run()
-    deps.db.update(pageSections).set({ order: 0 }).where(eq(pageSections.name, 'faq')).run()
-    const names = landingSections(deps).map(({ name }) => name)
-    expect(names.slice(0, 3)).toEqual(['faq', 'hero', 'features'])
-    expect(names).not.toContain('guide')
-  })
-
-  test("a section's own field overrides the content of the same name, and an empty one does not (SECT-3)", () => {
-    const deps = newShop()
-    const own = { title: 'Ask away', subtitle: ' ', button_text: 'Order' }
-    deps.db
-      .update(pageSections)
-      .set({ content: JSON.stringify(own) })
-      .where(eq(pageSections.name, 'faq'))
-      .run()
-    const faq = landingSections(deps).find(({ name }) => name === 'faq')?.content
-    expect(faq?.title).toBe('Ask away')
-    expect(faq?.button_text).toBe('Order')
-    expect(faq?.subtitle).toBe(contentOf(deps, 'faq').subtitle)
-    expect(faq?.item1_question).toBe(contentOf(deps, 'faq').item1_question)
   })
 
   test.each(['{broken', '"text"', '{"title":1}', 'null'])('fields stored as %s read as none', (content) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seoOf } from '#src/domains/seo/service.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const about = { page: 'about', title: 'About us', description: 'Who makes the extension.' } as const
 
@@ -61,7 +62,7 @@ describe('SEO settings', () => {
       cause: { field: 'page' },
     })
     const { id } = await admin.seo.create(about)
-    await expect(admin.seo.update({ id, page: 'home' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.seo.update({ id, page: 'home' }), 'CONFLICT')
     expect(await admin.seo.update({ id, page: 'about', title: 'Us' })).toMatchObject({ title: 'Us' })
     expect(await admin.seo.update({ id, page: 'blog' })).toMatchObject({ page: 'blog', title: 'Us' })
   })
@@ -74,9 +75,9 @@ describe('SEO settings', () => {
     await admin.seo.update({ id, isActive: false })
     expect(seoOf(t.deps, 'about')).toBeUndefined()
     await admin.seo.delete({ id })
-    await expect(admin.seo.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(admin.seo.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(admin.seo.update({ id, title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.seo.delete({ id }), 'NOT_FOUND')
+    await expectRefusal(admin.seo.get({ id }), 'NOT_FOUND')
+    await expectRefusal(admin.seo.update({ id, title: 'x' }), 'NOT_FOUND')
   })
 
   it('are searched by page and title, sorted, filtered and paged', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, lastCode, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // What strangers can do to the owner of a phone or an email address: little.
 
@@ -92,7 +93,7 @@ describe('codes', () => {
   ])('are 10 an hour for an %s (OTP-7)', async (_name, within, outside) => {
     const t = await shop()
     for (let n = 0; n < 10; n += 1) await send(t, n, within(n))
-    await expect(send(t, 10, within(10))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expectRefusal(send(t, 10, within(10)), 'TOO_MANY_REQUESTS')
     expect(await send(t, 11, outside)).toMatchObject({ success: true })
     t.clock.advance(3600)
     expect(await send(t, 12, within(12))).toMatchObject({ success: true })
@@ -104,7 +105,7 @@ describe('codes', () => {
       expect(await send(t, 1, addressOf(n))).toMatchObject({ success: true })
       t.clock.advance(900)
     }
-    await expect(send(t, 1, addressOf(10))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expectRefusal(send(t, 1, addressOf(10)), 'TOO_MANY_REQUESTS')
     const order = { ...orderForm, phone: phoneNumber(1) }
     expect(await t.as.guest({ address: addressOf(11) }).orders.create(order)).toMatchObject({
       requiresOTP: false,
@@ -117,7 +118,7 @@ describe('codes', () => {
   it('are 200 a day altogether (OTP-13)', async () => {
     const t = await shop()
     for (let n = 0; n < 200; n += 1) await send(t, n, addressOf(n))
-    await expect(send(t, 200, addressOf(200))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expectRefusal(send(t, 200, addressOf(200)), 'TOO_MANY_REQUESTS')
     t.clock.advance(86_400)
     expect(await send(t, 201, addressOf(201))).toMatchObject({ success: true })
   })
@@ -126,7 +127,7 @@ describe('codes', () => {
     const t = await shop()
     await t.as.admin().settings.update({ key: 'codes_per_day', value: '2' })
     for (let n = 0; n < 2; n += 1) await send(t, n, addressOf(n))
-    await expect(send(t, 2, addressOf(2))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expectRefusal(send(t, 2, addressOf(2)), 'TOO_MANY_REQUESTS')
     t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     const owner = t.as.guest({ address: addressOf(3) })
     expect(await owner.otp.send({ phone: PHONE })).toMatchObject({ success: true })
@@ -137,7 +138,7 @@ describe('codes', () => {
     await t.as.admin().settings.update({ key: 'codes_per_day', value: '4' })
     for (let n = 0; n < 3; n += 1) await send(t, 1, addressOf(n))
     for (let n = 3; n < 6; n += 1) {
-      await expect(send(t, 1, addressOf(n))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      await expectRefusal(send(t, 1, addressOf(n)), 'TOO_MANY_REQUESTS')
     }
     expect(await send(t, 2, addressOf(9))).toMatchObject({ success: true })
   })
@@ -147,13 +148,11 @@ describe('codes', () => {
     const { settings } = t.as.admin()
     await settings.update({ key: 'codes_per_network_hour', value: '1' })
     await send(t, 1, '203.0.113.1')
-    await expect(send(t, 2, '203.0.113.2')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expectRefusal(send(t, 2, '203.0.113.2'), 'TOO_MANY_REQUESTS')
     await settings.update({ key: 'codes_per_day', value: '1' })
-    await expect(send(t, 3, '198.51.100.1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expectRefusal(send(t, 3, '198.51.100.1'), 'TOO_MANY_REQUESTS')
     for (const value of ['many', '-1', '']) {
-      await expect(settings.update({ key: 'codes_per_day', value })).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
-      })
+      await expectRefusal(settings.update({ key: 'codes_per_day', value }), 'BAD_REQUEST')
     }
   })
 
@@ -185,9 +184,7 @@ describe('codes', () => {
     expect(await t.as.guest().otp.send({ phone: '+971501234567' })).toMatchObject({ success: true })
     await settings.update({ key: 'code_countries', value: '' })
     expect(await t.as.guest().otp.send({ phone: '+4915112345678' })).toMatchObject({ success: true })
-    await expect(settings.update({ key: 'code_countries', value: 'Pakistan' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(settings.update({ key: 'code_countries', value: 'Pakistan' }), 'BAD_REQUEST')
   })
 
   it('that may not be sent leave the order without one, and the notes say so (ORD-4)', async () => {

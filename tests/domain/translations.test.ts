@@ -10,6 +10,7 @@ import { inLanguage, readTranslations, translationsField, withTexts } from '#src
 import { headlineOf } from '#src/shared/values/headline.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const inEach = <Text>(read: () => Text) => languages.map((language) => speakIn(language, read))
 const inBoth = (read: () => Promise<string | null | undefined>) => Promise.all(inEach(read))
@@ -97,9 +98,10 @@ describe('a text in Urdu beside the English one (VAL-503)', () => {
     t.clock.advance(60)
     const { id, updatedAt: expectedUpdatedAt } = banner
     await admin.notifications.update({ id, ...urdu({ title: 'سیل' }) })
-    await expect(
+    await expectRefusal(
       admin.notifications.update({ id, expectedUpdatedAt, ...urdu({ title: 'رعایت' }) }),
-    ).rejects.toMatchObject({ code: 'CONFLICT' })
+      'CONFLICT',
+    )
     const { versions } = await admin.versions.list({ kind: 'notification', id })
     expect(versions.map(({ fields }) => translationsField.inWords?.(fields.translations ?? ''))).toEqual([
       'Urdu, title: سیل',

@@ -5,6 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { edit, endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('rights and state', () => {
@@ -35,10 +36,7 @@ describe('rights and state', () => {
   it.each(losses)('nobody can %s themself (USER-2)', async (verb, lose) => {
     const t = testApp()
     const [one] = [t.make.user({ isAdmin: true }), t.make.user({ isAdmin: true })]
-    await expect(lose(t, one.id, one.id)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: `You cannot ${verb} yourself`,
-    })
+    await expectRefusal(lose(t, one.id, one.id), 'CONFLICT', `You cannot ${verb} yourself`)
   })
 
   it.each(losses)('nobody can %s the last active administrator (USER-2)', async (_verb, lose) => {
@@ -46,10 +44,11 @@ describe('rights and state', () => {
     const last = t.make.user({ isAdmin: true })
     // An administrator when the call began, and suspended since.
     const late = t.make.user({ isAdmin: true, isActive: false })
-    await expect(lose(t, late.id, last.id)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The last active administrator cannot be suspended, demoted or deleted',
-    })
+    await expectRefusal(
+      lose(t, late.id, last.id),
+      'CONFLICT',
+      'The last active administrator cannot be suspended, demoted or deleted',
+    )
     expect(rowOf(t, last.id)).toBeTruthy()
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { sharedApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { endedSessions, formOf, sessionsOf } from '#tests/helpers/users.ts'
 
 describe('the list of users', () => {
@@ -102,24 +103,19 @@ describe('editing a user', () => {
     const t = refusing()
     const admin = t.as.admin()
     const input = { ...formOf(t.make.user()), ...wrong } as Parameters<typeof admin.users.update>[0]
-    await expect(admin.users.update(input)).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: expect.stringContaining(message),
-    })
+    await expectRefusal(admin.users.update(input), 'BAD_REQUEST', expect.stringContaining(message))
   })
 
   it("refuses another user's username or email, whatever its case, and accepts the user's own (USER-1)", async () => {
     const { t, admin } = office()
     const [user, other] = [t.make.user(), t.make.user()]
     const change = (fields: object) => admin.users.update({ ...formOf(user), ...fields })
-    await expect(change({ username: other.username.toUpperCase() })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'Username already exists',
-    })
-    await expect(change({ email: other.email.toUpperCase() })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'Email already registered',
-    })
+    await expectRefusal(
+      change({ username: other.username.toUpperCase() }),
+      'CONFLICT',
+      'Username already exists',
+    )
+    await expectRefusal(change({ email: other.email.toUpperCase() }), 'CONFLICT', 'Email already registered')
     expect(await change({ username: user.username.toUpperCase() })).toMatchObject({ email: user.email })
   })
 
@@ -151,10 +147,8 @@ describe('the sessions of a user', () => {
     const { t, admin } = office()
     const [user, other] = [t.as.customer().user, t.make.user()]
     const sessionId = sessionsOf(t, user.id)[0]?.id ?? 0
-    await expect(admin.users.endSession({ id: other.id, sessionId })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
-    await expect(admin.users.sessions({ id: 999 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.users.endSession({ id: other.id, sessionId }), 'NOT_FOUND')
+    await expectRefusal(admin.users.sessions({ id: 999 }), 'NOT_FOUND')
     expect(sessionsOf(t, user.id)).toHaveLength(1)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { idOfTask } from '#src/domains/settings/schema.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const named = (t: TestApp, username: string) => t.call(t.make.actor(t.make.user({ username, isAdmin: true })))
 
@@ -103,8 +104,6 @@ describe('versions of prices, accounts, heads of pages and settings (VERS-1)', (
   })
 
   it('settings that do not exist have none', async () => {
-    await expect(testApp().as.admin().versions.list({ kind: 'settings', id: 99 })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(testApp().as.admin().versions.list({ kind: 'settings', id: 99 }), 'NOT_FOUND')
   })
 })

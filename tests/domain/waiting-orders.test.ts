@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { codeIn } from '#src/shared/one-time-code.ts'
 import { storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('another plan for an order that waits for its code (ORD-22)', () => {
   const starter = { plan: 'starter', amount: 2499 }
@@ -18,26 +19,18 @@ describe('another plan for an order that waits for its code (ORD-22)', () => {
 
   it('is refused at a price that is not on sale, and for the reseller plan', async () => {
     const { t, browser, orderId } = await waitingOrder()
-    await expect(browser.orders.changePlan({ orderId, ...starter, amount: 1 })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
-    await expect(browser.orders.changePlan({ orderId, plan: 'reseller', amount: 0 })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(browser.orders.changePlan({ orderId, ...starter, amount: 1 }), 'CONFLICT')
+    await expectRefusal(browser.orders.changePlan({ orderId, plan: 'reseller', amount: 0 }), 'BAD_REQUEST')
     expect(storedOrders(t)).toMatchObject([{ plan: 'professional' }])
   })
 
   it('is 404 for a stranger, and once the order waits no longer', async () => {
     const { t, browser, orderId, otp } = await waitingOrder()
     for (const stranger of [t.as.guest(), t.as.customer(), t.as.admin(), t.as.guest({ placedOrder: 999 })]) {
-      await expect(stranger.orders.changePlan({ orderId, ...starter })).rejects.toMatchObject({
-        code: 'NOT_FOUND',
-      })
+      await expectRefusal(stranger.orders.changePlan({ orderId, ...starter }), 'NOT_FOUND')
     }
     await browser.orders.verifyCode({ orderId, otp })
-    await expect(browser.orders.changePlan({ orderId, ...starter })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(browser.orders.changePlan({ orderId, ...starter }), 'NOT_FOUND')
   })
 
   it('is 404 for the browser that placed the order, once its person is erased (USER-8)', async () => {
@@ -46,9 +39,7 @@ describe('another plan for an order that waits for its code (ORD-22)', () => {
     t.deps.db.update(orders).set({ userId: user.id }).where(eq(orders.id, orderId)).run()
     await t.as.admin().users.delete({ id: user.id })
     expect(storedOrders(t)).toMatchObject([{ name: 'Deleted customer', status: 'pending' }])
-    await expect(browser.orders.changePlan({ orderId, ...starter })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(browser.orders.changePlan({ orderId, ...starter }), 'NOT_FOUND')
   })
 })
 

@@ -10,6 +10,7 @@ import { PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { pdfOf } from '#tests/helpers/pdf.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { keptUploads } from '#tests/helpers/uploads.ts'
 
 /** A shop that gets WhatsApp messages by PushFlow, and the store of WhatsApp with their files. */
@@ -121,7 +122,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     order({ phone: '+923007654321' })
     await send()
     expect(said()).toEqual([])
-    await expect(proofOf(unproved.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(proofOf(unproved.id), 'NOT_FOUND')
     expect(await chat()).toMatchObject([{ picture: { orderId: null } }])
   })
 
@@ -136,10 +137,10 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     )
     await write({ conversation: 'the second one please' })
     await write({ conversation: '3' })
-    await expect(proofOf(one.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(proofOf(one.id), 'NOT_FOUND')
     await write({ conversation: '۲' })
     expect((await proofOf(one.id)).pictures).toHaveLength(2)
-    await expect(proofOf(two.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(proofOf(two.id), 'NOT_FOUND')
     expect(said()).toHaveLength(2)
   })
 
@@ -174,7 +175,7 @@ describe('a picture on WhatsApp (PAY-501)', () => {
     const { id } = order()
     media.next(503)
     await send()
-    await expect(proofOf(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(proofOf(id), 'NOT_FOUND')
     await workPictures(t.deps)
     expect(media.asked).toHaveLength(1)
     t.clock.advance(61)

@@ -5,6 +5,7 @@ import { canSend, sendNow } from '#src/domains/whatsapp/service.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const PHONE = '+923001234567'
 const credentials = { instanceId: 'instance-77', accessToken: 'very-secret-token' }
@@ -163,9 +164,10 @@ describe('the WhatsApp Web connection', () => {
       expect(await send(outcome)).toMatchObject({ outcome, route: 'legacy' })
     }
     expect(t.fakes.pushflow.sent).toHaveLength(3)
-    await expect(
+    await expectRefusal(
       t.as.admin().settings.update({ key: 'whatsapp_routes', value: 'legacy; pushflow' }),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      'BAD_REQUEST',
+    )
   })
 
   it('proves phones by messages to its own number (OTP-72)', async () => {
@@ -229,10 +231,11 @@ describe('the WhatsApp Web connection', () => {
   it('refuses to connect while it is switched off, and says that there is nothing to disconnect or clear (WA-72)', async () => {
     const t = testApp({ env: { WHATSAPP_WEB: 'off' } })
     const { whatsapp } = t.as.admin()
-    await expect(whatsapp.reconnect()).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The WhatsApp Web connection is switched off by WHATSAPP_WEB=off.',
-    })
+    await expectRefusal(
+      whatsapp.reconnect(),
+      'CONFLICT',
+      'The WhatsApp Web connection is switched off by WHATSAPP_WEB=off.',
+    )
     const nothing = {
       success: true,
       message: 'There was nothing to do: the WhatsApp Web connection is switched off.',
@@ -249,6 +252,6 @@ describe('the WhatsApp Web connection', () => {
     t.deps.whatsappWeb.connect = async () => {
       throw new Error('Cannot find package')
     }
-    await expect(t.as.admin().whatsapp.reconnect()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await expectRefusal(t.as.admin().whatsapp.reconnect(), 'SERVICE_UNAVAILABLE')
   })
 })

@@ -1,3 +1,5 @@
+import { expectRefusal } from '#tests/helpers/refusals.ts'
+
 // Over 300 lines, because it tells the whole life of a stored file.
 
 import { createHash } from 'node:crypto'
@@ -61,18 +63,16 @@ describe('receiving an upload', () => {
     ['', /not accepted/],
   ])('refuses the file name "%s"', async (fileName, reason) => {
     const source = Readable.from(chunked(content))
-    await expect(files.receive(source, { ...rules, fileName })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: expect.stringMatching(reason),
-    })
+    await expectRefusal(
+      files.receive(source, { ...rules, fileName }),
+      'BAD_REQUEST',
+      expect.stringMatching(reason),
+    )
     expect(await tmpFiles()).toEqual([])
   })
 
   it('refuses an empty file', async () => {
-    await expect(receive(Buffer.alloc(0))).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: 'The file is empty',
-    })
+    await expectRefusal(receive(Buffer.alloc(0)), 'BAD_REQUEST', 'The file is empty')
     expect(await tmpFiles()).toEqual([])
   })
 
@@ -80,25 +80,24 @@ describe('receiving an upload', () => {
     const limit = { ...rules, maxBytes: content.length }
     await expect(files.receive(Readable.from(chunked(content)), limit)).resolves.toBeDefined()
     const larger = Readable.from(chunked(Buffer.concat([content, Buffer.alloc(1)])))
-    await expect(files.receive(larger, limit)).rejects.toMatchObject({
-      code: 'PAYLOAD_TOO_LARGE',
-      message: 'The file is too large. At most 300000 bytes are accepted.',
-    })
+    await expectRefusal(
+      files.receive(larger, limit),
+      'PAYLOAD_TOO_LARGE',
+      'The file is too large. At most 300000 bytes are accepted.',
+    )
     expect(await tmpFiles()).toHaveLength(1)
   })
 
   it('refuses a part that the multipart parser truncated', async () => {
     const source = Object.assign(Readable.from(chunked(content)), { truncated: true })
-    await expect(files.receive(source, rules)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+    await expectRefusal(files.receive(source, rules), 'PAYLOAD_TOO_LARGE')
     expect(await tmpFiles()).toEqual([])
   })
 
   it('drains a refused upload, so that its sender can be answered', async () => {
     const source = Readable.from(chunked(content))
     const ended = new Promise((resolve) => source.once('end', resolve))
-    await expect(files.receive(source, { ...rules, maxBytes: 10 })).rejects.toMatchObject({
-      code: 'PAYLOAD_TOO_LARGE',
-    })
+    await expectRefusal(files.receive(source, { ...rules, maxBytes: 10 }), 'PAYLOAD_TOO_LARGE')
     await ended
   })
 

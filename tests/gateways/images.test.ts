@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createImages, inTurns, launchPictureProcess } from '#src/gateways/images.ts'
 import { refusalOf } from '#src/gateways/picture-refusal.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A picture on disk, and pictures of a gateway whose processes are told. */
 const studio = async (idleMs?: number) => {
@@ -47,10 +48,11 @@ it('the end of the process is a 503 for the sender, and the next picture starts 
   const waiting = images.rewrite(path, 'anybody')
   await expect.poll(() => processes.length).toBe(1)
   processes[0]?.kill('SIGKILL')
-  await expect(waiting).rejects.toMatchObject({
-    code: 'SERVICE_UNAVAILABLE',
-    message: 'The picture could not be read just now. Please try again, or send a smaller one.',
-  })
+  await expectRefusal(
+    waiting,
+    'SERVICE_UNAVAILABLE',
+    'The picture could not be read just now. Please try again, or send a smaller one.',
+  )
   expect((await images.rewrite(path, 'anybody')).width).toBe(40)
 })
 

@@ -16,6 +16,7 @@ import { createCopier } from '#src/gateways/copier.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import type { PlaceConfig } from '#src/shared/copies.ts'
 import { folderPlace, testFolder } from '#tests/helpers/places.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 // Places that do what no place should. The shop waits 30 seconds for one, and these tests a moment.
 const STALL_MS = 150
@@ -217,7 +218,7 @@ describe('a place that hangs is given up, and the administrator is told (COPY-11
   it('a place that goes on and on while an administrator waits', async () => {
     const { place } = await bucketThat(() => undefined)
     const run = createCopier(undefined, { test: 50 }).run('test', { place, mark: true })
-    await expect(run).rejects.toMatchObject({ code: 'BAD_GATEWAY', message: `The place ${TOO_SLOW}` })
+    await expectRefusal(run, 'BAD_GATEWAY', `The place ${TOO_SLOW}`)
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_DEPTH } from '#src/shared/json.ts'
 import { sharedApp } from '#tests/helpers/app.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { dial, openLine, socketUrl } from '#tests/helpers/sockets.ts'
 
 /** JSON whose innermost value lies this many levels deep. */
@@ -87,6 +88,6 @@ describe('what a client sends', () => {
   it('is refused beside an idempotencyKey whichever way it came (HTTP-132)', async () => {
     const deep: unknown = JSON.parse(nested(30_000))
     const given = { ...form, idempotencyKey: 'two', deep }
-    await expect(shop().call().contacts.send(given)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(shop().call().contacts.send(given), 'BAD_REQUEST')
   })
 })

@@ -139,32 +139,3 @@ it('order, code, approval, licence and download work over REST with a plain HTTP
   expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   expect(download.sha256).toBe(sha256)
 })
-
-it('the same journey works for scripts and tests that call the procedures directly', async () => {
-  const { t, gateway } = await shopWithPushflow()
-  const admin = t.as.admin()
-  await admin.whatsapp.savePushflow({ instanceId: 'INSTANCE', accessToken: 'TOKEN' })
-
-  const visitor = t.as.guest()
-  const { orderId, requiresOTP } = await visitor.orders.create(buyer)
-  expect(requiresOTP).toBe(true)
-  const { message } = await gateway.waitFor((sent) => codeIn(sent.message) !== '')
-  await visitor.orders.verifyCode({ orderId, otp: codeIn(message) })
-  expect(visitor.answered.provenPhone).toBe(`+${PHONE}`)
-
-  const newcomer = t.as.guest({ provenPhone: visitor.answered.provenPhone ?? null })
-  const { user } = await newcomer.auth.register({
-    username: 'asma',
-    email: 'asma@example.com',
-    phone: buyer.phone,
-    password: 'a fine password',
-    confirmPassword: 'a fine password',
-  })
-  expect(newcomer.answered.session).toBeTruthy()
-  const { licenseKey } = await admin.orders.setStatus({ id: orderId, status: 'approved' })
-
-  const customer = t.call({ kind: 'user', id: user.id, username: 'asma', isAdmin: false, sessionId: 1 })
-  expect((await customer.orders.mine({})).rows).toMatchObject([
-    { id: orderId, status: 'approved', licenseKey },
-  ])
-})

@@ -26,20 +26,6 @@ const sentCode = async () => {
 const failure = (message: string) => ({ success: false, message, error: message, code: 'BAD_REQUEST' })
 
 describe('POST /api/send-verification-otp', () => {
-  it('answers success, method and message (OTP-9)', async () => {
-    const { answer } = await sentCode()
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { success: true, method: 'whatsapp', message: 'We sent a verification code to your WhatsApp.' },
-    ])
-  })
-
-  it('answers 200 with success false when it cannot send', async () => {
-    const answer = await post(testApp(), '/api/send-verification-otp', { phone: TYPED })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ success: false, method: 'none', message: expect.any(String) })
-  })
-
   it('answers 400 for an invalid phone, and 429 with Retry-After for the fourth code', async () => {
     const t = testApp({ limits: true })
     const none = await post(t, '/api/send-verification-otp', {})

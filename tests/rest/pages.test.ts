@@ -1,8 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { plans } from '#db/schema/plans.ts'
-import { seoSettings } from '#db/schema/seo.ts'
 import { createApp } from '#src/server/app.ts'
 import type { PageRenderer } from '#src/server/pages/renderer.ts'
 import type { SitePage } from '#src/shared/pages.ts'
@@ -104,35 +101,6 @@ describe('a public page', () => {
         "frame-ancestors 'none'",
       ]),
     )
-  })
-
-  it('has a title of its own, and keeps an unknown page out of search engines', async () => {
-    const { body } = await read(reading(), '/nothing')
-    expect(body).toContain('<title>Page Not Found – WaCRM</title>')
-    expect(body).toContain('<meta name="robots" content="noindex, nofollow">')
-    expect(body).not.toContain('canonical')
-  })
-
-  it('carries the SEO row of the page, escaped', async () => {
-    const t = testApp()
-    t.deps.db
-      .update(seoSettings)
-      .set({ title: 'A "CRM" </title><script>', ogImage: '/og.png', canonicalUrl: '/start' })
-      .where(eq(seoSettings.page, 'home'))
-      .run()
-    const { body } = await read(t, '/')
-    expect(body).toContain('<title>A &quot;CRM&quot; &lt;/title&gt;&lt;script&gt;</title>')
-    expect(body).toContain('<meta property="og:image" content="http://shop.test/og.png">')
-    expect(body).toContain('<link rel="canonical" href="http://shop.test/start">')
-  })
-
-  it('embeds its data so that no text can end the script', async () => {
-    const t = testApp()
-    t.deps.db.update(plans).set({ planName: '</script><img src=x>' }).run()
-    const { body } = await read(t, '/')
-    expect(body).not.toContain('</script><img')
-    const page = dataOf(body)
-    expect(page.page === 'home' && page.landing.plans[0]?.planName).toBe('</script><img src=x>')
   })
 
   it('holds nothing of the person who looks at it', async () => {
