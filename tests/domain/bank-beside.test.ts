@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
-import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, feedShop, received } from '#tests/helpers/bank-feed.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const same = { amount: null, transactionId: null, time: null, sender: null, source: null }
 
 describe('beside a proof the desk shows (BANK-18)', () => {
   it('the alert that fits, with who paid masked and nothing that differs', async () => {
-    const t = testApp()
-    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
     const order = t.make.order({ name: 'Bilal Ahmed' })
     await claim(order.id, ID)
     hear(received(AMOUNT, BALANCE, ID))
@@ -20,8 +18,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
   })
 
   it('what differs of one that nearly fits, each in words', async () => {
-    const t = testApp()
-    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
     const order = t.make.order({ name: 'Asma Khan' })
     const token = await claim(order.id, ID, 'Asma Khan')
     const differs = async () => (await admin.bankFeed.ofOrder({ id: order.id }))[0]?.differs
@@ -58,8 +55,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
   })
 
   it('what has the amount that is still missing of it, and no more the whole one', async () => {
-    const t = testApp()
-    const { hear, claim, admin, assign } = await shopWithFeed(t, { acceptsExact: false })
+    const { t, hear, claim, admin, assign } = await feedShop({ acceptsExact: false })
     const order = t.make.order({ name: 'Asma Khan' })
     await claim(order.id, ID)
     hear(received(4899, BALANCE, ID))
@@ -72,8 +68,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
   })
 
   it('what is short by a share that a gateway may have withheld, though many others paid its amount', async () => {
-    const t = testApp()
-    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
     await admin.settings.update({ key: 'bank_feed_withheld_percent', value: '2' })
     for (let n = 0; n < 7; n += 1) {
       hear(received(AMOUNT, BALANCE, `${ID}${n}`, 'Zara Malik (0345XXXXXXX)'))
@@ -89,8 +84,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
   })
 
   it('no money of another order, and none once the order is decided', async () => {
-    const t = testApp()
-    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
     const [first, second] = [t.make.order(), t.make.order()]
     await claim(first.id, ID)
     await claim(second.id, `${ID}2`)
@@ -108,8 +102,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
 
 describe('assigning by hand (BANK-10)', () => {
   it('is asked about with order, amount and difference, and refused where the order was changed since', async () => {
-    const t = testApp()
-    const { hear, claim, admin } = await shopWithFeed(t, { acceptsExact: false })
+    const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
     const order = t.make.order({ name: 'Asma Khan' })
     hear(received(4900, BALANCE, ID))
     const [alert] = (await admin.bankFeed.alerts()).rows

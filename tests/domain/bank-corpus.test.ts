@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
-import { orders } from '#db/schema/orders.ts'
 import { bankFormats } from '#src/domains/bank-feed/bank-formats.ts'
 import { problemOf } from '#src/domains/bank-feed/format.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { honest, hostile, ID } from '#tests/helpers/bank-corpus.ts'
-import { shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { begunFeed, shopWithFeed, statusOf } from '#tests/helpers/bank-feed.ts'
 import { hasId, isTaken, sameAs, shapes, TOLD } from '#tests/helpers/bank-mutations.ts'
 import { inTheWild } from '#tests/helpers/seen-alerts.ts'
-
-const statusOf = (t: TestApp, id: number) =>
-  t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
 
 describe('the corpus (BANK-4, BANK-9):', () => {
   it('holds at least 150 alerts, 60 of them hostile', () => {
@@ -35,9 +31,7 @@ describe('the corpus (BANK-4, BANK-9):', () => {
   })
 
   it('pays no order by a hostile alert, one by one', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     const order = t.make.order()
     await claim(order.id, ID)
     for (const { from, text } of hostile) {
@@ -49,9 +43,7 @@ describe('the corpus (BANK-4, BANK-9):', () => {
   })
 
   it('pays no order by all hostile alerts together', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     const order = t.make.order()
     await claim(order.id, ID)
     for (const { from, text } of hostile.toReversed()) hear(text, from)

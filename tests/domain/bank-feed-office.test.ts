@@ -1,24 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
-import { orders } from '#db/schema/orders.ts'
 import { createSourceInput } from '#src/domains/bank-feed/schema.ts'
 import { createSource, updateSource } from '#src/domains/bank-feed/service.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { alertsOf, BALANCE, begunFeed, feedShop, received, statusOf } from '#tests/helpers/bank-feed.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
-
-const statusOf = (t: TestApp, id: number) =>
-  t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
-const alertsOf = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
 
 describe('administrators (BANK-10):', () => {
   it('assign money by hand: a part waits for the rest, and the rest approves the order', async () => {
-    const t = testApp()
-    const { hear, admin } = await shopWithFeed(t)
+    const { t, hear, admin } = await feedShop()
     const order = t.make.order()
     hear(received(4000, BALANCE, ID))
     hear(received(999, BALANCE + 999, `${ID}2`))
@@ -32,8 +24,7 @@ describe('administrators (BANK-10):', () => {
   })
 
   it('find an alert by id, amount or order, and see its text', async () => {
-    const t = testApp()
-    const { hear, admin } = await shopWithFeed(t)
+    const { t, hear, admin } = await feedShop()
     const order = t.make.order()
     hear(received(AMOUNT, BALANCE, ID))
     const [alert] = (await admin.bankFeed.alerts()).rows
@@ -47,8 +38,7 @@ describe('administrators (BANK-10):', () => {
   })
 
   it('teach a format, and what nobody understood is read by it (BANK-5)', async () => {
-    const t = testApp()
-    const { hear, admin } = await shopWithFeed(t, { senders: ['NewBank'] })
+    const { hear, admin } = await feedShop({ senders: ['NewBank'] })
     const text = (id: string) => `Salam! Rs.4,999 came from Sana Bibi. Bank ref ${id}`
     hear(text('NB20261126001'))
     hear(text('NB20261126002'))
@@ -75,9 +65,7 @@ describe('administrators (BANK-10):', () => {
   })
 
   it('see what came in beside what the shop accepted, by day and method', async () => {
-    const t = testApp()
-    const { begin, claim, hear, admin } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear, admin } = await begunFeed()
     const [paid, cash] = [t.make.order(), t.make.order()]
     await claim(paid.id, ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
@@ -92,8 +80,7 @@ describe('administrators (BANK-10):', () => {
   })
 
   it('see no difference where no source tells of the account', async () => {
-    const t = testApp()
-    const { claim, admin, sourceId } = await shopWithFeed(t)
+    const { t, claim, admin, sourceId } = await feedShop()
     await admin.bankFeed.deleteSource({ id: sourceId })
     const order = t.make.order()
     await claim(order.id, ID)
@@ -104,8 +91,7 @@ describe('administrators (BANK-10):', () => {
   })
 
   it('say that a balance is right, of a source and not of what was pasted (BANK-7)', async () => {
-    const t = testApp()
-    const { hear, admin, claim } = await shopWithFeed(t)
+    const { t, hear, admin, claim } = await feedShop()
     const { id } = await admin.bankFeed.paste({ text: received(1, BALANCE, `${ID}1`), from: 'JazzCash' })
     await expectRefusal(admin.bankFeed.trust({ id }), 'CONFLICT')
     hear(received(1, BALANCE, `${ID}2`))
@@ -118,8 +104,7 @@ describe('administrators (BANK-10):', () => {
   })
 
   it('paste an alert, once, and no one-time code (BANK-3)', async () => {
-    const t = testApp()
-    const { admin } = await shopWithFeed(t)
+    const { t, admin } = await feedShop()
     const text = received(AMOUNT, BALANCE, ID)
     expect(await admin.bankFeed.paste({ text, from: 'JazzCash' })).toMatchObject({
       amount: AMOUNT,
@@ -131,8 +116,7 @@ describe('administrators (BANK-10):', () => {
   })
 
   it('change a source, whose key and address nobody reads again (BANK-1)', async () => {
-    const t = testApp()
-    const { admin, sourceId, address } = await shopWithFeed(t)
+    const { t, admin, sourceId, address } = await feedShop()
     const changed = await admin.bankFeed.updateSource({
       id: sourceId,
       signingKey: 'secret key',

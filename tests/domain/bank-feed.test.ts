@@ -1,29 +1,28 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
-import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { licenses } from '#db/schema/licenses.ts'
-import { orders } from '#db/schema/orders.ts'
 import { forgetTexts } from '#src/domains/bank-feed/service.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import {
+  alertsOf,
+  BALANCE,
+  begunFeed,
+  feedShop,
+  received,
+  shopWithFeed,
+  statusOf,
+} from '#tests/helpers/bank-feed.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
-
-const statusOf = (t: TestApp, id: number) =>
-  t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
-const alertsOf = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
 
 const day = 24 * 60 * 60
 
 describe('an exact payment (BANK-9):', () => {
   it('approves its order when the alert comes second, as an administrator would', async () => {
-    const t = testApp()
-    const { begin, claim, hear, admin } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear, admin } = await begunFeed()
     const order = t.make.order()
     await claim(order.id, ID)
     expect(statusOf(t, order.id)).toBe('pending')
@@ -41,9 +40,7 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it('and when the proof comes second', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     const order = t.make.order()
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
     expect(statusOf(t, order.id)).toBe('pending')
@@ -52,9 +49,7 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it('is undone for ten minutes, and is not accepted again by itself', async () => {
-    const t = testApp()
-    const { begin, claim, hear, admin } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear, admin } = await begunFeed()
     const order = t.make.order()
     await claim(order.id, ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
@@ -72,9 +67,7 @@ describe('an exact payment (BANK-9):', () => {
     ['from an ordinary number', { senders: ['03001112233'] }, AMOUNT, 'ordinary number'],
     ['above the limit of an order', {}, 10_001, 'above PKR'],
   ])('%s waits on the desk', async (_what, source, amount, reason) => {
-    const t = testApp()
-    const { begin, claim, hear, admin } = await shopWithFeed(t, source)
-    await begin()
+    const { t, claim, hear, admin } = await begunFeed(source)
     const order = t.make.order({ amountMinor: amount * 100 })
     await claim(order.id, ID)
     hear(received(amount, BALANCE + amount, ID))
@@ -85,9 +78,7 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it('whose proof has a flag waits on the desk', async () => {
-    const t = testApp()
-    const { begin, claim, hear, admin } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear, admin } = await begunFeed()
     const [first, second] = [t.make.order(), t.make.order()]
     await claim(first.id, ID)
     const { revision } = await admin.payments.get({ id: first.id })
@@ -99,9 +90,7 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it('above the limit of the day waits, and the next day goes through', async () => {
-    const t = testApp()
-    const { begin, claim, hear, admin } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear, admin } = await begunFeed()
     await admin.settings.save({ values: { bank_feed_day_max: '9000' } })
     const [first, second] = [t.make.order(), t.make.order()]
     await claim(first.id, ID)
@@ -115,9 +104,7 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it('whose transaction id two orders name pays neither', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     const [first, second] = [t.make.order(), t.make.order()]
     await claim(first.id, ID)
     await claim(second.id, ID)
@@ -126,9 +113,7 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it('pays once in the life of the shop, whoever names its id later (BANK-6)', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     const [first, second] = [t.make.order(), t.make.order()]
     await claim(first.id, ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
@@ -140,9 +125,7 @@ describe('an exact payment (BANK-9):', () => {
   })
 
   it('heard fifty times at once is one approval, whatever way it comes', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t, { senders: ['JazzCash', '8558'] })
-    await begin()
+    const { t, claim, hear } = await begunFeed({ senders: ['JazzCash', '8558'] })
     const order = t.make.order()
     await claim(order.id, ID)
     for (let n = 0; n < 50; n += 1) {
@@ -183,9 +166,7 @@ describe('several alerts (BANK-6):', () => {
   })
 
   it('of which one is too much wait, and say so', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     const order = t.make.order()
     const link = await claim(order.id, ID)
     hear(received(5099, BALANCE + 5099, ID))
@@ -195,9 +176,7 @@ describe('several alerts (BANK-6):', () => {
   })
 
   it('say nothing about the payments of others (BANK-12)', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     hear(received(100, BALANCE + 100, 'TXN20260101555555'))
     t.clock.advance(day)
     const [known, unknown] = [t.make.order(), t.make.order()]
@@ -216,9 +195,7 @@ describe('several alerts (BANK-6):', () => {
 
 describe('a balance (BANK-7):', () => {
   it('moves by money that goes out, and by alerts that come before their turn', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     const [first, second] = [t.make.order(), t.make.order()]
     await claim(first.id, ID)
     await claim(second.id, `${ID}2`)
@@ -233,9 +210,7 @@ describe('a balance (BANK-7):', () => {
   })
 
   it('moves by money that came back, which pays no order', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     const [first, second] = [t.make.order({ amountMinor: 30_000 }), t.make.order()]
     await claim(first.id, 'TXN20261126000300')
     await claim(second.id, ID)
@@ -247,9 +222,7 @@ describe('a balance (BANK-7):', () => {
   })
 
   it('that a forged alert names is no beginning for the next forged one', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     const order = t.make.order()
     await claim(order.id, ID)
     hear(received(1, 1000, 'TXN20261126000001'))
@@ -258,8 +231,7 @@ describe('a balance (BANK-7):', () => {
   })
 
   it('is unknown at first: the first payment waits for an administrator, who makes it known by assigning its alert', async () => {
-    const t = testApp()
-    const { claim, hear, assign } = await shopWithFeed(t)
+    const { t, claim, hear, assign } = await feedShop()
     const [first, second] = [t.make.order(), t.make.order()]
     await claim(first.id, ID)
     hear(received(AMOUNT, BALANCE, ID))
@@ -272,8 +244,7 @@ describe('a balance (BANK-7):', () => {
 })
 
 it('texts and names are forgotten after 180 days, and the sums stay (BANK-3)', async () => {
-  const t = testApp()
-  const { hear } = await shopWithFeed(t)
+  const { t, hear } = await feedShop()
   hear(received(AMOUNT, BALANCE, ID))
   expect(JSON.stringify(alertsOf(t))).not.toMatch(/Bilal|received/)
   t.clock.advance(179 * day)
@@ -287,8 +258,7 @@ it('texts and names are forgotten after 180 days, and the sums stay (BANK-3)', a
 })
 
 it('codes and unknown senders leave no trace, neither in the database nor in the log (BANK-3)', async () => {
-  const t = testApp()
-  const { hear } = await shopWithFeed(t)
+  const { t, hear } = await feedShop()
   hear('Your OTP is 482913')
   hear('A private message', '+923001112233')
   expect(alertsOf(t)).toEqual([])

@@ -1,18 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bankAlerts, bankBalances } from '#db/schema/bank-feed.ts'
-import { orders } from '#db/schema/orders.ts'
+import { bankBalances } from '#db/schema/bank-feed.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { alertsOf, BALANCE, feedShop, received, shopWithFeed, statusOf } from '#tests/helpers/bank-feed.ts'
 import { payTokenOf } from '#tests/helpers/payments.ts'
 
 // Whoever forges an alert can name himself as he likes, but does not know the balance of the account.
 
-const statusOf = (t: TestApp, id: number) =>
-  t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
-const alertsOf = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
 const balancesOf = (t: TestApp) =>
   t.deps.db
     .select()
@@ -144,8 +139,7 @@ describe('a forged alert', () => {
   })
 
   it('of a sender that names no balances does not hold up its true ones, once a person put it aside (BANK-9)', async () => {
-    const t = testApp()
-    const { claim, hear, admin, newest } = await shopWithFeed(t)
+    const { t, claim, hear, admin, newest } = await feedShop()
     const raast = (id: string) =>
       `Rs 4,999.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${id}`
     hear(received(1, INVENTED, 'TXN20260101000001'))

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { silentSources } from '#src/domains/bank-feed/service.ts'
-import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, gatewayPing, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, feedShop, gatewayPing, gatewaySms, received } from '#tests/helpers/bank-feed.ts'
 
 const hours = 60 * 60
 const day = 24 * hours
 
 describe('a phone (BANK-11)', () => {
   it('that hears of no payment while proofs come is named to the administrators', async () => {
-    const t = testApp()
-    const { hear, claim } = await shopWithFeed(t)
+    const { t, hear, claim } = await feedShop()
     expect(silentSources(t.deps)).toBeNull()
     hear(received(AMOUNT, BALANCE, ID))
     t.clock.advance(2 * day)
@@ -24,8 +22,7 @@ describe('a phone (BANK-11)', () => {
   })
 
   it('that calls by itself is missed after two hours, also where an alert came last', async () => {
-    const t = testApp()
-    const { call, hear } = await shopWithFeed(t)
+    const { t, call, hear } = await feedShop()
     call(gatewayPing)
     t.clock.advance(60)
     hear(received(AMOUNT, BALANCE, ID))
@@ -38,16 +35,14 @@ describe('a phone (BANK-11)', () => {
   })
 
   it('whose app does not call by itself is not missed for the private messages that it forwards', async () => {
-    const t = testApp()
-    const { call } = await shopWithFeed(t)
+    const { t, call } = await feedShop()
     call({ from: '+923001112233', text: 'A private message' })
     t.clock.advance(day)
     expect(silentSources(t.deps)).toBeNull()
   })
 
   it('whose pings were switched off is judged by its alerts again', async () => {
-    const t = testApp()
-    const { call, hear } = await shopWithFeed(t)
+    const { t, call, hear } = await feedShop()
     call(gatewayPing)
     t.clock.advance(2 * day)
     hear(received(AMOUNT, BALANCE, ID))
@@ -57,8 +52,7 @@ describe('a phone (BANK-11)', () => {
 })
 
 it('two payments of which a wallet tells in the same words are two alerts (BANK-2)', async () => {
-  const t = testApp()
-  const { call } = await shopWithFeed(t, { senders: ['SadaPay'] })
+  const { t, call } = await feedShop({ senders: ['SadaPay'] })
   const sms = (receivedAt: Date) =>
     gatewaySms({ message: 'PKR 1,200 received from Sana', phoneNumber: 'SadaPay', receivedAt })
   const first = sms(t.deps.now())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type TestApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, begunFeed, feedShop, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const day = 24 * 60 * 60
@@ -10,8 +10,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
   const stageOf = async (t: TestApp, token: string) => (await t.as.guest().bankFeed.progress({ token })).stage
 
   it('that the payment is looked for, where a living source may accept it, and that it came', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
+    const { t, begin, claim, hear } = await feedShop()
     const early = await claim(t.make.order().id, `${ID}8`)
     // A phone that was never heard promises nothing.
     expect(await stageOf(t, early)).toBe('unseen')
@@ -29,9 +28,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
   })
 
   it('nothing of money that may not be true', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t, { acceptsExact: false })
-    await begin()
+    const { t, claim, hear } = await begunFeed({ acceptsExact: false })
     const [forged = '', shown = ''] = await Promise.all(
       [ID, `${ID}2`].map((id) => claim(t.make.order({ name: 'Bilal Ahmed' }).id, id)),
     )
@@ -42,9 +39,7 @@ describe('what a buyer learns while his proof waits (BANK-16):', () => {
   })
 
   it('of an own order in the dashboard, and of no other', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t, { acceptsExact: false })
-    await begin()
+    const { t, claim, hear } = await begunFeed({ acceptsExact: false })
     const user = t.make.user()
     const order = t.make.order({ userId: user.id, name: 'Bilal Ahmed' })
     await claim(order.id, ID)
@@ -70,9 +65,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
     ['asks for the very amount beside the order of the sender', AMOUNT, {}, true],
     ['asks for more beside the order of the sender', 9999, {}, true],
   ])('and %s is answered as if nobody knew it', async (_what, amount, source, isBuyerKnown) => {
-    const t = testApp()
-    const { begin, claim, hear, newest } = await shopWithFeed(t, source)
-    await begin()
+    const { t, claim, hear, newest } = await begunFeed(source)
     const buyer = t.make.order({ name: 'Bilal Ahmed' })
     if (!isBuyerKnown) await t.as.admin().orders.setStatus({ id: buyer.id, status: 'cancelled' })
     const [known, unknown] = [amount, amount].map((rupees) => t.make.order({ amountMinor: rupees * 100 }).id)
@@ -90,9 +83,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
   it.each([AMOUNT, 2499, 9999])(
     'for an order of %i, before or after its buyer, does not delay the buyer',
     async (amount) => {
-      const t = testApp()
-      const { begin, claim, hear } = await shopWithFeed(t)
-      await begin()
+      const { t, claim, hear } = await begunFeed()
       for (const [n, isStrangerFirst] of [true, false].entries()) {
         const buyer = t.make.order({ name: 'Bilal Ahmed' })
         const stranger = t.make.order({ amountMinor: amount * 100 })
@@ -108,9 +99,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
   )
 
   it('does not take a part from the buyer who sent it, who is told of it alone', async () => {
-    const t = testApp()
-    const { begin, claim, hear, newest } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear, newest } = await begunFeed()
     const [buyer, stranger] = [t.make.order({ name: 'Bilal Ahmed' }), t.make.order()]
     const other = await claim(stranger.id, ID)
     hear(received(100, BALANCE + 100, ID))
@@ -123,9 +112,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
   })
 
   it('with an order under the name of the buyer waits with the buyer for a person, who reads both orders', async () => {
-    const t = testApp()
-    const { begin, claim, hear, newest } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear, newest } = await begunFeed()
     const buyer = t.make.order({ name: 'Bilal Ahmed', phone: '+923017654321' })
     const stranger = t.make.order({ name: 'Bilal Ahmed' })
     await claim(stranger.id, ID)
@@ -140,9 +127,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
   it.each(['Bilal', 'Bilal Ahmed'])(
     'and "%s" as the sender is not paid, and the buyer is, who names the ID later',
     async (sender) => {
-      const t = testApp()
-      const { begin, claim, hear, newest } = await shopWithFeed(t)
-      await begin()
+      const { t, claim, hear, newest } = await begunFeed()
       const buyer = t.make.order({ name: 'Bilal Ahmed', phone: '+923017654321' })
       const stranger = t.make.order()
       await claim(stranger.id, ID, sender)
@@ -157,9 +142,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
   )
 
   it('is not paid by money that was accepted for another by hand, nor by what its buyer named before (PAY-85)', async () => {
-    const t = testApp()
-    const { begin, claim, hear, admin } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear, admin } = await begunFeed()
     const [paid, refused, late] = [
       t.make.order(),
       t.make.order({ name: 'Bilal Ahmed' }),

@@ -1,15 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
-import { orders } from '#db/schema/orders.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT } from '#tests/helpers/bank-corpus.ts'
-import { shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { shopWithFeed, statusOf } from '#tests/helpers/bank-feed.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
-
-const statusOf = (t: TestApp, id: number) =>
-  t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
 
 /** A shop that hears of an account whose alerts name no balance. */
 const shopOfWords = async (name = 'Owais Alam') => {

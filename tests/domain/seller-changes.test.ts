@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#src/domains/seller-notices/jobs.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { feedShop, received } from '#tests/helpers/bank-feed.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 
 const runJobs = async (t: TestApp) => {
@@ -83,8 +83,7 @@ describe('a change of where customers pay, or of what they install (WATCH-30)', 
   })
 
   it('is so also where an administrator believes a balance, from which payments are believed', async () => {
-    const t = testApp()
-    const { admin: owner, hear } = await shopWithFeed(t)
+    const { t, admin: owner, hear } = await feedShop()
     hear(received(4999, 54_999, 'TXN20261126101500'))
     const [alert] = (await owner.bankFeed.alerts()).rows
     const admin = t.as.admin(t.make.user({ isAdmin: true, username: 'asma' }))

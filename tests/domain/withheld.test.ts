@@ -5,7 +5,7 @@ import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { isWithheld, mostWithheld, withheldInWords } from '#src/shared/values/withheld.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, begunFeed, received } from '#tests/helpers/bank-feed.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const tolerate = (t: TestApp, value: string) =>
@@ -65,9 +65,7 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
   })
 
   it('is shown as such, never accepted by itself, and approves its order once it is assigned', async () => {
-    const t = testApp()
-    const { admin, begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, admin, claim, hear } = await begunFeed()
     await tolerate(t, '1')
     const order = t.make.order({ amountMinor: 1_000_000 })
     const token = await claim(order.id, ID)
@@ -83,9 +81,7 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
   })
 
   it('is found by its amount, whichever of alert and order comes second', async () => {
-    const t = testApp()
-    const { begin, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, hear } = await begunFeed()
     await tolerate(t, '1')
     for (const isAlertFirst of [false, true]) {
       const name = isAlertFirst ? 'Sana Khan' : 'Bilal Ahmed'
@@ -113,9 +109,7 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
   })
 
   it('is told from the rest of an order, which the statement check finds by what is missing (PAY-111)', async () => {
-    const t = testApp()
-    const { begin, claim, hear, admin } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear, admin } = await begunFeed()
     const order = t.make.order({ amountMinor: 1_000_000, name: 'Bilal Ahmed' })
     await claim(order.id, ID)
     hear(received(9500, BALANCE + 9500, ID))
@@ -130,9 +124,7 @@ describe('money of which a gateway withheld something (BANK-17):', () => {
   })
 
   it('is also found where a part of the order came before, by what is missing', async () => {
-    const t = testApp()
-    const { begin, claim, hear } = await shopWithFeed(t)
-    await begin()
+    const { t, claim, hear } = await begunFeed()
     await tolerate(t, '1')
     const order = t.make.order({ amountMinor: 1_000_000, name: 'Asma Khan' })
     await claim(order.id, ID)

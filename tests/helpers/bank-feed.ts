@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { bankAlerts } from '#db/schema/bank-feed.ts'
+import { orders } from '#db/schema/orders.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { receiveAlert } from '#src/domains/bank-feed/webhook.ts'
 import { formatMoney } from '#src/shared/values/money.ts'
-import type { TestApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
 import { payTokenOf } from './payments.ts'
 
 type Source = { senders?: string[]; acceptsExact?: boolean; signingKey?: string | null }
@@ -100,3 +103,21 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
   }
   return { admin, method, sourceId: id, token, address, call, hear, claim, begin, newest, assign }
 }
+
+/** A new shop with such a phone. */
+export const feedShop = async (source: Source = {}) => {
+  const t = testApp()
+  return { t, ...(await shopWithFeed(t, source)) }
+}
+
+/** The same, whose first balance an administrator has seen. */
+export const begunFeed = async (source: Source = {}) => {
+  const shop = await feedShop(source)
+  await shop.begin()
+  return shop
+}
+
+export const statusOf = ({ deps }: TestApp, orderId: number) =>
+  deps.db.select().from(orders).where(eq(orders.id, orderId)).get()?.status
+
+export const alertsOf = ({ deps }: TestApp) => deps.db.select().from(bankAlerts).all()

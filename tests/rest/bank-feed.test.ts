@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bankAlerts, bankSources } from '#db/schema/bank-feed.ts'
 import { loggedPath } from '#fastify.config.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { gatewayPing, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { feedShop, gatewayPing, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
 
 const text = received(4999, 54_999, 'TXN20261126101500')
 const sms = gatewaySms({ message: text, receivedAt: new Date('2026-11-26T10:04:05Z') })
@@ -21,8 +21,7 @@ const post = async (t: TestApp, token: string, payload: string, { type, headers,
 const stored = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
 
 it('an SMS that SMS Gateway for Android forwards is stored once, however often it is sent (BANK-1, BANK-2)', async () => {
-  const t = testApp()
-  const { token } = await shopWithFeed(t)
+  const { t, token } = await feedShop()
   for (let n = 0; n < 3; n += 1) {
     const { statusCode, body } = await post(t, token, JSON.stringify(sms))
     expect([statusCode, JSON.parse(body)]).toEqual([200, { success: true }])
@@ -32,8 +31,7 @@ it('an SMS that SMS Gateway for Android forwards is stored once, however often i
 })
 
 it('a ping only says that the phone lives (BANK-1)', async () => {
-  const t = testApp()
-  const { token } = await shopWithFeed(t)
+  const { t, token } = await feedShop()
   expect((await post(t, token, JSON.stringify(gatewayPing))).statusCode).toBe(200)
   expect(t.deps.db.select().from(bankSources).get()?.seenAt).toEqual(t.deps.now())
   // Other events, and what a version of the app leaves empty, are no reason for it to repeat them for two days.
@@ -57,8 +55,7 @@ it.each<[string, string, Sent]>([
 ])(
   'an alert comes as %s too, and the same words at once are one alert (BANK-2)',
   async (_kind, payload, sent) => {
-    const t = testApp()
-    const { token } = await shopWithFeed(t)
+    const { t, token } = await feedShop()
     await post(t, token, payload, sent)
     expect((await post(t, token, payload, sent)).statusCode).toBe(200)
     expect(stored(t)).toMatchObject([{ amountMinor: 499_900 }])
@@ -66,8 +63,7 @@ it.each<[string, string, Sent]>([
 )
 
 it('a source with a signing key takes only what is signed by it (BANK-1)', async () => {
-  const t = testApp()
-  const { token } = await shopWithFeed(t, { signingKey: 'the key of the app' })
+  const { t, token } = await feedShop({ signingKey: 'the key of the app' })
   const payload = JSON.stringify(sms)
   const timestamp = '1764151445'
   const sign = (key: string, signed = payload) => ({

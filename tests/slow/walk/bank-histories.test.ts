@@ -1,18 +1,11 @@
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bankAlerts, bankBalances } from '#db/schema/bank-feed.ts'
-import { orders } from '#db/schema/orders.ts'
+import { bankBalances } from '#db/schema/bank-feed.ts'
 import type { MoneyNews } from '#src/deps.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { BALANCE, gatewaySms, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { alertsOf, BALANCE, begunFeed, gatewaySms, received, statusOf } from '#tests/helpers/bank-feed.ts'
 import { payTokenOf } from '#tests/helpers/payments.ts'
-
-const statusOf = (t: TestApp, id: number) =>
-  t.deps.db.select().from(orders).where(eq(orders.id, id)).get()?.status
-const alertsOf = (t: TestApp) => t.deps.db.select().from(bankAlerts).all()
 
 type Step = { name: string; run: () => void | Promise<unknown> }
 const names = ['Bilal Ahmed', 'Asma Khan', 'Waqar Ali']
@@ -33,9 +26,7 @@ type Forged = typeof forged extends fc.Arbitrary<infer Value> ? Value : never
  * administrators accept and assign. The steps may run in any order.
  */
 const shopUnderAttack = async (forgeries: readonly Forged[]) => {
-  const t = testApp()
-  const { admin, begin, call, method } = await shopWithFeed(t, { senders: ['JazzCash', '8558'] })
-  await begin()
+  const { t, admin, call, method } = await begunFeed({ senders: ['JazzCash', '8558'] })
   await admin.settings.save({ values: { bank_feed_day_max: '999999' } })
   const idOf = (n: number): string => `TXN2026112610150${n}`
   const balanceAfter = (n: number): number =>
