@@ -1,11 +1,11 @@
 import papa from 'papaparse'
 import { describe, expect, it, vi } from 'vitest'
-import { createPdf } from '#src/gateways/pdf.ts'
+import { createPdf, type MarkedReceipt } from '#src/gateways/pdf.ts'
 import { testApp } from '#tests/helpers/app.ts'
 
 /** Draws nothing: to draw a receipt starts a thread, which takes half a second. */
 const blankPdf = () => {
-  const draw = vi.fn(async () => Buffer.from('%PDF-'))
+  const draw = vi.fn<(receipt: MarkedReceipt) => Promise<Uint8Array>>(async () => Buffer.from('%PDF-'))
   return { draw, override: { pdf: createPdf('', draw) } }
 }
 
