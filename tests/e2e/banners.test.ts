@@ -74,19 +74,6 @@ describe('banners', () => {
     await expect.poll(covered).toEqual([])
   })
 
-  it('show their picture about 144 px high, and none that does not load (BAN-7)', async () => {
-    await notify('Broken picture', { ...image, mediaUrl: '/missing.png' })
-    await notify('Broken film', { mediaType: 'video', mediaUrl: '/missing.mp4' })
-    await notify('No media', { mediaUrl: '/favicon.svg' })
-    await notify('Picture', image)
-    const page = await visit(site, '/privacy-policy', wide)
-    for (const title of ['Broken picture', 'Broken film', 'No media'])
-      await banner(page, title).waitFor({ state: 'attached' })
-    const media = page.locator('[data-banner] :is(img, video)')
-    await expect.poll(() => media.count()).toBe(1)
-    await expect.poll(async () => (await media.boundingBox())?.height).toBe(144)
-  })
-
   it('stay away for good when they are shown once (BAN-3), and lead to their address, elsewhere in a new tab, and never to a script', async () => {
     const id = await notify('Once', { showOnce: true })
     await notify('Always')
@@ -130,11 +117,19 @@ describe('banners', () => {
     await banner(page, 'Once').waitFor()
   })
 
-  it('come while a page is open, which asks for them every 30 seconds, and go when they run out (BAN-1, BAN-2)', async () => {
-    await notify('News')
+  it('show their picture about 144 px high, and none that does not load (BAN-7), come while a page is open, which asks for them every 30 seconds (BAN-2), and go when they run out (BAN-1)', async () => {
+    await notify('Broken picture', { ...image, mediaUrl: '/missing.png' })
+    await notify('Broken film', { mediaType: 'video', mediaUrl: '/missing.mp4' })
+    await notify('No media', { mediaUrl: '/favicon.svg' })
+    await notify('Picture', image)
     await notify('For an hour', { expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
     const page = await visit(site, '/privacy-policy', { clock: true, ...wide })
     await banner(page, 'For an hour').waitFor()
+    for (const title of ['Broken picture', 'Broken film', 'No media'])
+      await banner(page, title).waitFor({ state: 'attached' })
+    const media = page.locator('[data-banner] :is(img, video)')
+    await expect.poll(() => media.count()).toBe(1)
+    await expect.poll(async () => (await media.boundingBox())?.height).toBe(144)
     await stopClock(page)
     let asked = 0
     page.on('request', (request) => {
@@ -156,7 +151,7 @@ describe('banners', () => {
     await expect.poll(() => banner(page, 'For an hour').isVisible()).toBe(true)
     await page.clock.fastForward(60_000)
     await banner(page, 'For an hour').waitFor({ state: 'detached' })
-    await banner(page, 'News').waitFor()
+    await banner(page, 'Picture').waitFor()
   })
 
   it('step aside from the element that has the focus, and are closed with the keyboard, which goes on to the next and then to the page', async () => {

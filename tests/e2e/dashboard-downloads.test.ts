@@ -6,7 +6,7 @@ import { newCustomer } from '#tests/helpers/account.ts'
 import { reachPath, readToast } from '#tests/helpers/page.ts'
 import { orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
-import { hashOf, UPLOAD, zipFile } from '#tests/helpers/uploads.ts'
+import { hashOf, publishExtension, zipFile } from '#tests/helpers/uploads.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The files of a customer, and their download.
@@ -17,18 +17,6 @@ beforeEach(() => site.connect())
 const PATH = '/dashboard?tab=downloads'
 
 const remove = (id: number) => site.admin.call<void>('DELETE', `/api/admin/downloads/${id}`)
-
-/** Publishes a stored file; gives its id. */
-const upload = async (bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<number> => {
-  const body = new FormData()
-  body.set('fileType', 'chrome-extension')
-  body.set('version', '2.4.1')
-  body.set('file', new Blob([bytes]), fileName)
-  const { cookie } = site.admin
-  const answer = await fetch(`${site.shop.url}${UPLOAD}`, { method: 'POST', headers: { cookie }, body })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: number }).id
-}
 
 describe('downloads', () => {
   it('are there after approval, published ones and those made for this customer, as long as they are active (DASH-6)', async () => {
@@ -75,7 +63,7 @@ describe('downloads', () => {
     const bytes = zipFile(3 * 1024 * 1024)
     const fileName = 'crm.zip'
     const folder = join(site.shop.dataDir, 'uploads', 'downloads')
-    const id = await upload(bytes, fileName)
+    const id = await publishExtension(site, fileName, '2.4.1', { file: bytes })
     const stored = readdirSync(folder)
       .map((name) => join(folder, name))
       .find((path) => bytes.equals(readFileSync(path)))

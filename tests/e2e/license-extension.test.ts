@@ -5,26 +5,14 @@ import { chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { wholeChromium } from '#tests/helpers/browser.ts'
-import { orderOf } from '#tests/helpers/placed-orders.ts'
+import { orderOf, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { hashOf, UPLOAD, zipFile } from '#tests/helpers/uploads.ts'
+import { hashOf, publishExtension, zipFile } from '#tests/helpers/uploads.ts'
 
 const executablePath = wholeChromium() ?? ''
 const DAY_MS = 86_400_000
 
 const site = await openSite()
-
-/** Publishes a version of the extension. */
-const publish = async (file: Uint8Array<ArrayBuffer>, version: string, notes: string) => {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ fileType: 'chrome-extension', version, notes })) {
-    body.set(name, value)
-  }
-  body.set('file', new Blob([file]), 'extension.zip')
-  const { cookie } = site.admin
-  const { status } = await fetch(`${site.shop.url}${UPLOAD}`, { method: 'POST', headers: { cookie }, body })
-  expect(status).toBe(201)
-}
 
 /** What the service worker has of its browser. */
 declare const chrome: { alarms: { getAll(): Promise<{ name: string; periodInMinutes: number }[]> } }
@@ -57,13 +45,9 @@ it.skipIf(executablePath === '')(
     const popup = new URL('popup.html', worker.url()).href
 
     const id = await orderOf(await newCustomer(site, 'extension'))
-    const { licenseKey } = await site.admin.call<{ licenseKey: string }>(
-      'PATCH',
-      `/api/admin/orders/${id}/status`,
-      { status: 'approved' },
-    )
+    const { licenseKey } = await setOrderStatus(site, id, 'approved')
     const file = zipFile(300_000)
-    await publish(file, '2.0.0', 'Finds orders by phone.')
+    await publishExtension(site, 'extension.zip', '2.0.0', { file, notes: 'Finds orders by phone.' })
     const page = await context.newPage()
     await page.goto(popup)
     const newer = page.getByRole('region', { name: 'Version 2.0.0 is there' })

@@ -57,49 +57,11 @@ describe('the profile', () => {
       .toMatchObject({ whatsappNumber: `+${next}`, isPhoneVerified: true })
   })
 
-  it('changes the password, says at the field why not, and ends every other session then', async () => {
+  it('changes the password and ends sessions, of another browser, all others by a new password, and all at once, and says what went wrong', async () => {
     const customer = await newCustomer(site, 'careless')
-    const elsewhere = await signIn(site.shop, customer.username, PASSWORD)
-    const page = await visit(site, PATH, { as: customer })
-    const form = panel(page, 'Change password')
-    const change = async (current: string, next: string, confirmation = next) => {
-      await form.getByLabel(/^Current password/).fill(current)
-      await form.getByLabel(/^New password/).fill(next)
-      await form.getByLabel(/^Confirm password/).fill(confirmation)
-      await form.getByRole('button', { name: 'Change Password' }).click()
-    }
-    await form.getByText('At least 8 characters').waitFor()
-    await change('', '7 chars', 'other')
-    for (const text of [
-      'Current password is required',
-      'Password must be at least 8 characters',
-      "Passwords don't match",
-    ])
-      await fieldError(form, text).waitFor()
-    await waitForFocus(page.getByLabel(/^Current password/i))
-    await change('not my password', NEW)
-    await fieldError(form, 'Your current password is wrong').waitFor()
-    await readToast(page, 'Password Not Changed', 'Your current password is wrong')
-    await change(PASSWORD, 'password123')
-    const tooEasy = 'This password is too easy to guess: it is one of the most common ones.'
-    await fieldError(form, `${tooEasy} Please choose another one.`).waitFor()
-    const { release } = await breakOff(page, 'auth.changePassword')
-    await change(PASSWORD, NEW)
-    await readToast(page, 'Password Not Changed', 'Please try again in a moment.')
-    await release()
-    await change(PASSWORD, NEW)
-    await readToast(page, 'Password Changed', 'You stay signed in here, and are signed out everywhere else.')
-    await waitForValue(form.getByLabel(/^New password/), '')
-    await expect
-      .poll(async () => [await sessionStatus(site, customer.cookie), await sessionStatus(site, elsewhere)])
-      .toEqual([200, 401])
-    expect(await signIn(site.shop, customer.username, NEW)).toMatch(/^sid=/)
-    await expect(signIn(site.shop, customer.username, PASSWORD)).rejects.toThrow('401')
-  })
-
-  it('lists the sessions with this browser marked, ends one of another browser, then all at once, and tells what could not be read or ended', async () => {
-    const customer = await newCustomer(site, 'dana')
-    const elsewhere = await signIn(site.shop, customer.username, PASSWORD)
+    const { username } = customer
+    const elsewhere = await signIn(site.shop, username, PASSWORD)
+    const statuses = (...cookies: string[]) => Promise.all(cookies.map((each) => sessionStatus(site, each)))
     const page = await visit(site, '/dashboard?tab=support', { as: customer })
     const reading = await breakOff(page, 'auth.sessions')
     await page.getByRole('link', { name: 'Profile' }).click()
@@ -111,7 +73,6 @@ describe('the profile', () => {
     const own = rows.filter({ hasText: 'This browser' })
     await expect.poll(() => own.count()).toBe(1)
     await expect.poll(() => own.getByRole('button').count()).toBe(0)
-
     const signOut = rows.getByRole('button', { name: /^Sign out/ })
     const ending = await breakOff(page, 'auth.endSession')
     await signOut.click()
@@ -120,11 +81,38 @@ describe('the profile', () => {
     await signOut.click()
     await readToast(page, 'Signed Out')
     await rows.nth(1).waitFor({ state: 'detached' })
-    await expect
-      .poll(async () => [await sessionStatus(site, customer.cookie), await sessionStatus(site, elsewhere)])
-      .toEqual([200, 401])
+    await expect.poll(() => statuses(customer.cookie, elsewhere)).toEqual([200, 401])
 
-    const again = await signIn(site.shop, customer.username, PASSWORD)
+    const form = panel(page, 'Change password')
+    const change = async (current: string, next: string, confirmation = next) => {
+      await form.getByLabel(/^Current password/).fill(current)
+      await form.getByLabel(/^New password/).fill(next)
+      await form.getByLabel(/^Confirm password/).fill(confirmation)
+      await form.getByRole('button', { name: 'Change Password' }).click()
+    }
+    await form.getByText('At least 8 characters').waitFor()
+    await change('', '7 chars', 'other')
+    const missing = ['Current password is required', 'Password must be at least 8 characters']
+    for (const text of [...missing, "Passwords don't match"]) await fieldError(form, text).waitFor()
+    await waitForFocus(page.getByLabel(/^Current password/i))
+    await change('not my password', NEW)
+    await fieldError(form, 'Your current password is wrong').waitFor()
+    await readToast(page, 'Password Not Changed', 'Your current password is wrong')
+    await change(PASSWORD, 'password123')
+    const tooEasy = 'This password is too easy to guess: it is one of the most common ones.'
+    await fieldError(form, `${tooEasy} Please choose another one.`).waitFor()
+    const again = await signIn(site.shop, username, PASSWORD)
+    const changing = await breakOff(page, 'auth.changePassword')
+    await change(PASSWORD, NEW)
+    await readToast(page, 'Password Not Changed', 'Please try again in a moment.')
+    await changing.release()
+    await change(PASSWORD, NEW)
+    await readToast(page, 'Password Changed', 'You stay signed in here, and are signed out everywhere else.')
+    await waitForValue(form.getByLabel(/^New password/), '')
+    await expect.poll(() => statuses(customer.cookie, again)).toEqual([200, 401])
+    await expect(signIn(site.shop, username, PASSWORD)).rejects.toThrow('401')
+
+    const last = await signIn(site.shop, username, NEW)
     const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
     const leaving = await breakOff(page, 'auth.signOutEverywhere')
     await everywhere.click()
@@ -133,6 +121,6 @@ describe('the profile', () => {
     await everywhere.click()
     await reachPath(page, '/')
     await readToast(page, 'Logged out successfully!')
-    expect([await sessionStatus(site, customer.cookie), await sessionStatus(site, again)]).toEqual([401, 401])
+    expect(await statuses(customer.cookie, last)).toEqual([401, 401])
   })
 })

@@ -101,17 +101,19 @@ export const openFilesBelow = (folder: string): string[] =>
 
 export const openFilesOf = (t: TestApp): string[] => openFilesBelow(uploadsOf(t))
 
-/** Publishes an extension in a shop that runs. */
+/** Publishes an extension in a shop that runs; gives its id. */
 export const publishExtension = async (
   { shop, admin }: Pick<Site, 'shop' | 'admin'>,
   fileName: string,
   version: string,
-): Promise<void> => {
+  { file = zipFile(), notes = '' } = {},
+): Promise<number> => {
   const body = new FormData()
-  body.append('fileType', 'chrome-extension')
-  body.append('version', version)
-  body.append('file', new Blob([zipFile()]), fileName)
+  for (const [name, value] of Object.entries({ fileType: 'chrome-extension', version, notes }))
+    body.append(name, value)
+  body.append('file', new Blob([file]), fileName)
   const headers = { cookie: admin.cookie }
   const answer = await fetch(`${shop.url}${UPLOAD}`, { method: 'POST', headers, body })
   if (answer.status !== 201) throw new Error(`The upload of ${fileName} was answered ${answer.status}`)
+  return ((await answer.json()) as { id: number }).id
 }
