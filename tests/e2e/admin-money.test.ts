@@ -202,16 +202,6 @@ it('an alert is pasted, the shop is taught to read it, its sum is shown, and a p
   await teach.getByText('Harmless words: Salam.').waitFor()
   await teach.getByRole('button', { name: 'Save' }).click()
   await readToast(page, 'Format Learned', '1 stored alert was read by it.')
-
-  // A word that nobody knows keeps an alert waiting until somebody looked at it (BANK-4).
-  const text = 'Hello Rs.4,322 came from Sana Bibi. Bank ref NB20261126002'
-  const { id } = await call<{ id: number }>('POST', '/api/admin/bank-feed/alerts', { text, from: 'NewBank' })
-  await page.goto(`/admin?tab=money-in&record=${id}`)
-  const reason = dialog(page).getByText('The word "Hello" stands where only harmless words may: please look.')
-  await reason.waitFor()
-  await page.getByRole('button', { name: 'These words are harmless' }).click()
-  await readToast(page, 'Saved')
-  await reason.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Formats' }).click()
@@ -225,14 +215,9 @@ it('an alert is pasted, the shop is taught to read it, its sum is shown, and a p
   expect(await page.getByRole('tablist').count()).toBe(0)
   const month = page.getByRole('table', { name: 'The whole month' })
   await month.getByRole('row').filter({ hasText: 'More came in than orders were paid' }).first().waitFor()
-  for (const [button, name] of [
-    ['Export CSV', /^bank-feed-sums-/],
-    ['Export invoices and tax', /^invoices-/],
-  ] as const) {
-    const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: button }).click()
-    expect((await file).suggestedFilename()).toMatch(name)
-  }
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^bank-feed-sums-/)
 })
 
 it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)', async () => {
