@@ -27,8 +27,6 @@ it('the dashboard is where the back office opens, with every total, revenue over
     ['Pending orders', /^1/],
     ['Confirmed orders', /^1/],
     ['Conversion rate', /^0%$/],
-    ['Contacts', /^0/],
-    ['New contacts', /^0/],
     ['Converted contacts', /^0/],
     ['Users', /^2/],
   ] as const)
@@ -38,7 +36,6 @@ it('the dashboard is where the back office opens, with every total, revenue over
   // The chart loads when its place is seen.
   await page.mouse.wheel(0, 5000)
   await page.getByRole('heading', { name: 'Revenue of the last 30 days' }).waitFor()
-  await page.getByText('Days in Pakistan (Asia/Karachi)').waitFor()
   await page.getByText('Orders', { exact: true }).last().click()
   await page.getByText('12 months', { exact: true }).click()
   await page.getByRole('heading', { name: 'Orders of the last 12 months' }).waitFor()
@@ -53,10 +50,8 @@ it('the dashboard is where the back office opens, with every total, revenue over
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press('The prices are right as they are')
   await page.getByText('4 of 10 done').waitFor()
-  const claim = '1000+ businesses: it is true'
-  await press(claim)
+  await press('1000+ businesses: it is true')
   await readToast(page, 'Claim Confirmed', '')
-  await expect.poll(() => page.getByRole('button', { name: claim }).count()).toBe(0)
   for (const text of ['4.9/5 average rating', '50,000+ users', '50,000+ users, rated 4.9/5'])
     await press(`Hide ${text}`)
   await page.getByText('5 of 10 done').waitFor()
@@ -66,11 +61,9 @@ it('the dashboard is where the back office opens, with every total, revenue over
   await page.goBack()
   await page.getByRole('link', { name: /Orders to approve/ }).click()
   await page.waitForURL(/tab=orders&status=pending$/)
-  const status = page.getByRole('combobox', { name: 'Status', exact: true })
-  await expect.poll(() => status.inputValue()).toBe('pending')
 })
 
-it('the menu fits windows of 900 and 768 px and a phone with Settings in sight, and Back closes it on a phone (ADMIN-330, ADMIN-331)', async () => {
+it('the menu fits windows of 900 and 768 px and a phone with Settings in sight, closes on a phone by Back, and shows the open tab in forced colours (ADMIN-330, ADMIN-331, A11Y-5)', async () => {
   const page = await openTab(site, 'orders', { viewport: { width: 1440, height: 900 } })
   const menu = page.getByRole('navigation', { name: 'Back office' })
   await menu.getByRole('link', { name: 'Templates' }).waitFor()
@@ -89,6 +82,21 @@ it('the menu fits windows of 900 and 768 px and a phone with Settings in sight, 
     await expect.poll(overflow).toEqual([0])
     await expect.poll(settingsEnd).toBeLessThanOrEqual(height)
   }
+  await menu.getByRole('link', { name: 'Payment', exact: true }).click()
+  const active = page.getByRole('switch', { name: /is active$/ }).first()
+  await active.waitFor()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const outlineOf = (name: string) =>
+    menu.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).outlineStyle)
+  await expect.poll(() => outlineOf('Payment')).toBe('solid')
+  await expect.poll(() => outlineOf('Plans')).toBe('none')
+  const track = () =>
+    active.evaluate((element) => getComputedStyle(element.nextElementSibling ?? element).backgroundColor)
+  const before = await track()
+  await active.click()
+  await expect.poll(track).not.toBe(before)
+  await page.emulateMedia({ forcedColors: null })
+
   await page.setViewportSize({ width: 360, height: 640 })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.poll(() => menu.getByText('Welcome, admin').isVisible()).toBe(true)
@@ -235,23 +243,4 @@ it('the palette opens by a key and remembers pages; a list of keys switches sing
   await page.getByRole('group', { name: 'Recent' }).waitFor()
   await page.keyboard.press('Escape')
   await search.waitFor({ state: 'detached' })
-})
-
-it('forced colours show the open tab and switches that are on (A11Y-5)', async () => {
-  const accountDetails = 'At the counter'
-  const account = { name: 'Cash', type: 'cash', icon: 'Wallet', accountDetails, displayOrder: 1 }
-  await site.admin.call('POST', '/api/admin/payment-methods', account)
-  const page = await openTab(site, 'payment-methods', { forcedColors: 'active' })
-  const outlineOf = (name: string) =>
-    page
-      .getByRole('link', { name, exact: true })
-      .evaluate((element) => getComputedStyle(element).outlineStyle)
-  await expect.poll(() => outlineOf('Payment')).toBe('solid')
-  await expect.poll(() => outlineOf('Plans')).toBe('none')
-  const trackOf = (element: Element) =>
-    getComputedStyle(element.nextElementSibling ?? element).backgroundColor
-  const active = page.getByRole('switch', { name: /is active$/ }).first()
-  const on = await active.evaluate(trackOf)
-  await active.click()
-  await expect.poll(() => active.evaluate(trackOf)).not.toBe(on)
 })
