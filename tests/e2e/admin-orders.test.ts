@@ -22,7 +22,6 @@ const POLL_MS = 5000
 const KEY = /WACRM(-[0-9A-Z]{5}){4}/
 
 const site = await openSite()
-const { call } = site.admin
 
 const change = (page: Page, id: number, label: string) =>
   changeStatus(page, statusBox(page, id).last(), label)
@@ -140,6 +139,7 @@ it('a reminder says what became of it, and asks before a second; notes are writt
   await rowOf(page, id).getByText('Paid by JazzCash').waitFor()
   await page.getByRole('button', { name: `Edit notes of order ${id}` }).click()
   await box.fill('Never mind')
+  // Escape closes the editor, and not what is behind it.
   await box.press('Escape')
   await box.waitFor({ state: 'detached' })
   await expect.poll(async () => (await readOrder(site, id))?.notes).toBe('Paid by JazzCash')
@@ -195,11 +195,6 @@ it('the drawer shows the order, undoes its approval, keeps a licence ID of the s
   await drawer.getByRole('button', { name: `Edit license id of order ${id}` }).click()
   const box = page.getByRole('textbox', { name: `License ID of order ${id}` })
   await box.fill('EXT-77')
-  // Escape closes the editor, and not the drawer behind.
-  await box.press('Escape')
-  await box.waitFor({ state: 'detached' })
-  await drawer.getByRole('button', { name: `Edit license id of order ${id}` }).click()
-  await box.fill('EXT-77')
   await box.press('ControlOrMeta+Enter')
   await readToast(page, 'License ID Updated')
   await expect.poll(async () => (await readOrder(site, id))?.externalLicenseId).toBe('EXT-77')
@@ -214,13 +209,4 @@ it('the drawer shows the order, undoes its approval, keeps a licence ID of the s
   await paper.getByText('Total paid PKR\u00a04,999').waitFor()
   for (const part of ['banner', 'main', 'navigation'] as const)
     await expect.poll(() => page.getByRole(part).count()).toBe(0)
-  await page.emulateMedia({ media: null })
-  await change(page, id, 'Pending')
-  await readToast(
-    page,
-    'Status Updated',
-    `Order ${id} is pending. The license is suspended until the order is confirmed again.`,
-  )
-  const status = await call<{ id: number; status: string }[]>('GET', '/api/admin/orders')
-  expect(status.find((order) => order.id === id)?.status).toBe('pending')
 })
