@@ -1,203 +1,100 @@
-import { describe, expect, it } from 'vitest'
-import { formatMoney } from '#src/shared/values/money.ts'
-import { newCustomer } from '#tests/helpers/account.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
-import { box, gone, readOrders, see, selected, selectionBar } from '#tests/helpers/order-table.ts'
-import { readToast, waitForFocus } from '#tests/helpers/page.ts'
-import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
-import { openDemoSite } from '#tests/helpers/site.ts'
-import { misdirect } from '#tests/helpers/traffic.ts'
-import { visit } from '#tests/helpers/visit.ts'
+import { expect, it } from 'vitest'
+import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { openToy } from '#tests/helpers/toy-shop.ts'
+import { box, gone, nameOf, rowOf, selected, selectionBar } from '#tests/helpers/toy-table.ts'
+import { breakOff, calls, holdBack, misdirect } from '#tests/helpers/traffic.ts'
 
-// What is done to the selected rows of a table at once.
+// What is done to the selected rows of every table at once, and to one, shown on the toy.
 
-const site = await openDemoSite()
-const { call } = site.admin
-for (const n of [1, 2, 3, 4, 5, 6]) await placeOrder(site, n)
+it('selected rows are changed at once, ten in a call, after a question that names them, with Undo; what failed stays selected, and a deletion has its number typed (TABLE-6, TABLE-15)', async () => {
+  const { page, state } = await openToy('things&status=new&size=25')
+  const stateOf = (id: number) => state.things.find((thing) => thing.id === id)?.status
+  for (const id of [60, 59, 58]) await box(page, id).check()
+  await selectionBar(page).getByRole('button', { name: 'Finish 3 things' }).click()
+  const question = dialog(page, 'Finish 3 things without notes?')
+  await question.getByText('Finished are Ball 58, Kite 59, Top 60.').waitFor()
+  await waitForFocus(question.getByRole('button', { name: 'Keep things' }))
+  const refusal = await misdirect(page, 'things.finish', 59)
+  await question.getByRole('button', { name: 'Finish 3 things without notes' }).click()
+  await readToast(page, '2 things finished, 1 failed', /^thing 59: Thing not found/)
+  await selected(page, 1)
+  await expect.poll(() => box(page, 59).isChecked()).toBe(true)
+  expect([60, 59, 58].map(stateOf)).toEqual(['done', 'new', 'done'])
+  await refusal.release()
+  await selectionBar(page).getByRole('button', { name: 'Finish 1 thing' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Finish 1 thing/ })
+    .click()
+  await gone(page)
+  await page.getByText('Done: Kite 59.').first().waitFor()
+  await nameOf(page, 59).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await readToast(page, '1 thing reopened', 'Kite 59 was seen by others.')
+  await nameOf(page, 59).waitFor()
+  expect(stateOf(59)).toBe('new')
 
-describe('selected orders', () => {
-  it('can be worked on at once: the question, the result, Undo, what failed stays selected, and who is reminded or cancelled by name (TABLE-6, ADMIN-9, ORD-25)', async () => {
-    const pending = (await readOrders(site)).filter(({ status }) => status === 'pending')
-    const [one, two, three, four] = pending.map((order) => order.id)
-    if (!one || !two || !three || !four) throw new Error('The demo has too few pending orders')
-    const page = await openTab(site, 'orders&status=pending')
-    for (const order of [one, two, three]) await box(page, order).check()
-    await selectionBar(page).getByRole('button', { name: 'Confirm 3 orders' }).click()
-    const question = page.getByRole('dialog', { name: /^Confirm 3 orders/ })
-    const [last, second, oldest] = pending
-    await question
-      .getByText(`${oldest?.name} (${oldest?.phone}), ${second?.name} (${second?.phone})`)
-      .waitFor()
-    const sum = (oldest?.amount ?? 0) + (second?.amount ?? 0) + (last?.amount ?? 0)
-    await question.getByText(formatMoney(sum, 'PKR'), { exact: true }).waitFor()
-    await question.getByText('Each customer receives a license key and a message with it').waitFor()
-    await question.getByText('WhatsApp cannot send now.').waitFor()
-    await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
-    const refusal = await misdirect(page, 'orders.setStatus', two)
-    await question.getByRole('button', { name: /^Confirm 3 orders/ }).click()
-    await readToast(page, '2 orders confirmed, 1 failed', new RegExp(`^order ${two}: Order not found`))
-    await selected(page, 1)
-    await expect.poll(() => box(page, two).isChecked()).toBe(true)
-    await refusal.release()
-    await selectionBar(page).getByRole('button', { name: 'Confirm 1 order' }).click()
-    const confirmOne = () =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Confirm 1 order/ })
-        .click()
-    await confirmOne()
-    await page.getByText(`The license keys go to ${second?.name} (${second?.phone}).`).first().waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await readToast(page, '1 order set back')
-    await box(page, two).check()
-    await selectionBar(page).getByRole('button', { name: 'Confirm 1 order' }).click()
-    await confirmOne()
-    await readToast(page, '1 order confirmed')
-    await gone(page)
-    await see(page, pending.slice(3, 13))
-    const after = await readOrders(site)
-    expect(
-      after.filter(({ id: order }) => [one, two, three].includes(order)).map(({ status }) => status),
-    ).toEqual(['confirmed', 'confirmed', 'confirmed'])
-    const left = (await readOrders(site)).filter(({ status }) => status === 'pending')
-    // Who has sent a proof is not reminded.
-    const [five, six] = left.slice(1).filter(({ paymentState }) => paymentState !== 'submitted')
-    if (!five || !six) throw new Error('The demo has too few pending orders')
-    for (const again of [false, true]) {
-      await box(page, five.id).check()
-      if (again) await box(page, six.id).check()
-      const what = again ? '2 orders' : '1 order'
-      await selectionBar(page)
-        .getByRole('button', { name: `Remind ${what}` })
-        .click()
-      const reminder = page.getByRole('dialog', { name: `Remind ${what}?` })
-      await reminder.getByText('WhatsApp cannot send now.').waitFor()
-      await expect
-        .poll(() => reminder.getByText(`Reminded within a day already: ${five.name}`).count())
-        .toBe(again ? 1 : 0)
-      if (again) await page.keyboard.press('Escape')
-      else {
-        await reminder.getByRole('button', { name: 'Remind 1 order' }).click()
-        await readToast(page, '1 order queued to be reminded')
-      }
-    }
-    await selectionBar(page).getByRole('button', { name: 'Cancel 2 orders' }).click()
-    const cancellation = page.getByRole('dialog', { name: 'Cancel 2 orders?' })
-    await cancellation.getByText(`${six.name} (${six.phone}), ${five.name} (${five.phone})`).waitFor()
-    await cancellation.getByRole('button', { name: 'Keep orders' }).waitFor()
-    await cancellation.getByRole('button', { name: 'Cancel 2 orders' }).click()
-    await readToast(page, '2 orders cancelled')
-    const cancelled = (await readOrders(site)).filter(({ id }) => [five.id, six.id].includes(id))
-    expect(cancelled.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  const batches: number[] = []
+  page.on('request', (request) => {
+    if (calls('things.update')(request)) batches.push(request.url().split('things.update').length - 1)
   })
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await selectionBar(page).getByRole('button', { name: 'Deactivate 25 things' }).click()
+  await readToast(page, '25 things deactivated')
+  expect(batches).toEqual([10, 10, 5])
+  expect(state.things.filter(({ isActive }) => !isActive).length).toBeGreaterThan(24)
+
+  for (const id of [55, 54]) await box(page, id).check()
+  await selectionBar(page).getByRole('button', { name: 'Delete 2 things' }).click()
+  const deletion = dialog(page, 'Delete 2 things?')
+  await deletion.getByText('They are lost.').waitFor()
+  const button = deletion.getByRole('button', { name: 'Delete 2 things' })
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  await deletion.getByRole('textbox', { name: 'Type 2 things to confirm' }).fill('2 things')
+  await button.click()
+  await readToast(page, '2 things deleted')
+  await gone(page)
+  expect(state.things).toHaveLength(58)
 })
 
-/** A press in each other table, and what it says. */
-const presses = [
-  { tab: 'products&size=50', rows: ['Alpha', 'Beta'], verb: 'Deactivate', past: '2 products deactivated' },
-  {
-    tab: 'products&size=50',
-    rows: ['Alpha', 'Beta'],
-    verb: 'Delete',
-    asks: true,
-    past: '2 products deleted',
-  },
-  { tab: 'plans', rows: ['Reseller'], verb: 'Deactivate', past: '1 plan deactivated' },
-  { tab: 'plans', rows: ['Reseller'], verb: 'Activate', past: '1 plan activated' },
-  {
-    tab: 'payment-methods',
-    rows: ['Cards', 'Easypaisa'],
-    verb: 'Deactivate',
-    past: '2 payment methods deactivated',
-  },
-  { tab: 'seo', rows: ['privacy'], verb: 'Deactivate', past: '1 SEO setting deactivated' },
-  { tab: 'seo', rows: ['privacy'], verb: 'Delete', asks: true, past: '1 SEO setting deleted' },
-  { tab: 'downloads', rows: ['one.zip', 'two.zip'], verb: 'Deactivate', past: '2 downloads deactivated' },
-  { tab: 'downloads', rows: ['one.zip', 'two.zip'], verb: 'Delete', asks: true, past: '2 downloads deleted' },
-  {
-    tab: 'settings&view=api-tokens',
-    rows: ['nightly', 'weekly'],
-    verb: 'Revoke',
-    asks: true,
-    past: '2 API tokens revoked',
-  },
-]
+it('one row is switched at once, with Undo, and goes back when the server refuses; its deletion asks, names the loss, and fails in words (ADMIN-4, ADMIN-6, ADMIN-7)', async () => {
+  const { page, state } = await openToy()
+  const toggle = page.getByRole('switch', { name: 'Thing 60 is active' })
+  const isOn = (on: boolean) => expect.poll(() => toggle.isChecked()).toBe(on)
+  const held = await holdBack(page, 'things.update')
+  await toggle.click({ force: true })
+  await isOn(false)
+  expect(state.things[59]?.isActive).toBe(true)
+  held.release()
+  await page.getByText('Thing Deactivated', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await readToast(page, 'Thing Activated')
+  await isOn(true)
+  await page.unrouteAll()
+  const refusal = await misdirect(page, 'things.update')
+  await toggle.click({ force: true })
+  await readToast(page, 'Update Failed', 'Thing not found')
+  await isOn(true)
+  await rowOf(page, 60).getByText('Thing not found').waitFor()
+  await refusal.release()
+  await breakOff(page, 'things.update')
+  await toggle.click({ force: true })
+  await readToast(page, 'Update Failed', 'Failed to update thing')
+  await isOn(true)
+  expect(state.things[59]?.isActive).toBe(true)
 
-describe('other tables', () => {
-  it('do what their buttons say, after a question where something is lost (TABLE-15)', async () => {
-    for (const fileName of ['one.zip', 'two.zip']) {
-      const file = {
-        fileName,
-        fileType: 'chrome-extension',
-        downloadUrl: `https://files.example/${fileName}`,
-      }
-      await call('POST', '/api/admin/downloads', file)
-    }
-    for (const name of ['nightly', 'weekly']) await call('POST', '/trpc/auth.createToken', { json: { name } })
-    for (const title of ['Alpha', 'Beta']) await call('POST', '/api/admin/products', { title, price: 100 })
-    const page = await visit(site, '/healthz', { as: site.admin })
-    for (const { tab, rows, verb, asks, past } of presses) {
-      if (!page.url().endsWith(`?tab=${tab}`)) await page.goto(`/admin?tab=${tab}`)
-      for (const name of rows)
-        await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
-      await page.getByRole('button', { name: new RegExp(`^${verb} ${rows.length} `) }).click()
-      if (asks)
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: new RegExp(`^${verb} `) })
-          .click()
-      await readToast(page, past)
-    }
-    const files = await call<{ fileName: string }[]>('GET', '/api/admin/downloads')
-    expect(files.filter(({ fileName }) => ['one.zip', 'two.zip'].includes(fileName))).toEqual([])
-    const titles = (await call<{ title: string }[]>('GET', '/api/admin/products')).map(({ title }) => title)
-    expect(titles).not.toContain('Alpha')
-  })
-
-  it('delete users after their number was typed, say which rows were refused and why, and keep them selected (TABLE-6)', async () => {
-    const [one, two] = [await newCustomer(site, 'leaving-one'), await newCustomer(site, 'leaving-two')]
-    const page = await openTab(site, 'users&q=leaving')
-    for (const { username } of [one, two]) {
-      await page.getByRole('checkbox', { name: `Select user ${username}` }).check()
-    }
-    await page.getByRole('button', { name: 'Delete 2 users' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete 2 users?' })
-    await question.getByRole('textbox', { name: 'Type 2 users to confirm' }).fill('2 users')
-    await question.getByRole('button', { name: 'Delete 2 users' }).click()
-    await readToast(page, '2 users deleted')
-    await page.getByRole('heading', { name: 'No users match' }).waitFor()
-    await expect.poll(() => call('GET', '/api/admin/users?q=leaving')).toEqual([])
-    await page.goto('/admin?tab=users&q=admin&isAdmin=true')
-    await page.getByRole('checkbox', { name: 'Select user admin' }).check()
-    const bar = page.getByRole('group', { name: 'Selected users' })
-    await bar.getByRole('button', { name: 'Suspend 1 user' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await readToast(page, '0 users suspended, 1 failed', 'user admin: You cannot suspend yourself')
-    await bar.getByText('1 selected', { exact: true }).waitFor()
-    await bar.getByRole('button', { name: 'Delete 1 user' }).click()
-    const own = page.getByRole('dialog', { name: 'Delete 1 user?' })
-    await own.getByRole('textbox', { name: 'Type 1 user to confirm' }).waitFor()
-    await expect.poll(() => own.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
-  })
-
-  it('retry messages, and say which did not go and why (MSG-17)', async () => {
-    const id = await placeOrder(site, 7)
-    await setOrderStatus(site, id, 'confirmed')
-    const page = await openTab(site, 'whatsapp&view=outbox&q=order_approved&channel=whatsapp')
-    const retry = async () => {
-      await page
-        .getByRole('checkbox', { name: /^Select message/ })
-        .first()
-        .check()
-      await page.getByRole('button', { name: 'Retry 1 message' }).click()
-    }
-    await retry()
-    await readToast(page, '0 messages retried, 1 failed', /^message \d+: WhatsApp is not connected\./)
-    await page.keyboard.press('Escape')
-    await site.connect()
-    await retry()
-    await readToast(page, '1 message retried')
-    const { message } = await site.gateway.waitFor(({ number }) => number === '923001000007')
-    expect(message).toMatch(/WACRM-/)
-  })
+  await page.getByRole('button', { name: 'Delete thing 57: This thing is done' }).click({ force: true })
+  await page.getByRole('button', { name: 'Delete thing 60' }).click()
+  const question = dialog(page, 'Delete thing 60?')
+  await question.getByText('Top 60 is lost.').waitFor()
+  await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
+  await question.getByRole('textbox', { name: 'Type Top 60 to confirm' }).fill('Top 60')
+  const absence = await breakOff(page, 'things.delete')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Error', 'Failed to delete thing')
+  await absence.release()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Success', 'Thing deleted successfully')
+  await nameOf(page, 60).waitFor({ state: 'detached' })
+  await question.waitFor({ state: 'detached' })
+  expect(state.things).toHaveLength(59)
 })

@@ -1,167 +1,100 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { isoDay } from '#src/shared/values/dates.ts'
-import { openTab } from '#tests/helpers/back-office.ts'
-import { announced, box, exportOf, header, reach, readOrders, see } from '#tests/helpers/order-table.ts'
-import { reachPath } from '#tests/helpers/page.ts'
+import { expect, it } from 'vitest'
+import { dialog } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
-import { openDemoSite } from '#tests/helpers/site.ts'
+import { openToy } from '#tests/helpers/toy-shop.ts'
+import { box, header, nameOf, reach, searchBox } from '#tests/helpers/toy-table.ts'
 import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
-import { periodsAt } from '#web/admin/table/days.ts'
 
-const site = await openDemoSite()
-const orders = await readOrders(site)
+// The looks of every table, and when the code of its dialogs comes, shown on the toy.
 
-describe('the date filter', () => {
-  it('is a period or any days, holds for the export, and leaves with its second press (TABLE-12)', async () => {
-    const page = await openTab(site, 'orders')
-    await page.getByRole('button', { name: 'Dates: Any date' }).click()
-    const period = page.getByRole('button', { name: 'Last month' })
-    await period.click()
-    const last = periodsAt(new Date()).find(({ name }) => name === 'Last month')?.days
-    if (!last) throw new Error('There is no last month')
-    await reach(page, last)
-    const wanted = orders.filter(({ createdAt }) => {
-      const day = isoDay(new Date(createdAt))
-      return day >= last.from && day <= last.to
-    })
-    expect(wanted.length).toBeGreaterThan(0)
-    await announced(page, `${wanted.length} result`)
-    await see(page, wanted.slice(0, 10))
-    expect((await exportOf(page)).lines.map(([number]) => Number(number))).toEqual(wanted.map(({ id }) => id))
-    await page.getByRole('button', { name: /^Dates: / }).click()
-    await period.click()
-    await reach(page, {})
-    await page.getByLabel('From').fill(last.to)
-    await reach(page, { from: last.to })
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Dates: Since/ }).waitFor()
-  })
-})
-
-describe('the density', () => {
-  it('is rows of 48 px in a page that scrolls below the head, and toasts above the page links (TABLE-13)', async () => {
-    const page = await openTab(site, 'orders&size=50')
-    await see(page, orders.slice(0, 50))
-    const heights = () =>
-      page
-        .getByRole('row')
-        .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)))
-    await expect
-      .poll(async () => (await heights()).filter((height) => height < 48 || height > 49))
-      .toEqual([])
-    const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 1
-    await expect.poll(() => page.getByRole('region', { name: 'orders' }).evaluate(scrolls)).toBe(false)
-    await page.evaluate(() => window.scrollTo(0, 600))
-    const banner = await page.getByRole('banner').boundingBox()
-    const below = (banner?.y ?? 0) + (banner?.height ?? 0)
-    // Half pixels are drawn as whole ones.
-    await expect
-      .poll(async () => Math.abs(((await header(page, 'Customer').boundingBox())?.y ?? 0) - below))
+it('rows are 48 px high in a page that scrolls below the head, toasts are above the page links, and a table wider than its place says on which side there is more (TABLE-13, TABLE-331)', async () => {
+  const { page } = await openToy('things&size=50')
+  await nameOf(page, 11).waitFor()
+  const heights = () =>
+    page
+      .getByRole('row')
+      .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)))
+  await expect.poll(async () => (await heights()).filter((height) => height < 48 || height > 49)).toEqual([])
+  const table = page.getByRole('region', { name: 'things', exact: true })
+  const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 1
+  await expect.poll(() => table.evaluate(scrolls)).toBe(false)
+  const banner = await page.getByRole('banner').boundingBox()
+  const below = (banner?.y ?? 0) + (banner?.height ?? 0)
+  // Half pixels are drawn as whole ones.
+  const headIsPinned = () =>
+    expect
+      .poll(async () => Math.abs(((await header(page, 'Name').boundingBox())?.y ?? 0) - below))
       .toBeLessThanOrEqual(1)
-    await expect.poll(() => page.getByRole('columnheader').first().getAttribute('scope')).toBe('col')
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await box(page, orders[49]?.id ?? 0).check()
-    await breakOff(page, 'orders.sendPaymentReminder')
-    await page.getByRole('button', { name: 'Remind 1 order' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remind 1 order' }).click()
-    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-    await toast.waitFor()
-    const isAbove = async () => {
-      const pages = await page.getByRole('navigation', { name: 'Pages of orders' }).boundingBox()
-      const said = await toast.boundingBox()
-      return said && pages && said.y + said.height <= pages.y
-    }
-    await expect.poll(isAbove).toBe(true)
-  })
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await headIsPinned()
+  await expect.poll(() => page.getByRole('columnheader').first().getAttribute('scope')).toBe('col')
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await box(page, 11).check()
+  await breakOff(page, 'things.update')
+  await page.getByRole('button', { name: 'Activate 1 thing', exact: true }).click()
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await toast.waitFor()
+  const isAbove = async () => {
+    const pages = await page.getByRole('navigation', { name: 'Pages of things' }).boundingBox()
+    const said = await toast.boundingBox()
+    return said && pages && said.y + said.height <= pages.y
+  }
+  await expect.poll(isAbove).toBe(true)
+
+  const sides = () =>
+    table.evaluate((frame) => [frame.hasAttribute('data-before'), frame.hasAttribute('data-after')])
+  await expect.poll(sides).toEqual([false, false])
+  await page.setViewportSize({ width: 800, height: 700 })
+  await expect.poll(sides).toEqual([false, true])
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await headIsPinned()
+  await table.evaluate((frame) => frame.scrollTo(frame.scrollWidth, 0))
+  await expect.poll(sides).toEqual([true, false])
 })
 
-describe('a dialog', () => {
-  const add = (page: Page) => page.getByRole('button', { name: 'Add New Plan' }).click()
-  const form = (page: Page) => page.getByRole('dialog', { name: 'Add New Plan' })
+it('a dialog comes behind the data of the page, opens late where it was clicked before its code was there, and without a request once the page was idle (PAGE-162)', async () => {
+  const { page, shop, browser } = await openToy('others', { own: true })
+  const held = await holdFiles(page, '**/assets/open-record-*.js')
+  const asked = page.waitForRequest('**/assets/open-record-*.js')
+  await page.getByRole('link', { name: 'Things' }).click()
+  await page.getByRole('button', { name: 'Add Thing' }).click()
+  await reach(page, { record: 'new' })
+  await asked
+  const form = dialog(page, 'Add Thing')
+  await expect.poll(() => form.count()).toBe(0)
+  held.release()
+  await form.waitFor()
 
-  it('comes behind the data of the page, and opens without a request once the page was idle (PAGE-162)', async () => {
-    const page = await openTab(site, 'plans', { unwatched: true })
-    for (const part of ['open-record', 'question-dialogs', 'palette', 'shortcuts', 'column-menu']) {
-      const isLoaded = (name: string) =>
-        performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/${name}-`))
-      await expect.poll(() => page.evaluate(isLoaded, part)).toBe(true)
-    }
-    const isFirst = await page.evaluate(() => {
-      const names = performance.getEntriesByType('resource').map(({ name }) => name)
-      const data = names.findIndex((name) => name.includes('/trpc/'))
-      return data !== -1 && data < names.findIndex((name) => name.includes('/question-dialogs-'))
-    })
-    expect(isFirst).toBe(true)
-    await page.getByRole('button', { name: 'Add New Plan' }).waitFor()
-    await page.context().setOffline(true)
-    await add(page)
-    await form(page).waitFor()
-    await page.keyboard.press('Escape')
-    await form(page).waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Search the back office' }).waitFor()
+  const idle = await visit({ browser, shop }, '/admin?tab=things', { unwatched: true })
+  for (const part of ['open-record', 'question-dialogs', 'column-menu', 'inline-editor']) {
+    const isLoaded = (name: string) =>
+      performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/${name}-`))
+    await expect.poll(() => idle.evaluate(isLoaded, part)).toBe(true)
+  }
+  const isFirst = await idle.evaluate(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name)
+    const data = names.findIndex((name) => name.includes('/trpc/'))
+    return data !== -1 && data < names.findIndex((name) => name.includes('/question-dialogs-'))
   })
-
-  it('opens late where it was clicked before its code was there (PAGE-162)', async () => {
-    const page = await visit(site, '/admin', { as: site.admin, own: true })
-    const { release } = await holdFiles(page, '**/assets/open-record-*.js')
-    const asked = page.waitForRequest('**/assets/open-record-*.js')
-    await page.goto('/admin?tab=plans')
-    await add(page)
-    await reachPath(page, '/admin?tab=plans&record=new')
-    await asked
-    await expect.poll(() => form(page).count()).toBe(0)
-    release()
-    await form(page).waitFor()
-  })
+  expect(isFirst).toBe(true)
+  await nameOf(idle, 60).waitFor()
+  await idle.context().setOffline(true)
+  await idle.getByRole('button', { name: 'Add Thing' }).click()
+  await dialog(idle, 'Add Thing').waitFor()
 })
 
-describe('a search', () => {
-  it('that was typed just before a form was opened does not ask about its changes (TABLE-2)', async () => {
-    const page = await openTab(site, 'plans', { clock: true })
-    await page.getByRole('row').nth(1).waitFor()
-    await stopClock(page)
-    await page.getByRole('searchbox').fill('e')
-    await page.getByRole('button', { name: 'Add New Plan' }).click()
-    const form = page.getByRole('dialog', { name: 'Add New Plan' })
-    await tickUntil(page, form)
-    await form.getByRole('textbox').first().fill('Changed')
-    await page.clock.runFor(400)
-    await reachPath(page, '/admin?tab=plans&q=e&record=new')
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
-  })
-})
-
-describe('the payment desk', () => {
-  it('goes on to the next proof by N, and after the last to the first (PAY-84)', async () => {
-    // 1280 px less a scroll bar.
-    const page = await openTab(site, 'payments', { viewport: { width: 1265, height: 800 } })
-    const decide = ['Accept', 'Reject', 'Next'].map((name) => page.getByRole('button', { name }))
-    const tops = () => Promise.all(decide.map(async (button) => (await button.boundingBox())?.y))
-    await expect.poll(async () => new Set(await tops()).size).toBe(1)
-    const waiting = await page
-      .getByRole('navigation', { name: 'Proofs that wait' })
-      .getByRole('link')
-      .allTextContents()
-    expect(waiting.length).toBeGreaterThan(1)
-    const numbers = waiting.map((text) => /^#(\d+)/.exec(text)?.[1])
-    const [first, ...others] = numbers
-    await page.getByRole('heading', { name: `Order ${first}:` }).waitFor()
-    for (const number of [...others, first]) {
-      await page.keyboard.press('n')
-      await page.getByRole('heading', { name: `Order ${number}:` }).waitFor()
-      // The keys work once the proof is there.
-      await decide[2]?.waitFor()
-    }
-    // A key decides nothing while a question is open.
-    await page.keyboard.press('a')
-    const question = page.getByRole('dialog', { name: `Accept the payment of order ${first}?` })
-    await question.waitFor()
-    await page.keyboard.press('n')
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'detached' })
-    await page.getByRole('heading', { name: `Order ${first}:` }).waitFor()
-  })
+it('a search that was typed just before a form was opened does not ask about its changes (TABLE-2)', async () => {
+  const { page } = await openToy('things', { clock: true })
+  await nameOf(page, 60).waitFor()
+  await stopClock(page)
+  await searchBox(page).fill('e')
+  await page.getByRole('button', { name: 'Add Thing' }).click()
+  const form = dialog(page, 'Add Thing')
+  await tickUntil(page, form)
+  await form.getByRole('textbox').first().fill('Changed')
+  await page.clock.runFor(400)
+  await reach(page, { q: 'e', record: 'new' })
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
 })

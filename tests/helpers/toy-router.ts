@@ -118,22 +118,18 @@ const things = t.router({
   }),
   one: procedure.input(byId).query(({ ctx, input }) => find(ctx, input.id)),
   create: procedure
-    .input(thingInput.extend({ idempotencyKey: z.string().optional() }))
-    .mutation(({ ctx, input: { idempotencyKey = '', ...input } }) => {
+    .input(thingInput.extend({ idempotencyKey: z.string() }))
+    .mutation(({ ctx, input: { idempotencyKey, ...input } }) => {
+      const before = ctx.created.get(idempotencyKey)
+      if (before) return before
       if (ctx.things.some(({ name }) => name === input.name))
-        if (!ctx.created.has(idempotencyKey))
-          throw new AppError('CONFLICT', 'This name is taken', { field: 'name' })
+        throw new AppError('CONFLICT', 'This name is taken', { field: 'name' })
+      if (input.tags.includes('bad')) throw new AppError('BAD_REQUEST', 'A tag is bad', { field: 'tags' })
       const now = new Date()
-      const id = Math.max(0, ...ctx.things.map((thing) => thing.id)) + 1
-      const thing = ctx.created.get(idempotencyKey) ?? {
-        ...input,
-        id,
-        notes: '',
-        createdAt: now,
-        updatedAt: now,
-      }
-      if (!ctx.created.has(idempotencyKey)) ctx.things.push(thing)
+      const thing = { ...input, id: ctx.things.length + 1, notes: '', createdAt: now, updatedAt: now }
+      ctx.things.push(thing)
       ctx.created.set(idempotencyKey, thing)
+      ctx.events.emit('change')
       return thing
     }),
   update: procedure.input(thingChange).mutation(({ ctx, input }) => changeThing(ctx, input as Thing)),
