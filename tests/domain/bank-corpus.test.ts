@@ -6,7 +6,7 @@ import { problemOf } from '#src/domains/bank-feed/format.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { honest, hostile, ID } from '#tests/helpers/bank-corpus.ts'
-import { begunFeed, shopWithFeed, statusOf } from '#tests/helpers/bank-feed.ts'
+import { begunFeed, statusOf } from '#tests/helpers/bank-feed.ts'
 import { hasId, isTaken, sameAs, shapes, TOLD } from '#tests/helpers/bank-mutations.ts'
 import { inTheWild } from '#tests/helpers/seen-alerts.ts'
 

@@ -8,7 +8,6 @@ import {
   nameOf,
   readOrder,
   rowOf,
-  searchBox,
   statusBox,
 } from '#tests/helpers/order-table.ts'
 import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
@@ -31,7 +30,7 @@ it('an approval asks before, names what happened, and is undone (ADMIN-9, ORD-24
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^Orders – Admin/)
   const id = await placeOrder(site, 1)
-  await searchBox(page).fill('Buyer 1')
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('Buyer 1')
   // A wheel over a select changes nothing, and a key that changes one only asks.
   await statusBox(page, id).focus()
   await statusBox(page, id).hover()
