@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
+import { sharedApp } from '#tests/helpers/app.ts'
 import {
   content,
   downloadRows,
@@ -13,6 +14,16 @@ import {
   uploadingShop,
   zipFile,
 } from '#tests/helpers/uploads.ts'
+
+const shared = sharedApp()
+const storing = async () => {
+  const { app, headers, upload } = await uploadingShop(shared())
+  const { downloadUrl: url } = await upload()
+  return { app, headers, url }
+}
+let stored: ReturnType<typeof storing> | undefined
+/** One file for all that only fetch it. */
+const storedFile = () => (stored ??= storing())
 
 describe('fetching a download', () => {
   it('answers the file, 401 without a session and 404 to anybody else', async () => {
@@ -58,8 +69,7 @@ describe('fetching a download', () => {
   })
 
   it('answers HEAD with the same headers and no body', async () => {
-    const { app, headers, upload } = await uploadingShop()
-    const { downloadUrl: url } = await upload()
+    const { app, headers, url } = await storedFile()
     const get = await app.inject({ url, headers })
     const head = await app.inject({ method: 'HEAD', url, headers: { ...headers, range: 'bytes=0-9' } })
     expect(head.statusCode).toBe(200)
@@ -77,8 +87,7 @@ describe('fetching a download', () => {
     ['bytes=-999999', 0, size - 1],
     ['bytes=10-999999', 10, size - 1],
   ])('answers 206 to the range %s', async (range, start, end) => {
-    const { app, headers, upload } = await uploadingShop()
-    const { downloadUrl: url } = await upload()
+    const { app, headers, url } = await storedFile()
     const answer = await app.inject({ url, headers: { ...headers, range } })
     expect(answer.statusCode).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${size}`)
@@ -89,8 +98,7 @@ describe('fetching a download', () => {
   it.each(['bytes=300000-', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
     'answers 416 to the range %s',
     async (range) => {
-      const { app, headers, upload } = await uploadingShop()
-      const { downloadUrl: url } = await upload()
+      const { app, headers, url } = await storedFile()
       const answer = await app.inject({ url, headers: { ...headers, range } })
       expect(answer.statusCode).toBe(416)
       expect(answer.headers['content-range']).toBe(`bytes */${size}`)
@@ -101,8 +109,7 @@ describe('fetching a download', () => {
   it.each(['bytes=9-1', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,5-6'])(
     'answers the whole file to the range %s',
     async (range) => {
-      const { app, headers, upload } = await uploadingShop()
-      const { downloadUrl: url } = await upload()
+      const { app, headers, url } = await storedFile()
       const answer = await app.inject({ url, headers: { ...headers, range } })
       expect(answer.statusCode).toBe(200)
       expect(answer.rawPayload.equals(content)).toBe(true)

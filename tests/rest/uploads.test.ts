@@ -31,6 +31,7 @@ const expectNothingLeft = (t: TestApp) => {
 
 /** Only for uploads that are refused and leave nothing. */
 const refusing = sharedApp()
+const accepting = sharedApp()
 
 describe('an upload', () => {
   it('is stored, hashed and recorded, and answers 201 with the download (UP-3)', async () => {
@@ -106,7 +107,7 @@ describe('an upload', () => {
     typeof value === 'string' ? Buffer.from(value, 'latin1') : value
 
   it.each(Object.entries(real))('may be a .%s file (UP-1)', async (extension, value) => {
-    const { send } = await uploadingShop()
+    const { send } = await uploadingShop(accepting())
     const small = filePart(bytesOf(value), `a.${extension.toUpperCase()}`)
     expect((await send(form([typePart, small]))).statusCode).toBe(201)
   })
