@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealChatSession } from '#src/domains/chat/cookie.ts'
 import { socketRouter } from '#src/router.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
@@ -136,6 +136,15 @@ const judgement = () => {
   }
   return { wrong, judge, check }
 }
+
+// Nearly all of the thousands of calls are refused, and to write where each refusal was made takes a third of the time.
+const { stackTraceLimit } = Error
+beforeAll(() => {
+  Error.stackTraceLimit = 1
+})
+afterAll(() => {
+  Error.stackTraceLimit = stackTraceLimit
+})
 
 const lineOf = new Map<string, (typeof routes)[number]>(
   routes.map((line) => [`${line.method} ${line.path}`, line]),
