@@ -216,7 +216,7 @@ describe('every REST call and every procedure lets in exactly its documented act
       const [id, line, path] = [own[key], lineOf.get(name), name as ProcedurePath]
       const ask = (headers: Headers) =>
         line
-          ? transports.rest(line, id, headers, input)
+          ? transports.rest(line, id ?? 0, headers, input)
           : transports[procedures[path].type === 'subscription' ? 'subscribe' : 'trpc'](path, headers, {
               id,
               ...input,
