@@ -59,6 +59,7 @@ it('a product is written in Urdu beside English, is marked until then, and leads
   await field(form, 'Value').fill('ہم سے پوچھیں')
   await save(page)
   await readToast(page, 'Success', 'Content updated successfully')
+  await page.getByRole('button', { name: 'Edit Note' }).waitFor({ state: 'detached' })
   const answer = await fetch(`${site.shop.url}/api/content/faq`, inUrdu)
   expect(await answer.json()).toContainEqual(expect.objectContaining({ value: 'ہم سے پوچھیں' }))
 
