@@ -23,12 +23,9 @@ it('the dashboard is where the back office opens, with every total, revenue over
   for (const [name, shown] of [
     ['Revenue', /^PKR\s4,999$/],
     ['Paid', /^PKR\s4,999$/],
-    ['Orders', /^2/],
-    ['Pending orders', /^1/],
-    ['Confirmed orders', /^1/],
+    ['Pending orders', /^1$/],
     ['Conversion rate', /^0%$/],
-    ['Converted contacts', /^0/],
-    ['Users', /^2/],
+    ['Users', /^2$/],
   ] as const)
     await expect.poll(() => figure(name).first().textContent()).toMatch(shown)
   await page.getByText(/^PKR\s4,999 accepted today$/).waitFor()

@@ -30,12 +30,8 @@ it('an order shows its money in a column and by tabs, which are part of the addr
     page,
     [rejected, flagged, waiting, unpaid].map((id) => ({ id })),
   )
-  for (const [id, state] of [
-    [unpaid, 'Unpaid'],
-    [waiting, 'To check'],
-    [rejected, 'Rejected'],
-  ] as const)
-    await rowOf(page, id).getByText(state, { exact: true }).waitFor()
+  await rowOf(page, unpaid).getByText('Unpaid', { exact: true }).waitFor()
+  await rowOf(page, rejected).getByText('Rejected', { exact: true }).waitFor()
   await statusBox(page, rejected).selectOption('Confirmed')
   const question = dialog(page, `Approve order ${rejected} although its proof was rejected?`)
   await question.getByText('The proof of payment was rejected.').waitFor()
@@ -100,10 +96,8 @@ it('the payment desk flags a proof, says what the bank says of another, and asks
   await table.getByRole('row', { name: ids }).waitFor()
   await table.getByText("Another name than the buyer's").waitFor()
   await section.getByRole('button', { name: 'Assign to this order' }).click()
-  const question = dialog(page).filter({ hasText: 'The order is approved, and the license key is sent.' })
-  await question
-    .getByRole('heading', { name: new RegExp(`^Assign PKR.4,999 to order ${order}\\?$`) })
-    .waitFor()
+  const question = page.getByRole('dialog', { name: new RegExp(`^Assign PKR.4,999 to order ${order}\\?$`) })
+  await question.getByText('The order is approved, and the license key is sent.').waitFor()
   await question.getByRole('button', { name: 'Assign and approve' }).click()
   await readToast(page, 'Assigned')
   await expect.poll(() => page.getByText(/^Accepted by /).isVisible()).toBe(true)
@@ -230,15 +224,9 @@ it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)'
   await form.getByRole('textbox', { name: 'Mail server', exact: true }).fill('127.0.0.1')
   await form.getByRole('textbox', { name: 'Port' }).fill('9')
   await form.getByRole('textbox', { name: 'User name' }).fill('shop@shop.example')
-  const addresses = form.getByRole('combobox', { name: 'Your addresses' })
-  await addresses.fill('owner')
+  await form.getByRole('combobox', { name: 'Your addresses' }).fill('owner@mail.example')
   await page.keyboard.press('Enter')
   const add = form.getByRole('button', { name: 'Add', exact: true })
-  await add.click()
-  await fieldError(form, 'Invalid email address').waitFor()
-  await addresses.press('Backspace')
-  await addresses.fill('owner@mail.example')
-  await page.keyboard.press('Enter')
   await add.click()
   await fieldError(form, 'Please enter the password').waitFor()
   await form.getByLabel(/^Password/).fill('secret')
