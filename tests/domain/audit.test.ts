@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
-import { type TestApp } from '#tests/helpers/app.ts'
+import { recordAudit } from '#src/domains/audit/service.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
@@ -60,3 +62,26 @@ describe('a change that visitors see', () => {
     expect(announced()).toBe(1)
   })
 })
+
+it.each(['order', 'user'] as const)(
+  'the history of one %s is read in pages of 100, newest first (AUDIT-1)',
+  async (entity) => {
+    const t = testApp()
+    const { id } = entity === 'order' ? t.make.order() : t.make.user()
+    inTransaction(t.deps, (d) => {
+      for (let count = 1; count <= 250; count += 1) {
+        recordAudit(d, 'system', { entity, entityId: id, action: `change ${count}` })
+      }
+    })
+    const admin = t.as.admin()
+    const read = (cursor?: number) =>
+      (entity === 'order' ? admin.orders : admin.users).history({ id, cursor })
+    const pages = [await read()]
+    for (const _ of [1, 2]) pages.push(await read(pages.at(-1)?.at(-1)?.id))
+    expect(pages.map((page) => [page.length, page[0]?.action])).toEqual([
+      [100, 'change 250'],
+      [100, 'change 150'],
+      [50, 'change 50'],
+    ])
+  },
+)

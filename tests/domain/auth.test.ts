@@ -1,15 +1,19 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { hashing, MAX_CONCURRENT } from '#src/domains/auth/hashing.ts'
+import { cost, hashing, MAX_CONCURRENT } from '#src/domains/auth/hashing.ts'
 import { authenticateSession } from '#src/domains/sessions/service.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
+
+const fullWidth = (text: string): string =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
 const newcomer = {
   username: 'asma',
@@ -209,5 +213,77 @@ describe('registering', () => {
       'fulfilled',
       'rejected',
     ])
+  })
+})
+
+describe('a password (AUTH-122)', () => {
+  const register = { username: 'nawaz', email: 'nawaz@example.com', phone: '0300 1234567' }
+  const composed = 'Pir\u00e9-Naw\u00e1z-81 \u2764'
+
+  it.each([
+    ['decomposed, as a Mac sends it', composed.normalize('NFD')],
+    ['with full-width digits', composed.replace('81', '８１')],
+    ['with the emoji of another keyboard', `${composed}\ufe0f`],
+    ['pasted with marks of direction', `\u202a${composed}\u202c`],
+  ])('signs in %s', async (_, typed) => {
+    const t = testApp()
+    await t.as.guest().auth.register({ ...register, password: typed, confirmPassword: composed })
+    for (const password of [composed, typed]) {
+      await expect(t.as.guest().auth.signIn({ username: 'nawaz', password })).resolves.toBeDefined()
+    }
+    await expect(t.as.guest().auth.signIn({ username: 'nawaz', password: 'Pire-Nawaz-81' })).rejects.toThrow(
+      'Invalid',
+    )
+  })
+
+  it('that was hashed as it was typed still signs in', async () => {
+    const t = testApp()
+    const password = composed.normalize('NFD')
+    t.make.user({ username: 'nawaz', passwordHash: await hash(password, cost) })
+    await expect(t.as.guest().auth.signIn({ username: 'nawaz', password })).resolves.toBeDefined()
+  })
+})
+
+describe('a username (VAL-11, USER-1)', () => {
+  it('signs in however a keyboard types it, and is taken for names that look the same', async () => {
+    const t = testApp()
+    const register = {
+      email: 'typing@example.com',
+      phone: '0300 1234567',
+      password: 'Kh4rbuza-zamin',
+      confirmPassword: 'Kh4rbuza-zamin',
+    }
+    await t.as.guest().auth.register({ ...register, username: 'typing25' })
+    const forms = ['Typing25 ', fullWidth('typing25'), 'typing25\u200b', '\u200etyp\u00ading25', 'typing۲۵']
+    for (const username of forms) {
+      await t.as.guest().auth.signIn({ username, password: register.password })
+      await expect(
+        t.as.guest().auth.register({ ...register, email: 'b@example.com', username }),
+      ).rejects.toThrow('Username already exists')
+    }
+  })
+})
+
+describe('the email in place of the username (AUTH-123)', () => {
+  it('signs in as it is typed, and shares the tries of the username', async () => {
+    const t = testApp({ limits: true })
+    t.make.user({ username: 'asma', email: 'asma@example.com' })
+    const { user } = await t.as
+      .guest()
+      .auth.signIn({ username: '\u202aAsma@Example.com\u202c', password: PASSWORD })
+    expect(user.username).toBe('asma')
+    const wrong = (username: string) => t.as.guest().auth.signIn({ username, password: 'wrong' })
+    for (const username of ['asma', 'asma@example.com', 'asma', 'asma@example.com', 'asma']) {
+      await expectRefusal(wrong(username), 'UNAUTHORIZED')
+    }
+    await expectRefusal(wrong('asma@example.com'), 'TOO_MANY_REQUESTS')
+  })
+
+  it('is the username where somebody has it as theirs', async () => {
+    const t = testApp()
+    t.make.user({ username: 'asma', email: 'asma@example.com' })
+    t.make.user({ username: 'asma@example.com', email: 'other@example.com' })
+    const { user } = await t.as.guest().auth.signIn({ username: 'asma@example.com', password: PASSWORD })
+    expect(user.email).toBe('other@example.com')
   })
 })

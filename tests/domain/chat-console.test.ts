@@ -188,4 +188,14 @@ describe('the chat console', () => {
       await expectRefusal(admin.chatConsole.createReply({ ...reply, shortcut }), 'BAD_REQUEST')
     }
   })
+
+  it('archives no conversation that another administrator has reopened (CHAT-10)', async () => {
+    const t = testApp()
+    const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
+    const { id } = await t.as.customer().chat.start({ message: 'Hello' })
+    await second.chatConsole.setStatus({ id, status: 'closed', shown: 'active' })
+    await first.chatConsole.setStatus({ id, status: 'active', shown: 'closed' })
+    const archiving = second.chatConsole.setStatus({ id, status: 'archived', shown: 'closed' })
+    await expectRefusal(archiving, 'CONFLICT', expect.stringMatching(/^bilal reopened this conversation \(/))
+  })
 })

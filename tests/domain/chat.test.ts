@@ -222,3 +222,49 @@ describe('a conversation', () => {
     expect(await contents({ q: 'o' })).toEqual(['one', 'two', 'four'])
   })
 })
+
+const notFound = { code: 'NOT_FOUND', message: 'Chat session not found' }
+
+it('a conversation begins with a message alone, and its guest says once who they are (CHAT-9, CHAT-501)', async () => {
+  const t = testApp()
+  const browser = t.as.guest()
+  const session = await browser.chat.start({ message: 'Is it for me?' })
+  expect(session).toMatchObject({ guestName: null, guestEmail: null })
+  expect((await browser.chat.start({ message: 'Hello?' })).id).toBe(session.id)
+  const who = { id: session.id, ...form, whatsappNumber: '0300 1234567' }
+  for (const stranger of [t.as.guest(), t.as.customer(), t.as.admin()])
+    await expect(stranger.chat.introduce(who)).rejects.toMatchObject(notFound)
+  await expect(browser.chat.introduce({ ...who, guestName: ' ' })).rejects.toThrow('Name is required')
+  expect(await browser.chat.introduce(who)).toMatchObject({
+    id: session.id,
+    guestInfo: { name: 'Asma', email: 'asma@example.com', phone: '+923001234567', source: 'web' },
+  })
+  await expectRefusal(browser.chat.introduce({ ...who, guestName: 'Bina' }), 'CONFLICT')
+  expect((await browser.chat.start({ ...form, message: 'Back again' })).id).toBe(session.id)
+  expect((await browser.chat.messages({ id: session.id })).rows.map(({ content }) => content)).toEqual([
+    'Is it for me?',
+    'Hello?',
+    'Back again',
+  ])
+})
+
+it('an address sends 60 chat messages a minute, in however many conversations (CHAT-7)', async () => {
+  const t = testApp({ limits: true })
+  const start = async (n: number, address: string) => {
+    const visitor = t.as.guest({ address })
+    const { id } = await visitor.chat.start({ guestName: 'Asma', guestEmail: `a${n}@example.com` })
+    return Object.assign((content: string) => visitor.chat.send({ id, content }), { id })
+  }
+  const sends = await Promise.all([1, 2, 3].map((n) => start(n, '203.0.113.7')))
+  for (const send of sends) for (let n = 0; n < 20; n += 1) await send(`${n}`)
+  for (const send of sends) await expectRefusal(send('x'), 'TOO_MANY_REQUESTS')
+  const withMessage = { guestName: 'Asma', guestEmail: 'a9@example.com', message: 'x' }
+  await expectRefusal(t.as.guest({ address: '203.0.113.7' }).chat.start(withMessage), 'TOO_MANY_REQUESTS')
+  // An administrator at the same address answers all the same.
+  const admin = t.call(t.make.actor(t.make.user({ isAdmin: true })), { address: '203.0.113.7' })
+  await admin.chat.send({ id: sends[0]?.id ?? 0, content: 'Hello' })
+  const elsewhere = await start(4, '203.0.113.8')
+  await elsewhere('Hello')
+  t.clock.advance(60)
+  for (const send of sends) await send('x')
+})

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { addDays, isoDay } from '#src/shared/values/dates.ts'
+import { addDays, formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { office } from '#tests/helpers/office.ts'
@@ -154,6 +154,24 @@ describe('the licences of the back office (LIC-59)', () => {
     ])
     for (const { body } of told) expect(body).toContain(licenseKey)
     expect(JSON.stringify(listAudit(t.deps, 'order', orderId))).not.toContain(licenseKey)
+  })
+
+  it('are not changed by whoever has not seen the last change, and are told what was set (LIC-326)', async () => {
+    const t = testApp()
+    const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
+    await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
+    const [license] = (await second.licenses.list({})).rows
+    if (!license) throw new Error('There is no license')
+    const { id, updatedAt: expectedUpdatedAt, expiresAt } = license
+    t.clock.advance(1)
+    const later = addDays(expiresAt, 10)
+    await first.licenses.update({ id, expiresOn: isoDay(later), systems: 7 })
+    const change = { id, expiresOn: isoDay(addDays(expiresAt, 20)), systems: null, expectedUpdatedAt }
+    await expectRefusal(
+      second.licenses.update(change),
+      'CONFLICT',
+      expect.stringContaining(`bilal set the last day to ${formatDate(later)} and the systems to 7`),
+    )
   })
 })
 

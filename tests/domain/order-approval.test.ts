@@ -243,7 +243,17 @@ describe('the list of orders', () => {
     '92300123',
     '00923001234567',
     '0300-123',
-  ])('finds an order by %s (TABLE-4)', async (q) => {
+    // As it was copied, with marks around it.
+    '“Asma Khan”',
+    '*Asma Khan*',
+    'Asma Khan,',
+    'mailto:asma@khan.pk',
+    '<asma@khan.pk>',
+    'tel:+92 300 1234567',
+    'wa.me/923001234567',
+    '+92 (0)300 1234567',
+    'WhatsApp: 0300-1234567',
+  ])('finds an order by %s (TABLE-4, VAL-11)', async (q) => {
     expect(await found(q)).toEqual([1])
   })
 

@@ -209,4 +209,18 @@ describe('a page section', () => {
     expect(landingSections(t.deps)[0]?.content).toMatchObject({ [key]: value })
     expect(landingSections(t.deps)[0]?.content[field]).toBeUndefined()
   })
+
+  it('that one administrator moved is not moved again by the list that another saw (SECT-2)', async () => {
+    const t = testApp()
+    const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
+    await first.pageSections.initialize()
+    const shown = (await second.pageSections.list()).map(({ id }) => id)
+    const [hero = 0, guide = 0, features = 0] = shown
+    await first.pageSections.setOrder({ id: features, order: 1, shown })
+    const moved = second.pageSections.setOrder({ id: guide, order: 1, shown })
+    await expectRefusal(moved, 'CONFLICT', expect.stringMatching(/^bilal moved Features /))
+    const now = (await second.pageSections.list()).map(({ id }) => id)
+    expect(now.slice(0, 3)).toEqual([features, hero, guide])
+    await second.pageSections.setOrder({ id: guide, order: 1, shown: now })
+  })
 })

@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { expect, it, onTestFinished } from 'vitest'
+import { outbox } from '#db/schema/messages.ts'
+import { receiveMessage } from '#src/domains/chat/service.ts'
+import { AppError } from '#src/shared/app-error.ts'
 import { hasWrongIban, ibanIn, raastText } from '#src/shared/raast.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
+import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
+import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 
 const iban = 'PK36SCBL0000001123456702'
 const minute = (time: string) => new Date(`${time}:00+05:00`)
@@ -54,4 +63,85 @@ it('nothing is asked for by a QR of no rupees, and paisa are told where there ar
   expect(raastText({ iban, amount: 0, until })).toBeNull()
   expect(raastText({ iban, amount: Number.NaN, until })).toBeNull()
   expect(raastText({ iban, amount: 2499.5, until })).toContain('05072499.50')
+})
+
+/** A shop whose buyers see a Raast QR, and whose Business API takes pictures; a guest who wrote today has ordered. */
+const shop = async ({ others = 0 } = {}) => {
+  const graph = await startGraphServer()
+  onTestFinished(() => graph.close())
+  const t = testApp({ env: { WHATSAPP_CLOUD_URL: graph.url } })
+  graph.state.open.add(PHONE.slice(1))
+  receiveMessage(t.deps, { phone: PHONE, name: 'Asma', messageId: 'wamid.A1', content: 'Salam' })
+  const admin = t.as.admin()
+  for (const { id } of (await admin.paymentMethods.list({})).rows) {
+    await admin.paymentMethods.toggle({ id, isVisible: false })
+  }
+  const bank = { name: 'Bank', type: 'bank_transfer', icon: 'Building' as const }
+  const accountDetails = 'IBAN: PK36SCBL0000001123456702'
+  await admin.paymentMethods.create({ ...bank, accountDetails, raastIban: 'PK36SCBL0000001123456702' })
+  for (let n = 0; n < others; n += 1) {
+    const branch = 'Branch: Saddar, Rawalpindi\n'.repeat(15)
+    await admin.paymentMethods.create({ ...bank, name: `Bank ${n}`, accountDetails: branch })
+  }
+  await t.as.guest().orders.create(orderForm)
+  const business = () => admin.whatsapp.saveCloud(graphCredentials)
+  const body = queuedMessages(t).find(({ channel }) => channel === 'whatsapp')?.body ?? ''
+  return { t, graph, admin, body, business }
+}
+
+/** What another program reads from a JPEG that was sent in a form. */
+const readBack = async (sent: Buffer): Promise<string | undefined> => {
+  const start = sent.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
+  const end = sent.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2
+  const { data, info } = await sharp(sent.subarray(start, end))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+it('the confirmation on WhatsApp carries the Raast QR of its order, which another program reads (PAY-183)', async () => {
+  const { t, graph, body, business } = await shop()
+  await business()
+  await deliverOutbox(t)
+  expect(graph.sent.map((sent) => sent.body)).toMatchObject([
+    { type: 'image', image: { id: 'media1', caption: body } },
+  ])
+  expect(await readBack(graph.uploaded.get('media1') ?? Buffer.alloc(0))).toMatch(
+    /^0002020102120202000424PK36SCBL000000112345670205074999\.000712\d{12}1004[\dA-F]{4}$|^0002020102120202000424PK36SCBL00000011234567020504499907\d{14}1004[\dA-F]{4}$/,
+  )
+  expect(t.fakes.mail.sent).toHaveLength(1)
+})
+
+it('a QR does not change the order of the routes, and PushFlow sends the text alone (PAY-183, WA-83)', async () => {
+  const { t, graph, admin, body, business } = await shop()
+  await business()
+  await connectWhatsapp(t)
+  await admin.settings.update({ key: 'whatsapp_routes', value: 'pushflow,cloud,legacy' })
+  await deliverOutbox(t)
+  expect(t.fakes.pushflow.sent).toMatchObject([{ phone: PHONE, text: body }])
+  expect(graph.sent).toEqual([])
+})
+
+it('a QR that cannot be drawn is left out, and the confirmation goes (PAY-183)', async () => {
+  const { t, graph, body, business } = await shop()
+  await business()
+  const fails = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'The picture process ended'))
+  await deliverOutbox({ deps: { ...t.deps, images: { ...t.deps.images, code: fails } } })
+  expect(graph.sent.map((sent) => sent.body)).toMatchObject([{ type: 'text', text: { body } }])
+})
+
+it('a text that is too long to stand below a picture goes without the QR (PAY-183)', async () => {
+  const { t, graph, body, business } = await shop({ others: 2 })
+  expect(body.length).toBeGreaterThan(1024)
+  await business()
+  await deliverOutbox(t)
+  expect(graph.sent.map((sent) => sent.body)).toMatchObject([{ type: 'text', text: { body } }])
+})
+
+it('a confirmation that was not sent can still go by email (WA-510)', async () => {
+  const { t, admin } = await shop()
+  const message = queuedMessages(t).find(({ channel }) => channel === 'whatsapp')
+  t.deps.db.update(outbox).set({ status: 'failed', lastError: 'No quota left' }).run()
+  expect(await admin.messages.ways({ id: message?.id ?? 0 })).toMatchObject({ email: orderForm.email })
 })

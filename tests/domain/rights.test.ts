@@ -202,3 +202,43 @@ describe('an API token ends (AUTH-29)', () => {
     }
   })
 })
+
+type Schema = { _zod: { def: { shape?: object; left?: Schema; right?: Schema; innerType?: Schema } } }
+const fieldsOf = ({ _zod: { def } }: Schema): string[] => [
+  ...Object.keys(def.shape ?? {}),
+  ...[def.left, def.right, def.innerType].flatMap((part) => (part ? fieldsOf(part) : [])),
+]
+
+/** Why a call of the back office names nothing that was shown. */
+const namesNothing = {
+  'it adds': `auth.createToken downloads.create plans.create products.create paymentMethods.create content.create
+    pageSections.create pageSections.initialize notifications.create seo.create chatConsole.addNote
+    chatConsole.createReply messages.createTemplate tickets.answer versions.restoreDeleted copies.makeKey
+    bankFeed.createSource bankFeed.paste bankFeed.teach`,
+  'it sends or asks': `orders.sendPaymentReminder payments.checkStatement content.clean notifications.generate
+    messages.testTemplate messages.testMail whatsapp.testPushflow messages.testCloud
+    whatsapp.sendText messages.submitTemplate copies.readHostKey copies.copyNow warnings.check bankFeed.guess
+    bankFeed.tryFormat bankFeed.tried translations.propose`,
+  'it only ends an access': `auth.revokeToken auth.removeSecondFactor users.endSession licenses.releasePlace
+    chatConsole.deleteNote`,
+  'it is of one’s own account': `auth.startSecondFactor auth.finishSecondFactor auth.confirm
+    auth.renewRecoveryCodes`,
+  'it is refused in another state': `chatConsole.assign messages.retry messages.cancel messages.sentByHand
+    messages.sendByMail bankFeed.ignore`,
+  'it brings all to one state': `paymentMethods.updateTemplates messages.setOptOut
+    whatsapp.reconnect whatsapp.disconnect whatsapp.reset whatsapp.clearSession whatsapp.fullReset
+    stats.confirmStep bankFeed.trust bankFeed.acceptWords bankFeed.renewAddress`,
+}
+
+it('every other call of the back office names the state that was shown, so that a stale form is refused (VERS-2, ORD-325)', () => {
+  const silent = procedures.filter(
+    ({ type, meta, inputs }) =>
+      type === 'mutation' &&
+      meta?.access === 'admin' &&
+      !(inputs as unknown as Schema[])
+        .flatMap(fieldsOf)
+        .some((field) => ['expectedUpdatedAt', 'revision', 'shown'].includes(field)),
+  )
+  const listed = Object.values(namesNothing).join(' ').split(/\s+/)
+  expect(silent.map(({ path }) => path).toSorted()).toEqual(listed.toSorted())
+})

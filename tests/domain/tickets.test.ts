@@ -207,6 +207,17 @@ describe('tickets', () => {
     expect(stored(t)).toEqual([])
     expect(t.deps.db.select().from(ticketReplies).all()).toEqual([])
   })
+
+  it('to which the customer replied are not closed by whoever has not seen the reply (TICK-7)', async () => {
+    const t = testApp()
+    const [admin, customer] = [t.as.admin(), t.as.customer(t.make.user({ username: 'asma' }))]
+    const { id } = await customer.tickets.create({ subject: 'Help', message: 'It does not start' })
+    const { updatedAt: expectedUpdatedAt } = await admin.tickets.get({ id })
+    t.clock.advance(1)
+    await customer.tickets.reply({ id, message: 'It is worse now' })
+    const closing = admin.tickets.setStatus({ id, status: 'closed', expectedUpdatedAt })
+    await expectRefusal(closing, 'CONFLICT', expect.stringMatching(/^asma replied after you opened it/))
+  })
 })
 
 it('the list of tickets shows the last message of each, and who wrote it (TICK-8)', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { trackForm } from '#src/domains/orders/schema.ts'
 import { addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectedShop, lastCode, PHONE } from '#tests/helpers/orders.ts'
@@ -184,5 +185,30 @@ describe('a request to track (OTP-7, OTP-13)', () => {
     expect(t.fakes.pushflow.sent).toHaveLength(3)
     // What WhatsApp may not carry any more goes to the order's email.
     expect(t.fakes.mail.sent).toHaveLength(3)
+  })
+})
+
+describe('the number of an order at /track (VAL-11)', () => {
+  it.each([
+    '12',
+    '#12',
+    '＃۱۲',
+    'Order 12',
+    'Order #12.',
+    'No. 12',
+    'آرڈر 12۔',
+    // As the messages of the shop write it.
+    'آرڈر نمبر 12:',
+    'آرڈر نمبر: ۱۲',
+    'Order no. 12',
+    'Order number: 00000012',
+    'Order ID: #12',
+  ])('is read as pasted: %j', (orderId) => {
+    const typed = trackForm.parse({ orderId, phone: '0300 1234567' })
+    expect(Number(typed.orderId.replace(/\D/g, ''))).toBe(12)
+  })
+
+  it.each(['', '12 34', 'Order', '1.2', '12/13'])('is not in %j', (orderId) => {
+    expect(trackForm.safeParse({ orderId, phone: '0300 1234567' }).success).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { amountIn } from '#src/shared/values/amount.ts'
 import {
   asciiDigits,
   firstCharacter,
@@ -8,6 +9,10 @@ import {
   lineForm,
   shortened,
 } from '#src/shared/values/typed.ts'
+import { served, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
+import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('the form of keys, codes and numbers (VAL-11)', () => {
   test.each([
@@ -89,5 +94,170 @@ describe('what searches and sorted lists compare (VAL-14)', () => {
 
   test('vowels of Hindi are letters', () => {
     expect(folded('कि')).not.toBe(folded('क'))
+  })
+})
+
+const fullWidth = (text: string): string =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+
+describe('a price as people write it (VAL-11)', () => {
+  it.each([
+    '2499',
+    '2499.00',
+    '2,499',
+    '2 499',
+    'PKR\u00a02,499',
+    'Rs. 2,499/-',
+    'Rs2499',
+    'Rs: 2,499',
+    '₨ 2,499/=',
+    '۲۴۹۹',
+    '۲٬۴۹۹',
+    '２，４９９',
+    '2,499 روپے',
+    ' \u200e2499 ',
+    'Pkr 2,499',
+    '2،499',
+    '۲،۴۹۹',
+  ])('%j is 2499', (text) => {
+    expect(amountIn(text)).toBe(2499)
+  })
+
+  it('has groups of thousands or lakhs, and a point before its decimals', () => {
+    expect(['2,49,900', '1,234,567.50', '$19.99', '۱۹٫۹۹'].map(amountIn)).toEqual([
+      249_900, 1_234_567.5, 19.99, 19.99,
+    ])
+  })
+
+  it.each(['', 'abc', '.99', '2,49', '1,5', '2.499,00', '1e3', '-5', '0x10', '12abc', '2499 2499 x'])(
+    '%j is none',
+    (text) => {
+      expect(amountIn(text)).toBeUndefined()
+    },
+  )
+
+  it('is stored as its number, of products and of plans', async () => {
+    const admin = testApp().as.admin()
+    const { price, discountPrice } = await admin.products.create({
+      title: 'Kit',
+      price: 'Rs 2,499/-',
+      discountPrice: '۱۹۹۹',
+    })
+    expect({ price, discountPrice }).toEqual({ price: 2499, discountPrice: 1999 })
+    await expect(admin.products.create({ title: 'Kit', price: '2,49' })).rejects.toThrow(
+      'Price must be a number',
+    )
+  })
+})
+
+describe('a number in a form (VAL-11)', () => {
+  it.each(['۲', '２', ' 2 ', '\u200e2'])('is read in the digits of every keyboard: %j', async (two) => {
+    const admin = testApp().as.admin()
+    const { systemsCount } = await admin.plans.create({
+      planType: 'reseller',
+      planName: 'Big',
+      originalPrice: '9,999',
+      discountedPrice: 'Rs 7,999/-',
+      usdPrice: '$49.99',
+      systemsCount: two,
+    })
+    expect(systemsCount).toBe(2)
+    expect((await admin.products.create({ title: 'Kit', price: 1, termMonths: two })).termMonths).toBe(2)
+  })
+})
+
+describe('a coupon code (VAL-11)', () => {
+  it.each([
+    ' eid25',
+    'EID\u200b25\u202c',
+    fullWidth('EID25'),
+    'EID۲۵',
+    'EID\u00ad25',
+    '*EID25*',
+    '“EID25”',
+    'EID25.',
+  ])('is read as pasted: %j', async (couponCode) => {
+    const t = testApp()
+    t.make.product({
+      title: 'Professional Eid pack',
+      priceMinor: 600_000,
+      discountPriceMinor: 450_000,
+      couponCode: 'EID25',
+    })
+    await expect(
+      t.as.guest().orders.create({ ...orderForm, amount: 4500, couponCode }),
+    ).resolves.toMatchObject({ amount: 4500 })
+  })
+})
+
+describe('a text of signs that nobody sees (VAL-12)', () => {
+  const blank = '\u200b\u2060 \u2800\u3164\u{e0020}'
+
+  it('is no name, no message and no title', async () => {
+    const t = testApp()
+    const guest = t.as.guest()
+    await expect(guest.orders.create({ ...orderForm, name: blank })).rejects.toThrow('Name is required')
+    const contact = { name: 'Asma', email: 'asma@example.com' }
+    await expect(guest.contacts.send({ ...contact, message: blank })).rejects.toThrow('Message is required')
+    await expect(guest.chat.start({ guestName: blank, guestEmail: contact.email })).rejects.toThrow(
+      'Name is required',
+    )
+    await expect(t.as.admin().products.create({ title: blank, price: 1 })).rejects.toThrow(
+      'Title is required',
+    )
+    expect(storedOrders(t)).toEqual([])
+  })
+
+  it('is none where a text may be left out', async () => {
+    const t = testApp()
+    await t.as
+      .guest()
+      .orders.create({ ...orderForm, name: '\u202eA$$AP $& {{code}} \u200bخان', company: blank })
+    expect(storedOrders(t)).toMatchObject([{ name: 'A$$AP $& {{code}} خان', company: null }])
+  })
+})
+
+describe('a number of a call (VAL-11)', () => {
+  it('is also a text as people write numbers, over REST too', async () => {
+    const { t, app } = await served()
+    const placed = await app.inject({
+      method: 'POST',
+      url: '/api/orders',
+      payload: { ...orderForm, plan: 'starter', amount: 'PKR\u00a02,499' },
+    })
+    expect([placed.statusCode, storedOrders(t)[0]?.amountMinor]).toEqual([201, 249_900])
+    const { rows, total } = await t.as.admin().orders.list({ limit: '۱', cursor: '0' })
+    expect([rows.length, total]).toEqual([1, 1])
+  })
+
+  it('is stored in digits where it is a setting', async () => {
+    const t = testApp()
+    const save = (key: string, value: string) => t.as.admin().settings.update({ key, value })
+    expect(await save('codes_per_day', '1,500')).toMatchObject({ value: '1500' })
+    expect(await save('annual_discount_percent', '۲۰')).toMatchObject({ value: '20' })
+    expect(await save('annual_discount_percent', '۳۰٪')).toMatchObject({ value: '30' })
+    expect(await save('receipt_tax_percent', '18 %')).toMatchObject({ value: '18' })
+    expect(await save('copies_hour', '03')).toMatchObject({ value: '3' })
+    expect(await save('quiet_hours', '22:00 – 08:00')).toMatchObject({ value: '22:00-08:00' })
+    expect(await save('support_email', '\u00a0')).toMatchObject({ value: '' })
+    await expectRefusal(save('codes_per_day', '1,5'), 'BAD_REQUEST')
+  })
+
+  it.each([true, [], [2499], '', ' ', null, '0x10', '1e3', {}])('is never %j', async (value) => {
+    const { t, admin } = office()
+    const plan = (await admin.plans.list({})).rows[0]
+    const section = (await admin.pageSections.list())[0]
+    const given = value as never
+    const calls = [
+      () => t.as.guest().orders.create({ ...orderForm, amount: given }),
+      () => admin.orders.list({ limit: given }),
+      () => admin.orders.list({ userId: given }),
+      () => admin.downloads.list({ cursor: given }),
+      () => admin.plans.update({ id: plan?.id ?? 0, systemsCount: given }),
+      () => admin.plans.update({ id: plan?.id ?? 0, displayOrder: given }),
+      () => admin.pageSections.setOrder({ id: section?.id ?? 0, order: given }),
+      () => admin.auth.createToken({ name: 'Script', days: given }),
+    ]
+    for (const call of calls) await expectRefusal(call(), 'BAD_REQUEST')
   })
 })

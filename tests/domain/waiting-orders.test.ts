@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
-import { codeIn } from '#src/shared/one-time-code.ts'
+import { codeForm, codeIn } from '#src/shared/one-time-code.ts'
 import { storedOrders, waitingOrder } from '#tests/helpers/orders.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
@@ -62,5 +62,27 @@ describe('a pasted text (OTP-16)', () => {
   it('of a reset code has eight digits', () => {
     expect(codeIn('Your WaCRM password reset code is 1234 5678.', 8)).toBe('12345678')
     expect(codeIn('123456', 8)).toBeNull()
+  })
+})
+
+describe('a pasted code (OTP-16)', () => {
+  it.each([
+    '[12:14 AM, 11/25/2026] +92 300 1234567: *482913* is your code.',
+    '[25/11, 12:14 am] +44 7400 123456: 482913',
+    'Order 10000123: your code is 482913',
+    'Your code is 482–913. It is valid for 10 minutes.',
+    '923001234567 says 482913',
+    '482913 12:14 AM',
+    '\u200e۴۸۲ ۹۱۳',
+    '4829137',
+  ])('is the first run of exactly six digits that is no part of a longer number: %j', (text) => {
+    expect(codeIn(text)).toBe('482913')
+  })
+
+  it('is read by the server in the digits of every keyboard, and nothing else is left out', () => {
+    expect(['۴۸۲۹۱۳', '482-913', '*482 913*', '\u202a482913\u202c'].map(codeForm)).toEqual(
+      Array(4).fill('482913'),
+    )
+    expect(codeForm('4829137')).toBe('4829137')
   })
 })

@@ -114,33 +114,4 @@ describe('a limit', () => {
     t.clock.advance(900)
     takeLimit(restarted, 'codesPerIdentity', '+923001234567')
   })
-
-  it('has its documented figures (AUTH-7, AUTH-23, AUTH-24, OTP-7, OTP-15, MSG-15, HTTP-5, CHAT-7, ORD-21, LIC-57)', () => {
-    expect(limits({ rateLimit: true })).toMatchObject({
-      signInPerAddress: { max: 10, seconds: 60 },
-      signInFailures: { max: 5, seconds: 900 },
-      codesPerIdentity: { max: 3, seconds: 900 },
-      codesPerIdentityDay: { max: 10, seconds: 86_400 },
-      signInFailuresOfBrowser: { max: 5, seconds: 900 },
-      passwordTriesPerSession: { max: 5, seconds: 900 },
-      mailedCodesPerAsker: { max: 3, seconds: 900 },
-      mailedCodesPerAskerDay: { max: 5, seconds: 86_400 },
-      mailedCodesPerEmailDay: { max: 10, seconds: 86_400 },
-      resetCodesPerAddress: { max: 20, seconds: 3600 },
-      resetCodesOfBrowser: { max: 3, seconds: 900 },
-      strangerTriesPerOrder: { max: 5, seconds: 3600 },
-      strangerTriesPerAddress: { max: 20, seconds: 3600 },
-      messagesPerRecipient: { max: 3, seconds: 86_400 },
-      formsPerAddress: { max: 10, seconds: 60 },
-      chatMessagesPerSession: { max: 30, seconds: 60 },
-      chatMessagesPerAddress: { max: 60, seconds: 60 },
-      receiptsPerUser: { max: 10, seconds: 60 },
-      aiTextsPerUser: { max: 10, seconds: 60 },
-      activationsPerKey: { max: 10, seconds: 3600 },
-      activationsPerAddress: { max: 20, seconds: 3600 },
-      validationsPerDevice: { max: 60, seconds: 3600 },
-      systemRemovals: { max: 2, seconds: 2_592_000 },
-      unknownKeysPerAddress: { max: 10, seconds: 600, refuseSeconds: 900 },
-    })
-  })
 })

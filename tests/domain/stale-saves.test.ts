@@ -98,9 +98,17 @@ const kinds: [
     'a banner',
     async (admin) => ({
       row: await admin.notifications.create({ title: 'Eid', message: 'Half price' }),
-      one: (change) => admin.notifications.setActive({ ...change, isActive: false }),
-      other: (change) => admin.notifications.update({ ...change, message: 'A third of the price' }),
+      one: (change) => admin.notifications.update({ ...change, message: 'A third of the price' }),
+      other: (change) => admin.notifications.update({ ...change, message: 'A quarter of the price' }),
       remove: (change) => admin.notifications.delete(change),
+    }),
+  ],
+  [
+    'a banner’s switch',
+    async (admin) => ({
+      row: await admin.notifications.create({ title: 'Eid', message: 'Half price' }),
+      one: (change) => admin.notifications.setActive({ ...change, isActive: false }),
+      other: (change) => admin.notifications.setActive({ ...change, isActive: true }),
     }),
   ],
   [
