@@ -1,6 +1,3 @@
-import { office } from '#tests/helpers/office.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
-
 // Over 300 lines, because it tells the whole life of a download.
 
 import { createHash } from 'node:crypto'
@@ -16,6 +13,8 @@ import { users } from '#db/schema/users.ts'
 import { jobs } from '#src/domains/downloads/jobs.ts'
 import { addUpload, allowSweep, sweepUploads } from '#src/domains/downloads/service.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
 const url = 'https://files.example.com/extension.zip'

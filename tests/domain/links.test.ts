@@ -125,13 +125,13 @@ it('a deleted row whose fields no longer fit is refused in words (VERS-132, DB-2
 
 it("the webhook's address changes with other credentials of the gateway, and not with the same (WA-6)", async () => {
   const { t, admin } = office()
-  const url = async () => (await admin.incoming.address()).url
+  const addressNow = async () => (await admin.incoming.address()).url
   await admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'a' })
-  const first = await url()
+  const first = await addressNow()
   await admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'a' })
-  expect(await url()).toBe(first)
+  expect(await addressNow()).toBe(first)
   await admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'b' })
-  expect(await url()).not.toBe(first)
+  expect(await addressNow()).not.toBe(first)
   const token = first.split('/').at(-1) ?? ''
   await expect(t.as.guest().incoming.pushflow({ token })).rejects.toMatchObject(missing)
 })

@@ -1,7 +1,3 @@
-import { office } from '#tests/helpers/office.ts'
-import { connectedShop } from '#tests/helpers/orders.ts'
-import { expectRefusal } from '#tests/helpers/refusals.ts'
-
 // Over 300 lines, because it holds every way in which a password changes.
 
 import { TRPCError } from '@trpc/server'
@@ -16,6 +12,9 @@ import { setPasswordOf } from '#src/domains/auth/reset.ts'
 import { authenticateToken } from '#src/domains/sessions/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
+import { office } from '#tests/helpers/office.ts'
+import { connectedShop } from '#tests/helpers/orders.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const NEW = 'battery staple'
 const REFUSED = 'This reset code is wrong or no longer valid. Please request a new one.'

@@ -272,5 +272,5 @@ describe('a proposal of AI (AI-501)', () => {
 
 it('the words of a proposal are those of the glossary (AI-501)', () => {
   const words = readFileSync('docs/urdu.md', 'utf8')
-  expect(Object.values(glossary).filter((urdu) => !words.includes(urdu))).toEqual([])
+  expect(Object.values(glossary).filter((word) => !words.includes(word))).toEqual([])
 })

@@ -1,6 +1,3 @@
-import { office } from '#tests/helpers/office.ts'
-import { connectedShop } from '#tests/helpers/orders.ts'
-
 // Over 300 lines, because it is one table of warnings.
 
 import { describe, expect, it } from 'vitest'
@@ -12,7 +9,8 @@ import { jobs } from '#src/domains/warnings/jobs.ts'
 import { runChecks } from '#src/domains/warnings/service.ts'
 import { DAY, HOUR, MINUTE } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { connectWhatsapp } from '#tests/helpers/orders.ts'
+import { office } from '#tests/helpers/office.ts'
+import { connectedShop, connectWhatsapp } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
 const GIB = 2 ** 30

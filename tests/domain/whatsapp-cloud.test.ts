@@ -1,5 +1,3 @@
-import { expectRefusal } from '#tests/helpers/refusals.ts'
-
 // Over 300 lines, because it walks one route from its setup to the end of each message.
 
 import { eq } from 'drizzle-orm'
@@ -14,6 +12,7 @@ import { approve, type CloudShop, cloudShop, templateId } from '#tests/helpers/c
 import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const at = (seconds: number) => String(1_795_680_000 + seconds)
 

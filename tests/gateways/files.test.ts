@@ -1,5 +1,3 @@
-import { expectRefusal } from '#tests/helpers/refusals.ts'
-
 // Over 300 lines, because it tells the whole life of a stored file.
 
 import { createHash } from 'node:crypto'
@@ -10,6 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFiles, type Files } from '#src/gateways/files.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { openFilesBelow, zipFile } from '#tests/helpers/uploads.ts'
 
 const rules = { fileName: 'Extension.ZIP', extensions: ['zip', 'gz'], maxBytes: 4 * 2 ** 20 }

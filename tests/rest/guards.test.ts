@@ -1,5 +1,3 @@
-import { served } from '#tests/helpers/app.ts'
-
 // Over 300 lines, because it is one table of requests that are let in or refused.
 
 import { gzipSync } from 'node:zlib'
@@ -7,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '#src/config.ts'
 import { createApp } from '#src/server/app.ts'
 import { isPrivateHost, ownOrigins } from '#src/server/origins.ts'
-import { noPages, sharedApp, testApp } from '#tests/helpers/app.ts'
+import { noPages, served, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const body = { username: 'nobody', password: 'wrong' }
 
