@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { callsOf, signIn } from '#tests/helpers/account.ts'
-import { launchBrowser } from '#tests/helpers/browser.ts'
+import { sharedBrowser } from '#tests/helpers/browser.ts'
 import { runCommand } from '#tests/helpers/command.ts'
 import { fillSignIn, reachPath } from '#tests/helpers/page.ts'
 import { ADMIN_PASSWORD, freePort, startShop } from '#tests/helpers/shop.ts'
@@ -72,10 +72,9 @@ it('a first start whose port is taken has printed the password, and npm run admi
 it('without PUBLIC_URL, a browser signs in at a local name, and reads at a public name which variable is missing (HTTP-18)', async () => {
   const port = await freePort()
   const shop = await startShop({ port })
-  const names = ['shop.local', 'shop.example'].map((name) => `MAP ${name} 127.0.0.1`).join(',')
-  const browser = await launchBrowser({ args: [`--host-resolver-rules=${names}`] })
-  onTestFinished(() => browser.close())
-  const page = await browser.newPage()
+  const context = await (await sharedBrowser()).newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
   await page.goto(`http://shop.local:${port}/login`)
   await fillSignIn(page, 'admin', ADMIN_PASSWORD)
   await reachPath(page, '/admin')

@@ -123,8 +123,11 @@ let shared: Promise<Browser> | undefined
 // No page of a test lives long enough to earn back the work of optimising its code, or of collecting often.
 const forShortLives = '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32'
 
+/** Names of this machine, one of a local network and one of the Internet (HTTP-18). */
+const names = '--host-resolver-rules=MAP shop.local 127.0.0.1,MAP shop.example 127.0.0.1'
+
 /** The headless browser of this worker, which all its files use; it ends with the worker. */
 export const sharedBrowser = (): Promise<Browser> => {
-  shared ??= launchBrowser({ args: [forShortLives] })
+  shared ??= launchBrowser({ args: [forShortLives, names] })
   return shared
 }
