@@ -19,14 +19,16 @@ const tools = [
 
 /** What the trial build tells: as it is kept from the last one where all that it read is the same, else anew. */
 export const keptTrial = async <Told>(run: () => Promise<Trial<Told>>): Promise<Told> => {
-  type Kept = Trial<Told> & { hash: string }
+  // What a trial tells names modules by their whole paths, so a copy of the folder elsewhere tries anew.
+  type Kept = Trial<Told> & { root: string; hash: string }
+  const root = process.cwd()
   const kept: Kept | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
-  if (kept && kept.hash === hashOf([...tools, ...kept.inputs])) return kept.told
+  if (kept?.root === root && kept.hash === hashOf([...tools, ...kept.inputs])) return kept.told
   const startedAt = Date.now()
   const trial = await run()
   if (isUntouchedSince(startedAt)) {
     const hash = hashOf([...tools, ...trial.inputs])
-    writeFileSync(file, JSON.stringify({ ...trial, hash } satisfies Kept))
+    writeFileSync(file, JSON.stringify({ ...trial, root, hash } satisfies Kept))
   }
   return trial.told
 }

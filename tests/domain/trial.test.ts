@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -27,7 +27,7 @@ it('the trial build runs again only where something changed that it read or that
   for (const folder of ['src', 'src/server', 'src/server/pages', 'web']) age(folder)
   // Each trial tells how many trials there were.
   write('count', '0')
-  const tell = (meanwhile = ''): number => {
+  const tell = (meanwhile = '', cwd = root): number => {
     const code = `import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
       import { keptTrial } from '${join(rootDir, 'scripts/trial.ts')}'
       const told = await keptTrial(async () => {
@@ -38,7 +38,7 @@ it('the trial build runs again only where something changed that it read or that
       })
       console.log(told)`
     return Number(
-      execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root, encoding: 'utf8' }),
+      execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd, encoding: 'utf8' }),
     )
   }
   for (const folder of ['web', 'src/server', 'src/server/pages'])
@@ -57,4 +57,9 @@ it('the trial build runs again only where something changed that it read or that
   expect(tell(`writeFileSync('web/read.ts', 'meanwhile'); ${later}`)).toBe(4)
   write('web/read.ts', 'meanwhile')
   expect([tell(), tell()]).toEqual([5, 5])
+  // What it tells names files by their whole paths.
+  const copy = `${root}-copy`
+  onTestFinished(() => rmSync(copy, { recursive: true }))
+  cpSync(root, copy, { recursive: true, preserveTimestamps: true })
+  expect(tell('', copy)).toBe(6)
 })
