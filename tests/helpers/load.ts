@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { dataPaths } from '#src/kit/data-folder.ts'
-import type { Shop } from './shop.ts'
+import { fetchInTime, type Shop } from './shop.ts'
 
 // Orders and approvals as fast as a running shop takes them, and a record of what it answered.
 
@@ -25,13 +25,36 @@ export const call = async (
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
+  send = fetch as typeof fetchInTime,
 ) => {
-  const answer = await fetch(`${shop.url}${path}`, {
+  const answer = await send(`${shop.url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   return { status: answer.status, body: await answer.json() }
+}
+
+/** A procedure of tRPC. Throws when the shop refuses it, and a TypeError when the shop is gone. */
+export const mutate = async <Value>(shop: Shop, path: string, json: object, cookie = ''): Promise<Value> => {
+  const { status, body } = await call(shop, 'POST', `/trpc/${path}`, { json }, { cookie }, fetchInTime)
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
+  return body.result.data.json
+}
+
+/** An order that anybody places, and the token of its pay link. */
+export const placeOrder = async (shop: Shop, n: number): Promise<{ orderId: number; token: string }> => {
+  const { status, body } = await call(shop, 'POST', '/api/orders', orderOf(n), {}, fetchInTime)
+  if (status !== 201) throw new Error(`An order answered ${status}: ${JSON.stringify(body)}`)
+  return { orderId: body.orderId, token: body.payPath.slice('/pay/'.length) }
+}
+
+/** Sends a picture of a payment, as its form does. */
+export const sendPictureTo = (shop: Shop, token: string, bytes: Buffer): Promise<Response> => {
+  const form = new FormData()
+  form.append('picture', new File([new Uint8Array(bytes)], 'receipt.jpg'))
+  const url = `${shop.url}/api/payments/pictures?token=${encodeURIComponent(token)}`
+  return fetchInTime(url, { method: 'POST', body: form })
 }
 
 /** Whether the shop accepted the call. A busy or stopping shop answers 503, and must store nothing of that call. */
@@ -90,31 +113,41 @@ export const startWriters = (shop: Shop, cookie: string, answered: Answered, rou
   }
 }
 
+/** What this query finds in a database file. */
+export const rowsIn = <Row>(file: string, sql: string): Row[] => {
+  const db = new Database(file, { readonly: true })
+  try {
+    return db.prepare<[], Row>(sql).all()
+  } finally {
+    db.close()
+  }
+}
+
+/** The same, of one column. */
+export const columnIn = <Value>(file: string, sql: string): Value[] =>
+  rowsIn<Record<string, Value>>(file, sql).flatMap((row) => Object.values(row))
+
 /** Compares a database file with the recorded answers. */
 export const compare = (file: string, answered: Answered) => {
-  const db = new Database(file, { readonly: true })
-  const integrity = String(db.pragma('integrity_check', { simple: true }))
   const orders = new Map(
-    db
-      .prepare<[], { id: number; email: string }>('select id, email from orders')
-      .all()
-      .map(({ id, email }) => [id, email]),
+    rowsIn<{ id: number; email: string }>(file, 'select id, email from orders').map(({ id, email }) => [
+      id,
+      email,
+    ]),
   )
-  const licenses = db
-    .prepare<[], { id: number; key: string }>('select order_id as id, license_key as key from licenses')
-    .all()
+  const licenses = rowsIn<{ id: number; key: string }>(
+    file,
+    'select order_id as id, license_key as key from licenses',
+  )
   const told = new Set(
-    db
-      .prepare<[], { id: number }>(
-        "select distinct cast(substr(dedupe_key, 7) as integer) as id from outbox where dedupe_key like 'order:%'",
-      )
-      .all()
-      .map(({ id }) => id),
+    columnIn<number>(
+      file,
+      "select distinct cast(substr(dedupe_key, 7) as integer) from outbox where dedupe_key like 'order:%'",
+    ),
   )
-  db.close()
   const keys = new Map(licenses.map(({ id, key }) => [id, key]))
   return {
-    integrity,
+    integrity: columnIn<string>(file, 'pragma integrity_check').join(),
     /** Answered, but not in the database. */
     lostOrders: [...answered.orders].filter(([id, email]) => orders.get(id) !== email),
     lostLicenses: [...answered.keys].filter(([id, key]) => keys.get(id) !== key),

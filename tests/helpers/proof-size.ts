@@ -13,20 +13,14 @@ const of = <Value>(amounts: Record<typeof proofSize, Value>): Value => amounts[p
  * statement, as another kind of cut or another screen, is in both sizes.
  */
 export const amounts = {
+  // Each with all kinds of work; every kind has its turn (tests/helpers/crash.ts).
   kills: of({ short: 15, full: 100 }),
   stops: of({ short: 5, full: 20 }),
-  killsOfBuyers: of({ short: 5, full: 20 }),
   killsOfCopies: of({ short: 6, full: 20 }),
-  killsOfOutbox: of({ short: 4, full: 20 }),
-  // By whichever route falls silent first.
-  killsOfRoutes: of({ short: 2, full: 4 }),
   // One of the first machine, and one of a machine that was the second before.
   killsOfMachines: of({ short: 2, full: 3 }),
   // Beside one at the first call of each kind, and at every rename.
   killsOfFirstStart: of({ short: 3, full: 9 }),
-  // Of messages that are queued at a kill, and of those that are sent.
-  newsQueued: of({ short: [50, 200], full: [50, 100, 150, 200] }),
-  newsSent: of({ short: [20, 180], full: [20, 60, 100, 140, 180] }),
   backups: of({ short: 4, full: 12 }),
   // Of six kinds each.
   writesToFullDisk: of({ short: 36, full: 200 }),
