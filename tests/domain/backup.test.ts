@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +14,6 @@ import type { DownloadRow } from '#src/domains/downloads/present.ts'
 import { addUpload, deleteDownload } from '#src/domains/downloads/service.ts'
 import { createFiles } from '#src/gateways/files.ts'
 import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
-import { runCommand } from '#tests/helpers/command.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
 import { zipFile } from '#tests/helpers/uploads.ts'
 
@@ -118,36 +115,6 @@ describe('a backup', () => {
     } finally {
       clearInterval(load)
     }
-  })
-
-  it('completes, intact, while another process never stops writing', async () => {
-    const source = `import Database from 'better-sqlite3'
-      const db = new Database(process.argv[1])
-      const write = db.prepare(process.argv[2])
-      const next = () => {
-        for (let n = 0; n < 20; n += 1) last = write.run(last + 1, 'x'.repeat(5000)).lastInsertRowid
-        process.stdout.write(last + '\\n', () => setImmediate(next))
-      }
-      let last = 0
-      next()`
-    const writer = spawn(process.execPath, ['--input-type=module', '-e', source, paths().database, WRITE], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    onTestFinished(async () => {
-      const ended = once(writer, 'exit')
-      if (writer.kill('SIGKILL')) await ended
-    })
-    let answered = 0
-    writer.stdout.on('data', (chunk: Buffer) => {
-      answered = Number(chunk.toString().trim().split('\n').at(-1))
-    })
-    for (let round = 0; round < 10; round += 1) {
-      await once(writer.stdout, 'data')
-      const before = answered
-      await backUp(paths(), file, true)
-      expectWhole(before)
-    }
-    expect(answered).toBeGreaterThan(0)
   })
 
   it('includes the uploaded files and the secret, and is readable by its owner only', async () => {
@@ -274,26 +241,5 @@ describe('restoring', () => {
     const fresh = dataPaths(join(root, 'fresh'))
     expect(restore(file, fresh, join(root, 'fresh/aside'), migrationsDir)).toEqual({ files: 1, missing: [] })
     expect(filesBelow(join(root, 'fresh'))).toEqual(filesBelow(dataDir).filter((name) => name !== 'lock.db'))
-  })
-})
-
-describe('the commands', () => {
-  const run = (script: string, ...args: string[]) => runCommand({ DATA_DIR: dataDir }, script, ...args)
-
-  it('back up a running shop, and restore it only after it has stopped', async () => {
-    await upload()
-    const folder = ownDataFolder(dataDir)
-    const has = (text: string) => expect.stringContaining(text)
-    expect(await run('backup')).toMatchObject({ status: 1, stderr: has('Usage: npm run backup -- FILE') })
-    expect(await run('backup', file)).toMatchObject({ status: 0, stdout: has('with 1 uploaded files') })
-    expect(await run('backup', file)).toMatchObject({ status: 1, stderr: has('Add --force') })
-    const inUse = has(`in use by process ${process.pid}.`)
-    expect(await run('restore', file)).toMatchObject({ status: 1, stderr: inUse })
-    connection.close()
-    folder.release()
-    expect(await run('restore', file)).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/Restored .* with 1 uploaded files.* lies in .*before-restore-/),
-    })
   })
 })

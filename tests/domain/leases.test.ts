@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { verifyAsync } from '@noble/ed25519'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDb, openConnection } from '#db/client.ts'
+import { describe, expect, it } from 'vitest'
 import { signingKeys } from '#db/schema/licenses.ts'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { createVault } from '#src/kit/crypto.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { runCommand } from '#tests/helpers/command.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 
 const DAY = 86_400
@@ -153,22 +148,5 @@ describe('a signing key (LIC-56)', () => {
     expect(await verified(t, lease)).not.toBeNull()
     t.clock.advance(1)
     expect(await verified(t, lease)).toBeNull()
-  })
-
-  it('is rotated on the machine by npm run admin, while the shop serves', async () => {
-    const t = testApp()
-    await t.as.guest().licenses.keys()
-    const dir = mkdtempSync(join(tmpdir(), 'signing-key-'))
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-    await t.connection.backup(join(dir, 'shop.db'))
-    const connection = openConnection(join(dir, 'shop.db'))
-    const shop = testApp({ override: { db: createDb(connection) } })
-    const { license } = await activated(shop)
-    const env = { DATA_DIR: dir, APP_SECRET: 'a secret that only tests know, of 32 bytes or more' }
-    const { stdout } = await runCommand(env, 'admin', 'rotate-license-key')
-    const input = { key: license.licenseKey, deviceId: laptop.deviceId }
-    const payload = await verified(shop, (await shop.as.guest().licenses.validate(input)).lease)
-    expect(stdout).toContain(`the key ${String(payload?.kid)}.`)
-    connection.close()
   })
 })

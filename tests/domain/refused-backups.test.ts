@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -8,7 +7,6 @@ import { restore, settleRestore } from '#db/restore.ts'
 import { migrationsDir } from '#src/config.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
 import { problemOf } from '#src/kit/start-failure.ts'
-import { commandLine } from '#tests/helpers/command.ts'
 import { newDatabase } from '#tests/helpers/new-database.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 
@@ -25,53 +23,14 @@ const shopAndDisk = () => {
   return { root, dataDir, disk, paths }
 }
 
-/** Runs a command where no file may become longer than 200 kB, as on a full disk. Gives what it said. */
-const runOnFullDisk = (dataDir: string, name: string, ...args: string[]): Promise<string> =>
-  new Promise((resolve) => {
-    const options = { env: { PATH: process.env.PATH, DATA_DIR: dataDir } }
-    const line = ['--fsize=200000', process.execPath, ...commandLine(name, ...args)]
-    execFile('prlimit', line, options, (_, stdout, stderr) => resolve(stdout + stderr))
-  })
-
 const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 
-describe('a full disk', () => {
-  it('is named by a backup that does not fit on it, and nothing of the backup stays (DB-31)', async () => {
-    const { dataDir, disk, paths } = shopAndDisk()
-    const file = join(disk, 'new/shop.backup')
-    expect(await runOnFullDisk(dataDir, 'backup', file)).toMatch(
-      new RegExp(
-        `^The disk with ${file} is full or failing. Free some space on it, or name a file on another`,
-      ),
-    )
-    expect(below(disk)).toEqual([])
-
-    await backUp(paths, join(disk, 'older'))
-    const before = below(disk)
-    writeFileSync(paths.secret, 'another secret\n')
-    expect(await runOnFullDisk(dataDir, 'backup', join(disk, 'older'), '--force')).toContain(
-      `The disk with ${join(disk, 'older')} is full`,
-    )
-    expect(below(disk)).toEqual(before)
-  })
-
-  it('is named by a restore that does not fit on it, although the backup lies on another (DB-31)', async () => {
-    const { root, disk, paths } = shopAndDisk()
-    await backUp(paths, join(disk, 'shop.backup'))
-    const machine = join(root, 'machine')
-    expect(await runOnFullDisk(machine, 'restore', join(disk, 'shop.backup'))).toContain(
-      `The disk with ${machine}/restoring/shop.db`,
-    )
-    expect(below(machine)).toEqual(['lock.db'])
-  })
-
-  it('is that of the file that was written, where two are at hand (DB-31)', () => {
-    const { paths, disk } = shopAndDisk()
-    const failure = (code: string, path: string) =>
-      problemOf(Object.assign(new Error(code), { code, syscall: 'copyfile', path, dest: `${disk}/copy` }))
-    expect(failure('ENOSPC', paths.secret)).toMatch(new RegExp(`^${disk}/copy: its disk is full`))
-    expect(failure('EACCES', '/nowhere/secret')).toMatch(/^\/nowhere\/secret: the user .* has no right/)
-  })
+it('a full disk is that of the file that was written, where two are at hand (DB-31)', () => {
+  const { paths, disk } = shopAndDisk()
+  const failure = (code: string, path: string) =>
+    problemOf(Object.assign(new Error(code), { code, syscall: 'copyfile', path, dest: `${disk}/copy` }))
+  expect(failure('ENOSPC', paths.secret)).toMatch(new RegExp(`^${disk}/copy: its disk is full`))
+  expect(failure('EACCES', '/nowhere/secret')).toMatch(/^\/nowhere\/secret: the user .* has no right/)
 })
 
 describe('what is no backup of a shop', () => {

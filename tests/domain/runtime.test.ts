@@ -1,9 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { runtimePath, runtimeProblem } from '#scripts/runtime.js'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { runtimeProblem } from '#scripts/runtime.js'
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { version?: string; integrity?: string; libc?: string[] }>
@@ -23,35 +20,6 @@ describe('the runtime (REL-1)', () => {
   test('is not installed on Linux with musl, where it could not run', () => {
     const ofLinux = Object.entries(lock.packages).filter(([path]) => path.includes('/node-linux-'))
     expect(ofLinux.map(([, { libc }]) => libc)).toEqual([['glibc'], ['glibc']])
-  })
-
-  test('comes without a script of any package, whichever version of npm installs it', () => {
-    const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { encoding: 'utf8' })
-    expect(setting.trim()).toBe('true')
-  })
-
-  test('is not the Node.js that runs npm, so npm does not warn of that one, and still says what fails', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'npm-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const install = (): string => {
-      const env = { PATH: process.env.PATH, HOME: folder }
-      return spawnSync('npm', ['ci', '--offline'], { cwd: folder, env, encoding: 'utf8' }).stderr
-    }
-    const root = { name: 'toy', version: '1.0.0', engines: { node: '>=99' } }
-    const toyLock = { ...root, lockfileVersion: 3, packages: { '': root } }
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(root))
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(toyLock))
-    expect(install()).toContain('EBADENGINE')
-    cpSync('.npmrc', join(folder, '.npmrc'))
-    expect(install()).toBe('')
-    rmSync(join(folder, 'package-lock.json'))
-    expect(install()).toContain('package-lock.json')
-  })
-
-  test('that runs the shop is the locked one on Linux, and new enough elsewhere', () => {
-    const version = execFileSync(runtimePath(), ['--version'], { encoding: 'utf8' }).trim()
-    if (process.platform === 'linux') expect(version).toBe('v24.21.0')
-    expect(runtimeProblem(version.slice(1))).toBeUndefined()
   })
 
   test.each([

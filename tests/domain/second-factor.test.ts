@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDb, openConnection } from '#db/client.ts'
-import { securityLog } from '#db/schema/security.ts'
+import { describe, expect, it } from 'vitest'
 import { listAudit } from '#src/domains/audit/service.ts'
 import { authenticateSession, authenticateToken } from '#src/domains/sessions/service.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { runCommand } from '#tests/helpers/command.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
 
@@ -236,36 +230,5 @@ describe('a second factor', () => {
     expect(authenticateToken(t.deps, token)).toBeNull()
     const signIn = t.as.guest().auth.signIn({ username: user.username, password: newPassword })
     await expect(signIn).rejects.toMatchObject(ASKS)
-  })
-
-  it('is removed on the machine by npm run admin (RUN-7), which also sets a password (RUN-12)', async () => {
-    const t = testApp()
-    const { user } = await adminWithSecondFactor(t)
-    const dir = mkdtempSync(join(tmpdir(), 'second-factor-'))
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-    await t.connection.backup(join(dir, 'shop.db'))
-    const run = (...args: string[]) => runCommand({ DATA_DIR: dir }, 'admin', ...args)
-    const refusals = [run(), run('reset-second-factor', 'nobody')]
-    expect(await Promise.all(refusals)).toMatchObject([
-      { status: 1, stderr: expect.stringContaining('Usage') },
-      { status: 1, stderr: expect.stringContaining('Second factor not found') },
-    ])
-    expect((await run('reset-second-factor', user.username.toUpperCase())).stdout).toContain(
-      'signs in by password',
-    )
-    const { stdout } = await run('set-password', user.username)
-    const password = /^Password \(shown only now\): (\S{20})$/m.exec(stdout)?.[1] ?? ''
-    const connection = openConnection(join(dir, 'shop.db'))
-    const shop = testApp({ override: { db: createDb(connection) } })
-    await shop.as.guest().auth.signIn({ username: user.username, password })
-    expect(listAudit(shop.deps, 'user', user.id).slice(0, 2)).toMatchObject([
-      { action: 'password changed', actorName: 'system' },
-      { action: 'second factor removed', actorName: 'system' },
-    ])
-    expect(shop.deps.db.select().from(securityLog).all()).toMatchObject([
-      { actorName: 'system', about: `reset-second-factor ${user.username.toUpperCase()}` },
-      { actorName: 'system', about: `set-password ${user.username}` },
-    ])
-    connection.close()
   })
 })

@@ -20,11 +20,10 @@ import { signingKey } from '#src/domains/licenses/lease.ts'
 import { createAuthStore } from '#src/domains/whatsapp/connection.ts'
 import { pushflowStatus, savePushflow } from '#src/domains/whatsapp/pushflow.ts'
 import { createVault } from '#src/kit/crypto.ts'
-import { dataPaths, ownDataFolder } from '#src/kit/data-folder.ts'
+import { dataPaths } from '#src/kit/data-folder.ts'
 import { acceptSecret, openVault, refuseForeignBackup } from '#src/kit/secret.ts'
 import { StartError } from '#src/shared/start-error.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { runCommand } from '#tests/helpers/command.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -165,30 +164,7 @@ describe('the secret of a used shop (RUN-9)', () => {
   })
 })
 
-describe('npm run admin -- accept-secret (RUN-9)', () => {
-  const accept = (secret = '') =>
-    runCommand({ DATA_DIR: dir, APP_SECRET: secret, LOG_LEVEL: 'silent' }, 'admin', 'accept-secret')
-
-  it('makes a new secret where the old one is lost, says what is lost, and the shop starts again', async () => {
-    await usedShop()
-    const old = readFileSync(secretFile(), 'utf8')
-    rmSync(secretFile())
-    expect((await accept()).stdout).toMatch(
-      /goes on with the secret in .*app-secret.*PushFlow.*reset-second-factor USER/s,
-    )
-    expect(readFileSync(secretFile(), 'utf8')).not.toBe(old)
-    await start().close()
-    writeFileSync(secretFile(), old)
-    expect(start).toThrow('is not the one that this shop was run with')
-  })
-
-  it('needs the shop stopped', async () => {
-    await usedShop()
-    const folder = ownDataFolder(dir)
-    expect(await accept(WRONG)).toMatchObject({ status: 1, stderr: expect.stringContaining('in use') })
-    folder.release()
-  })
-
+describe('a new secret (RUN-9)', () => {
   it('takes the secret that is set, unless it is weak, and does nothing where the secret fits', () => {
     const { db, now, log } = testApp().deps
     const place = (appSecret: string) => ({ appSecret, dataDir: dir })

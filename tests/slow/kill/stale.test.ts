@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { rootDir } from '#src/config.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 const HOUR_AGO = Date.now() / 1000 - 3600
 
@@ -28,8 +19,7 @@ const isStale = (cwd: string): boolean => run(cwd, 'isStale()') === 'true'
 
 /** A checkout that was built, with sources of an hour before. */
 const builtCheckout = () => {
-  const root = mkdtempSync(join(tmpdir(), 'shop-stale-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = testFolder('stale')
   const age = (name: string) => utimesSync(join(root, name), HOUR_AGO, HOUR_AGO)
   for (const folder of ['src/kit', 'web', 'dist']) mkdirSync(join(root, folder), { recursive: true })
   const write = (name: string, text = name) => writeFileSync(join(root, name), text)

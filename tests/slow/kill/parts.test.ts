@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { constants } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Part, runInTurn, tableOf } from '#scripts/parts.ts'
 import { rootDir } from '#src/config.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 const part = (name: string, code: string, counts?: string): Part => ({
   name,
@@ -14,8 +14,7 @@ const part = (name: string, code: string, counts?: string): Part => ({
 })
 
 const countsFile = (): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'parts-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const dir = testFolder('parts')
   return join(dir, 'counts.json')
 }
 

@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCopier } from '#src/gateways/copier.ts'
-
-// Processes take their time to start on a machine that is busy with other things.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A place that takes connections and never answers, so that the process that makes copies waits there. */
 const silentPlace = async () => {

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { rootDir } from '#src/config.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 const HOUR_AGO = Date.now() / 1000 - 3600
 
 it('the trial build runs again only where something changed that it read or that decides how it is made', () => {
-  const root = mkdtempSync(join(tmpdir(), 'shop-trial-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = testFolder('trial')
   const age = (name: string) => utimesSync(join(root, name), HOUR_AGO, HOUR_AGO)
   const write = (name: string, text = name) => {
     writeFileSync(join(root, name), text)
@@ -58,8 +57,7 @@ it('the trial build runs again only where something changed that it read or that
   write('web/read.ts', 'meanwhile')
   expect([tell(), tell()]).toEqual([5, 5])
   // What it tells names files by their whole paths.
-  const copy = `${root}-copy`
-  onTestFinished(() => rmSync(copy, { recursive: true }))
+  const copy = testFolder('shop-trial-')
   cpSync(root, copy, { recursive: true, preserveTimestamps: true })
   expect(tell('', copy)).toBe(6)
 })

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#src/shared/language.ts'
+import { keptTextsIn, literalsIn } from '#tests/architecture/literals.ts'
+
+/** The rooms whose sentences are all in the catalogue, as folders or files. The list only grows. */
+const finishedRooms = [
+  'web/arrival',
+  'web/banners',
+  'web/chat',
+  'web/components',
+  'web/conversation',
+  'web/dashboard',
+  'web/frame',
+  'web/lib',
+  'web/order',
+  'web/session',
+  'web/site/account',
+  'web/site/key',
+  'web/site/footer.tsx',
+  'web/site/header.tsx',
+  'web/site/landing',
+  'web/site/layout.tsx',
+  'web/site/legal',
+  'web/site/needs-script.tsx',
+  'web/site/navigation',
+  'web/site/not-found',
+  'web/site/overlays',
+  'web/site/pay',
+  'web/site/site.tsx',
+  'web/site/store',
+  'web/site/track',
+  'web/site/verify',
+  'web/verification',
+]
+
+/** Names and words of the machine that stand in these rooms as they are, in every language. */
+const names = new Set([
+  'Smartphone',
+  'Wallet',
+  'Edge',
+  'Opera',
+  'Samsung Internet',
+  'Firefox',
+  'Chrome',
+  'Safari',
+  'Android',
+  'Windows',
+  'Linux',
+  'reloaded for',
+  '${}:${} min',
+  '"new lead"',
+  '"Quoted"',
+  '"wholesale"',
+])
+
+const withoutComments = (source: string): string =>
+  source
+    .split('\n')
+    .filter((line) => !/^\s*(\/?\*|\/\/)/.test(line))
+    .join('\n')
+
+const sourcesOf = (room: string): string[] =>
+  statSync(room).isFile()
+    ? [room]
+    : readdirSync(room, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(room, name))
+
+describe('the sentences of finished rooms', () => {
+  test.each(finishedRooms)('of %s are all in the catalogue (VAL-501)', (room) => {
+    const literals = sourcesOf(room).flatMap((file) =>
+      literalsIn(readFileSync(file, 'utf8'), file)
+        .filter(({ text }) => !names.has(text))
+        .map(({ text }) => `${file}: move "${text}" to src/shared/texts`),
+    )
+    expect(literals).toEqual([])
+  })
+
+  test('are read where they are used, and not once for all languages (VAL-501)', () => {
+    const kept = ['web', 'src']
+      .flatMap(sourcesOf)
+      .flatMap((file) =>
+        keptTextsIn(readFileSync(file, 'utf8'), file).map((text) => `${file}: read ${text} in a function`),
+      )
+    expect(kept).toEqual([])
+  })
+
+  test.each([
+    ['a text between tags', 'const A = () => <p>Nothing here</p>'],
+    ['a text beside a value', 'const A = ({ n }: P) => <p>{n} left</p>'],
+    ['a short label', 'const A = () => <Field label="code" />'],
+    ['a label in braces', "const A = () => <Field aria-label={'code'} />"],
+    ['a label by choice', "const A = ({ on }: P) => <Field title={on ? 'Close' : 'Open'} />"],
+    ['a toast', "const a = () => toast({ title: 'Saved', tone: 'info' })"],
+    ['a word between values', 'const a = (price: string, time: string) => `${price} per ${time}`'],
+    ['a sentence with values', 'const a = (n: number) => say(`In order ${n}`)'],
+    ['a lower word pair', "const a = () => say('opens in a new tab')"],
+    ['a constant', "const NO_ANSWER = 'The network failed.'"],
+    ['a message of a schema', "const name = z.string().min(1, 'Enter your name')"],
+    ['an error of a service', "const a = () => new AppError('CONFLICT', 'This order is paid')"],
+  ])('include %s', (_, source) => {
+    expect(literalsIn(source)).not.toEqual([])
+  })
+
+  test.each([
+    ['the name of a module', "import { a } from '#web/lib/Some thing.ts'"],
+    ['a class', 'const A = () => <p className="hidden-text Some" />'],
+    ['a key that is compared', "const a = (key: string) => key === 'Escape'"],
+    ['a word of a type', "type Key = 'Escape' | 'Enter'"],
+    ['a style', "const shadow = '0 1px 2px rgb(11 31 26 / 8%)'"],
+    ['a query of the page', 'const a = () => page.querySelector("main Some")'],
+    ['a query by attributes', "const PRESSABLE = 'a[href], button, input'"],
+    ['an error for the log', "const a = () => new Error('The build has no such page')"],
+    ['the name of a field', "const a = () => fieldOf('guestName')"],
+    ['a value of the vocabulary', "const a = () => send({ delivery: 'sending' })"],
+  ])('do not include %s', (_, source) => {
+    expect(literalsIn(source)).toEqual([])
+  })
+
+  test('that a module reads as it loads are found', () => {
+    const source = 'const LABEL = texts.label\nconst label = () => texts.label\n'
+    expect(keptTextsIn(source)).toEqual(['texts.label'])
+    const renamed = "import { texts as chat } from '#src/shared/texts/chat.ts'\nconst LABEL = chat.label\n"
+    expect(keptTextsIn(renamed)).toEqual(['chat.label'])
+  })
+})
+
+test('a language is named by its list, and by the files that docs/urdu.md has for a further one (LANG-9)', () => {
+  const [, guide = ''] = readFileSync('docs/urdu.md', 'utf8').split('## A third language in a day')
+  const named = languages
+    .filter((language) => language !== 'en')
+    .flatMap((language) => {
+      const code = new RegExp(`['"\`/]${language}['"\`/]|\\b${language}: `)
+      return ['web', 'src', 'scripts']
+        .flatMap(sourcesOf)
+        .filter(
+          (file) =>
+            !file.includes('src/shared/texts/') && code.test(withoutComments(readFileSync(file, 'utf8'))),
+        )
+    })
+  const allowed = new Set(['scripts/demo/catalogue.ts', 'src/shared/language.ts'])
+  expect(named.filter((file) => !guide.includes(`\`${file}\``) && !allowed.has(file))).toEqual([])
+})
+
+test('the catalogue holds no message that nobody reads (VAL-501)', () => {
+  const sources = ['web', 'src'].flatMap(sourcesOf).map((file) => readFileSync(file, 'utf8'))
+  const unread = readdirSync('src/shared/texts/en').flatMap((file) => {
+    const readers = sources
+      .flatMap((source) => {
+        const [, bound] =
+          new RegExp(`import \\{ (.+) \\} from '(?:#src/shared|\\.)/texts/${file}'`).exec(source) ?? []
+        return bound ? [source.replaceAll(`${bound.replace('texts as ', '')}.`, 'texts.')] : []
+      })
+      .join('\n')
+    const messages = readFileSync(join('src/shared/texts/en', file), 'utf8').matchAll(/^export const (\w+)/gm)
+    return [...messages].flatMap(([, id = '']) =>
+      new RegExp(`\\btexts\\.${id}\\b`).test(readers) ? [] : [`${file}: ${id}`],
+    )
+  })
+  expect(unread).toEqual([])
+})
