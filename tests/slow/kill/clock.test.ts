@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { callsOf, signIn } from '#tests/helpers/account.ts'
 import { copyDemo } from '#tests/helpers/demo-shop.ts'
 import { databaseOf } from '#tests/helpers/load.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { type Shop, startShop } from '#tests/helpers/shop.ts'
 
@@ -22,8 +20,7 @@ const tables = {
 
 /** The demo shop's data folder, and how many rows of each kind it holds. */
 const demo = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-clock-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = testFolder('clock')
   await copyDemo(dataDir)
   const count = () => {
     const db = new Database(databaseOf(dataDir), { readonly: true })

@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { pathsOf } from '#db/backup.ts'
 import { dataPaths } from '#src/kit/data-folder.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { fixtureTags, readFixture } from '#tests/helpers/schema-fixtures.ts'
 import { fetchInTime, startShop } from '#tests/helpers/shop.ts'
@@ -48,8 +48,7 @@ const saidBy = ({ database, uploads, secret }: ReturnType<typeof pathsOf>): stri
 
 it('a restore and a backup that are killed at any rename leave one whole state', async () => {
   ensureStrace()
-  const root = mkdtempSync(join(tmpdir(), 'cut-restore-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = testFolder('cut-restore')
   const [olds, news, data, file] = ['old', 'new', 'data', 'backup.db'].map((name) => join(root, name)) as [
     string,
     string,

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '#tests/helpers/command.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 test('the demo fills an empty data folder with a shop that sends nothing, and refuses one that has orders', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-demo-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const dataDir = testFolder('demo')
   const demo = () => runCommand({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, 'demo')
 
   const { stdout } = await demo()

@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { signIn } from '#tests/helpers/account.ts'
 import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { type Shop, startShop } from '#tests/helpers/shop.ts'
@@ -75,8 +73,7 @@ const writesOf = (shop: Shop, cookie: string, chat: { id: number; cookie: string
 }
 
 it(`a disk that is full at each of ${WRITES} writes: none is answered falsely, reads go on, and it recovers by itself (HTTP-12)`, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-full-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = testFolder('full')
   const shop = await startShop({ dataDir })
   onTestFinished(() => shop.kill())
   const cookie = await signIn(shop)

@@ -1,10 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { request } from 'node:https'
 import { connect as connectTcp } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,6 +13,7 @@ import { proxyFile } from '#scripts/proxy.ts'
 import { litestreamUnit, unitFile } from '#scripts/systemd.ts'
 import { loadConfig } from '#src/config.ts'
 import { ensureProgram } from '#tests/helpers/debian.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { ADMIN_PASSWORD, freePort, type Shop, startShop } from '#tests/helpers/shop.ts'
 import { dial } from '#tests/helpers/sockets.ts'
@@ -29,8 +29,7 @@ type Ports = { shop: number; http: number; https: number }
 type Started = { program: ChildProcess; said(): string }
 
 const makeDir = (): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'shop-proxy-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = testFolder('proxy')
   return dir
 }
 

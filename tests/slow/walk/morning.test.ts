@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { newCustomer } from '#tests/helpers/account.ts'
 import { converse } from '#tests/helpers/chat.ts'
 import { chooseFile, counting, type Hands, menuClick } from '#tests/helpers/hands.ts'
 import { picture } from '#tests/helpers/media-files.ts'
 import { readToast, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { placePaidOrder } from '#tests/helpers/placed-orders.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { openSite } from '#tests/helpers/site.ts'
 import { publishExtension, zipFile } from '#tests/helpers/uploads.ts'
@@ -139,8 +139,7 @@ const publishVersion = async (hands: Hands, path: string) => {
 }
 
 it('a busy morning takes fewer than 24 clicks', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'morning-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder('morning')
   const path = join(folder, 'wacrm-2.5.0.zip')
   writeFileSync(path, zipFile())
   const customer = await newCustomer(site, 'asma')

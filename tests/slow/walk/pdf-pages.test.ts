@@ -1,20 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createImages } from '#src/gateways/images.ts'
 import { drawPages } from '#src/gateways/pdf-pages.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { payTokenOf, receipt, sendPicture, sendProof } from '#tests/helpers/payments.ts'
 import { pdfOf, pdfWith } from '#tests/helpers/pdf.ts'
+import { testFolder } from '#tests/helpers/places.ts'
 
 const images = createImages()
 
 const stored = (bytes: Buffer): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'pdf-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = testFolder('pdf')
   const path = join(folder, 'a')
   writeFileSync(path, bytes)
   return path
