@@ -17,6 +17,6 @@ it('nothing on the public pages moves without end (LAND-9)', async () => {
         .filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY)
         .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML),
     )
-    expect(endless, path).toEqual([])
+    expect({ path, endless }).toEqual({ path, endless: [] })
   }
 })

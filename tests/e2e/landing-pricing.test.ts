@@ -38,7 +38,7 @@ it('every plan has its price for a month, what it adds to the plan before it, an
   ])
   const dollars =
     elementsOf(professional, 'a').find((link) => link.includes('aria-label="Buy Now in USD')) ?? ''
-  const [[, href = ''] = []] = linksOf(dollars)
+  const href = linksOf(dollars)[0]?.[1] ?? ''
   expect(dollars).toContain('target="_blank"')
   expect(new URL(href).origin).toBe('https://wa.me')
   expect(new URL(href).searchParams.get('text')).toMatch(/Professional plan in USD: \$35 per month/)

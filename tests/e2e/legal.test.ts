@@ -9,16 +9,16 @@ const site = await sharedSite()
 const set = (key: string, value: string) => site.admin.call('PUT', `/api/admin/settings/${key}`, { value })
 
 const settings = await site.admin.call<{ key: string; value: string }[]>('GET', '/api/admin/settings')
-const keys = [
+const keys = new Set([
   'support_email',
   'support_phone',
   'whatsapp_number',
   'annual_discount_percent',
   'payment_picture_days',
   'response_time',
-]
+])
 afterAll(async () => {
-  for (const { key, value } of settings) if (keys.includes(key)) await set(key, value)
+  for (const { key, value } of settings) if (keys.has(key)) await set(key, value)
   await site.admin.call('PUT', '/api/admin/plans/1', { discountedPrice: '2499' })
 })
 
@@ -30,7 +30,7 @@ const clausesOf = async (path: string): Promise<Map<string, string>> => {
 const clause = async (path: string, title: string): Promise<string> => {
   const clauses = await clausesOf(path)
   const name = [...clauses.keys()].find((each) => new RegExp(`^\\d+\\. ${title}$`).test(each))
-  return clauses.get(name ?? '') ?? `no ${title} in ${[...clauses.keys()]}`
+  return clauses.get(name ?? '') ?? `no ${title} in ${[...clauses.keys()].join()}`
 }
 
 it.each([

@@ -128,7 +128,7 @@ it('a picture that is chosen before the code of the page has arrived is sent, an
   release()
   await page.getByRole('heading', { name: 'We have your proof' }).waitFor()
   await page.getByText('Correct what you sent', { exact: true }).click()
-  await picture(page, 1).waitFor()
+  await expect.poll(() => picture(page, 1).isVisible()).toBe(true)
 })
 
 it('a proof that is sent while its picture is on the way goes after it, and is confirmed although the line drops then (PAY-153, PAY-163)', async () => {
