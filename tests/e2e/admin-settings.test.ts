@@ -29,7 +29,7 @@ const writeIn = (email: string) =>
     message: 'Does it work with two numbers?',
   })
 
-it('a setting stands on the card of its task, is saved with the others of its card, shows at once, and is folded on a phone (SET-4)', async () => {
+it('a setting stands on the card of its task, is saved with the others of its card, shows at once, is not changed by a look at it, and is folded on a phone (SET-4, FORM-7)', async () => {
   const page = await openTab(site, 'settings')
   const name = cardOf(page, 'Shop').getByLabel('Shop name')
   await name.fill('Karachi CRM')
@@ -53,6 +53,12 @@ it('a setting stands on the card of its task, is saved with the others of its ca
   await waitForValue(city, 'Quetta')
   await contact.getByRole('button', { name: 'Cancel' }).click()
   await waitForValue(city, 'Multan')
+  // A number that was kept in another form is no change of somebody who goes past its field.
+  const number = contact.getByLabel('Support phone')
+  await number.focus()
+  await number.blur()
+  await waitForValue(number, '+92 300 0000000')
+  expect(await contact.getByRole('button', { name: 'Cancel' }).count()).toBe(0)
 
   // The currency shows beside all prices from then on, without a reload.
   const currency = cardOf(page, 'Money').getByLabel('Currency symbol')

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { useRef } from 'react'
 import { tidyPhone } from '#src/shared/phone.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
@@ -7,20 +8,29 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
   onBlur?: () => void
 }
 
-/** A phone field. A number typed in a Pakistani form becomes `+92…` when the field is left (VAL-6). */
-export const PhoneInput = ({ value = '', onChange, onBlur, ...props }: Props) => (
-  <TextInput
-    type="tel"
-    inputMode="tel"
-    autoComplete="tel"
-    placeholder="0300 1234567…"
-    {...props}
-    value={value}
-    onChange={(event) => onChange?.(event.currentTarget.value)}
-    onBlur={() => {
-      const tidy = tidyPhone(value)
-      if (tidy !== value) onChange?.(tidy)
-      onBlur?.()
-    }}
-  />
-)
+/**
+ * A phone field. A number typed in a Pakistani form becomes `+92…` when the field is left (VAL-6); one that was there
+ * before stays as it is kept, because nobody changed it (FORM-7).
+ */
+export const PhoneInput = ({ value = '', onChange, onBlur, ...props }: Props) => {
+  const entered = useRef<string>(null)
+  return (
+    <TextInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="0300 1234567…"
+      {...props}
+      value={value}
+      onFocus={() => {
+        entered.current = value
+      }}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onBlur={() => {
+        const tidy = tidyPhone(value)
+        if (value !== entered.current && tidy !== value) onChange?.(tidy)
+        onBlur?.()
+      }}
+    />
+  )
+}
