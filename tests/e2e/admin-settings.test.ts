@@ -177,7 +177,7 @@ it('the theme refuses colours that cannot be read; others are kept, applied here
   await expect.poll(here).toBe(before)
 })
 
-it('an API token is made, shown once, used and revoked', async () => {
+it('an API token is made, shown once, used, opened by its link with its last use, and revoked', async () => {
   const page = await openTab(site, 'settings&view=api-tokens')
   await page.getByRole('heading', { name: 'No API tokens yet' }).waitFor()
   await page.getByRole('button', { name: 'New API Token' }).first().click()
@@ -195,10 +195,17 @@ it('an API token is made, shown once, used and revoked', async () => {
   const use = async () => (await fetch(`${site.shop.url}/api/admin/orders`, { headers })).status
   expect(await use()).toBe(200)
   expect(await page.content()).not.toContain(token)
-  await row(page, 'Nightly export').getByRole('button', { name: 'Revoke Nightly export' }).click()
+  const used = row(page, 'Nightly export')
+  await used.getByRole('link', { name: 'Nightly export' }).click()
+  const detail = dialog(page, 'Nightly export')
+  for (const text of ['Acts as', 'Read only', 'Last used']) await detail.getByText(text).waitFor()
+  await expect.poll(() => detail.getByText('Never').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await detail.waitFor({ state: 'detached' })
+  await used.getByRole('button', { name: 'Revoke Nightly export' }).click()
   await dialog(page, 'Revoke Nightly export?').getByRole('button', { name: 'Revoke' }).click()
   await readToast(page, 'API Token Revoked')
-  await row(page, 'Nightly export').getByText('Revoked').waitFor()
+  await used.getByText('Revoked').waitFor()
   expect(await use()).toBe(401)
 })
 
@@ -246,7 +253,7 @@ it('a shop without a mail server says so until one is set up and tested on the s
   expect(mail.received.map((letter) => letter.to.join())).toEqual([urdu, 'asma@example.com'])
 })
 
-it('mails that may have gone out are sent again together, after a warning that they may arrive twice (MAIL-5)', async () => {
+it('mails that may have gone out are sent again together, after a warning that they may arrive twice, or noted as sent together, and then not sent again (MAIL-5)', async () => {
   const server = { host: '127.0.0.1', port: Number(new URL(mail.url).port), encryption: 'none' }
   await call('POST', '/trpc/messages.saveMailServer', { json: { ...server, sender: 'shop@example.com' } })
   const lettersTo = (email: string) => mail.received.filter((letter) => letter.to.includes(email))
@@ -278,4 +285,16 @@ it('mails that may have gone out are sent again together, after a warning that t
     const ids = lettersTo(guest).map(idOf)
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   }
+
+  mail.behave('drop')
+  await writeIn('three@example.com')
+  await expect.poll(() => lettersTo('three@example.com').length).toBe(1)
+  mail.behave('ok')
+  await page.getByText('One message may have gone out').waitFor()
+  await press('Mark all as sent')
+  await answer('Mark all as sent')
+  await readToast(page, 'Messages Noted', '1 in all')
+  await page.getByText(/may have gone out: the shop/).waitFor({ state: 'detached' })
+  await row(page, 'three@example.com').getByText('sent', { exact: true }).waitFor()
+  expect(lettersTo('three@example.com')).toHaveLength(1)
 })
