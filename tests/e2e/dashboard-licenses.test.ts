@@ -66,7 +66,7 @@ describe('licences', () => {
     await setOrderStatus(site, id, 'approved')
     const store = 'https://chromewebstore.google.com/detail/wacrm/abcdefghijklmnop'
     const undo = await landingEditor(site).setText('hero', 'extension_download_url', store)
-    onTestFinished(async () => void (await undo()))
+    onTestFinished(undo)
     await page.goto(PATH)
     await page.getByText(key, { exact: true }).waitFor()
     await expect

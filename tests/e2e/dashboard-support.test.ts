@@ -93,7 +93,7 @@ it('support takes a ticket once although its answer is lost, asks for missing fi
   }
 
   const undo = await landingEditor(site).setText('hero', 'demo_video_id', 'https://youtu.be/dQw4w9WgXcQ')
-  onTestFinished(async () => void (await undo()))
+  onTestFinished(undo)
   await tell('setStatus', { status: 'closed' })
   await page.reload()
   await ticket.getByText('Closed').waitFor()

@@ -57,7 +57,7 @@ it('the trial build runs again only where something changed that it read or that
   write('web/read.ts', 'meanwhile')
   expect([tell(), tell()]).toEqual([5, 5])
   // What it tells names files by their whole paths.
-  const copy = testFolder('shop-trial-')
+  const copy = testFolder('trial-copy')
   cpSync(root, copy, { recursive: true, preserveTimestamps: true })
   expect(tell('', copy)).toBe(6)
 })
