@@ -2,14 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountOf } from '#tests/helpers/account.ts'
 import { openTab } from '#tests/helpers/back-office.ts'
-import {
-  changeStatus,
-  hasStatus,
-  nameOf,
-  readOrder,
-  rowOf,
-  statusBox,
-} from '#tests/helpers/order-table.ts'
+import { changeStatus, hasStatus, nameOf, readOrder, rowOf, statusBox } from '#tests/helpers/order-table.ts'
 import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'

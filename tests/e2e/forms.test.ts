@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { reach } from '#tests/helpers/back-office.ts'
 import { chooseOption, descriptionOf, field, fieldError, fill, mistakesOf } from '#tests/helpers/fields.ts'
 import { dialog, readToast, save, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
-import { box, nameOf, reach, rowOf } from '#tests/helpers/toy-table.ts'
+import { box, nameOf, rowOf } from '#tests/helpers/toy-table.ts'
 import { breakOff, calls, holdBack, loseAnswer, misdirect } from '#tests/helpers/traffic.ts'
 
 // The forms of every table, and the dialogs that hold words, shown on the toy.
@@ -12,7 +13,7 @@ const question = (page: Page) => dialog(page, 'Discard unsaved changes?')
 const form = (page: Page) => dialog(page, 'Edit Thing')
 
 /** Keeps editing, and checks that the field still holds what was typed. */
-const stay = async (page: Page, name: string, value: string): Promise<void> => {
+const expectKept = async (page: Page, name: string, value: string): Promise<void> => {
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await question(page).waitFor({ state: 'detached' })
   await waitForValue(field(dialog(page), name), value)
@@ -111,7 +112,7 @@ it('unsaved changes are asked about: by Escape, Cancel, Back, another tab and cl
   await waitForFocus(edit)
   await edit.click()
   await field(form(page), 'Maker').fill('Somebody')
-  const keep = () => stay(page, 'Maker', 'Somebody')
+  const keep = () => expectKept(page, 'Maker', 'Somebody')
   await page.keyboard.press('Escape')
   await keep()
   await form(page).getByRole('button', { name: 'Cancel' }).click()
@@ -160,7 +161,7 @@ it('a dialog without an address asks before it loses what is typed, by Escape, C
   ]
   for (const leave of leaving) {
     await leave()
-    await stay(page, 'Words', 'Hello')
+    await expectKept(page, 'Words', 'Hello')
   }
   await page.keyboard.press('Escape')
   await question(page).getByRole('button', { name: 'Discard' }).click()
@@ -178,7 +179,7 @@ it('a session that ends under the form leads to sign-in and back to the typed te
   await page.goto(new URL(page.url()).searchParams.get('redirect') ?? '')
   await waitForValue(field(form(page), 'Maker'), 'Written before')
   await page.keyboard.press('Escape')
-  await stay(page, 'Maker', 'Written before')
+  await expectKept(page, 'Maker', 'Written before')
   await save(page)
   await readToast(page, 'Success', 'Thing updated successfully')
   expect(state.things[57]).toMatchObject({ maker: 'Written before', tags: '["round"]' })
@@ -211,7 +212,7 @@ it('what another administrator saves shows in an open table, keeps selection and
   await fill(form(page), { Maker: 'Again' })
   change(60, { name: 'Renamed again' })
   await page.keyboard.press('Escape')
-  await stay(page, 'Maker', 'Again')
+  await expectKept(page, 'Maker', 'Again')
   await page.clock.fastForward(2000)
   expect(await rowOf(page, 60).getByText('Renamed again').count()).toBe(0)
   await page.keyboard.press('Escape')

@@ -1,10 +1,17 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { formatMoney } from '#src/shared/values/money.ts'
+import { newCustomer, nextPhone } from '#tests/helpers/account.ts'
+import { openTab } from '#tests/helpers/back-office.ts'
+import { readOrders } from '#tests/helpers/order-table.ts'
 import { dialog, readToast, waitForFocus } from '#tests/helpers/page.ts'
+import { placeOrder } from '#tests/helpers/placed-orders.ts'
+import { sharedSite } from '#tests/helpers/site.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
 import { box, gone, nameOf, rowOf, selected, selectionBar } from '#tests/helpers/toy-table.ts'
 import { breakOff, calls, holdBack, misdirect } from '#tests/helpers/traffic.ts'
 
-// What is done to the selected rows of every table at once, and to one, shown on the toy.
+// What is done to the selected rows of every table at once, and to one, shown on the toy; and what each table offers.
 
 it('selected rows are changed at once, ten in a call, after a question that names them, with Undo; what failed stays selected, and a deletion has its number typed (TABLE-6, TABLE-15)', async () => {
   const { page, state } = await openToy('things&status=new&size=25')
@@ -97,4 +104,139 @@ it('one row is switched at once, with Undo, and goes back when the server refuse
   await nameOf(page, 60).waitFor({ state: 'detached' })
   await question.waitFor({ state: 'detached' })
   expect(state.things).toHaveLength(59)
+})
+
+const hand = (page: Page, verb: string) => page.getByRole('button', { name: new RegExp(`^${verb} \\d`) })
+
+it('selected orders are confirmed, reminded and cancelled after a question that names their buyers and their sum (ADMIN-9, ORD-25, TABLE-15)', async () => {
+  const site = await sharedSite()
+  const phone = nextPhone()
+  const ids: number[] = []
+  for (const n of [1, 2, 3]) ids.push(await placeOrder(site, n, { name: `Bulk ${n}`, phone: `+${phone}` }))
+  const statuses = async () =>
+    (await readOrders(site)).filter(({ id }) => ids.includes(id)).map(({ status }) => status)
+  const page = await openTab(site, `orders&q=${phone}`)
+  const check = async (wanted: number[]) => {
+    for (const id of wanted)
+      await page.getByRole('checkbox', { name: `Select order ${id}`, exact: true }).check()
+  }
+  const question = dialog(page)
+  const buyers = (...names: string[]) => names.map((name) => `${name} (+${phone})`).join(', ')
+  await check(ids)
+  await page.getByRole('button', { name: 'Confirm 3 orders' }).click()
+  await question
+    .getByText(buyers('Bulk 1', 'Bulk 2', 'Bulk 3'))
+    .first()
+    .waitFor()
+  await question.getByText(formatMoney(3 * 4999, 'PKR'), { exact: true }).waitFor()
+  await question.getByText('Each customer receives a license key and a message with it').waitFor()
+  await question.getByRole('button', { name: 'Confirm 3 orders without payment' }).click()
+  await page
+    .getByText(`The license keys go to ${buyers('Bulk 1', 'Bulk 2', 'Bulk 3')}.`)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await readToast(page, '3 orders set back')
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending'])
+
+  await check(ids.slice(0, 1))
+  await hand(page, 'Remind').click()
+  await question.getByRole('button', { name: 'Remind 1 order' }).click()
+  await readToast(page, '1 order queued to be reminded')
+  await check(ids)
+  await hand(page, 'Remind').click()
+  await question.getByText(`Reminded within a day already: ${buyers('Bulk 1')}.`).waitFor()
+  await page.keyboard.press('Escape')
+  await hand(page, 'Cancel').click()
+  await question.getByRole('button', { name: 'Keep orders' }).waitFor()
+  await question.getByRole('button', { name: 'Cancel 3 orders' }).click()
+  await readToast(page, '3 orders cancelled')
+  expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled'])
+})
+
+/** A press in each other table: the link to it, the search and the names of its rows, and what it says. */
+const presses = [
+  {
+    link: 'Products',
+    q: 'Bulk',
+    rows: ['Bulk Alpha', 'Bulk Beta'],
+    verb: 'Deactivate',
+    past: '2 products deactivated',
+  },
+  {
+    link: 'Products',
+    q: 'Bulk',
+    rows: ['Bulk Alpha', 'Bulk Beta'],
+    verb: 'Delete',
+    past: '2 products deleted',
+  },
+  { link: 'Plans', rows: ['Reseller'], verb: 'Deactivate', past: '1 plan deactivated' },
+  { link: 'Plans', rows: ['Reseller'], verb: 'Activate', past: '1 plan activated' },
+  {
+    link: 'Payment',
+    rows: ['Cards', 'Easypaisa'],
+    verb: 'Deactivate',
+    past: '2 payment methods deactivated',
+  },
+  { link: 'Payment', rows: ['Cards', 'Easypaisa'], verb: 'Activate', past: '2 payment methods activated' },
+  { link: 'SEO', rows: ['privacy'], verb: 'Deactivate', past: '1 SEO setting deactivated' },
+  { link: 'SEO', rows: ['privacy'], verb: 'Activate', past: '1 SEO setting activated' },
+  {
+    link: 'Downloads',
+    q: 'bulk',
+    rows: ['bulk1.zip', 'bulk2.zip'],
+    verb: 'Deactivate',
+    past: '2 downloads deactivated',
+  },
+  {
+    link: 'Downloads',
+    q: 'bulk',
+    rows: ['bulk1.zip', 'bulk2.zip'],
+    verb: 'Delete',
+    past: '2 downloads deleted',
+  },
+  { link: 'Users', q: 'leaving', rows: ['user leaving'], verb: 'Suspend', past: '1 user suspended' },
+  { link: 'Users', q: 'leaving', rows: ['user leaving'], verb: 'Reactivate', past: '1 user reactivated' },
+  {
+    link: 'Users',
+    q: 'leaving',
+    rows: ['user leaving'],
+    verb: 'Delete',
+    typed: '1 user',
+    past: '1 user deleted',
+  },
+]
+
+it('the other tables do what their buttons say, after a question where something is lost (TABLE-15)', async () => {
+  const site = await sharedSite()
+  const { call } = site.admin
+  for (const fileName of ['bulk1.zip', 'bulk2.zip']) {
+    const downloadUrl = `https://files.example/${fileName}`
+    await call('POST', '/api/admin/downloads', { fileName, fileType: 'chrome-extension', downloadUrl })
+  }
+  for (const title of ['Bulk Alpha', 'Bulk Beta'])
+    await call('POST', '/api/admin/products', { title, price: 100 })
+  await newCustomer(site, 'leaving')
+  const page = await openTab(site, 'seo')
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  for (const { link, q, rows, verb, typed, past } of presses) {
+    await menu.getByRole('link', { name: link, exact: true }).click()
+    if (q) await page.getByRole('searchbox').fill(q)
+    for (const name of rows) await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check()
+    await hand(page, verb).click()
+    if (typed) await dialog(page).getByRole('textbox').fill(typed)
+    if (['Delete', 'Suspend'].includes(verb))
+      await dialog(page)
+        .getByRole('button', { name: new RegExp(`^${verb} `) })
+        .click()
+    await readToast(page, past)
+  }
+  const left = [
+    ...(await call<{ fileName: string }[]>('GET', '/api/admin/downloads')).map(({ fileName }) => fileName),
+    ...(await call<{ title: string }[]>('GET', '/api/admin/products')).map(({ title }) => title),
+    ...(await call<{ username: string }[]>('GET', '/api/admin/users?q=leaving')).map(
+      ({ username }) => username,
+    ),
+  ]
+  expect(left.filter((name) => /^bulk|^leaving/i.test(name))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { isoDay } from '#src/shared/values/dates.ts'
+import { reach } from '#tests/helpers/back-office.ts'
 import { dialog, waitForFocus } from '#tests/helpers/page.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
 import {
@@ -11,7 +12,6 @@ import {
   gone,
   header,
   nameOf,
-  reach,
   rowOf,
   see,
   selected,

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
+import { reach } from '#tests/helpers/back-office.ts'
 import { dialog } from '#tests/helpers/page.ts'
 import { stopClock, tickUntil } from '#tests/helpers/page-clock.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
-import { box, header, nameOf, reach, searchBox } from '#tests/helpers/toy-table.ts'
+import { box, header, nameOf, searchBox } from '#tests/helpers/toy-table.ts'
 import { breakOff, holdFiles } from '#tests/helpers/traffic.ts'
 import { visit } from '#tests/helpers/visit.ts'
 
 // The looks of every table, and when the code of its dialogs comes, shown on the toy.
 
 it('rows are 48 px high in a page that scrolls below the head, toasts are above the page links, and a table wider than its place says on which side there is more (TABLE-13, TABLE-331)', async () => {
-  const { page } = await openToy('things&size=50')
+  const { page, change } = await openToy('things&size=50')
   await nameOf(page, 11).waitFor()
   const heights = () =>
     page
@@ -29,6 +30,11 @@ it('rows are 48 px high in a page that scrolls below the head, toasts are above 
   await page.evaluate(() => window.scrollTo(0, 600))
   await headIsPinned()
   await expect.poll(() => page.getByRole('columnheader').first().getAttribute('scope')).toBe('col')
+
+  // A long text leaves a row its height.
+  change(60, { name: 'W'.repeat(255) })
+  const long = page.getByRole('row').filter({ hasText: 'WWW' })
+  await expect.poll(async () => (await long.boundingBox())?.height ?? 100).toBeLessThan(100)
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await box(page, 11).check()

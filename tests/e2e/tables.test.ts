@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { SEARCH_MAX } from '#src/shared/paging.ts'
+import { addressOf, reach } from '#tests/helpers/back-office.ts'
 import { waitForFocus } from '#tests/helpers/page.ts'
 import { stopClock } from '#tests/helpers/page-clock.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
-import { addressOf, announced, filterBox, header, reach, searchBox, see } from '#tests/helpers/toy-table.ts'
+import { announced, filterBox, header, searchBox, see } from '#tests/helpers/toy-table.ts'
 import { breakOff, calls, holdBack } from '#tests/helpers/traffic.ts'
 
 // Address, search, order, pages and columns of every table, shown on the toy.
@@ -108,7 +110,7 @@ it('pages and sorting are steps of the history, work by Enter and Space, which k
   await reach(page, { sort: 'amount', q: 'a' })
 })
 
-it('a search waits for a pause, trims, replaces the address and says how many there are; / leads to it, Escape empties it, and where it finds nothing there is a way out', async () => {
+it('a search waits for a pause, trims, replaces the address and says how many there are; / leads to it, Escape empties it, and where it finds nothing there is a way out (FORM-341, TABLE-2)', async () => {
   const { page, newest } = await open('things', { clock: true })
   await see(page, newest.slice(0, 10))
   const asked: string[] = []
@@ -146,6 +148,9 @@ it('a search waits for a pause, trims, replaces the address and says how many th
   await reach(page, { q: 'maker1@' })
   await page.keyboard.press('/')
   await expect.poll(() => searchBox(page).inputValue()).toBe('maker1@/')
+  await searchBox(page).fill('x'.repeat(SEARCH_MAX + 1))
+  await page.getByText(`A search has ${SEARCH_MAX} characters at most.`).waitFor()
+  await searchBox(page).fill('maker1@/')
   await filterBox(page).selectOption('Done')
   await announced(page, '0 results')
   await page.getByRole('button', { name: 'Clear filters' }).click()

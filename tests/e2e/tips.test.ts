@@ -11,7 +11,7 @@ import { visit } from '#tests/helpers/visit.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tip = (page: Page) => page.getByRole('tooltip')
-const shown = (page: Page, count: number) => expect.poll(() => tip(page).count()).toBe(count)
+const expectTips = (page: Page, count: number) => expect.poll(() => tip(page).count()).toBe(count)
 
 it('a tip shows after 700 ms, the next one at once within 300 ms, stays while the pointer rests on it, and goes with Escape', async () => {
   const { page } = await openToy('things', { clock: true })
@@ -20,7 +20,7 @@ it('a tip shows after 700 ms, the next one at once within 300 ms, stays while th
   await stopClock(page)
   await hover(60)
   await page.clock.runFor(650)
-  await shown(page, 0)
+  await expectTips(page, 0)
   await page.clock.runFor(60)
   await tip(page).getByText('Edit thing 60').waitFor()
 
@@ -30,21 +30,21 @@ it('a tip shows after 700 ms, the next one at once within 300 ms, stays while th
   await page.clock.runFor(20)
   await tip(page).getByText('Edit thing 59').waitFor()
   await page.clock.runFor(100)
-  await shown(page, 1)
+  await expectTips(page, 1)
 
   await page.mouse.move(0, 0)
   await page.clock.runFor(500)
-  await shown(page, 0)
+  await expectTips(page, 0)
   await hover(60)
   await page.clock.runFor(650)
-  await shown(page, 0)
+  await expectTips(page, 0)
   await page.clock.runFor(100)
   await tip(page).hover()
   await page.clock.runFor(2000)
-  await shown(page, 1)
+  await expectTips(page, 1)
   await page.keyboard.press('Escape')
   await page.clock.runFor(200)
-  await shown(page, 0)
+  await expectTips(page, 0)
 })
 
 it('a tip shows to the keyboard too and says why a control does nothing, and Escape does nothing else', async () => {
@@ -72,7 +72,7 @@ it('a tip never shows where a finger presses, and would lie over the page', asyn
   await button(page, 'Columns').tap()
   await page.getByRole('menu').waitFor()
   await page.clock.runFor(2000)
-  await shown(page, 0)
+  await expectTips(page, 0)
 })
 
 it('no control of the back office or the dashboard has a second tip of the browser', async () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import papa from 'papaparse'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitForValue } from './page.ts'
@@ -36,37 +34,22 @@ export const readOrder = async (site: Pick<Site, 'admin'>, id: number): Promise<
 export const ordersNamed = async (site: Pick<Site, 'admin'>, name: string): Promise<Order[]> =>
   (await readOrders(site)).filter((order) => order.name === name)
 
-export const addressOf = (page: Page): Record<string, string> => {
-  const { searchParams } = new URL(page.url())
-  searchParams.delete('tab')
-  return Object.fromEntries(searchParams)
-}
-
-/** Waits until the address has exactly these parameters, besides the tab. */
-export const reach = (page: Page, wanted: Record<string, string>) =>
-  expect.poll(() => addressOf(page)).toEqual(wanted)
-
 const names = { name: /^#/ }
 
 /** The rows of the table, without head and skeletons. */
-export const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', names) })
+const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', names) })
 
 /** The link that names a row and opens it: its number, and the date under it. */
-export const nameOf = (page: Page, id: number) =>
-  page.getByRole('link', { name: new RegExp(`^#${id}(?=[A-Z ])`) })
+export const nameOf = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`^#${id}(?=[A-Z ])`) })
 
 export const rowOf = (page: Page, id: number) => rowsOf(page).filter({ has: nameOf(page, id) })
 
-export const idsOf = async (page: Page): Promise<number[]> =>
+const idsOf = async (page: Page): Promise<number[]> =>
   (await page.getByRole('link', names).allTextContents()).map((text) => Number(/^#(\d+)/.exec(text)?.[1]))
 
 /** Waits for these rows, in this order. */
 export const see = (page: Page, wanted: readonly Pick<Order, 'id'>[]) =>
   expect.poll(() => idsOf(page)).toEqual(wanted.map(({ id }) => id))
-
-/** Waits until a screen reader is told this of the search. */
-export const announced = (page: Page, text: string): Promise<void> =>
-  page.getByRole('status').filter({ hasText: text }).waitFor()
 
 /** The select that shows and changes the status of an order. */
 export const statusBox = (page: Page, id: number): Locator =>
@@ -88,30 +71,7 @@ export const changeStatus = async (page: Page, status: Locator, label: string): 
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-export const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
-
 /** The checkbox that selects an order. */
 export const box = (page: Page, order: number) =>
   page.getByRole('checkbox', { name: `Select order ${order}`, exact: true })
 export const selectionBar = (page: Page) => page.getByRole('group', { name: 'Selected orders' })
-/** Waits until this many orders are selected. */
-export const selected = (page: Page, count: number) =>
-  selectionBar(page).getByText(`${count} selected`, { exact: true }).waitFor()
-/** Waits until nothing is selected. */
-export const gone = (page: Page) => selectionBar(page).waitFor({ state: 'detached' })
-
-/** The parts of the file that Export CSV saves: its name, byte order mark, head and lines. */
-export const exportOf = async (page: Page) => {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
-  const text = readFileSync(await download.path(), 'utf8')
-  const { data } = papa.parse<string[]>(text.slice(1))
-  return {
-    name: download.suggestedFilename(),
-    mark: text.charAt(0),
-    head: data[0] ?? [],
-    lines: data.slice(1),
-  }
-}

@@ -5,17 +5,6 @@ import { expect } from 'vitest'
 
 // The table of the toy, as its tests read it.
 
-/** What the address says, besides the tab. */
-export const addressOf = (page: Page): Record<string, string> => {
-  const { searchParams } = new URL(page.url())
-  searchParams.delete('tab')
-  return Object.fromEntries(searchParams)
-}
-
-/** Waits until the address has exactly these parameters, besides the tab. */
-export const reach = (page: Page, wanted: Record<string, string>) =>
-  expect.poll(() => addressOf(page)).toEqual(wanted)
-
 const names = { name: /^#\d/ }
 
 /** The link that names a row and opens it. */
