@@ -5,7 +5,7 @@ import { chooseOption, descriptionOf, field, fieldError, fill, mistakesOf } from
 import { dialog, readToast, save, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openToy } from '#tests/helpers/toy-shop.ts'
 import { box, nameOf, rowOf } from '#tests/helpers/toy-table.ts'
-import { breakOff, calls, holdBack, loseAnswer, misdirect } from '#tests/helpers/traffic.ts'
+import { breakOff, calls, endDuring, holdBack, loseAnswer, misdirect } from '#tests/helpers/traffic.ts'
 
 // The forms of every table, and the dialogs that hold words, shown on the toy.
 
@@ -168,7 +168,7 @@ it('a dialog without an address asks before it loses what is typed, by Escape, C
   await words.waitFor({ state: 'detached' })
 })
 
-it('a session that ends under the form leads to sign-in and back to the typed text (ACC-8, AUTH-22)', async () => {
+it('a session that ends under the form leads to sign-in and back to the typed text, and one that ends under a call to the list again (ACC-8, AUTH-22)', async () => {
   const { page, state, endSession } = await openToy('things&record=58&edit=true')
   await fill(form(page), { Maker: 'Written before' })
   await form(page).getByRole('button', { name: 'Add tag' }).click()
@@ -183,6 +183,13 @@ it('a session that ends under the form leads to sign-in and back to the typed te
   await save(page)
   await readToast(page, 'Success', 'Thing updated successfully')
   expect(state.things[57]).toMatchObject({ maker: 'Written before', tags: '["round"]' })
+
+  // A call that is refused leads there too, from a list in which nothing is typed.
+  const { isActive } = state.things[56] ?? {}
+  await endDuring(page, 'things.update', async () => Object.assign(state, { isSignedIn: false }))
+  await page.getByRole('switch', { name: 'Thing 57 is active' }).press('Space')
+  await page.waitForURL(/\/login\?redirect=%2Fadmin%3Ftab%3Dthings$/)
+  expect(state.things[56]?.isActive).toBe(isActive)
 })
 
 it('what another administrator saves shows in an open table, keeps selection and focus, and leaves an open form alone, whose save shows both values and takes over the rest (VERS-2, VERS-4)', async () => {

@@ -17,6 +17,7 @@ import {
   selected,
   selectionBar,
 } from '#tests/helpers/toy-table.ts'
+import { breakOff } from '#tests/helpers/traffic.ts'
 import { periodsAt } from '#web/admin/table/days.ts'
 
 // Selection, export, days, rows and cards of every table, shown on the toy.
@@ -111,7 +112,7 @@ it('days filter by a period or freely, and the export holds all pages of the fil
   await page.getByRole('button', { name: /^Dates: Since/ }).waitFor()
 })
 
-it('a row opens in a drawer with an address of its own, which Back, Escape and reload respect, and in a tab of its own by Ctrl; its controls do not open it (TABLE-10)', async () => {
+it('a row opens in a drawer with an address of its own, which Back, Escape and reload respect, and in a tab of its own by Ctrl; its controls do not open it, and one that could not be loaded is asked for again (TABLE-10)', async () => {
   const { page } = await openToy('things&page=2')
   await rowOf(page, 48).getByRole('cell').nth(3).click()
   await drawer(page, 48).waitFor()
@@ -144,11 +145,17 @@ it('a row opens in a drawer with an address of its own, which Back, Escape and r
   await dialog(page, 'Notes of thing 47').waitFor()
   await reach(page, { page: '2' })
 
-  // A thing on another page, and one that does not exist.
+  // A thing on another page, which is asked for again where it could not be loaded, and one that does not exist.
+  const absence = await breakOff(page, 'things.one')
   await page.goto('/admin?tab=things&record=3')
+  await page.getByText('The thing could not be loaded').waitFor()
+  await absence.release()
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.click()
   await drawer(page, 3).getByText('Top 3').waitFor()
   await page.goto('/admin?tab=things&record=999999')
   await page.getByText('There is no thing 999999 among these things.').waitFor()
+  expect(await retry.count()).toBe(0)
 })
 
 it('on a phone, rows are cards that sort, select, open and filter; closing one leaves the page where it was, search, filter and the button for a new row share a line, and nothing is cut off at 320 px (TABLE-14, TABLE-610, A11Y-4, A11Y-6)', async () => {
