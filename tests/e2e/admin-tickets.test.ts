@@ -30,7 +30,7 @@ const expectStatus = (page: Page, id: number, status: string) =>
   expect.poll(() => statusOf(page, id).inputValue()).toBe(status)
 const drawer = (page: Page, id: number) => page.getByRole('dialog', { name: `Ticket ${id}` })
 
-it('a ticket is answered by WhatsApp, which goes on to the one that is open longest, and is found, closed, and kept while it is answered (TICK-7, TICK-9, FORM-611)', async () => {
+it('a ticket is answered by WhatsApp, which goes on to the one that is open longest, is found, closed, kept while it is answered, and fits a phone (TICK-7, TICK-9, FORM-611)', async () => {
   const page = await openTab(site, 'tickets')
   await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
   const id = await openTicket('The sidebar is gone', { priority: 'urgent' })
@@ -91,6 +91,12 @@ it('a ticket is answered by WhatsApp, which goes on to the one that is open long
   await readToast(page, 'Status Updated', `Ticket ${newest} is closed.`)
   await row(page, newest).waitFor({ state: 'detached' })
   await expect.poll(() => reply.inputValue()).toBe('Please reload the page.')
+  await page.setViewportSize({ width: 360, height: 780 })
+  const scrolled = () =>
+    page
+      .locator('html, [role=dialog]')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
+  await expect.poll(scrolled).toBe(0)
 })
 
 it('a contact message shows two lines, and all of it on focus, and its status changes at once and goes back when the server refuses (TABLE-9, ADMIN-6)', async () => {
