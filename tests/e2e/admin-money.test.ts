@@ -172,7 +172,7 @@ it('a phone is added and heard, its stray alert is assigned to an order, and it 
   await assign.waitFor({ state: 'detached' })
 })
 
-it('an alert is pasted, the shop is taught to read it, its sum is shown, and a phone has all views in one row of tabs (BANK-5, BANK-10, ADMIN-330)', async () => {
+it('an alert is pasted, the shop is taught to read it, words of another are named harmless, its sum is shown and exported, and a phone has all views in one row of tabs (BANK-4, BANK-5, BANK-10, ADMIN-330)', async () => {
   const page = await openTab(site, 'money-in&record=new')
   const paste = dialog(page, 'Paste an Alert')
   await paste
@@ -198,6 +198,18 @@ it('an alert is pasted, the shop is taught to read it, its sum is shown, and a p
   await readToast(page, 'Format Learned', '1 stored alert was read by it.')
   await page.keyboard.press('Escape')
 
+  // A word that nobody knows keeps an alert waiting until somebody looked at it (BANK-4).
+  const text = 'Hello Rs.4,322 came from Sana Bibi. Bank ref NB20261126002'
+  const { id } = await call<{ id: number }>('POST', '/api/admin/bank-feed/alerts', { text, from: 'NewBank' })
+  await page.getByRole('row').filter({ hasText: '4,322' }).getByRole('link').first().click()
+  const opened = dialog(page, new RegExp(`^alert ${id}$`, 'i'))
+  const reason = opened.getByText('The word "Hello" stands where only harmless words may: please look.')
+  await reason.waitFor()
+  await opened.getByRole('button', { name: 'These words are harmless' }).click()
+  await readToast(page, 'Saved')
+  await reason.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
   await page.getByRole('tab', { name: 'Formats' }).click()
   await page.getByRole('button', { name: 'Forget NewBank, money in' }).click()
   await dialog(page).getByRole('button', { name: 'Forget' }).click()
@@ -212,6 +224,9 @@ it('an alert is pasted, the shop is taught to read it, its sum is shown, and a p
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^bank-feed-sums-/)
+  const papers = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export invoices and tax' }).click()
+  expect((await papers).suggestedFilename()).toMatch(/^invoices-/)
 })
 
 it('a mailbox is added, and says in plain words why it cannot be read (BANK-13)', async () => {
