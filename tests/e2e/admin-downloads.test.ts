@@ -159,7 +159,7 @@ describe('an upload', () => {
   })
 })
 
-it('a download that lies elsewhere takes a safe address only, is told to the customers with what is new in it, after a question with number and time, is edited without its file, goes back by its history, and is deleted (DL-5, DL-9, MSG-77, MSG-502, VERS-1)', async () => {
+it('a download that lies elsewhere takes a safe address only, is told to the customers with what is new in it, after a question with number and time, is edited without its file, goes back by its history, is deleted, and comes back (DL-5, DL-9, MSG-77, MSG-502, VERS-1, VERS-91)', async () => {
   await setOrderStatus(site, await placeOrder(site, 1), 'confirmed')
   await publish('photos-0.9.0.apk', 'mobile-app', '0.9.0')
   const page = await openTab(site, 'downloads&record=new')
@@ -222,4 +222,8 @@ it('a download that lies elsewhere takes a safe address only, is told to the cus
   await loss.getByRole('button', { name: 'Delete' }).click()
   await readToast(page, 'Download Deleted')
   await added.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Deleted Items' }).click()
+  await page.getByRole('button', { name: 'Restore shop-1.0.0.apk' }).click()
+  await readToast(page, 'Item Restored')
+  await added.waitFor()
 })

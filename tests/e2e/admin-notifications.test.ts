@@ -27,7 +27,7 @@ const seen = async (page: Page, title: string) => {
   return banner
 }
 
-it('a banner is put up, changed, switched off and deleted, and visitors see each at once (BAN-31)', async () => {
+it('a banner is put up, changed, switched off and deleted, and visitors see each at once; it comes back, and goes back to what it was (BAN-31, VERS-1, VERS-91)', async () => {
   const page = await openTab(site, 'notifications', wide)
   await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
   await page.getByRole('button', { name: 'Create Notification' }).first().click()
@@ -85,6 +85,22 @@ it('a banner is put up, changed, switched off and deleted, and visitors see each
   await readToast(page, 'Notification Deleted')
   await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
   expect(await banners()).toEqual([])
+  await page.getByRole('button', { name: 'Deleted Items' }).click()
+  await form.getByRole('button', { name: 'Restore Eid sale' }).click()
+  await readToast(page, 'Item Restored')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'History of Eid sale' }).click()
+  await form
+    .getByRole('button', { name: / by admin$/ })
+    .last()
+    .click()
+  // The newest version stays open until the other one has opened.
+  const oldest = form.getByRole('region').filter({ has: page.locator('ins', { hasText: 'Mubarak' }) })
+  await oldest.getByRole('button', { name: 'Restore this version' }).click()
+  await readToast(page, 'Version Restored')
+  await row(page, 'Eid Mubarak').waitFor()
+  await call('DELETE', `/api/admin/notifications/${stored?.id}`)
+
   // On a phone, the search keeps its room beside the other buttons.
   await page.setViewportSize({ width: 360, height: 740 })
   const search = page.getByRole('searchbox', { name: 'Search notifications' })

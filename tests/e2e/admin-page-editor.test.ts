@@ -106,7 +106,7 @@ it('the page editor offers the built-in sections where the page has none, says w
   expect((await sectionNamed('hero')).content).toEqual({ title: '', subtitle: '', button_url: '' })
 })
 
-it('the page editor adds a section with fields of its own, which the page then shows, hides it with Undo, but not where somebody switched it since, and deletes it (SECT-41, SECT-42, VERS-2)', async () => {
+it('the page editor adds a section with fields of its own, which the page then shows, hides it with Undo, but not where somebody switched it since, goes back to an earlier version, deletes it and brings it back (SECT-41, SECT-42, VERS-1, VERS-2, VERS-91)', async () => {
   const page = await openTab(site, 'page-editor')
   await page.getByRole('button', { name: 'Add Section' }).click()
   const create = page.getByRole('button', { name: 'Create section' })
@@ -154,6 +154,11 @@ it('the page editor adds a section with fields of its own, which the page then s
   await undo.click()
   await added.getByRole('alert').waitFor()
   expect(await sectionNamed('eid-offer')).toMatchObject({ isVisible: false })
+  await added.getByRole('button', { name: 'History of Eid Offer' }).click()
+  const history = dialog(page, 'History of Eid Offer')
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await readToast(page, 'Version Restored')
+  await added.getByText('Visible', { exact: true }).waitFor()
 
   await added.getByRole('button', { name: 'Delete Eid Offer' }).click()
   const question = dialog(page, 'Delete Eid Offer?')
@@ -162,4 +167,8 @@ it('the page editor adds a section with fields of its own, which the page then s
   await confirm()
   await readToast(page, 'Section Deleted')
   expect(await names()).not.toContain('eid-offer')
+  await page.getByRole('button', { name: 'Deleted Items' }).click()
+  await dialog(page, 'Deleted Items').getByRole('button', { name: 'Restore Eid Offer' }).click()
+  await readToast(page, 'Item Restored')
+  onTestFinished(() => call('DELETE', `/api/admin/page-sections/${id}`))
 })

@@ -31,7 +31,7 @@ const openAtLast = async (page: Page, follow: () => Promise<unknown>) => {
   await page.getByRole('button', { name: 'Retry' }).click()
 }
 
-it('templates are cards with a chat bubble, cut at 200 characters; one is added, changed and deleted there (MSG-31, MSG-33)', async () => {
+it('templates are cards with a chat bubble, cut at 200 characters; one is added, changed, taken back, deleted and restored there (MSG-31, MSG-33, VERS-1, VERS-91)', async () => {
   const page = await openTab(site, 'plans', wide)
   const tabs = page.getByRole('navigation', { name: 'Back office' })
   await openAtLast(page, () => tabs.getByRole('link', { name: 'Templates' }).click())
@@ -83,6 +83,11 @@ it('templates are cards with a chat bubble, cut at 200 characters; one is added,
   await save(page)
   await readToast(page, 'Template Updated')
   await card(page, 'eid_offer').getByText('Eid Mubarak, Ayesha Khan!').waitFor()
+  await page.getByRole('button', { name: 'History of Eid offer' }).click()
+  await form.locator('ins').getByText('Use *{{coupon}}*.').waitFor()
+  await form.getByRole('button', { name: 'Restore this version' }).click()
+  await readToast(page, 'Version Restored', /by admin/)
+  await card(page, 'eid_offer').getByText('Use [coupon].').waitFor()
   await page.getByRole('button', { name: 'Delete Eid offer' }).click()
   await form.getByText('Are you sure you want to delete this template?').waitFor()
   const confirm = () => form.getByRole('button', { name: 'Delete' }).click()
@@ -90,6 +95,10 @@ it('templates are cards with a chat bubble, cut at 200 characters; one is added,
   await confirm()
   await readToast(page, 'Template Deleted')
   await card(page, 'eid_offer').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Deleted Items' }).click()
+  await form.getByRole('button', { name: 'Restore Eid offer' }).click()
+  await readToast(page, 'Item Restored')
+  expect((await stored('eid_offer'))?.template).toContain('Use *{{coupon}}*.')
 })
 
 it('the table of the WhatsApp tab works on the same templates, and what it changes is sent; a template is tested on a typed number, switched off, and sent as news with the words for its placeholder (MSG-32, MSG-33, MSG-77)', async () => {
