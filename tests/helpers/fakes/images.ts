@@ -10,14 +10,21 @@ const fingerprintOf = (bytes: Buffer): string =>
     .update(bytes)
     .digest('base64')
 
+/** What is kept says that it is WebP, by which it is taken again. */
+const webpStart = Buffer.from('RIFF\0\0\0\0WEBP')
+const keptOf = (path: string): Buffer => {
+  const bytes = readFileSync(path)
+  return bytes.subarray(0, webpStart.length).equals(webpStart) ? bytes : Buffer.concat([webpStart, bytes])
+}
+
 /**
  * Pictures that nobody looks at: each keeps the bytes that were sent, and differs from all with others. To decode one takes
  * a tenth of a second of CPU.
  */
 export const blankImages: Images = {
-  rewrite: async (path) => ({ ...size, large: readFileSync(path), small: readFileSync(path) }),
+  rewrite: async (path) => ({ ...size, large: keptOf(path), small: keptOf(path) }),
   proof: async (path) => {
-    const picture = readFileSync(path)
+    const picture = keptOf(path)
     return { ...size, picture, fingerprint: fingerprintOf(picture), detail: '' }
   },
   message: async (path) => ({ ...size, jpeg: readFileSync(path), thumbnail: readFileSync(path) }),
