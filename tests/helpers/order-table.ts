@@ -40,7 +40,8 @@ const names = { name: /^#/ }
 const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', names) })
 
 /** The link that names a row and opens it: its number, and the date under it. */
-export const nameOf = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`^#${id}(?=[A-Z ])`) })
+export const nameOf = (page: Page, id: number) =>
+  page.getByRole('link', { name: new RegExp(`^#${id}(?=[A-Z ])`) })
 
 export const rowOf = (page: Page, id: number) => rowsOf(page).filter({ has: nameOf(page, id) })
 
