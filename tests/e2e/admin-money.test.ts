@@ -17,7 +17,7 @@ const { call } = site.admin
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: /^Payment/ }).getByRole('link', { name })
 
-it('an order shows its money in a column and by tabs, which are part of the address, and has no plain approval without it (PAY-330, TABLE-330, ADMIN-9)', async () => {
+it('an order shows its money in a column and by tabs, which are part of the address, and has no plain approval without it (PAY-330, TABLE-330, ADMIN-9, ORD-25)', async () => {
   const unpaid = await placeOrder(site, 1)
   const waiting = await placePaidOrder(site, 2, '12345678901')
   const flagged = await placePaidOrder(site, 3, '12345678901')
@@ -45,6 +45,13 @@ it('an order shows its money in a column and by tabs, which are part of the addr
   const both = dialog(page, 'Confirm 2 orders, 1 of them without payment?')
   await both.getByText('Not paid, or the proof was rejected: Buyer').waitFor()
   await waitForFocus(both.getByRole('button', { name: 'Cancel' }))
+  await page.keyboard.press('Escape')
+  await both.waitFor({ state: 'detached' })
+  // Who has sent a proof is not reminded.
+  await selectionBar(page).getByRole('button', { name: 'Remind 2 orders' }).click()
+  const reminder = dialog(page, 'Remind 2 orders?')
+  await reminder.getByText('1 of 2 wait for no payment and are not reminded.').waitFor()
+  await reminder.getByText('WhatsApp cannot send now.').waitFor()
   await page.keyboard.press('Escape')
   // What looks wrong is named before an approval too (PAY-85).
   await statusBox(page, flagged).selectOption('Confirmed')
