@@ -192,7 +192,7 @@ it('a session that ends under the form leads to sign-in and back to the typed te
   expect(state.things[56]?.isActive).toBe(isActive)
 })
 
-it('what another administrator saves shows in an open table, keeps selection and focus, and leaves an open form alone, whose save shows both values and takes over the rest (VERS-2, VERS-4)', async () => {
+it('what another administrator saves shows in an open table, keeps selection and focus, and leaves an open form alone, whose save shows both values, takes over the rest, and theirs where that is pressed (VERS-2, VERS-4)', async () => {
   const { page, state, change } = await openToy('things', { clock: true })
   await box(page, 60).check()
   const edit = page.getByRole('button', { name: 'Edit thing 58' })
@@ -216,6 +216,11 @@ it('what another administrator saves shows in an open table, keeps selection and
   expect(state.things[57]).toMatchObject({ name: 'Theirs', maker: 'Mine', amount: 7 })
 
   await edit.click()
+  await fill(form(page), { Maker: 'Mine again' })
+  change(58, { maker: 'Theirs again' })
+  await save(page)
+  await form(page).getByRole('button', { name: 'Use theirs' }).click()
+  await waitForValue(field(form(page), 'Maker'), 'Theirs again')
   await fill(form(page), { Maker: 'Again' })
   change(60, { name: 'Renamed again' })
   await page.keyboard.press('Escape')
