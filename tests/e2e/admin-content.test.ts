@@ -135,6 +135,9 @@ it('the content tab adds content of each type, with the place of a mistake in JS
   await readToast(page, 'Upload failed', 'This file is not an image of a kind that we accept')
   const create = { width: 1600, height: 900, channels: 3, background: '#03825c' } as const
   const picture = await sharp({ create }).png().toBuffer()
+  await page.route('**/api/admin/upload-image', (route) => route.abort(), { times: 1 })
+  await choose(picture)
+  await readToast(page, 'Upload failed', 'Failed to upload image')
   await choose(picture)
   await readToast(page, 'Image Uploaded')
   await form.getByLabel('Alternative text').fill('Our shop in Anarkali')

@@ -23,16 +23,23 @@ it('the dashboard is where the back office opens, with every total, revenue over
   for (const [name, shown] of [
     ['Revenue', /^PKR\s4,999$/],
     ['Paid', /^PKR\s4,999$/],
+    ['Orders', /^2$/],
     ['Pending orders', /^1$/],
+    ['Confirmed orders', /^1$/],
     ['Conversion rate', /^0%$/],
+    ['Contacts', /^0$/],
+    ['New contacts', /^0$/],
+    ['Converted contacts', /^0$/],
     ['Users', /^2$/],
   ] as const)
     await expect.poll(() => figure(name).first().textContent()).toMatch(shown)
   await page.getByText(/^PKR\s4,999 accepted today$/).waitFor()
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  await page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
   // The chart loads when its place is seen.
   await page.mouse.wheel(0, 5000)
   await page.getByRole('heading', { name: 'Revenue of the last 30 days' }).waitFor()
+  await page.getByText('Days in Pakistan (Asia/Karachi)').waitFor()
   await page.getByText('Orders', { exact: true }).last().click()
   await page.getByText('12 months', { exact: true }).click()
   await page.getByRole('heading', { name: 'Orders of the last 12 months' }).waitFor()

@@ -120,6 +120,9 @@ it('AI fills in the form, which can be taken back, and says what went wrong; a p
   await readToast(page, 'AI Generation Failed', /declined/)
   await alert(/declined/)
   await waitForValue(field(form, 'Title'), 'My own words')
+  const ask = () => generate.click()
+  const unwritten = 'Failed to generate AI content'
+  await cutOff(page, 'notifications.generate', ask, 'AI Generation Failed', unwritten)
   ai.behave('written')
   ai.write({ title: 'Eid sale', message: 'Half price', buttonText: 'See plans', buttonUrl: '/#pricing' })
   await generate.click()

@@ -5,7 +5,7 @@ import { fieldError } from '#tests/helpers/fields.ts'
 import { dialog, readToast, row, waitForFocus } from '#tests/helpers/page.ts'
 import { placeOrder } from '#tests/helpers/placed-orders.ts'
 import { sharedSite } from '#tests/helpers/site.ts'
-import { breakOff, replaceAnswer } from '#tests/helpers/traffic.ts'
+import { breakOff, misdirect, replaceAnswer } from '#tests/helpers/traffic.ts'
 
 type User = { username: string; whatsappNumber: string; isActive: boolean }
 
@@ -38,6 +38,10 @@ it('a user is suspended, reactivated by Undo, edited and deleted, and nobody doe
   await press(`Suspend ${username}`)
   await readToast(page, 'Update Failed', 'Failed to update user status')
   await absence.release()
+  const refusal = await misdirect(page, 'users.setSuspended')
+  await press(`Suspend ${username}`)
+  await readToast(page, 'Update Failed', 'User not found')
+  await refusal.release()
 
   await press(`Edit user ${username}`)
   const form = dialog(page, 'Edit User')

@@ -5,7 +5,7 @@ import { inputLabelled } from '#tests/helpers/fields.ts'
 import { dialog, readToast, waitForText } from '#tests/helpers/page.ts'
 import { placeOrder, setOrderStatus } from '#tests/helpers/placed-orders.ts'
 import { openSite } from '#tests/helpers/site.ts'
-import { breakOff, holdBack } from '#tests/helpers/traffic.ts'
+import { breakOff, cutOff, holdBack } from '#tests/helpers/traffic.ts'
 
 const site = await openSite()
 const { call } = site.admin
@@ -29,6 +29,7 @@ it('the tab opens with the ways to connect; PushFlow needs both credentials, say
   await page.getByRole('tab', { name: 'PushFlow API' }).click()
   for (const text of ['Inactive', 'Not Configured', 'None']) await waitForText(page, text)
   expect(await page.getByRole('heading', { name: 'Test message' }).count()).toBe(0)
+  await page.getByRole('heading', { name: 'Setup instructions' }).waitFor()
   const before = site.gateway.requests.length
   const save = () => page.getByRole('button', { name: /configuration$/ }).click()
   await inputLabelled(page, 'Instance ID').fill('INSTANCE-1')
@@ -37,6 +38,8 @@ it('the tab opens with the ways to connect; PushFlow needs both credentials, say
   expect(site.gateway.requests).toHaveLength(before)
   site.gateway.next('error')
   await inputLabelled(page, 'Access Token').fill('TOKEN-1')
+  const unsaved = 'Failed to update PushFlow configuration'
+  await cutOff(page, 'whatsapp.savePushflow', save, 'Error', unsaved)
   await save()
   const problem =
     /^PushFlow configuration saved, but it cannot send yet\. The gateway says: Instance not connected(?!.*TOKEN-1)/
@@ -56,6 +59,7 @@ it('the tab opens with the ways to connect; PushFlow needs both credentials, say
   await sendTest()
   await readToast(page, 'Error', 'Phone number is required for testing')
   await inputLabelled(page, 'Phone number').fill('0300 1234567')
+  await cutOff(page, 'whatsapp.testPushflow', sendTest, 'Error', 'Failed to send test message')
   await sendTest()
   await readToast(page, 'Test Message Sent', 'Message sent to +923001234567')
   await page.getByRole('status').filter({ hasText: 'Message sent to +923001234567' }).waitFor()
@@ -149,7 +153,10 @@ it('automatic messages are switched off, people who stopped messages are allowed
   const page = await openTab(site, 'whatsapp&view=automation')
   const welcome = page.getByRole('switch', { name: 'Welcome messages' })
   await expect.poll(() => page.getByRole('switch').count()).toBe(6)
-  await welcome.press('Space')
+  const press = () => welcome.press('Space')
+  const unchanged = 'Failed to update the automation'
+  await cutOff(page, 'messages.updateTemplate', press, 'Update Failed', unchanged)
+  await press()
   await readToast(page, 'Automation Switched Off', 'Welcome messages')
   await expect.poll(() => welcome.isChecked()).toBe(false)
   const templates = await call<{ name: string; isActive: boolean }[]>('GET', '/api/admin/whatsapp-templates')
