@@ -73,7 +73,7 @@ describe('a second factor ends the other sessions (AUTH-31)', () => {
 })
 
 describe('signing in with a second factor', () => {
-  it('opens no session until the code came', async () => {
+  it('opens no session until the code came, and is noted as such', async () => {
     const t = testApp()
     const { user, code } = await adminWithSecondFactor(t)
     const browser = t.as.guest()
@@ -86,6 +86,8 @@ describe('signing in with a second factor', () => {
     expect(browser.answered.session).toBeUndefined()
     await browser.auth.signIn({ ...credentials, code: code() })
     expect(authenticateSession(t.deps, browser.answered.session ?? '')).toMatchObject({ id: user.id })
+    const { rows } = await t.as.admin().security.list({ event: 'sign_in' })
+    expect(rows[0]?.about).toBe('by password and code')
   })
 
   it('says nothing of it while the password is wrong', async () => {

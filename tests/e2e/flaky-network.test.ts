@@ -64,7 +64,7 @@ it('a click before the code of the page has arrived takes effect when it has (PA
   await expect.poll(() => page.locator('#purchase dl').textContent()).toMatch(/one year.*83,993/)
 })
 
-it('a form that is submitted before the code of the page has arrived is sent when it has (PAGE-7), and no reload keeps what was typed beside a password', async () => {
+it('a form that is submitted before the code of the page has arrived is sent when it has, as a password is shown (PAGE-7), and no reload keeps what was typed beside a password', async () => {
   const { page, release } = await openWithoutCode('/login')
   const fillIn = async () => {
     await field(page, /^Username/).fill('somebody')
@@ -75,12 +75,16 @@ it('a form that is submitted before the code of the page has arrived is sent whe
   release()
   await page.getByRole('alert').getByText('Invalid username or password').waitFor()
   await fillIn()
-  await page.reload()
+  const again = await holdFiles(page, '**/assets/entry-client-*')
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Show password' }).click()
+  again.release()
   await waitForCode(page.locator('main form'))
   await waitForValue(field(page, /^Username/), '')
   await expect
     .poll(() => page.evaluate(() => Object.values(sessionStorage).join()))
     .not.toMatch(/somebody|secret/)
+  await expect.poll(() => page.getByLabel('Password').first().getAttribute('type')).toBe('text')
 })
 
 it('a click on a part whose code has not arrived takes effect when it has, also where React has tried to draw the part without it (PAGE-7)', async () => {
