@@ -22,8 +22,8 @@ const valueOf = async (key: string) =>
   )?.value
 const cardOf = (page: Page, task: string) => page.getByRole('region', { name: task, exact: true })
 const save = (card: Locator) => card.getByRole('button', { name: 'Save' }).click()
-const letter = { name: 'Asma', phone: '0300 1234567', message: 'Does it work with two numbers?' }
-const writeIn = (email: string) => callsOf(site.shop, '')('POST', '/api/contact', { ...letter, email })
+const asked = { name: 'Asma', phone: '0300 1234567', message: 'Does it work with two numbers?' }
+const writeIn = (email: string) => callsOf(site.shop, '')('POST', '/api/contact', { ...asked, email })
 
 it('a setting stands on the card of its task, is saved with the others of its card, shows at once, is not changed by a look at it, and is folded on a phone (SET-4, FORM-7)', async () => {
   const page = await openTab(site, 'settings')
