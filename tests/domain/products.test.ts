@@ -162,11 +162,11 @@ describe('products', () => {
       discountPrice: 4500,
     })
     for (const wrong of [{ price: 4500 }, { discountPrice: 6000.5 }]) {
-      await expectRefusal(
-        admin.products.update({ id, ...wrong }),
-        'BAD_REQUEST',
-        'Discount price must be lower than the price',
-      )
+      await expect(admin.products.update({ id, ...wrong })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: 'Discount price must be lower than the price',
+        cause: { field: 'discountPrice' },
+      })
     }
     expect((await admin.products.onSale())[0]).toMatchObject({ price: 6000.5, discountPrice: 4500 })
     expect(await admin.products.update({ id, price: 4000, discountPrice: null })).toMatchObject({
