@@ -7,6 +7,7 @@ import { field } from '#tests/helpers/fields.ts'
 import { homeHtml, itemOf } from '#tests/helpers/landing.ts'
 import { dialog, readToast, tabNamed, waitForFocus, waitForValue } from '#tests/helpers/page.ts'
 import { openSite } from '#tests/helpers/site.ts'
+import { cutOff } from '#tests/helpers/traffic.ts'
 
 const site = await openSite()
 const { call } = site.admin
@@ -43,7 +44,9 @@ it('the content tab shows every section with its count, names texts as people do
   await headline.getByRole('button', { name: 'Edit Headline' }).click()
   const edited = dialog(page, 'main_headline')
   await edited.getByLabel('Value').fill('Sell on')
-  await edited.getByRole('button', { name: 'Save' }).click()
+  const save = () => edited.getByRole('button', { name: 'Save' }).click()
+  await cutOff(page, 'pageSections.setText', save, 'Error', 'Failed to update content')
+  await save()
   await readToast(page, 'Success', 'Content updated successfully')
   await headline.getByText('Sell on').waitFor()
   expect(await homeHtml(site)).toContain('Sell on')
