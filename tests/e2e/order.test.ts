@@ -110,11 +110,16 @@ describe('the details', () => {
     await page.getByRole('heading', { name: `Pay order ${order?.id}` }).waitFor()
   })
 
-  it('of somebody who is signed in are filled in where nothing was typed', async () => {
+  it('of somebody who is signed in are filled in where nothing was typed, and give way to what is typed into the field they come to', async () => {
     const bilal = await newCustomer(site, 'bilal', { phone: '923017654321' })
     const page = await visit(site, '/', { as: bilal })
+    const { release } = await holdBack(page, 'orders.mine')
     await field(formOf(page), 'Name').fill('Bilal')
+    await field(formOf(page), 'Email').focus()
+    release()
     await waitForValue(field(formOf(page), 'Email'), 'bilal@example.com')
+    await page.keyboard.insertText('other@example.com')
+    await waitForValue(field(formOf(page), 'Email'), 'other@example.com')
     await waitForValue(field(formOf(page), 'WhatsApp number'), '+923017654321')
     await waitForValue(field(formOf(page), 'Name'), 'Bilal')
     await send(page)
