@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, type TestError } from 'vitest'
 import type { Account } from './account.ts'
 import { lendWindow, newWindow, returnWindow } from './kept-windows.ts'
 import type { Shop } from './shop.ts'
@@ -14,14 +14,22 @@ const watch = (page: Page, problems: string[]): void => {
   })
 }
 
-/** Prints the content of the pages of a failed test, because continuous integration keeps no pictures of them. */
-const describePages = async (pages: Page[]): Promise<void> => {
+/** What a page says of itself: where the focus is, what is refused, and what is announced. */
+const TELLING = /^ *- (alert|dialog|status)\b|\[(active|invalid)\]|Error:/
+
+/**
+ * Prints the content of the pages of a failed test, because continuous integration keeps no pictures of them, and adds
+ * what they say of themselves to the failure, because of a long run only the end is kept.
+ */
+const describePages = async (pages: Page[], [error]: TestError[] = []): Promise<void> => {
   for (const page of pages) {
     const snapshot = await page
       .locator('body')
       .ariaSnapshot({ timeout: 5000 })
       .catch(() => 'The page did not answer.')
     console.info(`${page.url()}\n${snapshot.slice(0, 30_000)}`)
+    const told = snapshot.split('\n').filter((line) => TELLING.test(line))
+    if (error) error.stack = [error.stack, page.url(), ...told].join('\n')
   }
 }
 
@@ -57,7 +65,7 @@ export const visit = async (
   }
   onTestFinished(async ({ task }) => {
     const isFailed = task.result?.state === 'fail'
-    if (isFailed) await describePages(context.pages())
+    if (isFailed) await describePages(context.pages(), task.result?.errors)
     const found = [...problems]
     if (isLent && !isFailed) await returnWindow(page, shop.url)
     else await context.close()
