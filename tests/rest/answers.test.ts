@@ -174,7 +174,7 @@ it('every documented call answers as documented, with 404 for an unknown id, and
   const wrong: string[] = []
   const announced: string[] = []
   const silent: string[] = []
-  // An upload needs a form: uploads.test.ts, images.test.ts, media.test.ts, payments.test.ts, chat-pictures.test.ts. What
+  // An upload needs a form: uploads.test.ts, media.test.ts, payments.test.ts, chat-pictures.test.ts. What
   // a delete takes away, the calls above it have used.
   const lines = routes.filter((line) => !('upload' in line))
   const sorted = [
