@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '#fastify.config.ts'
 import { canonicalAddress } from '#src/kit/address.ts'
 import { takeLimit } from '#src/kit/limits.ts'
-import { served, testApp } from '#tests/helpers/app.ts'
+import { served, sharedApp, testApp } from '#tests/helpers/app.ts'
 
 const wrong = { username: 'nobody', password: 'wrong' }
 
@@ -22,15 +22,54 @@ const tries = async (env: Record<string, string>) => {
   }
 }
 
-it('of an address that strangers use up leaves an administrator there requests of their own (HTTP-5)', async () => {
-  const { t, app } = await served({ limits: true })
-  const statusFor = async (cookie = '') =>
-    (await app.inject({ url: '/api/me', headers: { cookie }, remoteAddress: '203.0.113.7' })).statusCode
-  for (let n = 0; n < 600; n += 1) await statusFor()
-  const [admin, customer] = [t.make.user({ isAdmin: true }), t.make.user()]
-  expect(await statusFor()).toBe(429)
-  expect(await statusFor(t.cookieOf(customer))).toBe(429)
-  for (let n = 0; n < 3; n += 1) expect(await statusFor(t.cookieOf(admin))).toBe(200)
+describe('an address that strangers have used up (HTTP-5)', () => {
+  const limited = sharedApp({ limits: true })
+  const remoteAddress = '203.0.113.7'
+  let used: Promise<void> | undefined
+  const useUp = async () => {
+    const app = await limited().http()
+    for (let n = 0; n < 600; n += 1) await app.inject({ url: '/robots.txt', remoteAddress })
+  }
+  const read = async (url: string, headers: Record<string, string> = {}) => {
+    await (used ??= useUp())
+    return (await limited().http()).inject({ url, headers, remoteAddress })
+  }
+
+  it('leaves an administrator there requests of their own', async () => {
+    const { make, cookieOf } = limited()
+    const statusOf = async (cookie = '') => (await read('/api/me', { cookie })).statusCode
+    expect(await statusOf()).toBe(429)
+    expect(await statusOf(cookieOf(make.user()))).toBe(429)
+    const admin = make.user({ isAdmin: true })
+    for (let n = 0; n < 3; n += 1) expect(await statusOf(cookieOf(admin))).toBe(200)
+  })
+
+  it('is told the seconds to wait in the form of each call', async () => {
+    const answer = await read('/trpc/plans.onSale')
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.json().error).toMatchObject({
+      json: { data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } },
+    })
+    for (const url of ['/robots.txt', '/api/plans']) {
+      expect((await read(url)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    }
+  })
+
+  it('is told why in words by a page, which offers to try again (PAGE-16)', async () => {
+    const page = await read('/products', { accept: 'text/html,*/*' })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+    const wait = Number(page.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(page.body).toContain('Too many requests')
+    expect(page.body).toContain('<a href="">Try again</a>')
+    // It comes back by itself, by a script that its policy lets run.
+    const [, nonce] = /<script nonce="([\w-]+)">/.exec(page.body) ?? []
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    expect(page.body).toContain(`})(${wait * 1000})</script>`)
+    // The parts of pages that others behind the address have are counted apart (HTTP-5).
+    expect((await read('/assets/entry.css')).statusCode).toBe(404)
+  })
 })
 
 describe('an address (HTTP-7)', () => {
