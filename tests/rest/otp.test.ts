@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { expect, it } from 'vitest'
+import type { TestApp } from '#tests/helpers/app.ts'
+import { connectedShop, lastCode, PHONE, waitingOrder } from '#tests/helpers/orders.ts'
 
 const TYPED = '0300 1234567'
-const PHONE = '+923001234567'
 const newcomer = {
   username: 'asma',
   email: 'asma@example.com',
@@ -14,88 +14,75 @@ const newcomer = {
 const post = async (t: TestApp, url: string, payload: object, cookie = '') =>
   (await t.http()).inject({ method: 'POST', url, payload, headers: { cookie } })
 
-/** A shop that can send, and the code that it sent. */
+/** A shop that sent a code to the phone, and what the call that verifies it answers. */
 const sentCode = async () => {
-  const t = testApp()
-  await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
-  const answer = await post(t, '/api/send-verification-otp', { phone: TYPED })
-  const otp = /\b\d{6}\b/.exec(t.fakes.pushflow.sent[0]?.text ?? '')?.[0] ?? ''
-  return { t, answer, otp }
+  const t = await connectedShop()
+  await t.as.guest().otp.send({ phone: TYPED })
+  const otp = lastCode(t)
+  const verify = (code = otp, phone = TYPED) => post(t, '/api/whatsapp/verify-otp', { phone, otp: code })
+  return { t, otp, verify }
 }
 
+const wrongOf = (otp: string) => (otp === '000000' ? '000001' : '000000')
 const failure = (message: string) => ({ success: false, message, error: message, code: 'BAD_REQUEST' })
+const used = failure('This code has already been used. Please request a new one.')
 
-describe('POST /api/send-verification-otp', () => {
-  it('answers 400 for an invalid phone, and 429 with Retry-After for the fourth code', async () => {
-    const t = testApp({ limits: true })
-    const none = await post(t, '/api/send-verification-otp', {})
-    expect([none.statusCode, none.json().message]).toEqual([400, 'Phone number must be at least 10 digits'])
-    for (let n = 0; n < 3; n += 1) await post(t, '/api/send-verification-otp', { phone: TYPED })
-    const fourth = await post(t, '/api/send-verification-otp', { phone: TYPED })
-    expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([429, '900'])
-  })
+it('a proof of a phone is a cookie of 30 minutes that makes registration store a verified phone', async () => {
+  const { t, verify } = await sentCode()
+  const answer = await verify()
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { success: true, message: 'Your WhatsApp number is verified.' },
+  ])
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/^proven-phone=\S+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
+  const registered = await post(t, '/api/register', newcomer, cookie)
+  expect(registered.json().user).toMatchObject({ whatsappNumber: PHONE, isPhoneVerified: true })
 })
 
-describe('POST /api/whatsapp/verify-otp', () => {
-  it('sets a cookie of 30 minutes that makes registration store a verified phone', async () => {
-    const { t, otp } = await sentCode()
-    const answer = await post(t, '/api/whatsapp/verify-otp', { phone: TYPED, otp })
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { success: true, message: 'Your WhatsApp number is verified.' },
-    ])
-    const cookie = String(answer.headers['set-cookie'])
-    expect(cookie).toMatch(/^proven-phone=\S+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
-    const registered = await post(t, '/api/register', newcomer, cookie)
-    expect(registered.json().user).toMatchObject({ whatsappNumber: PHONE, isPhoneVerified: true })
-  })
+it.each([
+  ['another phone', { phone: '0301 7654321' }, 0, (cookie: string) => cookie],
+  ['a proof that is over', {}, 1800, (cookie: string) => cookie],
+  ['a proof that was changed', {}, 0, (cookie: string) => cookie.replace(/=\w/, '=X')],
+  ['no proof', { isPhoneVerified: true, provenPhone: PHONE }, 0, () => `proven-phone=${PHONE}`],
+])('a registration with %s has no verified phone', async (_name, fields, seconds, change) => {
+  const { t, verify } = await sentCode()
+  const answer = await verify()
+  t.clock.advance(seconds)
+  const cookie = change(String(answer.headers['set-cookie']))
+  const registered = await post(t, '/api/register', { ...newcomer, ...fields }, cookie)
+  expect([registered.statusCode, registered.json().user.isPhoneVerified]).toEqual([201, false])
+})
 
-  it.each([
-    ['another phone', { phone: '0301 7654321' }, 0, (cookie: string) => cookie],
-    ['a proof that is over', {}, 1800, (cookie: string) => cookie],
-    ['a proof that was changed', {}, 0, (cookie: string) => cookie.replace(/=\w/, '=X')],
-    ['no proof', { isPhoneVerified: true, provenPhone: PHONE }, 0, () => `proven-phone=${PHONE}`],
-  ])('does not verify the phone of a registration with %s', async (_name, fields, seconds, change) => {
-    const { t, otp } = await sentCode()
-    const answer = await post(t, '/api/whatsapp/verify-otp', { phone: TYPED, otp })
-    t.clock.advance(seconds)
-    const cookie = change(String(answer.headers['set-cookie']))
-    const registered = await post(t, '/api/register', { ...newcomer, ...fields }, cookie)
-    expect([registered.statusCode, registered.json().user.isPhoneVerified]).toEqual([201, false])
-  })
+it('a wrong code tells anybody nothing of a number that had one (OTP-18)', async () => {
+  const { t, otp, verify } = await sentCode()
+  const told = async () => {
+    const [had, never] = [await verify(wrongOf(otp)), await verify(wrongOf(otp), '03217654321')]
+    expect(had.json()).toEqual(never.json())
+  }
+  await told()
+  await verify()
+  await told()
+  t.clock.advance(600)
+  await told()
+  expect((await verify()).json()).toEqual(used)
+})
 
-  it('tells anybody with a wrong code nothing of a number that had one (OTP-18)', async () => {
-    const { t, otp } = await sentCode()
-    const verify = async (phone: string, code: string) =>
-      (await post(t, '/api/whatsapp/verify-otp', { phone, otp: code })).json()
-    const wrong = otp === '000000' ? '000001' : '000000'
-    const told = async () => expect(await verify(TYPED, wrong)).toEqual(await verify('03217654321', wrong))
-    await told()
-    await verify(TYPED, otp)
-    await told()
-    t.clock.advance(600)
-    await told()
-    expect(await verify(TYPED, otp)).toEqual(
-      failure('This code has already been used. Please request a new one.'),
-    )
-  })
-
-  it('answers 400 with success false and a message for each failure, and sets no cookie (OTP-6)', async () => {
-    const { t, otp } = await sentCode()
-    const verify = (code: string) => post(t, '/api/whatsapp/verify-otp', { phone: TYPED, otp: code })
-    const wrong = await verify(otp === '000000' ? '000001' : '000000')
-    expect([wrong.statusCode, wrong.json()]).toEqual([400, failure('Invalid OTP')])
-    expect(wrong.headers['set-cookie']).toBeUndefined()
-    await verify(otp)
-    const used = await verify(otp)
-    expect([used.statusCode, used.json()]).toEqual([
-      400,
-      failure('This code has already been used. Please request a new one.'),
-    ])
-    const malformed = await verify('12')
-    expect([malformed.statusCode, malformed.json().message]).toEqual([
-      400,
-      'Please enter a valid 6-digit OTP',
-    ])
-  })
+it('a code that does not work is answered 400 with success false, a message of its own and no cookie (OTP-6)', async () => {
+  const { otp, verify } = await sentCode()
+  const wrong = await verify(wrongOf(otp))
+  expect([wrong.statusCode, wrong.json()]).toEqual([400, failure('Invalid OTP')])
+  expect(wrong.headers['set-cookie']).toBeUndefined()
+  await verify()
+  const again = await verify()
+  expect([again.statusCode, again.json()]).toEqual([400, used])
+  const order = await waitingOrder()
+  for (const [code, body] of [
+    [wrongOf(order.otp), failure('Invalid OTP')],
+    ['12345', { code: 'BAD_REQUEST', message: 'Please enter a valid 6-digit OTP' }],
+  ] as const) {
+    const { orderId } = order
+    const answer = await post(order.t, '/api/orders/verify-otp', { orderId, otp: code })
+    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(body)])
+  }
 })
