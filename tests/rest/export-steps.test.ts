@@ -1,4 +1,3 @@
-import papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
 import { listAlerts } from '#src/domains/bank-feed/queries.ts'
@@ -9,19 +8,7 @@ import { listOrders } from '#src/domains/orders/queries.ts'
 import { listTickets } from '#src/domains/tickets/queries.ts'
 import { listUsers } from '#src/domains/users/queries.ts'
 import type { Listed, Whole } from '#src/shared/paging.ts'
-import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
-
-it('an export of several chunks has every row once', async () => {
-  const { t, app } = await served()
-  const cookie = t.cookieOf(t.make.user({ isAdmin: true, username: 'owner' }))
-  for (let n = 0; n < 600; n += 1) t.make.user({ username: `customer${String(n).padStart(3, '0')}` })
-  const answer = await app.inject({
-    url: '/api/admin/users/export?q=customer&sort=username&columns=username',
-    headers: { cookie },
-  })
-  const names = papa.parse<string[]>(answer.body.slice(1)).data.slice(1).flat()
-  expect(names).toEqual(Array.from({ length: 600 }, (_, n) => `customer${String(n).padStart(3, '0')}`))
-})
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
 
 /** Stores as many alerts of banks, two of them at each moment. */
 const hearAlerts = (t: TestApp, count: number) =>
@@ -29,12 +16,12 @@ const hearAlerts = (t: TestApp, count: number) =>
     .prepare(
       `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
       insert into bank_alerts (dedupe_key, sender, at, arrived_at, state)
-      select 'alert ' || n, 'JazzCash', n / 2, n, 'waiting' from numbers`,
+      select 'alert ' || n, 'Bank ' || n, n / 2, n, 'waiting' from numbers`,
     )
     .run(count)
 
 it.each(['orders', 'bank-feed'])(
-  'a visitor is answered while an export of %s runs (REST-8)',
+  'a visitor is answered while an export of %s runs, which has every row once (REST-8)',
   async (list) => {
     const ROWS = 1500
     const t = testApp()
@@ -53,7 +40,7 @@ it.each(['orders', 'bank-feed'])(
       await fetch(`${url}/api/plans`)
       if (state.isRunning) answered += 1
     }
-    expect((await exported).split('\r\n')).toHaveLength(ROWS + 1)
+    expect(new Set((await exported).split('\r\n')).size).toBe(ROWS + 1)
     // An export that holds the event loop lets one in at most, before its first chunk.
     expect(answered).toBeGreaterThan(2)
   },

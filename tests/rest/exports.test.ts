@@ -10,8 +10,23 @@ const open = async () => {
   return { t, app, get }
 }
 
-/** Every growing list except orders, with rows to insert, a query and the expected file. */
+/** Every growing list, with rows to insert, a query and the expected file. */
 const lists: { name: string; fill: (t: TestApp) => Promise<unknown>; query: string; file: string[][] }[] = [
+  {
+    name: 'orders',
+    fill: async (t) => {
+      // After midnight in Pakistan.
+      const createdAt = new Date('2026-11-24T20:37:36.928Z')
+      for (const name of ['Buyer b', '=Buyer a']) t.make.order({ name, createdAt })
+      t.make.order({ name: 'Buyer c', status: 'cancelled' })
+    },
+    query: 'status=pending&sort=name&columns=createdAt,name,amount,date,reminder',
+    file: [
+      ['Order', 'Customer', 'Amount (PKR)', 'Created (Pakistan time)', 'Reminded (Pakistan time)'],
+      ['2', "'=Buyer a", '4999', '2026-11-25 01:37', ''],
+      ['1', 'Buyer b', '4999', '2026-11-25 01:37', ''],
+    ],
+  },
   {
     name: 'contacts',
     fill: async (t) => {
@@ -189,10 +204,21 @@ describe.each(lists)('the export of $name (REST-8)', ({ name, fill, query, file 
       'content-disposition': `attachment; filename=${name}-2026-11-21.csv`,
       'cache-control': 'private, no-store',
     })
+    expect(answer.body.charAt(0)).toBe('\uFEFF')
     expect(papa.parse<string[]>(answer.body.slice(1)).data).toEqual(file)
     const refused = await get(`/api/admin/${name}/export?columns=passwordHash`)
     expect([refused.statusCode, refused.json().message]).toEqual([400, 'There is no such column'])
   })
+})
+
+it('no cell of an export starts a formula, in any width, and a phone stands bare (TABLE-7)', async () => {
+  const { t, get } = await open()
+  const formulas = '=1+1 +1+1 -1 @sum ＝1 ＋1 －1 ＠a ﹢1 \t=1 \r=1'.split(' ')
+  for (const name of formulas) t.make.order({ name, phone: '+923001234567' })
+  const answer = await get('/api/admin/orders/export?columns=name,phone&sort=createdAt')
+  expect(papa.parse<string[]>(answer.body.slice(1)).data.slice(1)).toEqual(
+    formulas.map((name) => [`'${name}`, '+923001234567']),
+  )
 })
 
 it('an API token exports orders without their licence keys (AUTH-20)', async () => {

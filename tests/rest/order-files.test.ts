@@ -1,4 +1,3 @@
-import papa from 'papaparse'
 import { describe, expect, it, vi } from 'vitest'
 import { createPdf, type MarkedReceipt } from '#src/gateways/pdf.ts'
 import { testApp } from '#tests/helpers/app.ts'
@@ -104,39 +103,5 @@ describe('the receipt of an order', () => {
       const answer = await get(path, t.make.user())
       expect([answer.statusCode, answer.json().message]).toEqual([404, 'Order not found'])
     }
-  })
-})
-
-describe('the export of orders', () => {
-  it('holds the found rows in the requested sort order', async () => {
-    const { t, get, admin } = await shop()
-    for (let n = 0; n < 600; n += 1) t.make.order({ name: `Buyer ${n}`, createdAt: new Date(n * 1000) })
-    t.make.order({ name: 'Buyer x', status: 'cancelled' })
-    const answer = await get('/api/admin/orders/export?status=pending&q=buyer&sort=createdAt', admin)
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename=orders-2026-11-21.csv',
-    })
-    expect(answer.body.charAt(0)).toBe('\uFEFF')
-    const { data } = papa.parse<string[]>(answer.body.slice(1))
-    expect(data[0]?.slice(0, 3)).toEqual(['Order', 'Customer', 'Phone'])
-    expect(data.slice(1).map(([, name]) => name)).toEqual(Array.from({ length: 600 }, (_, n) => `Buyer ${n}`))
-  })
-
-  it('holds the requested columns, and no formula', async () => {
-    const { t, get, admin } = await shop()
-    t.make.order({ name: '=HYPERLINK("x")', amountMinor: 249_900 })
-    const answer = await get('/api/admin/orders/export?columns=name,amount,date', admin)
-    const { data } = papa.parse<string[]>(answer.body.slice(1))
-    expect(data).toEqual([
-      ['Customer', 'Amount (PKR)', 'Created (Pakistan time)'],
-      [`'=HYPERLINK("x")`, '2499', '2026-11-21 14:00'],
-    ])
-  })
-
-  it('refuses unknown columns', async () => {
-    const { get, admin } = await shop()
-    const answer = await get('/api/admin/orders/export?columns=passwordHash', admin)
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'There is no such column'])
   })
 })
