@@ -80,26 +80,3 @@ it('the report of a month has each paper with its tax, and sums by method that a
     { Paper: 'Sum', Order: '' },
   ])
 })
-
-it('a credit note is a PDF for whoever may have the receipt, and 404 without a refund (ORD-335)', async () => {
-  const { t, admin } = office()
-  const app = await t.http()
-  const owner = t.make.user()
-  const { id } = t.make.order({ userId: owner.id })
-  await admin.orders.setStatus({ id, status: 'approved' })
-  const get = (user?: typeof owner) =>
-    app.inject({
-      url: `/api/orders/${id}/credit-note`,
-      headers: user ? { cookie: t.cookieOf(user) } : {},
-    })
-  expect((await get(owner)).statusCode).toBe(404)
-  await admin.orders.refund({ id, amount: 100, way: 'cash' })
-  const answer = await get(owner)
-  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
-    200,
-    `attachment; filename=credit-note-${id}.pdf`,
-  ])
-  expect(answer.rawPayload.toString('latin1')).toContain('(Credit note 1, WaCRM)')
-  expect([(await get()).statusCode, (await get(t.make.user())).statusCode]).toEqual([401, 404])
-  expect((await t.as.customer(owner).orders.own({ id })).hasCreditNote).toBe(true)
-})
