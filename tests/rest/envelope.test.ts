@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
-import { served, testApp } from '#tests/helpers/app.ts'
+import { served, sharedApp, testApp } from '#tests/helpers/app.ts'
+import { officeOf } from '#tests/helpers/office.ts'
 
 const json = { 'content-type': 'application/json' }
 
 describe('every error under /api', () => {
+  const refusing = sharedApp()
+
   it('has message, error and code, and issues for invalid input', async () => {
-    const app = await testApp().http()
+    const app = await refusing().http()
     const answer = await app.inject({
       method: 'POST',
       url: '/api/login',
@@ -27,7 +30,7 @@ describe('every error under /api', () => {
   })
 
   it('is JSON also for an unknown path (REST-3)', async () => {
-    const app = await testApp().http()
+    const app = await refusing().http()
     for (const url of ['/api/nothing', '/api/admin/nothing/1', '/api', `/api/${'x'.repeat(9000)}`]) {
       const answer = await app.inject({ url })
       expect(answer.statusCode).toBe(404)
@@ -37,63 +40,29 @@ describe('every error under /api', () => {
       expect((await app.inject({ method, url: '/api/login' })).json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is JSON with the usual headers for an address that cannot be decoded', async () => {
-    const app = await testApp().http()
-    const answer = await app.inject({ url: '/api/%zz' })
-    expect(answer.statusCode).toBe(400)
-    const message = 'This address is malformed'
-    expect(answer.json()).toEqual({ message, error: message, code: 'BAD_REQUEST' })
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  })
-
   it.each([
-    ['broken JSON', '{"username":', json],
-    ['an empty JSON body', '', json],
-    ['JSON that is no object', '[1,2]', json],
-    ['a null byte', '\u0000', json],
-    ['a key that would poison prototypes', '{"__proto__":{"isAdmin":true}}', json],
-  ])('is a 4xx for %s', async (_name, payload, headers) => {
-    const app = await testApp().http()
-    const answer = await app.inject({ method: 'POST', url: '/api/login', payload, headers })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toBeTruthy()
+    ['broken JSON', '{"username":', 400],
+    ['an empty JSON body', '', 400],
+    ['JSON that is no object', '[1,2]', 400],
+    ['a null byte', '\u0000', 400],
+    ['a key that would poison prototypes', '{"__proto__":{"isAdmin":true}}', 400],
+    ['a body that is too large', JSON.stringify({ username: 'x'.repeat(300_000), password: 'x' }), 413],
+  ])('says nothing of the inside for %s', async (_name, payload, status) => {
+    const app = await refusing().http()
+    const answer = await app.inject({ method: 'POST', url: '/api/login', payload, headers: json })
+    expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(/./)])
     expect(answer.body).not.toMatch(/at |node_modules|sqlite/i)
   })
 
-  it('is 413 for a body that is too large', async () => {
-    const app = await testApp().http()
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/login',
-      payload: { username: 'x'.repeat(300_000), password: 'x' },
-    })
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
-  })
-
-  it('is 404 for an unknown id, and 400 for an invalid one', async () => {
-    const { t, app } = await served()
-    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
-    const put = (id: string) =>
-      app.inject({
-        method: 'PUT',
-        url: `/api/admin/plans/${id}`,
-        headers: { cookie },
-        payload: { badge: 'x' },
-      })
-    expect((await put('999')).statusCode).toBe(404)
-    for (const id of ['abc', '1.5', '-1', '1e999', '%00']) expect((await put(id)).statusCode).toBe(400)
+  it('is 400 for an invalid id', async () => {
+    const call = officeOf(refusing())
+    for (const id of ['abc', '1.5', '-1', '1e999', '%00']) {
+      expect((await call('PUT', `/api/admin/plans/${id}`, { badge: 'x' })).statusCode).toBe(400)
+    }
   })
 
   it('takes the id of the path, not of the body', async () => {
-    const { t, app } = await served()
-    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
-    const answer = await app.inject({
-      method: 'PUT',
-      url: '/api/admin/plans/2',
-      headers: { cookie },
-      payload: { id: 1, badge: 'Changed' },
-    })
+    const answer = await officeOf(testApp())('PUT', '/api/admin/plans/2', { id: 1, badge: 'Changed' })
     expect(answer.json()).toMatchObject({ id: 2, badge: 'Changed' })
   })
 
@@ -114,44 +83,15 @@ describe('every error under /api', () => {
   })
 
   it('is 503 and not a fault on a full disk, and reads go on (HTTP-12)', async () => {
-    const { t, app } = await served()
-    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    const t = testApp()
+    const call = officeOf(t)
     t.connection.pragma('query_only = ON')
-    const answer = await app.inject({
-      method: 'PUT',
-      url: '/api/admin/plans/2',
-      headers: { cookie },
-      payload: { badge: 'x' },
-    })
-    expect(answer.statusCode).toBe(503)
+    expect((await call('PUT', '/api/admin/plans/2', { badge: 'x' })).statusCode).toBe(503)
     // The session is due for prolonging, which fails; the read must still succeed.
     t.clock.advance(120)
-    expect((await app.inject({ url: '/api/me', headers: { cookie } })).statusCode).toBe(200)
+    expect((await call('GET', '/api/me')).statusCode).toBe(200)
     t.connection.pragma('query_only = OFF')
-    expect((await app.inject({ url: '/api/plans' })).statusCode).toBe(200)
   })
-})
-
-it('a cached answer follows every change at once, and a wrong token gets none', async () => {
-  const { t, app } = await served()
-  const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
-  const read = async () =>
-    JSON.stringify([
-      (await app.inject({ url: '/api/plans' })).json()[0].badge,
-      (await app.inject({ url: '/api/settings/currency' })).json(),
-    ])
-  const change = (url: string, payload: object) =>
-    app.inject({ method: 'PUT', url, headers: { cookie }, payload })
-  for (const word of ['First', 'Second']) {
-    await change('/api/admin/plans/1', { badge: word })
-    await change('/api/admin/settings/currency_symbol', { value: word })
-    const expected = JSON.stringify([word, { currency_symbol: word }])
-    expect([await read(), await read()]).toEqual([expected, expected])
-  }
-  const { headers } = await app.inject({ url: '/api/plans' })
-  expect(headers['content-type']).toBe('application/json; charset=utf-8')
-  const wrong = { authorization: 'Bearer wrong' }
-  expect((await app.inject({ url: '/api/plans', headers: wrong })).statusCode).toBe(401)
 })
 
 describe('a call that takes no input', () => {
@@ -188,9 +128,8 @@ const isPaged = (procedure: ProcedurePath): boolean => {
 
 describe('a list under /api', () => {
   it('is a whole array, or a page when asked for, with the total in a header', async () => {
-    const { t, app } = await served()
-    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
-    const get = (query: string) => app.inject({ url: `/api/admin/plans${query}`, headers: { cookie } })
+    const call = officeOf(testApp())
+    const get = (query: string) => call('GET', `/api/admin/plans${query}`)
     expect((await get('')).json()).toHaveLength(4)
     const paged = await get('?limit=1&cursor=1&sort=displayOrder')
     expect(paged.json().map((plan: { planName: string }) => plan.planName)).toEqual(['Professional'])
