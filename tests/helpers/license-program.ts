@@ -6,17 +6,22 @@ import { licenseIn } from '#tests/helpers/licenses.ts'
  * A program on a system of its own, which may lose its network, and whose clock may be off. Two of one `kept` are popup
  * and service worker of one extension.
  */
-export const programOf = async (t: TestApp, url: string, kept = new Map<string, unknown>()) => {
+export const programOf = async (
+  t: TestApp,
+  url: string,
+  kept = new Map<string, unknown>(),
+  rootKey = t.deps.vault.rootKey().publicKey,
+) => {
   const network: {
     isUp: boolean
     calls: number
     /** Answers in place of the shop. */
-    answer?: (address: string, signal: AbortSignal | null | undefined) => Promise<Response>
+    answer?: (address: string, init: RequestInit | undefined) => Promise<Response>
   } = { isUp: true, calls: 0 }
   const clock = { offSeconds: 0 }
   const client = createLicenseClient({
     shop: url,
-    rootKey: t.deps.vault.rootKey().publicKey,
+    rootKey,
     storage: {
       get: async (key) => structuredClone(kept.get(key)),
       set: async (key, value) => void kept.set(key, structuredClone(value)),
@@ -27,7 +32,7 @@ export const programOf = async (t: TestApp, url: string, kept = new Map<string, 
     fetch: async (...call) => {
       network.calls += 1
       if (!network.isUp) throw new TypeError('fetch failed')
-      return network.answer ? network.answer(call[0] as string, call[1]?.signal) : fetch(...call)
+      return network.answer ? network.answer(call[0] as string, call[1]) : fetch(...call)
     },
     now: () => t.clock.now().getTime() + clock.offSeconds * 1000,
     random: () => 0.5,
@@ -41,4 +46,12 @@ export const programIn = async (given: Parameters<typeof licenseIn>[1] = {}) => 
   const url = await t.listen()
   const license = licenseIn(t, given)
   return { t, url, license, ...(await programOf(t, url)) }
+}
+
+/** The same, where the program has activated the licence. */
+export const activatedIn = async (given: Parameters<typeof licenseIn>[1] = {}) => {
+  const program = await programIn(given)
+  await program.client.activate(program.license.licenseKey)
+  program.network.calls = 0
+  return program
 }

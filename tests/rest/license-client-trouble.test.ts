@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { licenseSystems } from '#db/schema/licenses.ts'
-import { createLicenseClient } from '#docs/client/license.js'
 import { rotateSigningKey } from '#src/domains/licenses/lease.ts'
 import { createVault } from '#src/kit/crypto.ts'
-import { programIn, programOf } from '#tests/helpers/license-program.ts'
+import { activatedIn, programIn, programOf } from '#tests/helpers/license-program.ts'
 
 const DAY = 86_400
 const HOUR = 3600
@@ -29,8 +28,7 @@ describe('a check that fails (LIC-65)', () => {
   it.each(answers)('by %s changes nothing, and what is kept goes on', async (_name, answer) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { t, license, client, network } = await programIn()
-    await client.activate(license.licenseKey)
+    const { t, client, network } = await activatedIn()
     t.clock.advance(DAY)
     network.answer = answer
     const until = { isDone: false }
@@ -52,11 +50,10 @@ describe('a check that fails (LIC-65)', () => {
   it('ends by itself for every call, and ends the request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { license, client, network } = await programIn()
-    await client.activate(license.licenseKey)
+    const { license, client, network } = await activatedIn()
     const signals: (AbortSignal | null | undefined)[] = []
-    network.answer = (_address, signal) => {
-      signals.push(signal)
+    network.answer = (_address, init) => {
+      signals.push(init?.signal)
       return new Promise(() => {})
     }
     for (const call of [
@@ -78,8 +75,7 @@ describe('a check that fails (LIC-65)', () => {
   })
 
   it('asks again at once after a suspension, which the seller may have ended', async () => {
-    const { t, license, client } = await programIn()
-    await client.activate(license.licenseKey)
+    const { t, license, client } = await activatedIn()
     await t.as.admin().licenses.setStatus({ id: license.id, status: 'suspended' })
     expect((await client.check({ force: true })).state).toBe('SUSPENDED')
     await t.as.admin().licenses.setStatus({ id: license.id, status: 'active' })
@@ -88,8 +84,8 @@ describe('a check that fails (LIC-65)', () => {
 
   it('takes no second place by an activation whose answer was lost', async () => {
     const { t, url, license, client, kept, network } = await programIn({ systemsCount: 1 })
-    network.answer = async (address) => {
-      await fetch(address, { method: 'POST' })
+    network.answer = async (...call) => {
+      await fetch(...call)
       throw new TypeError('fetch failed')
     }
     await expect(client.activate(license.licenseKey)).rejects.toThrow('fetch failed')
@@ -147,48 +143,25 @@ describe('a wrong clock (LIC-66)', () => {
 })
 
 describe('popup and service worker of one extension (LIC-67)', () => {
-  /** Lets the answers of the shop through one by one. */
-  const held = () => {
-    const waiting: (() => void)[] = []
-    const answer = async (address: string) => {
-      const body = (await fetch(address, lastCall)).text()
-      await new Promise<void>((done) => waiting.push(done))
-      return new Response(await body)
-    }
-    let lastCall: RequestInit | undefined
-    return { waiting, answer, note: (init: RequestInit | undefined) => (lastCall = init) }
-  }
-
   it('do not undo each other: a check that was under way revives no freed place', async () => {
-    const { t, url, license, client, kept } = await programIn()
-    await client.activate(license.licenseKey)
-    const hold = held()
-    const worker = createLicenseClient({
-      shop: url,
-      rootKey: t.deps.vault.rootKey().publicKey,
-      storage: {
-        get: async (key) => structuredClone(kept.get(key)),
-        set: async (key, value) => void kept.set(key, structuredClone(value)),
-      },
-      deviceName: 'x',
-      platform: 'x',
-      appVersion: '1',
-      fetch: async (address, init) => {
-        hold.note(init)
-        return hold.answer(address as string)
-      },
-      now: () => t.clock.now().getTime(),
-    })
-    const checking = worker.check({ force: true })
-    await expect.poll(() => hold.waiting).toHaveLength(1)
+    const { t, url, client, kept } = await activatedIn()
+    const worker = await programOf(t, url, kept)
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    worker.network.answer = async (...call) => {
+      const body = await (await fetch(...call)).text()
+      asked.resolve()
+      await answered.promise
+      return new Response(body)
+    }
+    const checking = worker.client.check({ force: true })
+    await asked.promise
     await client.deactivate()
-    hold.waiting[0]?.()
+    answered.resolve()
     expect((await checking).state).toBe('NOT_ACTIVATED')
     expect(await client.status()).toMatchObject({ state: 'NOT_ACTIVATED', lease: null })
 
-    const late = worker.check({ force: true })
-    expect((await late).state).toBe('NOT_ACTIVATED')
-    expect(hold.waiting).toHaveLength(1)
+    expect((await worker.client.check({ force: true })).state).toBe('NOT_ACTIVATED')
+    expect(worker.network.calls).toBe(1)
   })
 
   it('keep the key after its place was freed, and activate it again without typing', async () => {
@@ -201,8 +174,7 @@ describe('popup and service worker of one extension (LIC-67)', () => {
   })
 
   it('lose no licence to a key that cannot be used', async () => {
-    const { license, client } = await programIn()
-    await client.activate(license.licenseKey)
+    const { license, client } = await activatedIn()
     expect(await client.activate('WACRM-TYPO')).toMatchObject({ state: 'NOT_FOUND', isUsable: false })
     expect(await client.status()).toMatchObject({ state: 'VALID', key: license.licenseKey })
   })
@@ -232,8 +204,7 @@ describe('the root key in a program (LIC-64)', () => {
   }
 
   it('refuses a key and a lease that somebody wrote into the storage, and heals online', async () => {
-    const { license, client, kept, network } = await programIn()
-    await client.activate(license.licenseKey)
+    const { license, client, kept, network } = await activatedIn()
     kept.set('license', forge(kept.get('license') as Parameters<typeof forge>[0]))
     network.isUp = false
     expect(await client.check()).toMatchObject({ state: 'UNVERIFIED', isUsable: false })
@@ -242,8 +213,7 @@ describe('the root key in a program (LIC-64)', () => {
   })
 
   it('signs each new signing key, so that a rotation needs no new program', async () => {
-    const { t, url, license, client, kept } = await programIn()
-    await client.activate(license.licenseKey)
+    const { t, url, client, kept } = await activatedIn()
     const kid = rotateSigningKey(t.deps)
     t.clock.advance(DAY)
     expect(await client.check()).toMatchObject({ state: 'VALID', lease: { kid } })
@@ -254,27 +224,14 @@ describe('the root key in a program (LIC-64)', () => {
 
   it('that a program lacks makes it believe nothing in its storage, so that it asks after each start', async () => {
     const { t, url, license, kept } = await programIn()
-    const network = { isUp: true }
-    const program = () =>
-      createLicenseClient({
-        shop: url,
-        storage: { get: async (key) => kept.get(key), set: async (key, value) => void kept.set(key, value) },
-        deviceName: 'x',
-        platform: 'x',
-        appVersion: '1',
-        fetch: async (...call) => {
-          if (!network.isUp) throw new TypeError('fetch failed')
-          return fetch(...call)
-        },
-        now: () => t.clock.now().getTime(),
-      })
-    const first = program()
-    expect((await first.activate(license.licenseKey)).isUsable).toBe(true)
-    network.isUp = false
-    expect((await first.check({ force: true })).isUsable).toBe(true)
-    const second = program()
-    expect((await second.check()).state).toBe('UNVERIFIED')
-    network.isUp = true
-    expect((await second.check()).isUsable).toBe(true)
+    const first = await programOf(t, url, kept, '')
+    expect((await first.client.activate(license.licenseKey)).isUsable).toBe(true)
+    first.network.isUp = false
+    expect((await first.client.check({ force: true })).isUsable).toBe(true)
+    const second = await programOf(t, url, kept, '')
+    second.network.isUp = false
+    expect((await second.client.check()).state).toBe('UNVERIFIED')
+    second.network.isUp = true
+    expect((await second.client.check()).isUsable).toBe(true)
   })
 })

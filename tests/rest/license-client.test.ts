@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { licenseSystems } from '#db/schema/licenses.ts'
 import { addDays } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
-import { programIn, programOf } from '#tests/helpers/license-program.ts'
+import { activatedIn, programIn, programOf } from '#tests/helpers/license-program.ts'
 
 const DAY = 86_400
 const HOUR = 3600
@@ -29,9 +30,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('asks once a day with jitter, and sooner again after a failure', async () => {
-    const { t, license, client, network } = await programIn()
-    await client.activate(license.licenseKey)
-    network.calls = 0
+    const { t, client, network } = await activatedIn()
     const askedAfter = async (seconds: number) => {
       t.clock.advance(seconds)
       await client.check()
@@ -46,8 +45,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('goes on offline until the lease ends, and at once when the shop is reached (LIC-65)', async () => {
-    const { t, license, client, network } = await programIn()
-    await client.activate(license.licenseKey)
+    const { t, client, network } = await activatedIn()
     network.isUp = false
     t.clock.advance(14 * DAY - 1)
     expect(await client.check()).toMatchObject({ state: 'VALID', isUsable: true })
@@ -75,8 +73,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('refuses a clock that lies more than 24 hours behind the newest time of the shop', async () => {
-    const { license, client, clock, network } = await programIn()
-    await client.activate(license.licenseKey)
+    const { client, clock, network } = await activatedIn()
     network.isUp = false
     clock.offSeconds = -DAY
     expect((await client.status()).state).toBe('VALID')
@@ -85,8 +82,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('refuses a lease that was changed, or that belongs to another system or key', async () => {
-    const { t, url, license, client, kept } = await programIn()
-    await client.activate(license.licenseKey)
+    const { t, url, license, client, kept } = await activatedIn()
     const record = kept.get('license') as { lease: string; deviceId: string; key: string }
     const [payload = '', signature = ''] = record.lease.split('.')
     const text = Buffer.from(payload, 'base64url').toString()
@@ -106,8 +102,7 @@ describe('the client of a program (LIC-61)', () => {
   })
 
   it('learns at its next check that the licence was suspended, and keeps to that offline', async () => {
-    const { t, license, client, network } = await programIn()
-    await client.activate(license.licenseKey)
+    const { t, license, client, network } = await activatedIn()
     await t.as.admin().licenses.setStatus({ id: license.id, status: 'suspended' })
     expect((await client.check()).isUsable).toBe(true)
     t.clock.advance(DAY)
@@ -128,4 +123,60 @@ describe('the client of a program (LIC-61)', () => {
       url: `${new URL(url).origin}/dashboard?tab=downloads`,
     })
   })
+})
+
+describe('a storage that fails (LIC-65)', () => {
+  const damaged: [string, unknown][] = [
+    ['a text', 'x'],
+    ['a list', [1, 2]],
+    ['nothing', null],
+    [
+      'fields of other kinds',
+      { deviceId: null, systems: null, keys: {}, key: 7, checkAt: 'soon', revision: '1' },
+    ],
+  ]
+  it.each(damaged)('and gives %s asks for the key, and takes it', async (_name, record) => {
+    const { license, client, kept } = await programIn()
+    kept.set('license', record)
+    expect(await client.status()).toMatchObject({ state: 'NOT_ACTIVATED', systems: [], key: '' })
+    expect(await client.check()).toMatchObject({ state: 'NOT_ACTIVATED' })
+    expect(await client.activate(license.licenseKey)).toMatchObject({ state: 'VALID', isUsable: true })
+  })
+
+  it('because it is full lets a program go on whose lease runs', async () => {
+    const { t, client, kept } = await activatedIn()
+    kept.set = () => {
+      throw new Error('QUOTA_BYTES quota exceeded')
+    }
+    t.clock.advance(DAY)
+    expect(await client.check()).toMatchObject({ state: 'VALID', isUsable: true })
+  })
+
+  it('and keeps nothing takes no place of the licence', async () => {
+    const { t, url, license } = await programIn()
+    const forgetful = new Map<string, unknown>()
+    forgetful.set = () => forgetful
+    const { client } = await programOf(t, url, forgetful)
+    await expect(client.activate(license.licenseKey)).rejects.toThrow('its storage does not work')
+    expect(t.deps.db.select().from(licenseSystems).all()).toEqual([])
+  })
+
+  it('and refuses the lock of the browser keeps programs apart by itself', async () => {
+    const { license, client } = await programIn()
+    const request = vi
+      .spyOn(navigator.locks, 'request')
+      .mockRejectedValue(new DOMException('x', 'SecurityError'))
+    onTestFinished(() => request.mockRestore())
+    expect(await client.activate(license.licenseKey)).toMatchObject({ state: 'VALID' })
+  })
+})
+
+it('the page of a public network in place of the shop frees no place, and is no key that is wrong', async () => {
+  const { license, client, network } = await activatedIn()
+  network.answer = async () => new Response('{}')
+  await expect(client.deactivate()).rejects.toThrow(TypeError)
+  network.answer = async () => new Response('<html>Sign in</html>')
+  await expect(client.activate(license.licenseKey)).rejects.toThrow('not one of the shop')
+  delete network.answer
+  expect(await client.status()).toMatchObject({ state: 'VALID', isUsable: true })
 })
