@@ -3,9 +3,29 @@ import { createTRPCClient, createWSClient, wsLink } from '@trpc/client'
 import superjson from 'superjson'
 import { onTestFinished } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
+import { sealChatSession } from '#src/domains/chat/cookie.ts'
 import type { AppRouter } from '#src/router.ts'
 import type { TestApp } from './app.ts'
 import { createArrivals } from './fakes/arrivals.ts'
+import { PHONE } from './orders.ts'
+
+/** The cookie of the browser that a guest's conversation belongs to. */
+export const chatCookie = ({ deps }: Pick<TestApp, 'deps'>, id: number): string =>
+  `chat-session=${encodeURIComponent(sealChatSession(deps, id))}`
+
+/** A guest's conversation and the cookie of its browser. */
+export const guestChat = async (t: TestApp) => {
+  const { id } = await t.as.guest().chat.start({
+    guestName: 'Asma',
+    guestEmail: 'asma@example.com',
+    guestInfo: { phone: PHONE },
+  })
+  return { id, cookie: chatCookie(t, id) }
+}
+
+/** The texts of the messages in frames. */
+export const contents = (frames: { message?: unknown }[]) =>
+  frames.map(({ message }) => (message as { content: string }).content)
 
 /** The address of a shop that listens, for sockets. */
 export const socketUrl = async (t: TestApp): Promise<string> => {

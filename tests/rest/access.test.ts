@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sealChatSession } from '#src/domains/chat/cookie.ts'
 import { socketRouter } from '#src/router.ts'
 import { type ProcedurePath, procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
@@ -9,6 +8,7 @@ import { sharedApp } from '#tests/helpers/app.ts'
 import { addChatPicture } from '#tests/helpers/chat-picture.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
+import { chatCookie } from '#tests/helpers/sockets.ts'
 import { transportsOf } from '#tests/helpers/transports.ts'
 
 type Actor =
@@ -87,12 +87,11 @@ const shopWithActors = async () => {
   }
   const [said] = (await guest.chat.messages({ id: own.guestChat })).rows
   const guestPicture = await addChatPicture(t, said?.id ?? 0)
-  const chatCookie = `chat-session=${encodeURIComponent(sealChatSession(t.deps, own.guestChat))}`
   const other = t.make.user()
   /** With a session of its own each time. */
   const headers: Record<Actor, () => Headers> = {
     anonymous: () => ({}),
-    'guest in a chat': () => ({ cookie: chatCookie }),
+    'guest in a chat': () => ({ cookie: chatCookie(t, own.guestChat) }),
     customer: () => ({ cookie: t.cookieOf(customer.user) }),
     'other customer': () => ({ cookie: t.cookieOf(other) }),
     suspended: () => ({ cookie: t.cookieOf(suspended) }),

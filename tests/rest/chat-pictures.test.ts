@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { sealChatSession } from '#src/domains/chat/cookie.ts'
 import { receiveMessage } from '#src/domains/chat/service.ts'
 import { answers } from '#src/server/rest/answers.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
 import { receipt } from '#tests/helpers/payments.ts'
+import { chatCookie } from '#tests/helpers/sockets.ts'
 import { form, keptUploads, multipartType } from '#tests/helpers/uploads.ts'
 
 type Options = { cookie?: string; value?: Buffer }
@@ -22,9 +22,8 @@ const send = async (t: TestApp, id: number, { cookie = '', value }: Options) =>
 const shop = async (options: Parameters<typeof testApp>[0] = {}) => {
   const t = testApp(options)
   const { id } = await t.as.guest().chat.start({ message: 'Salam' })
-  const guest = `chat-session=${encodeURIComponent(sealChatSession(t.deps, id))}`
   const admin = t.as.admin()
-  return { t, id, guest, admin, adminCookie: t.cookieOf(admin.user) }
+  return { t, id, guest: chatCookie(t, id), admin, adminCookie: t.cookieOf(admin.user) }
 }
 
 describe('a picture in the web chat (CHAT-505)', () => {
