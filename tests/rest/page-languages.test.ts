@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf } from '#src/kit/language.ts'
+import { users } from '#db/schema/users.ts'
+import { languageOf, speakIn } from '#src/kit/language.ts'
 import { publicPaths } from '#src/server/pages/data.ts'
+import { currentLanguage } from '#src/shared/language.ts'
 import { pathIn } from '#src/shared/page-address.ts'
-import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { served, sharedApp, type TestApp } from '#tests/helpers/app.ts'
+import { orderForm, storedOrders } from '#tests/helpers/orders.ts'
 
 const SHOP = 'http://shop.test'
 
@@ -56,7 +59,7 @@ describe('the address of a page in a language', () => {
   })
 
   it('stands in the head of the page in each language, and in the sitemap (SEO-4, SEO-8)', async () => {
-    const t = testApp()
+    const t = shop()
     for (const url of ['/ur/products', '/products']) {
       const { body } = await read(t, url)
       expect(body).toContain(`<link rel="canonical" href="${SHOP}${url}">`)
@@ -86,11 +89,6 @@ it.each(publicPaths)('the head of %s in Urdu is in Urdu (SEO-1, SEO-6)', async (
   expect(body).not.toMatch(/"(?:Monthly|Yearly)"/)
 })
 
-it('the language of a call over a socket is that of its page (LANG-2)', () => {
-  expect(languageOf({ url: '/trpc?language=ur', headers: {} })).toBe('ur')
-  expect(languageOf({ url: '/trpc?language=en', headers: {} })).toBe('en')
-})
-
 describe('the language that a visitor chose (LANG-3)', () => {
   it('is remembered for a year by the address that the switch leads to, which loses its sign', async () => {
     const answer = await read(shop(), '/ur/login?chosen&redirect=%2Fpay%2F1')
@@ -112,9 +110,78 @@ describe('the language that a visitor chose (LANG-3)', () => {
   })
 
   it('leads nowhere where English was chosen, and nobody who chose nothing', async () => {
-    const t = testApp()
-    expect((await read(t, '/', { cookie: 'language=en', 'accept-language': 'ur' })).statusCode).toBe(200)
-    expect((await read(t, '/', { cookie: 'language=xx' })).statusCode).toBe(200)
-    expect((await read(t, '/', { 'accept-language': 'ur' })).statusCode).toBe(200)
+    for (const headers of [
+      { cookie: 'language=en', 'accept-language': 'ur' },
+      { cookie: 'language=xx' },
+      { 'accept-language': 'ur' },
+    ] as Record<string, string>[]) {
+      expect((await read(shop(), '/', headers)).statusCode).toBe(200)
+    }
   })
+})
+
+describe('the language of a request', () => {
+  it.each([
+    ['a page', '/pay/abc', 'ur', 'en'],
+    ['the front page in Urdu', '/ur', undefined, 'ur'],
+    ['a page in Urdu', '/ur/products?sort=price', 'en', 'ur'],
+    ['a page whose name begins alike', '/urgent', undefined, 'en'],
+    ['a call', '/api/orders', undefined, 'en'],
+    ['a call that asks for Urdu', '/api/orders', 'ur', 'ur'],
+    ['a call of a page in Urdu', '/trpc/orders.create?batch=1', 'ur-PK,ur;q=0.9,en;q=0.8', 'ur'],
+    ['a call that prefers English', '/api/orders', 'en-US,en;q=0.9,ur;q=0.8', 'en'],
+    ['a call that takes anything', '/api/orders', '*', 'en'],
+    ['a call that wants no Urdu', '/api/orders', 'ur;q=0', 'en'],
+    ['a call over a socket of a page in Urdu (LANG-2)', '/trpc?language=ur', undefined, 'ur'],
+    ['a call over a socket of a page in English (LANG-2)', '/trpc?language=en', undefined, 'en'],
+  ])('of %s is told by its address or by what it asks (VAL-504)', (_, url, asked, language) => {
+    expect(languageOf({ url, headers: { 'accept-language': asked } })).toBe(language)
+  })
+
+  it('is kept over what is awaited, and apart from other requests (VAL-504)', async () => {
+    const answer = async () => {
+      await Promise.resolve()
+      return currentLanguage()
+    }
+    expect(await Promise.all([speakIn('ur', answer), answer(), speakIn('en', answer)])).toEqual([
+      'ur',
+      'en',
+      'en',
+    ])
+  })
+})
+
+it('an order remembers the language in which it was placed, also beside others of the moment (MSG-501)', async () => {
+  const { t, app } = await served()
+  const place = (language: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/orders',
+      headers: { 'accept-language': language },
+      payload: { ...orderForm, email: `${language}@example.com` },
+    })
+  await Promise.all([place('en'), place('ur'), place('en-PK')])
+  const stored = Object.fromEntries(storedOrders(t).map(({ email, language }) => [email, language]))
+  expect(stored).toEqual({ 'en@example.com': 'en', 'ur@example.com': 'ur', 'en-pk@example.com': 'en' })
+})
+
+it('an account remembers the language of its last sign-in (MSG-501)', async () => {
+  const { t, app } = await served()
+  const call = (path: string, language: string, payload: object) =>
+    app.inject({ method: 'POST', url: path, headers: { 'accept-language': language }, payload })
+  const account = { username: 'asma', password: 'heron-canal-17-Kite' }
+  const language = () => t.deps.db.select().from(users).all().at(-1)?.language
+  const contacts = { email: 'asma@example.com', phone: '03001234567' }
+  await call('/api/register', 'ur', { ...account, ...contacts, confirmPassword: account.password })
+  expect(language()).toBe('ur')
+  await call('/api/login', 'en', account)
+  expect(language()).toBe('en')
+})
+
+it('kept answers are kept by language (CONTENT-7)', async () => {
+  const said = async (language: string) =>
+    (await read(shop(), '/api/plans', { 'accept-language': language })).body
+  const [english, urdu] = [await said('en'), await said('ur')]
+  expect(urdu).not.toBe(english)
+  expect([await said('en'), await said('ur')]).toEqual([english, urdu])
 })
