@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 
 const SHOP = 'http://shop.test'
@@ -23,6 +23,8 @@ const thingsOf = (body: string): Thing[] => {
 }
 const ofType = (things: Thing[], type: string) => things.filter((thing) => thing['@type'] === type)
 
+const reading = sharedApp()
+
 describe('the head of a page', () => {
   const pages = [
     ['/', 'home'],
@@ -31,91 +33,85 @@ describe('the head of a page', () => {
     ['/terms-of-service', 'terms'],
   ] as const
 
-  it.each(pages)('%s is filled by every field of its SEO row (SEO-1)', async (path, page) => {
-    const t = testApp()
-    await t.as.admin().seo.update({
-      id: await seoIdOf(t, page),
-      title: 'Own title',
-      description: 'Own description',
-      keywords: 'crm, whatsapp',
-      ogTitle: 'Shared title',
-      ogDescription: 'Shared description',
-      ogImage: '/media/shared.png',
-      twitterCard: 'summary',
-      twitterTitle: 'Tweeted title',
-      twitterDescription: 'Tweeted description',
-      twitterImage: 'https://cdn.example.com/tweeted.png',
-      canonicalUrl: 'https://shop.example.com/start',
-      robots: 'index, nofollow',
-    })
-    const body = await html(t, path)
-    expect(titleOf(body)).toBe('Own title')
-    expect(canonicalOf(body)).toBe('https://shop.example.com/start')
-    const tags = {
-      description: 'Own description',
-      keywords: 'crm, whatsapp',
-      robots: 'index, nofollow',
-      'og:title': 'Shared title',
-      'og:description': 'Shared description',
-      'og:image': `${SHOP}/media/shared.png`,
-      'og:url': 'https://shop.example.com/start',
-      'og:type': 'website',
-      'og:locale': 'en_PK',
-      'og:site_name': 'WaCRM',
-      'twitter:card': 'summary',
-      'twitter:title': 'Tweeted title',
-      'twitter:description': 'Tweeted description',
-      'twitter:image': 'https://cdn.example.com/tweeted.png',
-    }
-    for (const [name, value] of Object.entries(tags)) expect(contentOf(body, name)).toBe(value)
-    expect(contentOf(body, 'og:image:width')).toBeUndefined()
-  })
-
   it.each(pages)(
-    '%s has its own texts without a row, and with an inactive one (SEO-1)',
+    '%s is filled by every field of its SEO row, and has its own texts where that is inactive or gone (SEO-1)',
     async (path, page) => {
       const { t, admin } = office()
       const id = await seoIdOf(t, page)
-      const withRow = await html(t, path)
-      await admin.seo.update({ id, isActive: false })
-      const inactive = await html(t, path)
-      await admin.seo.delete({ id })
-      const without = await html(t, path)
-      expect(titleOf(withRow)).not.toMatch(/– WaCRM$/)
-      expect(contentOf(withRow, 'og:title')).toBe(titleOf(withRow))
-      expect(contentOf(withRow, 'twitter:description')).toBe(contentOf(withRow, 'description'))
-      for (const body of [inactive, without]) {
-        expect(titleOf(body)).toMatch(/^.+ – WaCRM$/)
-        expect(contentOf(body, 'description')).toBeTruthy()
-        expect(contentOf(body, 'robots')).toBe('index, follow')
-        expect(canonicalOf(body)).toBe(SHOP + path)
-        expect(contentOf(body, 'og:title')).toBe(titleOf(body))
+      const seeded = await html(t, path)
+      expect(titleOf(seeded)).not.toMatch(/– WaCRM$/)
+      expect(contentOf(seeded, 'og:title')).toBe(titleOf(seeded))
+      expect(contentOf(seeded, 'twitter:description')).toBe(contentOf(seeded, 'description'))
+      await admin.seo.update({
+        id,
+        title: 'Own title',
+        description: 'Own description',
+        keywords: 'crm, whatsapp',
+        ogTitle: 'Shared title',
+        ogDescription: 'Shared description',
+        ogImage: '/media/shared.png',
+        twitterCard: 'summary',
+        twitterTitle: 'Tweeted title',
+        twitterDescription: 'Tweeted description',
+        twitterImage: 'https://cdn.example.com/tweeted.png',
+        canonicalUrl: 'https://shop.example.com/start',
+        robots: 'index, nofollow',
+      })
+      const filled = await html(t, path)
+      expect([titleOf(filled), canonicalOf(filled)]).toEqual(['Own title', 'https://shop.example.com/start'])
+      const tags = {
+        description: 'Own description',
+        keywords: 'crm, whatsapp',
+        robots: 'index, nofollow',
+        'og:title': 'Shared title',
+        'og:description': 'Shared description',
+        'og:image': `${SHOP}/media/shared.png`,
+        'og:url': 'https://shop.example.com/start',
+        'og:type': 'website',
+        'og:locale': 'en_PK',
+        'og:site_name': 'WaCRM',
+        'twitter:card': 'summary',
+        'twitter:title': 'Tweeted title',
+        'twitter:description': 'Tweeted description',
+        'twitter:image': 'https://cdn.example.com/tweeted.png',
+        'og:image:width': undefined,
+      }
+      for (const [name, value] of Object.entries(tags))
+        expect([name, contentOf(filled, name)]).toEqual([name, value])
+      for (const withdraw of [
+        () => admin.seo.update({ id, isActive: false }),
+        () => admin.seo.delete({ id }),
+      ]) {
+        await withdraw()
+        const own = await html(t, path)
+        expect(titleOf(own)).toMatch(/^.+ – WaCRM$/)
+        expect(contentOf(own, 'description')).toBeTruthy()
+        expect(contentOf(own, 'robots')).toBe('index, follow')
+        expect(canonicalOf(own)).toBe(SHOP + path)
+        expect(contentOf(own, 'og:title')).toBe(titleOf(own))
       }
     },
   )
 
-  it('keeps titles within 60 and descriptions within 160 characters', async () => {
-    const t = testApp()
-    for (const path of [...pages.map(([page]) => page), '/login', '/register', '/reset-password']) {
-      const body = await html(t, path)
-      expect((titleOf(body) ?? '').length).toBeLessThanOrEqual(60)
-      expect((contentOf(body, 'description') ?? '').length).toBeLessThanOrEqual(160)
-    }
+  it.each([
+    '/',
+    '/products',
+    '/login',
+    '/register',
+    '/privacy-policy',
+    '/terms-of-service',
+    '/reset-password',
+  ])("%s has short texts and is shared with the shop's picture by default", async (path) => {
+    const body = await html(reading(), path)
+    expect((titleOf(body) ?? '').length).toBeLessThanOrEqual(60)
+    expect((contentOf(body, 'description') ?? '').length).toBeLessThanOrEqual(160)
+    expect(contentOf(body, 'og:image')).toMatch(/^http:\/\/shop\.test\/share\.png\?v=[\w-]{8}$/)
+    expect(contentOf(body, 'twitter:image')).toBe(contentOf(body, 'og:image'))
+    expect(contentOf(body, 'twitter:card')).toBe('summary_large_image')
+    expect(contentOf(body, 'og:image:width')).toBe('1200')
+    expect(contentOf(body, 'og:image:height')).toBe('630')
+    expect(contentOf(body, 'og:image:alt')).toContain('WaCRM: Turn WhatsApp chats into paid orders')
   })
-
-  it.each(['/', '/products', '/login', '/register', '/privacy-policy'])(
-    "%s is shared with the shop's picture by default",
-    async (path) => {
-      const t = testApp()
-      const body = await html(t, path)
-      expect(contentOf(body, 'og:image')).toMatch(/^http:\/\/shop\.test\/share\.png\?v=[\w-]{8}$/)
-      expect(contentOf(body, 'twitter:image')).toBe(contentOf(body, 'og:image'))
-      expect(contentOf(body, 'twitter:card')).toBe('summary_large_image')
-      expect(contentOf(body, 'og:image:width')).toBe('1200')
-      expect(contentOf(body, 'og:image:height')).toBe('630')
-      expect(contentOf(body, 'og:image:alt')).toContain('WaCRM: Turn WhatsApp chats into paid orders')
-    },
-  )
 
   it("escapes an administrator's texts", async () => {
     const t = testApp()
@@ -126,7 +122,7 @@ describe('the head of a page', () => {
   })
 
   it('keeps unknown and private pages out of search engines', async () => {
-    const t = testApp()
+    const t = reading()
     const missing = await read(t, '/about')
     expect(missing.statusCode).toBe(404)
     expect(titleOf(missing.body)).toBe('Page Not Found – WaCRM')
@@ -137,7 +133,7 @@ describe('the head of a page', () => {
   })
 
   it('names icons, manifest and a colour for each scheme', async () => {
-    const body = await html(testApp(), '/')
+    const body = await html(reading(), '/')
     for (const tag of [
       '<link rel="icon" href="/favicon.ico" sizes="32x32">',
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -152,8 +148,7 @@ describe('the head of a page', () => {
 
 describe('structured data', () => {
   it('offers the plans on sale in rupees, month and year, and never the reseller plan (SEO-6)', async () => {
-    const t = testApp()
-    const products = ofType(thingsOf(await html(t, '/')), 'Product')
+    const products = ofType(thingsOf(await html(reading(), '/')), 'Product')
     expect(products.map(({ name }) => name)).toEqual([
       'WaCRM Starter',
       'WaCRM Professional',
@@ -189,7 +184,7 @@ describe('structured data', () => {
   })
 
   it('names the seller', async () => {
-    const things = thingsOf(await html(testApp(), '/'))
+    const things = thingsOf(await html(reading(), '/'))
     expect(ofType(things, 'Organization')).toMatchObject([
       { name: 'WaCRM', url: `${SHOP}/`, logo: `${SHOP}/icon-512.png`, address: { addressCountry: 'PK' } },
     ])

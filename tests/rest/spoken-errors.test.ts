@@ -4,14 +4,15 @@ import { speakIn } from '#src/kit/language.ts'
 import { AppError } from '#src/shared/app-error.ts'
 import { email, line } from '#src/shared/input.ts'
 import { texts } from '#src/shared/texts/refusals.ts'
-import { testApp } from '#tests/helpers/app.ts'
+import { sharedApp } from '#tests/helpers/app.ts'
 import { openLine, socketUrl } from '#tests/helpers/sockets.ts'
 
 const URDU = /^[^a-z]*\p{Script=Arabic}[^a-z]*$/u
 const urdu = { 'accept-language': 'ur' }
 
-const post = async (t: ReturnType<typeof testApp>, url: string, payload: object, headers = {}) =>
-  (await t.http()).inject({ method: 'POST', url, payload, headers })
+const shop = sharedApp()
+const post = async (url: string, payload: object, headers = {}) =>
+  (await shop().http()).inject({ method: 'POST', url, payload, headers })
 
 describe('an error', () => {
   it('is told in the language that is spoken, and logged in English (LANG-501)', () => {
@@ -32,22 +33,17 @@ describe('an error', () => {
   })
 
   it('is in the language of each of two calls at once, in the fields too (LANG-501)', async () => {
-    const t = testApp()
     const wrong = { username: 'nobody', password: 'wrong-password-here' }
-    const [english, other] = await Promise.all([
-      post(t, '/api/login', wrong),
-      post(t, '/api/login', wrong, urdu),
-    ])
+    const [english, other] = await Promise.all([post('/api/login', wrong), post('/api/login', wrong, urdu)])
     expect(english.json().message).toBe('Invalid username or password')
     expect(other.json()).toMatchObject({ message: expect.stringMatching(URDU), code: 'UNAUTHORIZED' })
-    const blank = await post(t, '/api/orders', { name: '' }, urdu)
+    const blank = await post('/api/orders', { name: '' }, urdu)
     expect(blank.json().issues[0].message).toMatch(URDU)
   })
 
   it('from before a call is read is in the language of the call (LANG-501)', async () => {
-    const t = testApp()
     const headers = { 'content-type': 'application/json', ...urdu }
-    const app = await t.http()
+    const app = await shop().http()
     for (const url of ['/api/orders', '/trpc/orders.create']) {
       const { body } = await app.inject({ method: 'POST', url, payload: '{"name":', headers })
       expect(body).toMatch(/"message":"[^a-z]*\p{Script=Arabic}/u)
@@ -57,12 +53,11 @@ describe('an error', () => {
   })
 
   it('of a socket is in the language of the page that opened it (LANG-501)', async () => {
-    const t = testApp()
-    await socketUrl(t)
+    await socketUrl(shop())
     const join = { type: 'join_session', sessionId: 999 }
     const told = await Promise.all(
       [{}, urdu].map(async (headers) => {
-        const socket = await openLine(t, { headers })
+        const socket = await openLine(shop(), { headers })
         socket.say(join)
         return (await socket.next(({ type }) => type === 'error')).message
       }),
