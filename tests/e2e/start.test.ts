@@ -69,6 +69,19 @@ it('a first start whose port is taken has printed the password, and npm run admi
   expect(await shop.stop()).toBe(0)
 })
 
+it('a start warns of a clock that is ahead by a year, and the next start with a right one does not (CLOCK-2)', async () => {
+  const dataDir = makeDir()
+  const start = async (env: Record<string, string> = {}) => {
+    const shop = await startShop({ dataDir, env })
+    await shop.stop()
+    return shop.output()
+  }
+  const warning = 'The clock of the server may be wrong'
+  expect(await start()).not.toContain(warning)
+  expect(await start({ CLOCK_AHEAD: String(366 * 86_400) })).toContain(warning)
+  expect(await start()).not.toContain(warning)
+})
+
 it('without PUBLIC_URL, a browser signs in at a local name, and reads at a public name which variable is missing (HTTP-18)', async () => {
   const port = await freePort()
   const shop = await startShop({ port })

@@ -80,20 +80,14 @@ export const newCustomer = async (
   const id: number = value.user.id
   return { id, username, email, phone, password: PASSWORD, cookie, call: callsOf(shop, cookie) }
 }
-/** Makes a customer an administrator, or an administrator a customer; both end the account's sessions. */
-export const setAdministrator = (
-  { admin }: { admin: Pick<Account, 'call'> },
-  { id, username, email }: { id: number; username: string; email: string },
-  isAdmin: boolean,
-) => admin.call('PUT', `/api/admin/users/${id}`, { username, email, isAdmin })
 
-/** Another administrator, with a session. */
+/** Another administrator, with a session of their own: the change of rights ended the first. */
 export const newAdministrator = async (
   site: { shop: Shop; admin: Pick<Account, 'call'> },
   wished: string,
 ) => {
-  const { id, email, ...customer } = await newCustomer(site, wished)
-  await setAdministrator(site, { id, email, username: customer.username }, true)
-  return { id, email, ...(await accountOf(site.shop, customer.username, customer.password)) }
+  const { id, username, email, password } = await newCustomer(site, wished)
+  await site.admin.call('PUT', `/api/admin/users/${id}`, { username, email, isAdmin: true })
+  return { id, email, ...(await accountOf(site.shop, username, password)) }
 }
 export type Customer = Awaited<ReturnType<typeof newCustomer>>

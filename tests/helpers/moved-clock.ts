@@ -1,6 +1,6 @@
 // Loaded into a test's shop before the shop itself. The shop's clock runs ahead of the machine's by the time that the
-// test let pass; the shop does not know it. A test may also set the clock to another time while none passes, or begin
-// with one that is wrong (CLOCK_AHEAD, in seconds). Jobs with an interval of a minute or more run when the test moves
+// test let pass; the shop does not know it. A test may also begin with a clock that is wrong (CLOCK_AHEAD, in seconds).
+// Jobs with an interval of a minute or more run when the test moves
 // the clock by their interval. Pings of sockets, which are answered in real time, keep their pace.
 
 import { syncBuiltinESMExports } from 'node:module'
@@ -32,12 +32,11 @@ globalThis.setInterval = new Proxy(setInterval, {
   },
 })
 
-process.on('message', ({ seconds, isJump }: { seconds: number; isJump: boolean }) => {
+process.on('message', ({ seconds }: { seconds: number }) => {
   const ms = seconds * 1000
   aheadMs += ms
-  if (!isJump) passedMs += ms
-  // After a jump all of them run, so that a test sees what they make of it.
-  for (const { everyMs, run } of jobs) if (isJump || everyMs <= ms) run()
+  passedMs += ms
+  for (const { everyMs, run } of jobs) if (everyMs <= ms) run()
   process.send?.('moved')
 })
 // A shop that stops does not wait for its test, and does not outlive it.

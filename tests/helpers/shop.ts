@@ -37,8 +37,6 @@ export type Shop = {
   ahead(): number
   /** Moves its clock ahead by this many seconds. Resolves when the clock is moved. */
   pass(seconds: number): Promise<void>
-  /** Sets its clock ahead by this many seconds, or back, while no time passes. */
-  jump(seconds: number): Promise<void>
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | null>
   /** kill -9. */
@@ -84,20 +82,18 @@ export const startShop = async ({ env = {}, dataDir, port: given }: Options = {}
   const forget = () => {
     if (!dataDir) rmSync(folder, { recursive: true, force: true })
   }
-  const move = async (seconds: number, isJump: boolean): Promise<void> => {
-    const moved = once(child, 'message')
-    child.send({ seconds, isJump })
-    await moved
-    aheadMs += seconds * 1000
-  }
   return {
     url,
     dataDir: folder,
     process: child,
     output: () => output,
     ahead: () => aheadMs,
-    pass: (seconds) => move(seconds, false),
-    jump: (seconds) => move(seconds, true),
+    pass: async (seconds) => {
+      const moved = once(child, 'message')
+      child.send({ seconds })
+      await moved
+      aheadMs += seconds * 1000
+    },
     stop: async () => {
       child.kill('SIGTERM')
       const code = await exited

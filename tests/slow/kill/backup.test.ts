@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { signIn } from '#tests/helpers/account.ts'
-import { commandLine, runCommand } from '#tests/helpers/command.ts'
+import { runCommand } from '#tests/helpers/command.ts'
 import { compare, databaseOf, nothingAnswered, startWriters, WRITERS } from '#tests/helpers/load.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
@@ -56,26 +53,4 @@ it(`${BACKUPS} backups of a shop that serves ${WRITERS} writers hold all that wa
   prove(`${what}: integrity after the restore`, restored.integrity, { is: 'ok' })
   expect(Number(list.headers.get('x-total-count'))).toBeGreaterThanOrEqual(before.keys.size)
   prove(`${what}: orders answered during a backup`, during, { atLeast: 1 })
-})
-
-it('a backup that is killed leaves nothing that is taken for one, and the next one is whole (DB-18)', async () => {
-  const [elsewhere, shop] = [testFolder('backup'), await startShop()]
-  onTestFinished(() => shop.kill())
-  const backUp = () =>
-    spawn(process.execPath, commandLine('backup', join(elsewhere, 'backup')), {
-      env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
-      stdio: 'ignore',
-    })
-  const first = backUp()
-  await expect
-    .poll(() => readdirSync(elsewhere).some((name) => name.endsWith('.part')), { interval: 1 })
-    .toBe(true)
-  first.kill('SIGKILL')
-  await once(first, 'exit')
-  expect(readdirSync(elsewhere)).not.toContain('backup')
-  const [code] = await once(backUp(), 'exit')
-  prove('kill -9 in the middle of a backup: the same backup again', code, { is: 0 })
-  prove('kill -9 in the middle of a backup: left beside it', readdirSync(elsewhere), {
-    is: ['backup', 'backup.files'],
-  })
 })

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { ensureProgram } from '#tests/helpers/debian.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
-import { ensureStrace } from '#tests/helpers/strace.ts'
 
 /** What a start writes before it listens, and then the stop. */
 const FIRST_START = `import { composeDeps } from '#src/compose.ts'
@@ -39,7 +39,7 @@ const start = (dir: string, ...tracing: string[]) => {
   })
 }
 
-beforeAll(ensureStrace, 300_000)
+beforeAll(() => void ensureProgram('strace', 'strace'))
 
 it('a first start that is killed anywhere is followed by one that works (DB-16)', () => {
   const root = mkdtempSync(join(tmpdir(), 'first-start-'))

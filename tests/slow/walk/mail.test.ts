@@ -1,6 +1,5 @@
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
-import { createMail } from '#src/gateways/mail.ts'
 import { accountOf, newCustomer } from '#tests/helpers/account.ts'
 import { startExim } from '#tests/helpers/exim.ts'
 import { call, databaseOf, orderOf } from '#tests/helpers/load.ts'
@@ -70,40 +69,4 @@ it('the built shop mails by Exim, with STARTTLS and a login (MAIL-2, MAIL-4, MAI
   await expect.poll(async () => (await exim.lettersTo(email)).length).toBe(2)
   prove('codes and mails that were lost by a greylist or a stopped mail server', 0, { is: 0 })
   expect(await exim.lettersTo('nobody@example.com')).toEqual([])
-})
-
-it('the answers of Exim are told in plain words (MAIL-1, MAIL-2, MAIL-3, MAIL-7, MAIL-8)', async () => {
-  const exim = await startExim()
-  const send = async (to: string, smtpUrl = exim.url()) => {
-    const mail = createMail({ smtpUrl, from: 'Shop <shop@example.com>', dir: '/nowhere', log: console })
-    const unsubscribe = 'https://shop.example.com/unsubscribe?token=abc.def'
-    const result = await mail.send({ to, subject: 'شکریہ', text: 'Thank you', unsubscribe })
-    return result.outcome === 'sent' ? 'sent' : `${result.outcome}: ${result.reason}`
-  }
-  const said = {
-    sent: await send('asma@example.com'),
-    domain: await send('asma@ڈاک.example'),
-    spam: await send('spam@example.com'),
-    relay: await send('asma@elsewhere.com'),
-    login: await send('asma@example.com', exim.url('wrong')),
-    certificate: await send('asma@example.com', exim.url(undefined, '')),
-  }
-  exim.set('ascii-only', true)
-  const ascii = { letters: await send(URDU), domain: await send('bilal@ڈاک.example') }
-  await exim.stop()
-  const answers = { ...said, ...ascii, stopped: await send('asma@example.com') }
-  expect(answers).toEqual({
-    sent: 'sent',
-    domain: 'sent',
-    letters: 'rejected: The mail server takes no letters of other scripts before the @ (it lacks SMTPUTF8)',
-    spam: 'rejected: The mail server says: 550 5.7.1 Looks like spam',
-    relay: 'misconfigured: The mail server forwards no mail for this shop: 550 5.7.1 Relay not permitted',
-    login: 'misconfigured: The mail server refuses the login: 535 Incorrect authentication data',
-    certificate: 'misconfigured: The certificate of the mail server is self-signed',
-    stopped: 'unreachable: The connection was refused: nothing listens at this host and port',
-  })
-  const letter = await exim.letterTo('asma@example.com')
-  expect(letter.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect(await exim.lettersTo(URDU)).toEqual([])
-  prove('different answers of Exim told in plain words', Object.keys(answers).length, { is: 8 })
 })
