@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveOnLoopback } from './loopback.ts'
 
 /** written answers with the text that was set; all others fail. */
 export type AiBehaviour =
@@ -28,33 +26,16 @@ type AiRequestBody = {
   response_format: { type: string; json_schema: { name: string; strict: boolean; schema: object } }
 }
 
-export type AiServer = {
-  /** The address for AI_BASE_URL. */
-  url: string
-  /** Every request, in order, with its Authorization header. */
-  requests: { path: string; authorization: string | undefined; body: AiRequestBody }[]
-  /** Behaves so from now on. */
-  behave(behaviour: AiBehaviour): void
-  /** Writes this from now on. */
-  write(text: object): void
-  close(): Promise<void>
-}
-
 /** An OpenAI-compatible chat-completions service on loopback. */
-export const startAiServer = async (): Promise<AiServer> => {
-  const requests: AiServer['requests'] = []
+export const startAiServer = async () => {
+  const requests: { path: string; authorization: string | undefined; body: AiRequestBody }[] = []
   let standing: AiBehaviour = 'written'
   let written: object = {}
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
+  const server = await serveOnLoopback((request, response, sent) => {
     const { authorization } = request.headers
-    requests.push({
-      path: request.url ?? '',
-      authorization,
-      body: JSON.parse(Buffer.concat(chunks).toString()) as AiRequestBody,
-    })
+    const body = JSON.parse(sent.toString()) as AiRequestBody
+    requests.push({ path: request.url ?? '', authorization, body })
     const json = (status: number, value: object, headers: Record<string, string> = {}) =>
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -87,28 +68,21 @@ export const startAiServer = async (): Promise<AiServer> => {
       drop: () => response.destroy(),
     }
     answers[standing]()
-  }
-
-  const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    /** The address for AI_BASE_URL. */
+    url: `${server.url}/v1`,
+    /** Every request, in order, with its Authorization header. */
     requests,
-    behave: (behaviour) => {
+    /** Behaves so from now on. */
+    behave: (behaviour: AiBehaviour) => {
       standing = behaviour
     },
-    write: (text) => {
+    /** Writes this from now on. */
+    write: (text: object) => {
       written = text
     },
-    async close() {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    close: server.close,
   }
 }
+export type AiServer = Awaited<ReturnType<typeof startAiServer>>

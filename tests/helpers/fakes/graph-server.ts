@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { serveOnLoopback } from './loopback.ts'
 
 export const graphCredentials = {
   phoneNumberId: '106540352242922',
@@ -11,7 +10,7 @@ export const graphCredentials = {
 }
 
 /** What the next messages meet: a code of Meta, or a way to fail. Without one they are taken. */
-export type GraphBehaviour = number | 'slow' | 'hang' | 'http500' | 'html' | 'garbled' | 'drop'
+type GraphBehaviour = number | 'slow' | 'hang' | 'http500' | 'html' | 'garbled' | 'drop'
 
 type Sent = { to: string; type: string; body: Record<string, unknown>; id: string }
 
@@ -88,10 +87,7 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
     })
   }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const bytes = Buffer.concat(chunks)
+  const { url: base, close } = await serveOnLoopback(async (request, response, bytes) => {
     const url = request.url ?? ''
     requests.push({ method: request.method ?? '', url, authorization: request.headers.authorization })
     if (!state.isTokenValid) return refuse(response, 190)
@@ -124,13 +120,10 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
       quality_rating: 'GREEN',
       messaging_limit_tier: 'TIER_250',
     })
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: base,
     state,
     sent,
     submitted,
@@ -138,11 +131,7 @@ export const startGraphServer = async ({ slowMs = 100 } = {}) => {
     requests,
     next: (...behaviours: GraphBehaviour[]) => queue.push(...behaviours),
     nextUpload: (...behaviours: GraphBehaviour[]) => uploadQueue.push(...behaviours),
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
 }
 

@@ -5,21 +5,6 @@ import { mailCertificate, mailKey } from './mail-certificate.ts'
 
 type Stored = { uid: number; raw: string; at: Date }
 
-export type ImapServer = {
-  port: number
-  /** The commands that came, without their tags; passwords are left out. */
-  commands: string[]
-  /** Puts a letter into the folder, and tells those that wait in IDLE. */
-  deliver(raw: string, at: Date): void
-  /** Answers this address as the author of every letter, whatever its bytes say. */
-  misread(address: string): void
-  /** Numbers all letters anew, as a server does that was moved. */
-  renumber(validity: number): void
-  /** Ends all connections. */
-  drop(): void
-  close(): Promise<void>
-}
-
 type Options = {
   encryption: 'tls' | 'starttls' | 'none'
   password?: string
@@ -58,7 +43,7 @@ export const startImapServer = async ({
   password = 'secret',
   before = 0,
   hasIdle = true,
-}: Options): Promise<ImapServer> => {
+}: Options) => {
   const letters: Stored[] = Array.from({ length: before }, (_, index) => ({
     uid: index + 1,
     raw: 'From: old@example.com\r\nSubject: Old\r\n\r\nOld\r\n',
@@ -203,21 +188,26 @@ export const startImapServer = async ({
   }
   return {
     port: (server.address() as AddressInfo).port,
+    /** The commands that came, without their tags; passwords are left out. */
     commands,
-    deliver: (raw, at) => {
+    /** Puts a letter into the folder, and tells those that wait in IDLE. */
+    deliver: (raw: string, at: Date) => {
       letters.push({ uid: state.next, raw: raw.replaceAll(/\r?\n/g, '\r\n'), at })
       state.next += 1
       for (const tell of idling) tell()
     },
-    misread: (author) => {
+    /** Answers this address as the author of every letter, whatever its bytes say. */
+    misread: (author: string) => {
       state.misread = author
     },
-    renumber: (validity) => {
+    /** Numbers all letters anew, as a server does that was moved. */
+    renumber: (validity: number) => {
       state.validity = validity
       for (const [index, letter] of letters.entries()) letter.uid = index + 101
       state.next = letters.length + 101
       drop()
     },
+    /** Ends all connections. */
     drop,
     close: async () => {
       drop()
@@ -226,3 +216,4 @@ export const startImapServer = async ({
     },
   }
 }
+export type ImapServer = Awaited<ReturnType<typeof startImapServer>>

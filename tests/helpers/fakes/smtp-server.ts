@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import { type Arrivals, createArrivals } from './arrivals.ts'
+import { SMTPServer } from 'smtp-server'
+import { createArrivals } from './arrivals.ts'
 import { mailCertificate, mailKey } from './mail-certificate.ts'
 
 export type SmtpBehaviour =
@@ -27,17 +28,6 @@ type ReceivedMail = Pick<Email, 'headers' | 'subject'> & {
   raw: string
 }
 
-export type SmtpServer = {
-  url: string
-  /** The same with a login, for a server that wants one. */
-  urlWith(user: string, password: string): string
-  /** Every letter that arrived whole, confirmed or not. `from` and `to` are the addresses of the envelope. */
-  received: ReceivedMail[]
-  behave(behaviour: SmtpBehaviour): void
-  waitFor: Arrivals<ReceivedMail>['waitFor']
-  close(): Promise<void>
-}
-
 type Options = {
   /** Takes mail only after STARTTLS and this login. The certificate is for mail.example. */
   login?: { user: string; password: string }
@@ -51,8 +41,10 @@ const addressReplies: Partial<Record<SmtpBehaviour, [code: number, text: string]
   full: [452, 'Insufficient system storage'],
 }
 
+const reply = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
 /** A mail server on loopback that speaks SMTP. */
-export const startSmtpServer = async ({ login, isAsciiOnly = false }: Options = {}): Promise<SmtpServer> => {
+export const startSmtpServer = async ({ login, isAsciiOnly = false }: Options = {}) => {
   const arrivals = createArrivals<ReceivedMail>('mail')
   const sockets = new Set<Socket>()
   let behaviour: SmtpBehaviour = 'ok'
@@ -83,7 +75,7 @@ export const startSmtpServer = async ({ login, isAsciiOnly = false }: Options = 
       callback(refusal ? reply(...refusal) : null)
     },
     async onData(stream, session, callback) {
-      const raw = await readAll(stream)
+      const raw = await textOf(stream)
       const { mailFrom, rcptTo } = session.envelope
       const { headers, subject, text = '', html = '' } = await PostalMime.parse(raw)
       arrivals.add({
@@ -112,25 +104,20 @@ export const startSmtpServer = async ({ login, isAsciiOnly = false }: Options = 
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    urlWith: (user, password) =>
+    /** The same with a login, for a server that wants one. */
+    urlWith: (user: string, password: string) =>
       `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    /** Every letter that arrived whole, confirmed or not. `from` and `to` are the addresses of the envelope. */
     received: arrivals.all,
-    behave: (wanted) => {
+    behave: (wanted: SmtpBehaviour) => {
       behaviour = wanted
     },
     waitFor: arrivals.waitFor,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(resolve)
         dropAll()
       }),
   }
 }
-
-const reply = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
-
-const readAll = async (stream: SMTPServerDataStream): Promise<string> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
-}
+export type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>

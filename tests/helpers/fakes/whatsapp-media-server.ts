@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { encryptedStream } from 'baileys'
+import { serveOnLoopback } from './loopback.ts'
 
 /** What the next requests meet instead of the file. */
-export type MediaBehaviour = 404 | 503 | 'hang' | 'drip' | 'redirect' | 'huge'
+type MediaBehaviour = 404 | 503 | 'hang' | 'drip' | 'redirect' | 'huge'
 
 const HUGE = Buffer.alloc(11 * 1024 * 1024)
 
@@ -14,7 +12,7 @@ export const startMediaServer = async () => {
   const files = new Map<string, Buffer>()
   const queue: MediaBehaviour[] = []
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await serveOnLoopback((request, response) => {
     asked.push(request.url ?? '')
     const behaviour = queue.shift()
     if (behaviour === 'hang') return
@@ -25,8 +23,6 @@ export const startMediaServer = async () => {
     if (behaviour !== undefined || !file) return response.writeHead(behaviour ?? 404).end()
     return response.writeHead(200).end(file)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
 
   /** Keeps a file, and gives the fields of the message that carries it. */
   const keep = async (bytes: Buffer, kind: 'image' | 'document', mimetype: string) => {
@@ -39,7 +35,7 @@ export const startMediaServer = async () => {
   }
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     files,
     asked,
     next: (...behaviours: MediaBehaviour[]) => queue.push(...behaviours),
@@ -49,10 +45,6 @@ export const startMediaServer = async () => {
     document: async (bytes: Buffer, mimetype: string) => ({
       documentMessage: { ...(await keep(bytes, 'document', mimetype)), fileName: 'receipt' },
     }),
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
 }

@@ -11,7 +11,7 @@ const URDU = 'عائشہ@example.com'
 
 it('the built shop mails by Exim, with STARTTLS and a login (MAIL-2, MAIL-4, MAIL-6, MAIL-8)', async () => {
   const exim = await startExim()
-  const shop = await startShop({ env: { SMTP_URL: exim.url(), MAIL_FROM: 'shop@example.com' } })
+  const shop = await startShop({ env: { SMTP_URL: exim.url, MAIL_FROM: 'shop@example.com' } })
   onTestFinished(async () => void (await shop.stop()))
   const admin = await accountOf(shop)
   await admin.call('PUT', '/api/admin/settings/support_email', { value: 'help@example.com' })
@@ -49,7 +49,7 @@ it('the built shop mails by Exim, with STARTTLS and a login (MAIL-2, MAIL-4, MAI
   }
   prove('mails of a shop that reached their boxes by Exim', [reset, confirmation].length, { is: 2 })
 
-  exim.set('greylisted', true)
+  exim.greylist(true)
   await order(2, 'nobody@example.com')
   await order(3, 'new@example.com')
   await expect
@@ -58,7 +58,7 @@ it('the built shop mails by Exim, with STARTTLS and a login (MAIL-2, MAIL-4, MAI
       [expect.stringMatching(/^failed .*: 550 5\.1\.1 Unknown user$/)],
       [expect.stringMatching(/^queued .*: 451 4\.2\.0 Greylisted/)],
     ])
-  exim.set('greylisted', false)
+  exim.greylist(false)
 
   await exim.stop()
   await askFor(email)
