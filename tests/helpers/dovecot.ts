@@ -1,12 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
-import { ensureProgram } from './debian.ts'
+import { ensureProgram, startProgram } from './debian.ts'
 import { mailCertificate, mailKey } from './fakes/mail-certificate.ts'
+import { testFolder } from './places.ts'
 import { freePort } from './shop.ts'
 
 const PASSWORD = 'p@ss "w/rd'
@@ -44,7 +41,7 @@ service imap-login {
 /** The IMAP server Dovecot of Debian on loopback, with a certificate for mail.example, until the test ends. */
 export const startDovecot = async () => {
   const command = ensureProgram('dovecot', 'dovecot-imapd')
-  const dir = mkdtempSync(join(tmpdir(), 'dovecot-'))
+  const dir = testFolder('dovecot')
   chmodSync(dir, 0o755)
   const ports = { plain: await freePort(), tls: await freePort() }
   const config = join(dir, 'dovecot.conf')
@@ -55,29 +52,8 @@ export const startDovecot = async () => {
   for (const folder of ['mail', 'mail/new', 'mail/cur', 'mail/tmp', 'run']) mkdirSync(join(dir, folder))
   execFileSync('chown', ['-R', 'mail:mail', join(dir, 'mail')])
 
-  let running: ChildProcess | undefined
-  const start = async (): Promise<void> => {
-    running = spawn(command, ['-F', '-c', config], { stdio: 'ignore' })
-    const reached = async () =>
-      fetch(`http://127.0.0.1:${ports.plain}`).then(
-        () => true,
-        (error: { cause?: { code?: string } }) => error.cause?.code !== 'ECONNREFUSED',
-      )
-    while (!(await reached())) {
-      if (running.exitCode !== null) throw new Error('Dovecot ended')
-      await pause(50)
-    }
-  }
-  const stop = async (): Promise<void> => {
-    if (!running || running.exitCode !== null) return
-    running.kill('SIGTERM')
-    await once(running, 'exit')
-  }
-  await start()
-  onTestFinished(async () => {
-    await stop()
-    rmSync(dir, { recursive: true, force: true })
-  })
+  const start = () => startProgram(command, ['-F', '-c', config], ports.plain)
+  const { stop } = await start()
   let delivered = 0
   return {
     ports,

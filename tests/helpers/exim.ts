@@ -1,23 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { expect, onTestFinished } from 'vitest'
-import { ensureProgram } from './debian.ts'
+import { expect } from 'vitest'
+import { ensureProgram, isOpen, startProgram } from './debian.ts'
 import { mailCertificate, mailHost, mailKey } from './fakes/mail-certificate.ts'
+import { testFolder } from './places.ts'
 import { freePort } from './shop.ts'
 
 const USER = 'Debian-exim'
@@ -79,21 +68,10 @@ plain:
 
 const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, USER], { encoding: 'utf8' }))
 
-/** Whether something listens at the port of loopback. */
-const isOpen = async (port: number): Promise<boolean> => {
-  const socket = connect(port, '127.0.0.1')
-  const answer = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
-  socket.destroy()
-  return answer
-}
-
 /** The mail server Exim of Debian on loopback, with a certificate for mail.example, until the test ends. */
 export const startExim = async () => {
   const command = ensureProgram('exim4', 'exim4-daemon-light')
-  const dir = mkdtempSync(join(tmpdir(), 'exim-'))
+  const dir = testFolder('exim')
   const inbox = join(dir, 'inbox')
   const [uid, gid] = [idOf('-u'), idOf('-g')]
   const port = await freePort()
@@ -105,29 +83,13 @@ export const startExim = async () => {
   chmodSync(dir, 0o755)
   for (const name of ['.', ...readdirSync(dir)]) chownSync(join(dir, name), uid, gid)
 
-  let running: ChildProcess | undefined
-  const start = async (): Promise<void> => {
-    let said = ''
-    const program = spawn(command, ['-bdf', '-C', config], { uid, gid, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (said += chunk))
-    running = program
-    while (!(await isOpen(port))) {
-      if (program.exitCode !== null) throw new Error(`Exim ended: ${said}`)
-      await pause(50)
-    }
-  }
+  const start = () => startProgram(command, ['-bdf', '-C', config], port, { uid, gid })
+  const running = await start()
   const stop = async (): Promise<void> => {
-    if (running?.exitCode !== null || running.signalCode !== null) return
-    running.kill('SIGTERM')
-    await once(running, 'exit')
+    await running.stop()
     // The processes of its last connections hold the port a moment longer.
     while (await isOpen(port)) await pause(50)
   }
-  onTestFinished(async () => {
-    await stop()
-    rmSync(dir, { recursive: true, force: true })
-  })
-  await start()
 
   /** The letters that were delivered to this address, as they lie in the inbox. */
   const lettersTo = async (address: string) => {

@@ -1,13 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { onTestFinished } from 'vitest'
 import type { PlaceConfig } from '#src/shared/copies.ts'
-import { ensureProgram } from './debian.ts'
+import { ensureProgram, startProgram } from './debian.ts'
 import { freePort } from './shop.ts'
 
 // Real places on loopback: an S3-compatible server that verifies signatures, OpenSSH, and a folder.
@@ -25,6 +24,8 @@ export const folderPlace = (): Config<'folder'> => ({ kind: 'folder', path: test
 
 /** An S3-compatible server with one bucket, `shop`. It knows one key, S3RVER with the secret S3RVER. */
 export const startBucket = async (): Promise<Config<'s3'>> => {
+  // Loaded here, because most who use this file want a folder alone.
+  const { default: S3rver } = await import('@20minutes/s3rver')
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -42,18 +43,6 @@ export const startBucket = async (): Promise<Config<'s3'>> => {
     prefix: 'backups/first',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
-  }
-}
-
-const listening = async (port: number): Promise<void> => {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const isUp = await Promise.race([
-      once(socket, 'data').then(() => true),
-      once(socket, 'close').then(() => false),
-    ]).catch(() => false)
-    socket.destroy()
-    if (isUp) return
   }
 }
 
@@ -87,9 +76,7 @@ export const startSftp = async (): Promise<Config<'sftp'>> => {
       '',
     ].join('\n'),
   )
-  const server = spawn(sshd, ['-D', '-e', '-f', config], { stdio: 'ignore' })
-  onTestFinished(() => void server.kill())
-  await listening(port)
+  await startProgram(sshd, ['-D', '-e', '-f', config], port)
   const shown = execFileSync('ssh-keygen', ['-l', '-f', `${hostKeyFile}.pub`], { encoding: 'utf8' })
   return {
     kind: 'sftp',

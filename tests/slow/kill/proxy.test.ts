@@ -1,18 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { request } from 'node:https'
-import { connect as connectTcp } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { proxyFile } from '#scripts/proxy.ts'
 import { litestreamUnit, unitFile } from '#scripts/systemd.ts'
 import { loadConfig } from '#src/config.ts'
-import { ensureProgram } from '#tests/helpers/debian.ts'
+import { ensureProgram, startProgram } from '#tests/helpers/debian.ts'
 import { testFolder } from '#tests/helpers/places.ts'
 import { prove } from '#tests/helpers/prove.ts'
 import { ADMIN_PASSWORD, freePort, type Shop, startShop } from '#tests/helpers/shop.ts'
@@ -26,42 +24,6 @@ const trusting = { rejectUnauthorized: false }
 const VISITOR = '127.0.0.2'
 
 type Ports = { shop: number; http: number; https: number }
-type Started = { program: ChildProcess; said(): string }
-
-const makeDir = (): string => {
-  const dir = testFolder('proxy')
-  return dir
-}
-
-const run = (command: string, args: string[], env: Record<string, string> = {}): Started => {
-  const program = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
-  })
-  let said = ''
-  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (said += chunk))
-  onTestFinished(async () => {
-    if (program.exitCode !== null) return
-    program.kill('SIGTERM')
-    await once(program, 'exit')
-  })
-  return { program, said: () => said }
-}
-
-/** Waits until the program listens on the port of loopback. */
-const listening = async ({ program, said }: Started, port: number): Promise<void> => {
-  for (;;) {
-    const socket = connectTcp(port, '127.0.0.1')
-    const [isOpen] = await Promise.race([
-      once(socket, 'connect').then(() => [true]),
-      once(socket, 'error').catch(() => [false]),
-    ]).catch(() => [false])
-    socket.destroy()
-    if (isOpen === true) return
-    if (program.exitCode !== null) throw new Error(`It ended: ${said()}`)
-    await pause(50)
-  }
-}
 
 /** nginx as Debian runs it, with the printed file and the certificate and ports of the test. */
 const startNginx = async (printed: string, dir: string, { http, https }: Ports): Promise<void> => {
@@ -83,7 +45,7 @@ const startNginx = async (printed: string, dir: string, { http, https }: Ports):
     `daemon off; pid ${dir}/pid; error_log stderr;\nevents {}\nhttp { access_log off; ${paths} include shop.conf; }\n`,
   )
   execFileSync(nginx, ['-t', '-q', '-c', file, '-e', 'stderr'], { stdio: 'pipe' })
-  await listening(run(nginx, ['-c', file, '-e', 'stderr']), https)
+  await startProgram(nginx, ['-c', file, '-e', 'stderr'], https)
 }
 
 type Call = { method?: string; headers?: Record<string, string>; body?: string; localAddress?: string }
@@ -104,9 +66,9 @@ const startCaddy = async (printed: string, dir: string, { http, https }: Ports):
   const file = join(dir, 'Caddyfile')
   writeFileSync(file, `{\n${options}\n}\n${printed}`)
   const args = ['--config', file, '--adapter', 'caddyfile']
-  const env = { HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
-  execFileSync(caddy, ['validate', ...args], { stdio: 'pipe', env: { PATH: process.env.PATH, ...env } })
-  await listening(run(caddy, ['run', ...args], env), https)
+  const env = { PATH: process.env.PATH, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
+  execFileSync(caddy, ['validate', ...args], { stdio: 'pipe', env })
+  await startProgram(caddy, ['run', ...args], https, { env })
   // Caddy listens before it has signed its certificate.
   const isCertified = () =>
     call(`https://localhost:${https}/healthz`).then(
@@ -160,8 +122,8 @@ describe.each([
   ['caddy', startCaddy],
 ])('%s with the file of npm run proxy (RUN-14)', (kind, start) => {
   it('serves the shop', async () => {
-    const dir = makeDir()
-    const dataDir = makeDir()
+    const dir = testFolder('proxy')
+    const dataDir = testFolder('proxy')
     const ports = { shop: await freePort(), http: await freePort(), https: await freePort() }
     const url = `https://localhost:${ports.https}`
     const config = loadConfig({ PUBLIC_URL: url, PORT: String(ports.shop) })
@@ -222,7 +184,7 @@ it.each([
   ],
 ])('systemd takes the unit of %s, and finds it little exposed (RUN-15, STBY-1)', (name, unit) => {
   const analyze = ensureProgram('systemd-analyze', 'systemd')
-  const file = join(makeDir(), 'wacrm-shop.service')
+  const file = join(testFolder('proxy'), 'wacrm-shop.service')
   writeFileSync(file, unit.replaceAll('=wacrm-shop.service', '=basic.target'))
   const said = execFileSync(analyze, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })
   expect(said).toBe('')
