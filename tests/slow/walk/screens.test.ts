@@ -6,9 +6,9 @@ import { adminScreens, makeHistory } from '#tests/helpers/screens/admin.ts'
 import { customerScreens } from '#tests/helpers/screens/customer.ts'
 import { examine, rules } from '#tests/helpers/screens/examine.ts'
 import { payScreens } from '#tests/helpers/screens/pay.ts'
-import { visitorScreens } from '#tests/helpers/screens/visitor.ts'
+import { publicPages, visitorScreens } from '#tests/helpers/screens/visitor.ts'
 import { openDemoSite } from '#tests/helpers/site.ts'
-import { requestsToOthers } from '#tests/helpers/traffic.ts'
+import { loadWhole, requestsToOthers } from '#tests/helpers/traffic.ts'
 import { visit, watchPolicy } from '#tests/helpers/visit.ts'
 
 const { widths, schemes } = amounts.looks
@@ -33,6 +33,12 @@ it('a page with a violation in each colour scheme is reported with both', async 
     (await violationsOf(page, rules[which])).map((violation) => violation.split(' ')[0])
   expect(await found('first')).toEqual(expect.arrayContaining(['image-alt', 'color-contrast']))
   expect(await found('other')).toEqual(['color-contrast'])
+})
+
+it('a visitor gets no cookie on any public page (PRIV-1)', async () => {
+  const page = await visit(site, '/healthz')
+  for (const path of publicPages) await loadWhole(page, path)
+  expect(await page.context().cookies()).toEqual([])
 })
 
 it.each(Object.keys(screens) as Who[])(
