@@ -1,11 +1,10 @@
 // Over 300 lines, because it is one table of everything that is timed.
 
-import { notInArray } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { apiTokens, passwordResets, sessions } from '#db/schema/auth.ts'
 import { licenses } from '#db/schema/licenses.ts'
 import { outbox } from '#db/schema/messages.ts'
-import { idempotencyKeys, orders } from '#db/schema/orders.ts'
+import { idempotencyKeys } from '#db/schema/orders.ts'
 import { paymentPictures } from '#db/schema/payments.ts'
 import { spendCode } from '#src/domains/auth/second-factor.ts'
 import { readChatSession, sealChatSession } from '#src/domains/chat/cookie.ts'
@@ -24,7 +23,7 @@ import { jobs, runJob } from '#src/server/scheduler.ts'
 import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
-import { connectWhatsapp, orderForm, PHONE } from '#tests/helpers/orders.ts'
+import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
 import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
@@ -46,25 +45,15 @@ const outcome = (work: () => unknown) => {
     return 'refused'
   }
 }
-const actorOf = (t: TestApp, isAdmin: boolean) => {
-  const user = t.make.user({ isAdmin })
-  const open = () => openSession(t.deps, user, request).token
-  return { user, open, find: (token: string) => authenticateSession(t.deps, token)?.id === user.id }
+const statusOf = (t: TestApp) => {
+  const rows = t.deps.db.select().from(licenses).all()
+  return rows.map(({ licenseStatus }) => licenseStatus)
 }
-const statusOf = (t: TestApp) =>
-  t.deps.db
-    .select()
-    .from(licenses)
-    .all()
-    .map((row) => row.licenseStatus)
+/** The messages, but those that tell the seller of these events and of the clock. */
 const messages = (t: TestApp) =>
-  t.deps.db
-    .select()
-    .from(outbox)
-    // Without what tells the seller of these events, and of the clock.
-    .where(notInArray(outbox.templateName, ['seller_notice', 'warning']))
-    .all()
-    .map((row) => `${row.channel} ${row.status}`)
+  queuedMessages(t)
+    .filter(({ templateName }) => !['seller_notice', 'warning'].includes(templateName))
+    .map(({ channel, status }) => `${channel} ${status}`)
 const picture = receipt(1)
 const code = { phone: PHONE, type: 'registration' } as const
 const ending = (t: TestApp, seconds: number, licenseStatus: 'active' | 'expired' | 'suspended' = 'active') =>
@@ -95,23 +84,19 @@ const things: Record<string, Thing> = {
     for (let n = 0; n < 5; n += 1) countUse(t.deps, 'signInFailures', 'owner')
     return { after: () => waitOf(t.deps, 'signInFailures', 'owner', 1), expected: 15 * 60 - 66 }
   },
-  "a customer's session goes on": (t) => {
-    const { open, find } = actorOf(t, false)
-    const token = open()
-    return { during: () => find(token), after: () => find(token), expected: true }
-  },
-  "an administrator's session goes on": (t) => {
-    const { open, find } = actorOf(t, true)
-    const token = open()
-    return { during: () => find(token), after: () => find(token), expected: true }
+  'the sessions of a customer and of an administrator go on': (t) => {
+    const users = [t.make.user(), t.make.user({ isAdmin: true })]
+    const tokens = users.map((user) => openSession(t.deps, user, request).token)
+    const find = () => tokens.map((token) => authenticateSession(t.deps, token)?.id)
+    return { during: find, after: find, expected: users.map(({ id }) => id) }
   },
   'a session opened while it is ahead lasts as long as others': (t) => {
-    const { open, find } = actorOf(t, true)
+    const user = t.make.user({ isAdmin: true })
     const opened: string[] = []
     return {
-      during: () => opened.push(open()),
+      during: () => opened.push(openSession(t.deps, user, request).token),
       after: () => {
-        for (const token of opened) find(token)
+        for (const token of opened) authenticateSession(t.deps, token)
         const [row] = t.deps.db.select().from(sessions).all()
         return !row || row.expiresAt <= addSeconds(t.deps.now(), 12 * HOUR)
       },
@@ -157,17 +142,7 @@ const things: Record<string, Thing> = {
     await t.as.admin().settings.update({ key: 'cancel_unpaid_orders', value: 'true' })
     await connectWhatsapp(t)
     t.make.order({ isPhoneVerified: true })
-    return {
-      after: () => [
-        t.deps.db
-          .select()
-          .from(orders)
-          .all()
-          .map(({ status }) => status),
-        messages(t),
-      ],
-      expected: [['pending'], []],
-    }
+    return { after: () => [storedOrders(t)[0]?.status, messages(t)], expected: ['pending', []] }
   },
   'a message that failed while it is wrong goes out': (t) => ({
     during: async () => {
@@ -221,11 +196,8 @@ const things: Record<string, Thing> = {
   },
   'a code of the authenticator app works': async (t) => {
     const { user, secret, code: next } = await adminWithSecondFactor(t)
-    return {
-      during: () => spendCode(t.deps, user.id, next()),
-      after: () => spendCode(t.deps, user.id, codeOf(secret, t.deps.now())),
-      expected: true,
-    }
+    const spend = (given: string) => spendCode(t.deps, user.id, given)
+    return { during: () => spend(next()), after: () => spend(codeOf(secret, t.deps.now())), expected: true }
   },
   'a session confirmed while it is wrong is not confirmed for longer': async (t) => {
     const { admin, code: next } = await adminWithSecondFactor(t)
@@ -240,49 +212,36 @@ const things: Record<string, Thing> = {
     }
   },
   'an order placed again with its key is the same order': async (t) => {
-    const { orderId } = await t.as
-      .guest()
-      .orders.create({ ...orderForm, idempotencyKey: 'key-of-this-order' })
+    const key = 'key-of-this-order'
+    const { orderId } = await t.as.guest().orders.create({ ...orderForm, idempotencyKey: key })
     return {
-      after: () =>
-        t.deps.db
-          .select()
-          .from(idempotencyKeys)
-          .all()
-          .flatMap((row) => (row.key === 'key-of-this-order' ? row.orderId : [])),
+      after: () => {
+        const rows = t.deps.db.select().from(idempotencyKeys).all()
+        return rows.filter((row) => row.key === key).map((row) => row.orderId)
+      },
       expected: [orderId],
     }
   },
   'signed cookies and links of before it are valid': (t) => {
     const { id } = t.make.order()
-    const [phone, chat, track] = [
-      sealProvenPhone(t.deps, PHONE),
-      sealChatSession(t.deps, 7),
-      trackingToken(t.deps, id),
-    ]
+    const phone = sealProvenPhone(t.deps, PHONE)
+    const chat = sealChatSession(t.deps, 7)
+    const track = trackingToken(t.deps, id)
+    const { deps } = t
     return {
-      after: () => [
-        readProvenPhone(t.deps, phone),
-        readChatSession(t.deps, chat),
-        trackedOrderId(t.deps, track),
-      ],
+      after: () => [readProvenPhone(deps, phone), readChatSession(deps, chat), trackedOrderId(deps, track)],
       expected: [PHONE, 7, id],
     }
   },
   'signed cookies and links made while it is wrong are valid for no longer': (t) => {
     const { id } = t.make.order()
-    const made: (() => unknown)[] = []
+    const made = { phone: '', track: '' }
     return {
-      during: () => {
-        const [phone, track] = [sealProvenPhone(t.deps, PHONE), trackingToken(t.deps, id)]
-        made.push(
-          () => readProvenPhone(t.deps, phone),
-          () => outcome(() => trackedOrderId(t.deps, track)),
-        )
-      },
+      during: () =>
+        Object.assign(made, { phone: sealProvenPhone(t.deps, PHONE), track: trackingToken(t.deps, id) }),
       after: () => {
         t.clock.advance(HOUR)
-        return made.map((read) => read())
+        return [readProvenPhone(t.deps, made.phone), outcome(() => trackedOrderId(t.deps, made.track))]
       },
       expected: [null, 'refused'],
     }
@@ -293,42 +252,29 @@ const things: Record<string, Thing> = {
       uptime: t.deps.uptime,
       fetch: () => Promise.reject(new Error('silent')),
     })
-    const credentials = { instanceId: 'I', accessToken: 'T' }
-    return {
-      during: () => pushflow.send(credentials, { phone: PHONE, text: 'Hello' }),
-      after: () => pushflow.reachable(),
-      expected: true,
-    }
+    const send = () => pushflow.send({ instanceId: 'I', accessToken: 'T' }, { phone: PHONE, text: 'Hello' })
+    return { during: send, after: () => pushflow.reachable(), expected: true }
   },
   'a page is rendered again': async (t) => {
     const cache = createPageCache(t.deps.uptime)
     let made = 0
-    const get = () =>
-      cache.get('/', async () => {
+    const get = async () => {
+      await cache.get('/', async () => {
         made += 1
         return { status: 200, policy: '', etag: '', bodies: {} as never }
       })
-    return {
-      during: get,
-      after: async () => {
-        await get()
-        return made
-      },
-      expected: 2,
+      return made
     }
+    return { during: get, after: get, expected: 2 }
   },
   'requests made while it is wrong refuse no later one': (t) => {
     const store = new (createRateStore(t.deps.uptime))()
     let count = 0
-    const ask = () => store.incr('203.0.113.7', (_, { current }) => (count = current), 60_000)
-    return {
-      during: ask,
-      after: () => {
-        ask()
-        return count
-      },
-      expected: 1,
+    const ask = () => {
+      store.incr('203.0.113.7', (_, { current }) => (count = current), 60_000)
+      return count
     }
+    return { during: ask, after: ask, expected: 1 }
   },
 }
 
@@ -352,27 +298,29 @@ const early = (t: TestApp, status: 'queued' | 'failed' | 'sent') => {
     })
     .run()
 }
-const endNotices = (t: TestApp) => queuedMessages(t).filter(({ body }) => / ended on /.test(body))
 
-describe('a reminder that a clock ahead wrote (CLOCK-5)', () => {
-  it.each(['queued', 'failed', 'sent'] as const)('and that was %s comes on its day', async (status) => {
+it.each(['queued', 'failed', 'sent'] as const)(
+  'a reminder that a clock ahead wrote, and that was %s, comes on its day (CLOCK-5)',
+  async (status) => {
     const t = testApp()
     early(t, status)
     await runJobs(t)
     expect(t.fakes.mail.sent.filter(({ text }) => text === 'Your license ended')).toEqual([])
     t.clock.advance(14 * DAY)
     await runJobs(t)
-    expect(endNotices(t).map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
-  })
-})
+    const notices = queuedMessages(t).filter(({ body }) => / ended on /.test(body))
+    expect(notices.map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
+  },
+)
 
 // The last two lead to 1970, in which a machine without a battery starts, and to 2100.
 const jumps = [DAY, 365 * DAY, -DAY, -365 * DAY, -20_778 * DAY, 26_704 * DAY]
 
 const restart = (t: TestApp) => Object.assign(t.deps, { clock: createClockWatch(t.deps) })
 
-describe.each(Object.entries(things))('%s (CLOCK-1 to CLOCK-6)', (_, arrange) => {
-  it('after any jump that is corrected, while the shop runs and between its starts', async () => {
+it.each(Object.entries(things))(
+  '%s after any jump that is corrected, while the shop runs and between its starts (CLOCK-1 to CLOCK-6)',
+  async (_, arrange) => {
     const outcomes: unknown[] = []
     const wanted: unknown[] = []
     for (const seconds of [0, ...jumps]) {
@@ -390,11 +338,10 @@ describe.each(Object.entries(things))('%s (CLOCK-1 to CLOCK-6)', (_, arrange) =>
         if (isAtStart) restart(t)
         t.clock.advance(61)
         await runJobs(t)
-        const row = { seconds, isAtStart }
-        outcomes.push({ ...row, is: await after() })
-        wanted.push({ ...row, is: expected })
+        outcomes.push({ seconds, isAtStart, is: await after() })
+        wanted.push({ seconds, isAtStart, is: expected })
       }
     }
     expect(outcomes).toEqual(wanted)
-  })
-})
+  },
+)
