@@ -4,6 +4,7 @@ import { cameAt, momentOf } from '#src/domains/bank-feed/moment.ts'
 import { strangeWords } from '#src/domains/bank-feed/payer.ts'
 import { readAlert } from '#src/domains/bank-feed/reading.ts'
 import { transactionKeyOf } from '#src/domains/payments/transaction-key.ts'
+import { type Numbers, numbersFrom, one } from './numbers.ts'
 
 // True alerts of all formats that the shop brings, and what happens to texts: words that nobody thought of.
 
@@ -72,22 +73,6 @@ const words = `
   .trim()
   .split(/\s+/)
 
-/** Numbers that look random and are the same in every run. */
-const numbersFrom = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
-type Random = (below: number) => number
-const pick = <Item>(random: Random, items: readonly Item[]): Item => {
-  const item = items[random(items.length)]
-  if (item === undefined) throw new Error('nothing to pick')
-  return item
-}
-
 /** Times that no honest alert of this order has: they do not exist, have not come, or lie before the order. */
 const times = [
   '21-Nov-2027 14:05',
@@ -115,42 +100,37 @@ const amounts = [
   'Rs.0',
 ]
 
-const changes: Record<string, (text: string, random: Random) => string> = {
-  'a word put in': (text, random) => {
+const amongWords =
+  (change: (parts: string[], random: Numbers) => void) => (text: string, random: Numbers) => {
     const parts = text.split(' ')
-    parts.splice(random(parts.length + 1), 0, pick(random, words))
+    change(parts, random)
     return parts.join(' ')
-  },
-  'words put in': (text, random) => {
-    const parts = text.split(' ')
-    parts.splice(random(parts.length + 1), 0, pick(random, words), pick(random, words))
-    return parts.join(' ')
-  },
-  'a word glued on': (text, random) => {
-    const parts = text.split(' ')
+  }
+
+const changes: Record<string, (text: string, random: Numbers) => string> = {
+  'a word put in': amongWords((parts, random) => {
+    parts.splice(random(parts.length + 1), 0, one(random, words))
+  }),
+  'words put in': amongWords((parts, random) => {
+    parts.splice(random(parts.length + 1), 0, one(random, words), one(random, words))
+  }),
+  'a word glued on': amongWords((parts, random) => {
     const n = random(parts.length)
-    const sign = pick(random, ['', '-', '/', '.', '_'])
-    parts[n] =
-      random(2) === 0
-        ? `${parts[n]}${sign}${pick(random, words)}`
-        : `${pick(random, words)}${sign}${parts[n]}`
-    return parts.join(' ')
-  },
-  'a word exchanged': (text, random) => {
-    const parts = text.split(' ')
-    parts[random(parts.length)] = pick(random, words)
-    return parts.join(' ')
-  },
-  'a word taken out': (text, random) => {
-    const parts = text.split(' ')
+    const sign = one(random, ['', '-', '/', '.', '_'])
+    const word = one(random, words)
+    parts[n] = random(2) === 0 ? `${parts[n]}${sign}${word}` : `${word}${sign}${parts[n]}`
+  }),
+  'a word exchanged': amongWords((parts, random) => {
+    parts[random(parts.length)] = one(random, words)
+  }),
+  'a word taken out': amongWords((parts, random) => {
     parts.splice(random(parts.length), 1)
-    return parts.join(' ')
-  },
+  }),
   'a time moved': (text, random) =>
     text.includes(DAY)
-      ? text.replace(`${DAY} 14:05`, pick(random, times))
-      : `${text} on ${pick(random, times)}`,
-  'an amount moved': (text, random) => text.replace('Rs.4,999', pick(random, amounts)),
+      ? text.replace(`${DAY} 14:05`, one(random, times))
+      : `${text} on ${one(random, times)}`,
+  'an amount moved': (text, random) => text.replace('Rs.4,999', one(random, amounts)),
 }
 
 /**
@@ -161,7 +141,7 @@ export const mutationsOf = (text: string, count: number, seed: number) => {
   const random = numbersFrom(seed)
   const kinds = Object.entries(changes)
   return Array.from({ length: count }, (_, n) => {
-    const [what, change] = kinds[n % kinds.length] ?? pick(random, kinds)
+    const [what, change] = kinds[n % kinds.length] ?? one(random, kinds)
     return { what, text: change(text, random) }
   }).filter((mutated) => mutated.text !== text)
 }

@@ -7,3 +7,7 @@ export const numbersFrom = (seed: number) => {
   }
 }
 export type Numbers = ReturnType<typeof numbersFrom>
+
+/** One of these, by chance. */
+export const one = <Value>(random: Numbers, values: readonly Value[]): Value =>
+  values[random(values.length)] as Value
