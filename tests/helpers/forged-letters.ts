@@ -5,19 +5,19 @@ import {
   type Checks,
   checks,
   good,
-  one,
   type Part,
   type Signer,
   signers,
 } from './letter-parts.ts'
-import type { Numbers } from './numbers.ts'
+import { SHOP } from './letters.ts'
+import { type Numbers, one } from './numbers.ts'
 
 // Letters of banks, true and forged, for the proof that exactly the true ones pay. Each is put together from parts of
 // which it is known whether they keep to the rule of BANK-14: nothing here reads a letter.
 
 /** Whom the source believes, the seller, and who tries to be paid. */
 export const believed = ['alerts@bank.example', 'info@mail.bank.example', 'alerts@bank.com.pk']
-export const seller = 'shop@shop.example'
+export const seller = SHOP
 export const alias = 'owner+bank@mail.example'
 export const account = '00123456781234'
 /** Whom the source names as well, and whose address is not plain. */
@@ -58,26 +58,18 @@ const signatures: Signature[] = [
 type Reader = { name: string; by: 'To' | 'server' | 'nobody'; above?: string[]; fields: string[] }
 const delivered = [`Delivered-To: ${seller}`]
 const thief = 'To: thief@mail.example'
+const hidden = 'To: undisclosed-recipients:;'
 const readers: Reader[] = [
   { name: 'the seller', by: 'To', fields: [`To: ${seller}`] },
   { name: 'the seller by name', by: 'To', fields: [`To: "Khan, Sana"\n <${seller.toUpperCase()}>`] },
   { name: 'the seller by another address', by: 'To', fields: [`To: ${alias}`] },
   { name: 'the seller among others', by: 'To', fields: [`To: a@b.example, ${seller}`] },
   { name: 'another, by the server the seller', by: 'server', above: delivered, fields: [thief] },
-  {
-    name: 'nobody, by the server the seller',
-    by: 'server',
-    above: delivered,
-    fields: ['To: undisclosed-recipients:;'],
-  },
+  { name: 'nobody, by the server the seller', by: 'server', above: delivered, fields: [hidden] },
   { name: 'another', by: 'nobody', fields: [thief] },
   { name: 'another, by its sender the seller', by: 'nobody', fields: [...delivered, thief] },
   { name: 'another, and a copy to the seller', by: 'nobody', fields: [thief, `Cc: ${seller}`] },
-  {
-    name: 'another with the name of the seller',
-    by: 'nobody',
-    fields: [`To: "${seller}" <thief@mail.example>`],
-  },
+  { name: 'another by name the seller', by: 'nobody', fields: [`To: "${seller}" <thief@mail.example>`] },
   { name: 'another behind the seller', by: 'nobody', fields: [`To: ${seller} <thief@mail.example>`] },
   { name: 'nobody', by: 'nobody', fields: [] },
 ]
@@ -92,42 +84,42 @@ const accounts: Account[] = [
   { name: "another's whose middle is the seller's", is: 'other', shown: 'XX2345' },
 ]
 
-type When = Part & { of: (at: Date) => string[] }
+type When = Part<(at: Date) => string[]>
 const HOUR = 3_600_000
 const hours = (at: Date, count: number) => new Date(at.getTime() + count * HOUR).toUTCString()
 const times: When[] = [
-  { ...good('now'), of: (at) => [`Date: ${hours(at, 0)}`] },
-  { ...good('hours before'), of: (at) => [`Date: ${hours(at, -20).replace('GMT', '+0000 (UTC)')}`] },
-  { ...bad('two days before'), of: (at) => [`Date: ${hours(at, -48)}`] },
-  { ...bad('two days later'), of: (at) => [`Date: ${hours(at, 48)}`] },
-  { ...bad('never'), of: () => [] },
-  { ...bad('at two times'), of: (at) => [`Date: ${hours(at, 0)}`, `Date: ${hours(at, 0)}`] },
-  { ...bad('in words'), of: () => ['Date: yesterday'] },
+  good('now', (at) => [`Date: ${hours(at, 0)}`]),
+  good('hours before', (at) => [`Date: ${hours(at, -20).replace('GMT', '+0000 (UTC)')}`]),
+  bad('two days before', (at) => [`Date: ${hours(at, -48)}`]),
+  bad('two days later', (at) => [`Date: ${hours(at, 48)}`]),
+  bad('never', () => []),
+  bad('at two times', (at) => [`Date: ${hours(at, 0)}`, `Date: ${hours(at, 0)}`]),
+  bad('in words', () => ['Date: yesterday']),
 ]
 
-type Body = Part & { of: (text: string) => string }
+type Body = Part<(text: string) => string>
 const part = (type: string, text: string) => `Content-Type: text/${type}; charset=utf-8\n\n${text}\n`
 const both = (plain: string, html: string) =>
   `Content-Type: multipart/alternative; boundary=zz\n\n--zz\n${part('plain', plain)}--zz\n${part('html', html)}--zz--\n`
 const bodies: Body[] = [
-  { ...good('plain text'), of: (text) => part('plain', text) },
-  {
-    ...good('HTML'),
-    of: (text) => part('html', `<table><tr><td>${text.replace('100', '<b>100</b>')}</td></tr></table>`),
-  },
-  { ...good('both'), of: (text) => both(text, `<p>${text}</p>`) },
-  { ...good('a stub and HTML'), of: (text) => both('Please look at the HTML (2026).', text) },
-  { ...bad('HTML with another amount'), of: (text) => both(text, text.replace('100', '101')) },
-  { ...bad('HTML with another ID'), of: (text) => both(text, `${text}9`) },
-  { ...bad('HTML that takes it back'), of: (text) => both(text, '<p>This payment was reversed.</p>') },
-  { ...bad('two types'), of: (text) => `Content-Type: text/html\n${part('plain', text)}` },
+  good('plain text', (text) => part('plain', text)),
+  good('HTML', (text) =>
+    part('html', `<table><tr><td>${text.replace('100', '<b>100</b>')}</td></tr></table>`),
+  ),
+  good('both', (text) => both(text, `<p>${text}</p>`)),
+  good('a stub and HTML', (text) => both('Please look at the HTML (2026).', text)),
+  bad('HTML with another amount', (text) => both(text, text.replace('100', '101'))),
+  bad('HTML with another ID', (text) => both(text, `${text}9`)),
+  bad('HTML that takes it back', (text) => both(text, '<p>This payment was reversed.</p>')),
+  bad('two types', (text) => `Content-Type: text/html\n${part('plain', text)}`),
 ]
 
-type Sender = Part & { address: string }
+type Sender = { name: string; isGood: boolean; address: string }
 const senders: Sender[] = [
-  ...believed.map((address) => ({ ...good(address), address })),
+  ...believed.map((address) => ({ name: address, isGood: true, address })),
   ...[odd, 'alerts@evilbank.example', 'xalerts@bank.example'].map((address) => ({
-    ...bad(address),
+    name: address,
+    isGood: false,
     address,
   })),
 ]

@@ -11,7 +11,7 @@ import { startDovecot } from '#tests/helpers/dovecot.ts'
 import { startImapServer } from '#tests/helpers/fakes/imap-server.ts'
 import { mailCertificate, mailHost } from '#tests/helpers/fakes/mail-certificate.ts'
 import { account, alias, believed, forgedLetters, odd, seller } from '#tests/helpers/forged-letters.ts'
-import { server } from '#tests/helpers/letter-parts.ts'
+import { OWN_SERVER } from '#tests/helpers/letters.ts'
 import { numbersFrom } from '#tests/helpers/numbers.ts'
 import { amounts } from '#tests/helpers/proof-size.ts'
 import { prove } from '#tests/helpers/prove.ts'
@@ -53,7 +53,7 @@ it.each(['Dovecot', 'a simple server'] as const)(
       paymentMethodIds: [method.id],
       senders: [...believed, odd],
       acceptsExact: true,
-      mailbox: { host: '127.0.0.1', port, user: seller, password, ownServer: server, addresses: [alias] },
+      mailbox: { host: '127.0.0.1', port, user: seller, password, ownServer: OWN_SERVER, addresses: [alias] },
     })
     await admin.settings.save({ values: { bank_feed_day_max: '999999' } })
     const placed = letters.map(({ id }) => {
