@@ -1,26 +1,33 @@
 import { expect, it, vi } from 'vitest'
-import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, byRaast, feedShop, received, statusOf } from '#tests/helpers/bank-feed.ts'
 
 const PAID_BEFORE = 2000
 
 /** A shop that hears of payments, with an order that claims one, and what it asks SQLite. */
 const claimedOrder = async () => {
-  const t = testApp()
-  const prepare = vi.spyOn(t.connection, 'prepare')
-  const { begin, claim, ...feed } = await shopWithFeed(t)
-  await begin()
-  const order = t.make.order({ amountMinor: AMOUNT * 100 })
-  await claim(order.id, ID)
-  return { t, prepare, order, claim, ...feed }
+  const shop = await feedShop()
+  const prepare = vi.spyOn(shop.t.connection, 'prepare')
+  await shop.begin()
+  const order = shop.t.make.order()
+  await shop.claim(order.id, ID)
+  /** The plans of each statement that reads and that this picks. */
+  const plansOf = (picks: (sql: string) => boolean) =>
+    [...new Set(prepare.mock.calls.map(([sql]) => sql))]
+      .filter((sql) => sql.startsWith('select') && picks(sql))
+      .map((sql) =>
+        shop.t.connection
+          .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+          .all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))
+          .map(({ detail }) => detail),
+      )
+  return { ...shop, order, plansOf }
 }
 
 it('a payment reads what waits and the orders of its days, and not all that asked for its amount before (BANK-6, DB-9)', async () => {
-  const { t, prepare, hear, admin, order } = await claimedOrder()
+  const { t, hear, order, plansOf } = await claimedOrder()
   hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-  expect((await admin.orders.get({ id: order.id })).status).toBe('confirmed')
-  const asked = new Set(prepare.mock.calls.map(([sql]) => sql))
+  expect(statusOf(t, order.id)).toBe('confirmed')
   // A year later, with what SQLite then knows of its tables.
   const columnsOf = (table: string): string =>
     t.connection
@@ -51,15 +58,10 @@ it('a payment reads what waits and the orders of its days, and not all that aske
     decided_at: before('decided_at'),
   })
   t.connection.exec('analyze')
-  const plans = [...asked]
-    // The list of the back office, which the helper opens, has no condition.
-    .filter((sql) => sql.startsWith('select') && sql.includes('"bank_alerts"') && sql.includes(' where '))
-    .flatMap((sql) =>
-      t.connection
-        .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
-        .all(...Array.from({ length: sql.split('?').length - 1 }, () => 1)),
-    )
-    .map(({ detail }) => detail.replace(/^SEARCH (\w+) USING (COVERING )?INDEX /, '$1 by '))
+  // The list of the back office, which the helper opens, has no condition.
+  const plans = plansOf((sql) => sql.includes('"bank_alerts"') && sql.includes(' where '))
+    .flat()
+    .map((detail) => detail.replace(/^SEARCH (\w+) USING (COVERING )?INDEX /, '$1 by '))
     .filter((plan) => !/^(USE|CORRELATED|MULTI|INDEX)/.test(plan))
   const byId = (table: string): string => `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`
   const byState = 'bank_alerts by bank_alerts_state (state=?'
@@ -97,29 +99,18 @@ it('a payment reads what waits and the orders of its days, and not all that aske
 })
 
 it('what is near a proof is read by its days, and whether a sender names balances by those that do (BANK-9, BANK-18)', async () => {
-  const { t, prepare, hear, claim, admin, order } = await claimedOrder()
+  const { t, hear, claim, admin, order, plansOf } = await claimedOrder()
   await claim(t.make.order({ phone: '+923001111111' }).id, `${ID}7`)
   hear(received(AMOUNT, BALANCE + AMOUNT, `${ID}7`, 'Flimbert (0333XXXXXXX)'))
-  hear(`Rs 4,999.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${ID}`)
+  hear(byRaast(AMOUNT, ID))
   expect((await admin.bankFeed.ofOrder({ id: order.id }))[0]?.note).toContain('It names no balance')
-  const asked = [...new Set(prepare.mock.calls.map(([sql]) => sql))].filter((sql) => sql.startsWith('select'))
-  const plansOf = (part: string) =>
-    asked
-      .filter((sql) => sql.includes(part))
-      .map((sql) =>
-        t.connection
-          .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
-          .all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))
-          .map(({ detail }) => detail),
-      )
-  expect(plansOf('"balance_minor" is not null')).toEqual([
-    ['SEARCH bank_alerts USING INDEX bank_alerts_balances (source_id=? AND <expr>=?)'],
-  ])
-  // The payers whom administrators accepted, for a name that no shop knows (BANK-4).
-  expect(plansOf('"decided_by" is not null')).toEqual([
-    ['SEARCH bank_alerts USING INDEX bank_alerts_state (state=? AND at>?)'],
-  ])
-  expect(plansOf('"order_id" is null and +"bank_alerts"."amount_minor" between')).toEqual([
-    ['SEARCH bank_alerts USING INDEX bank_alerts_at (at>? AND at<?)'],
-  ])
+  const near = '"order_id" is null and +"bank_alerts"."amount_minor" between'
+  for (const [part, index] of [
+    ['"balance_minor" is not null', 'bank_alerts_balances (source_id=? AND <expr>=?)'],
+    // The payers whom administrators accepted, for a name that no shop knows (BANK-4).
+    ['"decided_by" is not null', 'bank_alerts_state (state=? AND at>?)'],
+    [near, 'bank_alerts_at (at>? AND at<?)'],
+  ] as const) {
+    expect(plansOf((sql) => sql.includes(part))).toEqual([[`SEARCH bank_alerts USING INDEX ${index}`]])
+  }
 })

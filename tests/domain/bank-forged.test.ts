@@ -1,31 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { bankBalances } from '#db/schema/bank-feed.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import type { TestApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { alertsOf, BALANCE, feedShop, received, shopWithFeed, statusOf } from '#tests/helpers/bank-feed.ts'
-import { payTokenOf } from '#tests/helpers/payments.ts'
+import {
+  alertsOf,
+  BALANCE,
+  begunFeed,
+  byRaast,
+  feedShop,
+  received,
+  statusOf,
+} from '#tests/helpers/bank-feed.ts'
+import { payTokenOf, shown } from '#tests/helpers/payments.ts'
 
 // Whoever forges an alert can name himself as he likes, but does not know the balance of the account.
 
-const balancesOf = (t: TestApp) =>
-  t.deps.db
-    .select()
-    .from(bankBalances)
-    .all()
-    .map(({ balanceMinor }) => balanceMinor / 100)
-
-const begun = async () => {
-  const t = testApp()
-  const shop = await shopWithFeed(t)
-  await shop.begin()
-  return { t, ...shop }
-}
-
 /** Accepts the proof of an order by hand, and lets the shop look at it. */
 const accept = async (t: TestApp, id: number) => {
-  const { revision } = await t.as.admin().payments.get({ id })
-  await t.as.admin().orders.accept({ id, revision })
+  await t.as.admin().orders.accept(await shown(t, id))
   settleAlerts(t.deps)
 }
 
@@ -33,7 +26,7 @@ const INVENTED = 1_000_000
 
 describe('a forged alert', () => {
   it('that names the ID of an order that somebody accepted begins no balance and is not written down as its money (BANK-7)', async () => {
-    const { t, admin, claim, hear } = await begun()
+    const { t, admin, claim, hear } = await begunFeed()
     const other = await admin.paymentMethods.create({
       name: 'Bank',
       type: 'bank',
@@ -64,13 +57,10 @@ describe('a forged alert', () => {
   ])(
     'with %s keeps the true one neither from paying nor from being followed',
     async (_what, amount, balance) => {
-      const { t, claim, hear } = await begun()
+      const { t, claim, hear } = await begunFeed()
       const [order, next] = [t.make.order({ name: 'Bilal Ahmed' }), t.make.order()]
       const link = await claim(order.id, ID)
-      const text = (id: string) =>
-        balance === null
-          ? `Rs ${amount}.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${id}`
-          : received(amount, balance, id)
+      const text = (id: string) => (balance === null ? byRaast(amount, id) : received(amount, balance, id))
       hear(text(ID))
       expect(await t.as.guest().bankFeed.progress({ token: link })).toEqual({ stage: 'sought', missing: 0 })
       hear(received(AMOUNT, BALANCE + AMOUNT, ID))
@@ -82,18 +72,16 @@ describe('a forged alert', () => {
       hear(received(AMOUNT, BALANCE + 2 * AMOUNT, `${ID}1`))
       hear(received(1, INVENTED, `${ID}1`))
       expect(statusOf(t, next.id)).toBe('confirmed')
-      expect(balancesOf(t)).toEqual([BALANCE + 2 * AMOUNT])
+      expect(t.deps.db.select().from(bankBalances).all()).toMatchObject([
+        { balanceMinor: 100 * (BALANCE + 2 * AMOUNT) },
+      ])
     },
   )
 
   it('is believed by nobody who accepts the proof that it names, nor by who assigns it (BANK-7)', async () => {
-    const { t, claim, hear, assign, admin, newest } = await begun()
-    const [first, second, dear, last] = [
-      t.make.order(),
-      t.make.order(),
-      t.make.order({ amountMinor: 999_900 }),
-      t.make.order(),
-    ]
+    const { t, claim, hear, assign, admin, newest } = await begunFeed()
+    const [first, second, last] = [t.make.order(), t.make.order(), t.make.order()]
+    const dear = t.make.order({ amountMinor: 999_900 })
     await claim(first.id, ID)
     hear(received(AMOUNT, INVENTED, ID))
     await accept(t, first.id)
@@ -117,11 +105,7 @@ describe('a forged alert', () => {
   })
 
   it('of a sender or an account of its own begins no second balance by being assigned (BANK-7)', async () => {
-    const t = testApp()
-    const { claim, hear, begin, assign, admin, newest } = await shopWithFeed(t, {
-      senders: ['JazzCash', '8558'],
-    })
-    await begin()
+    const { t, claim, hear, assign, admin, newest } = await begunFeed({ senders: ['JazzCash', '8558'] })
     const [first, dear] = [t.make.order(), t.make.order({ amountMinor: 999_900 })]
     hear(received(AMOUNT, INVENTED, ID), '8558')
     expect((await newest()).note).toBe('')
@@ -140,12 +124,10 @@ describe('a forged alert', () => {
 
   it('of a sender that names no balances does not hold up its true ones, once a person put it aside (BANK-9)', async () => {
     const { t, claim, hear, admin, newest } = await feedShop()
-    const raast = (id: string) =>
-      `Rs 4,999.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${id}`
     hear(received(1, INVENTED, 'TXN20260101000001'))
     const order = t.make.order()
     await claim(order.id, ID)
-    hear(raast(ID))
+    hear(byRaast(AMOUNT, ID))
     expect((await newest()).note).toContain('It names no balance')
     await admin.bankFeed.ignore({ id: (await newest('TXN20260101000001')).id })
     settleAlerts(t.deps)
@@ -153,10 +135,9 @@ describe('a forged alert', () => {
   })
 
   it('that a person put aside or assigned keeps no true one from standing, and what was undone stays undone (BANK-9)', async () => {
-    const { t, claim, hear, admin, newest, assign } = await begun()
+    const { t, claim, hear, admin, newest, assign } = await begunFeed()
     const undo = async (id: number) => {
-      const { revision } = await admin.payments.get({ id })
-      await admin.orders.undoApproval({ id, revision })
+      await admin.orders.undoApproval(await shown(t, id))
       for (let minute = 0; minute < 2; minute += 1) settleAlerts(t.deps)
     }
     const [first, second] = [t.make.order(), t.make.order()]
@@ -175,20 +156,20 @@ describe('a forged alert', () => {
     expect([first, second].map(({ id }) => statusOf(t, id))).toEqual(['pending', 'pending'])
     expect(await newest(`${ID}1`)).toMatchObject({
       status: 'waiting',
+      orderId: null,
       followsBalance: true,
       note: `Fits order ${second.id}. An administrator took this payment back.`,
     })
   })
 })
 
-describe('a payment', () => {
-  it('that an administrator pasted before is approved by the alert that may do so (BANK-6)', async () => {
-    const { t, claim, hear, admin } = await begun()
-    const order = t.make.order()
-    await claim(order.id, ID)
-    await admin.bankFeed.paste({ text: received(AMOUNT, BALANCE + AMOUNT, ID), from: 'JazzCash' })
-    hear(received(AMOUNT, BALANCE + AMOUNT, ID))
-    expect(statusOf(t, order.id)).toBe('confirmed')
-    expect(alertsOf(t).map(({ state }) => state)).toEqual(['other', 'other', 'accepted'])
-  })
+it('a payment that an administrator pasted before is approved by the alert that may do so (BANK-6)', async () => {
+  const { t, claim, hear, admin } = await begunFeed()
+  const order = t.make.order()
+  await claim(order.id, ID)
+  const text = received(AMOUNT, BALANCE + AMOUNT, ID)
+  await admin.bankFeed.paste({ text, from: 'JazzCash' })
+  hear(text)
+  expect(statusOf(t, order.id)).toBe('confirmed')
+  expect(alertsOf(t).map(({ state }) => state)).toEqual(['other', 'other', 'accepted'])
 })

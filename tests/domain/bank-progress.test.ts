@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp } from '#tests/helpers/app.ts'
+import type { TestApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { BALANCE, begunFeed, feedShop, received, shopWithFeed } from '#tests/helpers/bank-feed.ts'
+import { BALANCE, begunFeed, feedShop, received, statusOf } from '#tests/helpers/bank-feed.ts'
+import { shown } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const day = 24 * 60 * 60
@@ -58,18 +59,21 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
     return { state, status, reason, progress: await guest.bankFeed.progress({ token }) }
   }
 
-  it.each<[string, number, Parameters<typeof shopWithFeed>[1], boolean]>([
+  type Source = Parameters<typeof feedShop>[0]
+  it.each<[string, number, Source, isBuyerKnown: boolean, days?: number]>([
     ['asks for more', 9999, {}, false],
     ['asks for less', 2499, {}, false],
     ['asks for the very amount', AMOUNT, { acceptsExact: false }, false],
     ['asks for the very amount beside the order of the sender', AMOUNT, {}, true],
     ['asks for more beside the order of the sender', 9999, {}, true],
-  ])('and %s is answered as if nobody knew it', async (_what, amount, source, isBuyerKnown) => {
+    ['orders a day later', AMOUNT, {}, false, 1],
+  ])('and %s is answered as if nobody knew it', async (_what, amount, source, isBuyerKnown, days = 0) => {
     const { t, claim, hear, newest } = await begunFeed(source)
     const buyer = t.make.order({ name: 'Bilal Ahmed' })
     if (!isBuyerKnown) await t.as.admin().orders.setStatus({ id: buyer.id, status: 'cancelled' })
-    const [known, unknown] = [amount, amount].map((rupees) => t.make.order({ amountMinor: rupees * 100 }).id)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
+    t.clock.advance(days * day)
+    const [known, unknown] = [amount, amount].map((rupees) => t.make.order({ amountMinor: rupees * 100 }).id)
     const first = await claim(known ?? 0, ID)
     const second = await claim(unknown ?? 0, `${ID}9`)
     expect(await said(t, first)).toEqual(await said(t, second))
@@ -78,6 +82,13 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
     expect(orderId).toBeNull()
     expect(note).toContain(`rder ${known}`)
     if (isBuyerKnown) expect(note).toContain(`order ${buyer.id}`)
+  })
+
+  it('with a forged link is told nothing', async () => {
+    const guest = (await feedShop()).t.as.guest()
+    for (const call of [guest.bankFeed.progress, guest.payments.follow]) {
+      await expectRefusal(call({ token: 'forged' }), 'NOT_FOUND')
+    }
   })
 
   it.each([AMOUNT, 2499, 9999])(
@@ -90,10 +101,7 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
         const names = isStrangerFirst ? [stranger, buyer] : [buyer, stranger]
         for (const { id } of names) await claim(id, `${ID}${n}`)
         hear(received(AMOUNT, BALANCE + AMOUNT * (n + 1), `${ID}${n}`))
-        const statuses = await Promise.all(
-          [buyer, stranger].map(async ({ id }) => (await t.as.admin().orders.get({ id })).status),
-        )
-        expect(statuses).toEqual(['confirmed', 'pending'])
+        expect([buyer, stranger].map(({ id }) => statusOf(t, id))).toEqual(['confirmed', 'pending'])
       }
     },
   )
@@ -143,21 +151,17 @@ describe('a stranger who names the transaction ID of somebody else (BANK-6, BANK
 
   it('is not paid by money that was accepted for another by hand, nor by what its buyer named before (PAY-85)', async () => {
     const { t, claim, hear, admin } = await begunFeed()
-    const [paid, refused, late] = [
-      t.make.order(),
-      t.make.order({ name: 'Bilal Ahmed' }),
-      t.make.order({ name: 'Bilal Ahmed' }),
-    ]
+    const name = 'Bilal Ahmed'
+    const [paid, refused, late] = [t.make.order(), t.make.order({ name }), t.make.order({ name })]
     await claim(paid.id, ID)
-    await admin.orders.accept({ id: paid.id, revision: (await admin.payments.get({ id: paid.id })).revision })
+    await admin.orders.accept(await shown(t, paid.id))
     await claim(refused.id, `${ID}1`)
-    const { revision } = await admin.payments.get({ id: refused.id })
-    await admin.payments.reject({ id: refused.id, revision, reason: 'Not found' })
+    await admin.payments.reject({ ...(await shown(t, refused.id)), reason: 'Not found' })
     for (const [n, id] of [ID, `${ID}1`].entries()) {
       t.clock.advance(60)
       await claim(late.id, id)
       hear(received(AMOUNT, BALANCE + AMOUNT * (n + 1), id))
-      expect((await admin.orders.get({ id: late.id })).status).toBe('pending')
+      expect(statusOf(t, late.id)).toBe('pending')
     }
   })
 })

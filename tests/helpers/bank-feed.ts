@@ -25,6 +25,14 @@ export const received = (
 
 type Sms = { message: string; phoneNumber?: string; messageId?: string; receivedAt: Date }
 
+/** An alert of money that was sent from there. */
+export const sentOut = (amount: number, balance: number, id: string): string =>
+  `You have sent ${money(amount)} to Sana (0333XXXXXXX). Your JazzCash balance is ${money(balance)}. Ref#${id}`
+
+/** An alert of Raast, which names no balance. */
+export const byRaast = (amount: number, id: string): string =>
+  `Rs ${amount}.00 received in your JazzCash Mobile Account:03001112233 via Raast. TID: ${id}`
+
 /** What SMS Gateway for Android sends for a message that its phone received, as its documentation has it. */
 export const gatewaySms = ({ phoneNumber = 'JazzCash', messageId = 'abc123', receivedAt, message }: Sms) => ({
   deviceId: 'ffffffffceb0b1db0000018e937c815b',
@@ -105,14 +113,14 @@ export const shopWithFeed = async (t: TestApp, { senders = ['JazzCash'], ...sour
 }
 
 /** A new shop with such a phone. */
-export const feedShop = async (source: Source = {}) => {
-  const t = testApp()
+export const feedShop = async (source: Source = {}, ...options: Parameters<typeof testApp>) => {
+  const t = testApp(...options)
   return { t, ...(await shopWithFeed(t, source)) }
 }
 
 /** The same, whose first balance an administrator has seen. */
-export const begunFeed = async (source: Source = {}) => {
-  const shop = await feedShop(source)
+export const begunFeed = async (...given: Parameters<typeof feedShop>) => {
+  const shop = await feedShop(...given)
   await shop.begin()
   return shop
 }

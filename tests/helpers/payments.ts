@@ -47,6 +47,12 @@ export const keepPicture = async (t: TestApp, token: string, number: number) => 
   return addPicture({ ...t.deps, images: blankImages }, { token, sender: 'buyer' }, received)
 }
 
+/** An order and its revision as the back office shows it now, which a decision names. */
+export const shown = async (t: TestApp, id: number) => ({
+  id,
+  revision: (await t.as.admin().orders.get({ id })).revision,
+})
+
 type Typed = { transactionId?: string; sender?: string; paidAt?: string; methodId?: number | null }
 
 /** Sends the proof of an order, with an invented picture of its own unless another is given. */
@@ -72,6 +78,5 @@ export const shopWithProof = async (t: TestApp, typed: Typed = {}) => {
   const admin = t.as.admin()
   const order = t.make.order()
   const { token, pictureId } = await sendProof(t, order.id, typed)
-  const { revision } = await admin.payments.get({ id: order.id })
-  return { admin, order, token, pictureId, revision }
+  return { admin, order, token, pictureId, seen: await shown(t, order.id) }
 }
