@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
+import { addSeconds, fieldTime, HOUR } from '#src/shared/values/dates.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
 import { BALANCE, feedShop, received } from '#tests/helpers/bank-feed.ts'
+import { shown } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const same = { amount: null, transactionId: null, time: null, sender: null, source: null }
@@ -43,9 +44,7 @@ describe('beside a proof the desk shows (BANK-18)', () => {
       accountDetails: '0345 1234567',
     })
     const proof = { token, transactionId: ID, sender: 'Bilal Ahmed', methodId: other.id, pictures: [] }
-    const paidAt = addSeconds(t.deps.now(), -3 * HOUR)
-      .toISOString()
-      .slice(0, 16)
+    const paidAt = fieldTime(addSeconds(t.deps.now(), -8 * HOUR))
     await t.as.guest().payments.submit({ ...proof, paidAt })
     expect(await differs()).toMatchObject({
       sender: null,
@@ -94,21 +93,19 @@ describe('beside a proof the desk shows (BANK-18)', () => {
       (await admin.bankFeed.ofOrder({ id })).map(({ transactionId }) => transactionId)
     expect(await idsOf(second.id)).toEqual([`${ID}7`])
     expect(await idsOf(first.id)).toEqual([ID, `${ID}7`])
-    const { revision } = await admin.payments.get({ id: second.id })
-    await admin.orders.setStatus({ id: second.id, status: 'cancelled', revision })
+    await admin.orders.setStatus({ ...(await shown(t, second.id)), status: 'cancelled' })
     expect(await idsOf(second.id)).toEqual([])
   })
 })
 
 describe('assigning by hand (BANK-10)', () => {
   it('is asked about with order, amount and difference, and refused where the order was changed since', async () => {
-    const { t, hear, claim, admin } = await feedShop({ acceptsExact: false })
+    const { t, hear, claim, admin, newest } = await feedShop({ acceptsExact: false })
     const order = t.make.order({ name: 'Asma Khan' })
     hear(received(4900, BALANCE, ID))
-    const [alert] = (await admin.bankFeed.alerts()).rows
-    const pair = { id: alert?.id ?? 0, orderId: order.id }
-    const shown = await admin.bankFeed.assignment(pair)
-    expect(shown).toMatchObject({
+    const pair = { id: (await newest()).id, orderId: order.id }
+    const before = await admin.bankFeed.assignment(pair)
+    expect(before).toMatchObject({
       orderId: order.id,
       name: 'Asma Khan',
       amount: AMOUNT,
@@ -119,7 +116,7 @@ describe('assigning by hand (BANK-10)', () => {
     })
     await claim(order.id, `${ID}5`)
     await expectRefusal(
-      admin.bankFeed.assign({ ...pair, revision: shown.revision }),
+      admin.bankFeed.assign({ ...pair, revision: before.revision }),
       'CONFLICT',
       expect.stringContaining('The buyer has sent a new proof since.'),
     )

@@ -1,40 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { createSourceInput } from '#src/domains/bank-feed/schema.ts'
-import { createSource, updateSource } from '#src/domains/bank-feed/service.ts'
-import { addSeconds } from '#src/shared/values/dates.ts'
+import { createSource, silentSources, updateSource } from '#src/domains/bank-feed/service.ts'
+import { addSeconds, HOUR } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT, ID } from '#tests/helpers/bank-corpus.ts'
-import { alertsOf, BALANCE, begunFeed, feedShop, received, statusOf } from '#tests/helpers/bank-feed.ts'
+import {
+  alertsOf,
+  BALANCE,
+  begunFeed,
+  feedShop,
+  gatewayPing,
+  gatewaySms,
+  received,
+  statusOf,
+} from '#tests/helpers/bank-feed.ts'
+import { shown } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('administrators (BANK-10):', () => {
   it('assign money by hand: a part waits for the rest, and the rest approves the order', async () => {
-    const { t, hear, admin } = await feedShop()
+    const { t, hear, admin, assign, newest } = await feedShop()
     const order = t.make.order()
     hear(received(4000, BALANCE, ID))
-    hear(received(999, BALANCE + 999, `${ID}2`))
-    const [rest, part] = (await admin.bankFeed.alerts({ status: 'waiting' })).rows
-    await admin.bankFeed.assign({ id: part?.id ?? 0, orderId: order.id })
+    await assign(order.id)
     expect(statusOf(t, order.id)).toBe('pending')
-    await admin.bankFeed.assign({ id: rest?.id ?? 0, orderId: order.id })
+    hear(received(999, BALANCE + 999, `${ID}2`))
+    await assign(order.id)
     expect(statusOf(t, order.id)).toBe('confirmed')
-    await expectRefusal(admin.bankFeed.assign({ id: rest?.id ?? 0, orderId: order.id }), 'CONFLICT')
-    await expectRefusal(admin.bankFeed.ignore({ id: rest?.id ?? 0 }), 'CONFLICT')
+    const { id } = await newest()
+    await expectRefusal(admin.bankFeed.assign({ id, orderId: order.id }), 'CONFLICT')
+    await expectRefusal(admin.bankFeed.ignore({ id }), 'CONFLICT')
   })
 
   it('find an alert by id, amount or order, and see its text', async () => {
-    const { t, hear, admin } = await feedShop()
+    const { t, hear, admin, assign, newest } = await feedShop()
     const order = t.make.order()
     hear(received(AMOUNT, BALANCE, ID))
-    const [alert] = (await admin.bankFeed.alerts()).rows
-    await admin.bankFeed.assign({ id: alert?.id ?? 0, orderId: order.id })
-    const found: [string, number][] = []
-    for (const q of [ID, '20261126101500', '4,999', String(order.id), '4998']) {
-      found.push([q, (await admin.bankFeed.alerts({ q, limit: 10 })).total])
+    await assign(order.id)
+    for (const q of [ID, '20261126101500', '4,999', String(order.id)]) {
+      const { text } = await admin.bankFeed.alert({ id: (await newest(q)).id })
+      expect([q, text]).toEqual([q, expect.stringContaining('You have received')])
     }
-    expect(found.map(([, total]) => total)).toEqual([1, 1, 1, 1, 0])
-    expect((await admin.bankFeed.alert({ id: alert?.id ?? 0 })).text).toContain('You have received')
+    expect((await admin.bankFeed.alerts({ q: '4998' })).total).toBe(0)
   })
 
   it('teach a format, and what nobody understood is read by it (BANK-5)', async () => {
@@ -84,19 +92,17 @@ describe('administrators (BANK-10):', () => {
     await admin.bankFeed.deleteSource({ id: sourceId })
     const order = t.make.order()
     await claim(order.id, ID)
-    const { revision } = await admin.payments.get({ id: order.id })
-    await admin.orders.accept({ id: order.id, revision })
+    await admin.orders.accept(await shown(t, order.id))
     const [sum] = await admin.bankFeed.sums({ month: t.deps.now().toISOString().slice(0, 7) })
     expect(sum).toMatchObject({ method: 'JazzCash', received: 0, accepted: 4999, difference: null })
   })
 
   it('say that a balance is right, of a source and not of what was pasted (BANK-7)', async () => {
-    const { t, hear, admin, claim } = await feedShop()
+    const { t, hear, admin, claim, newest } = await feedShop()
     const { id } = await admin.bankFeed.paste({ text: received(1, BALANCE, `${ID}1`), from: 'JazzCash' })
     await expectRefusal(admin.bankFeed.trust({ id }), 'CONFLICT')
     hear(received(1, BALANCE, `${ID}2`))
-    const [alert] = (await admin.bankFeed.alerts()).rows
-    await admin.bankFeed.trust({ id: alert?.id ?? 0 })
+    await admin.bankFeed.trust({ id: (await newest()).id })
     const order = t.make.order()
     await claim(order.id, ID)
     hear(received(AMOUNT, BALANCE + AMOUNT, ID))
@@ -106,10 +112,8 @@ describe('administrators (BANK-10):', () => {
   it('paste an alert, once, and no one-time code (BANK-3)', async () => {
     const { t, admin } = await feedShop()
     const text = received(AMOUNT, BALANCE, ID)
-    expect(await admin.bankFeed.paste({ text, from: 'JazzCash' })).toMatchObject({
-      amount: AMOUNT,
-      source: null,
-    })
+    const pasted = await admin.bankFeed.paste({ text, from: 'JazzCash' })
+    expect(pasted).toMatchObject({ amount: AMOUNT, source: null })
     await expectRefusal(admin.bankFeed.paste({ text }), 'CONFLICT')
     await expectRefusal(admin.bankFeed.paste({ text: 'Your OTP is 482913' }), 'BAD_REQUEST')
     expect(alertsOf(t)).toHaveLength(1)
@@ -117,11 +121,8 @@ describe('administrators (BANK-10):', () => {
 
   it('change a source, whose key and address nobody reads again (BANK-1)', async () => {
     const { t, admin, sourceId, address } = await feedShop()
-    const changed = await admin.bankFeed.updateSource({
-      id: sourceId,
-      signingKey: 'secret key',
-      name: 'Shop',
-    })
+    const changes = { id: sourceId, signingKey: 'secret key', name: 'Shop' }
+    const changed = await admin.bankFeed.updateSource(changes)
     expect(changed).toMatchObject({ name: 'Shop', hasSigningKey: true, acceptsExact: true })
     const renewed = await admin.bankFeed.renewAddress({ id: sourceId })
     expect(renewed.address).not.toBe(address)
@@ -138,13 +139,67 @@ describe('administrators (BANK-10):', () => {
     const deps = { ...t.deps, now: () => addSeconds(start, (ticks += 1) / 1000) }
     const actor = { kind: 'user', id: 1, username: 'owner', isAdmin: true, sessionId: null } as const
     const { source } = createSource(deps, actor, createSourceInput.parse({ name: 'Phone' }))
-    const renamed = updateSource(deps, actor, {
-      id: source.id,
-      name: 'Office',
-      expectedUpdatedAt: source.updatedAt,
-    })
-    const again = { id: source.id, name: 'Home', expectedUpdatedAt: renamed.updatedAt }
-    expect(updateSource(deps, actor, again).name).toBe('Home')
-    expect(() => updateSource(deps, actor, again)).toThrow('saved this after you opened it')
+    const save = (name: string, expectedUpdatedAt: Date) =>
+      updateSource(deps, actor, { id: source.id, name, expectedUpdatedAt })
+    const { updatedAt } = save('Office', source.updatedAt)
+    expect(save('Home', updatedAt).name).toBe('Home')
+    expect(() => save('Home', updatedAt)).toThrow('saved this after you opened it')
   })
+})
+
+const day = 24 * HOUR
+
+describe('a phone (BANK-11)', () => {
+  it('that hears of no payment while proofs come is named to the administrators', async () => {
+    const { t, hear, claim } = await feedShop()
+    expect(silentSources(t.deps)).toBeNull()
+    hear(received(AMOUNT, BALANCE, ID))
+    t.clock.advance(2 * day)
+    expect(silentSources(t.deps)).toBeNull()
+    const order = t.make.order()
+    t.clock.advance(2 * day)
+    expect(silentSources(t.deps)).toBeNull()
+    await claim(order.id, `${ID}9`)
+    expect(silentSources(t.deps)).toContain('"Office phone"')
+  })
+
+  it('that calls by itself is missed after two hours, also where an alert came last', async () => {
+    const { t, call, hear } = await feedShop()
+    call(gatewayPing)
+    t.clock.advance(60)
+    hear(received(AMOUNT, BALANCE, ID))
+    t.clock.advance(2 * HOUR - 60)
+    expect(silentSources(t.deps)).toBeNull()
+    t.clock.advance(120)
+    expect(silentSources(t.deps)).toContain('"Office phone"')
+    call(gatewayPing)
+    expect(silentSources(t.deps)).toBeNull()
+  })
+
+  it('whose app does not call by itself is not missed for the private messages that it forwards', async () => {
+    const { t, call } = await feedShop()
+    call({ from: '+923001112233', text: 'A private message' })
+    t.clock.advance(day)
+    expect(silentSources(t.deps)).toBeNull()
+  })
+
+  it('whose pings were switched off is judged by its alerts again', async () => {
+    const { t, call, hear } = await feedShop()
+    call(gatewayPing)
+    t.clock.advance(2 * day)
+    hear(received(AMOUNT, BALANCE, ID))
+    t.clock.advance(3 * HOUR)
+    expect(silentSources(t.deps)).toBeNull()
+  })
+})
+
+it('two payments of which a wallet tells in the same words are two alerts (BANK-2)', async () => {
+  const { t, call } = await feedShop({ senders: ['SadaPay'] })
+  const sms = { message: 'PKR 1,200 received from Sana', phoneNumber: 'SadaPay' }
+  const first = gatewaySms({ ...sms, receivedAt: t.deps.now() })
+  call(first)
+  t.clock.advance(day)
+  call(gatewaySms({ ...sms, receivedAt: t.deps.now() }))
+  call(first)
+  expect(alertsOf(t)).toHaveLength(2)
 })

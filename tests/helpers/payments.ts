@@ -78,5 +78,6 @@ export const shopWithProof = async (t: TestApp, typed: Typed = {}) => {
   const admin = t.as.admin()
   const order = t.make.order()
   const { token, pictureId } = await sendProof(t, order.id, typed)
-  return { admin, order, token, pictureId, seen: await shown(t, order.id) }
+  const { revision } = await shown(t, order.id)
+  return { admin, order, token, pictureId, revision }
 }
