@@ -4,9 +4,10 @@ import { orders } from '#db/schema/orders.ts'
 import { readMailboxes } from '#src/domains/bank-feed/mailboxes.ts'
 import { silentSources } from '#src/domains/bank-feed/service.ts'
 import { HOUR } from '#src/shared/values/dates.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import type { TestApp } from '#tests/helpers/app.ts'
 import { BALANCE, received } from '#tests/helpers/bank-feed.ts'
-import { BANK, mailbox, OWN_SERVER as OWN, raast, shopWithMailbox } from '#tests/helpers/letters.ts'
+import { BANK, mailbox, mailboxShop, OWN_SERVER as OWN, raast, type Written } from '#tests/helpers/letters.ts'
+import { shown } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const ID = 'TXN20261121101500'
@@ -14,61 +15,42 @@ const statusOf = (t: TestApp) => t.deps.db.select().from(orders).get()?.status
 
 describe('a letter of a bank', () => {
   it('pays an exact order by itself where the own mail server says that the bank signed it (BANK-14)', async () => {
-    const t = testApp()
-    const { arrive, claim, admin } = await shopWithMailbox(t)
-    const order = t.make.order()
-    await claim(order.id, ID)
+    const { t, arrive, claim, newest } = await mailboxShop()
+    await claim(t.make.order().id, ID)
     await arrive(raast(ID))
     expect(statusOf(t)).toBe('confirmed')
-    expect((await admin.bankFeed.alerts()).rows).toMatchObject([
-      { source: 'Letters', status: 'accepted', isAutomatic: true, amount: 4999 },
-    ])
+    const paid = { source: 'Letters', status: 'accepted', isAutomatic: true, amount: 4999 }
+    expect(await newest()).toMatchObject(paid)
   })
 
-  it('waits for an administrator where nothing says so (BANK-14)', async () => {
-    const t = testApp()
-    const { arrive, claim, admin } = await shopWithMailbox(t)
+  it.each<[string, Written, string]>([
+    [
+      'that nothing says is signed (BANK-14)',
+      { checks: [`${OWN}; dkim=fail header.d=bank.example`] },
+      'Your mail server does not say that this letter is signed by bank.example.',
+    ],
+    [
+      'of nobody, though somebody believed is named and signed in it (BANK-14)',
+      { from: `${BANK} <t@evil.example>` },
+      'Its sender is not one plain address that this source believes.',
+    ],
+    [
+      'whose plain text and HTML tell different things (BANK-13)',
+      { html: `<p>${raast(ID).replace('4,999', '<b>4</b>,998')}</p>` },
+      'Its plain text and its HTML tell different things.',
+    ],
+  ])('%s waits for an administrator', async (_what, written, note) => {
+    const { t, arrive, claim, newest } = await mailboxShop()
     await claim(t.make.order().id, ID)
-    await arrive(raast(ID), { checks: [`${OWN}; dkim=fail header.d=bank.example`] })
+    await arrive(raast(ID), written)
     expect(statusOf(t)).toBe('pending')
-    expect((await admin.bankFeed.alerts()).rows).toMatchObject([
-      {
-        status: 'waiting',
-        note: 'Your mail server does not say that this letter is signed by bank.example.',
-      },
-    ])
-  })
-
-  it('of nobody waits, though somebody believed is named and signed in it (BANK-14)', async () => {
-    const t = testApp()
-    const { arrive, claim, admin } = await shopWithMailbox(t)
-    await claim(t.make.order().id, ID)
-    await arrive(raast(ID), { from: `${BANK} <t@evil.example>` })
-    expect(statusOf(t)).toBe('pending')
-    expect((await admin.bankFeed.alerts()).rows).toMatchObject([
-      {
-        status: 'waiting',
-        sender: '',
-        note: 'Its sender is not one plain address that this source believes.',
-      },
-    ])
-  })
-
-  it('whose plain text and HTML tell different things waits (BANK-13)', async () => {
-    const t = testApp()
-    const { arrive, claim, admin } = await shopWithMailbox(t)
-    await claim(t.make.order().id, ID)
-    await arrive(raast(ID), { html: `<p>${raast(ID).replace('4,999', '<b>4</b>,998')}</p>` })
-    expect(statusOf(t)).toBe('pending')
-    const [alert] = (await admin.bankFeed.alerts()).rows
-    expect(alert).toMatchObject({ status: 'waiting', amount: 4999 })
-    expect(alert?.note).toBe('Its plain text and its HTML tell different things.')
+    const sender = 'from' in written ? '' : BANK
+    expect(await newest()).toMatchObject({ status: 'waiting', amount: 4999, sender, note })
   })
 
   it('and the SMS of the same payment are one payment, whichever comes first (BANK-6)', async () => {
     for (const isLetterFirst of [true, false]) {
-      const t = testApp()
-      const { arrive, hear, begin, claim, admin } = await shopWithMailbox(t)
+      const { t, arrive, hear, begin, claim, admin } = await mailboxShop()
       await begin()
       await claim(t.make.order().id, ID)
       const tell = [() => arrive(raast(ID)), async () => hear(received(4999, BALANCE + 4999, ID))]
@@ -81,44 +63,34 @@ describe('a letter of a bank', () => {
   })
 
   it('that nobody signed does not keep the SMS of the same payment from paying (BANK-6, BANK-14)', async () => {
-    const t = testApp()
-    const { arrive, hear, begin, claim, admin } = await shopWithMailbox(t)
+    const { t, arrive, hear, begin, claim, admin } = await mailboxShop()
     await begin()
     await claim(t.make.order().id, ID)
     await arrive(raast(ID), { checks: [] })
     expect(statusOf(t)).toBe('pending')
     hear(received(4999, BALANCE + 4999, ID))
     expect(statusOf(t)).toBe('confirmed')
-    expect((await admin.bankFeed.alerts({ q: ID })).rows.map(({ status }) => status)).toEqual([
-      'accepted',
-      'other',
-    ])
+    const { rows } = await admin.bankFeed.alerts({ q: ID })
+    expect(rows.map(({ status }) => status)).toEqual(['accepted', 'other'])
   })
 
   it('is stored once, also where the server numbers all letters anew (BANK-13)', async () => {
-    const t = testApp()
-    const { arrive, admin, mailboxId } = await shopWithMailbox(t)
-    const id = 'one'
-    await arrive(raast(ID), { id })
-    await arrive(raast(ID), { id })
-    await arrive(raast(ID), { id, validity: 2 })
+    const { t, arrive, admin, mailboxId } = await mailboxShop()
+    for (const validity of [1, 1, 2]) await arrive(raast(ID), { id: 'one', validity })
     expect((await admin.bankFeed.alerts({ limit: 10 })).total).toBe(1)
     await arrive(raast(`${ID}1`))
     expect(t.fakes.imap.asked.at(-1)).toMatchObject([mailboxId, {}, { position: { validity: 2, uid: 3 } }])
   })
 
   it('keeps its doubt where the shop is taught to read it later (BANK-5, BANK-14)', async () => {
-    const t = testApp()
-    const { arrive, admin } = await shopWithMailbox(t)
+    const { arrive, admin, newest } = await mailboxShop()
     await arrive('Salam! Rs.4,999 came from Sana Bibi. Bank ref NB20261121001', { checks: [] })
-    await admin.bankFeed.teach({
-      bank: 'Bank',
-      sender: BANK,
-      format: 'Salam! {amount} came from {name}. Bank ref {transaction}',
+    const format = 'Salam! {amount} came from {name}. Bank ref {transaction}'
+    await admin.bankFeed.teach({ bank: 'Bank', sender: BANK, format })
+    expect(await newest()).toMatchObject({
+      status: 'waiting',
+      note: `Your mail server ${OWN} did not check this letter.`,
     })
-    expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows).toMatchObject([
-      { note: `Your mail server ${OWN} did not check this letter.` },
-    ])
   })
 })
 
@@ -127,39 +99,35 @@ describe('a long letter (BANK-4, BANK-13)', () => {
     `Dear customer, ${'we thank you for your trust in our bank. '.repeat(words)}you got Rs.4,999 from Sana Bibi. Bank ref NB20261121001. ${'This letter was written by a machine. '.repeat(words)}`.trim()
 
   it('of some 2,000 characters and more is read as it was taught, by a format that the shop guesses', async () => {
-    const t = testApp()
-    const { arrive, admin } = await shopWithMailbox(t)
-    await arrive(letter(60))
-    const [unread] = (await admin.bankFeed.alerts({ status: 'unread' })).rows
-    const { text } = await admin.bankFeed.alert({ id: unread?.id ?? 0 })
-    expect(text).toBe(letter(60))
-    const { format } = await admin.bankFeed.guess({ text: text ?? '' })
+    const { arrive, admin, newest } = await mailboxShop()
+    const text = letter(60)
+    await arrive(text)
+    const { id, status } = await newest()
+    expect([status, (await admin.bankFeed.alert({ id })).text]).toEqual(['unread', text])
+    const { format } = await admin.bankFeed.guess({ text })
     expect(format.length).toBeLessThan(500)
-    const taught = { bank: 'Bank', sender: BANK, format, text: text ?? '' }
+    const taught = { bank: 'Bank', sender: BANK, format, text }
     expect(await admin.bankFeed.teach(taught)).toMatchObject({ read: 1 })
-    expect((await admin.bankFeed.alerts({ status: 'waiting' })).rows).toMatchObject([
-      { amount: 4999, transactionId: 'NB20261121001', note: '' },
-    ])
+    const read = { status: 'waiting', amount: 4999, transactionId: 'NB20261121001', note: '' }
+    expect(await newest()).toMatchObject(read)
   })
 
   it('of more than is read is kept as far as that, and never pays by itself', async () => {
-    const t = testApp()
-    const { arrive, claim, admin } = await shopWithMailbox(t)
+    const { t, arrive, claim, admin, newest } = await mailboxShop()
     const format = '{*}you got {amount} from {name}. Bank ref {transaction}. {*}'
     await admin.bankFeed.teach({ bank: 'Bank', sender: BANK, format })
     await claim(t.make.order().id, 'NB20261121001')
     await arrive(letter(250))
-    const [alert] = (await admin.bankFeed.alerts({ status: 'waiting' })).rows
-    expect(alert).toMatchObject({ amount: 4999 })
-    expect(alert?.note).toContain('The text says more than its format reads.')
-    expect((await admin.bankFeed.alert({ id: alert?.id ?? 0 })).text).toHaveLength(16_384)
+    const { id, ...alert } = await newest()
+    expect(alert).toMatchObject({ status: 'waiting', amount: 4999 })
+    expect(alert.note).toContain('The text says more than its format reads.')
+    expect((await admin.bankFeed.alert({ id })).text).toHaveLength(16_384)
   })
 })
 
 describe('a mailbox', () => {
   it('that cannot be read says why, warns after two hours, and goes on where it was (BANK-11, BANK-13)', async () => {
-    const t = testApp()
-    const { arrive, admin, mailboxId } = await shopWithMailbox(t)
+    const { t, arrive, admin, mailboxId } = await mailboxShop()
     await arrive(raast(ID))
     t.fakes.imap.state.turn = { problem: 'The certificate of the mail server has expired' }
     await readMailboxes(t.deps)
@@ -174,25 +142,18 @@ describe('a mailbox', () => {
   })
 
   it('keeps its password to itself, and where none is entered anew (BANK-13)', async () => {
-    const t = testApp()
-    const { admin, mailboxId } = await shopWithMailbox(t)
-    await admin.bankFeed.updateSource({
-      id: mailboxId,
-      mailbox: { ...mailbox, password: '', host: 'mail.shop.example' },
-    })
+    const { t, admin, mailboxId } = await mailboxShop()
+    const host = 'mail.shop.example'
+    await admin.bankFeed.updateSource({ id: mailboxId, mailbox: { ...mailbox, password: '', host } })
     await readMailboxes(t.deps)
-    expect(t.fakes.imap.asked.at(-1)?.[1]).toMatchObject({
-      host: 'mail.shop.example',
-      password: mailbox.password,
-    })
+    expect(t.fakes.imap.asked.at(-1)?.[1]).toMatchObject({ host, password: mailbox.password })
     const seen = JSON.stringify([await admin.bankFeed.sources(), t.deps.db.select().from(auditLog).all()])
-    expect(seen).toContain('mail.shop.example')
+    expect(seen).toContain(host)
     expect(seen).not.toContain(mailbox.password)
   })
 
   it('names a server that can write its checks, and the addresses of the seller (BANK-14)', async () => {
-    const t = testApp()
-    const { admin, arrive, mailboxId, claim } = await shopWithMailbox(t)
+    const { t, admin, arrive, mailboxId, claim } = await mailboxShop()
     const save = (given: object) =>
       admin.bankFeed.updateSource({ id: mailboxId, mailbox: { ...mailbox, ...given } })
     for (const ownServer of ['spf=pass', 'mx.a;', 'mx a', '*', '*.com', 'mx_1.a', 'https://mx.a']) {
@@ -209,14 +170,11 @@ describe('a mailbox', () => {
   })
 
   it('needs its server and its password, has no address, and stays a mailbox (BANK-13)', async () => {
-    const t = testApp()
-    const { admin, mailboxId, sourceId } = await shopWithMailbox(t)
-    const refused = { code: 'BAD_REQUEST' }
+    const { admin, mailboxId, sourceId } = await mailboxShop()
     const kind = 'mailbox' as const
-    await expect(admin.bankFeed.createSource({ name: 'X', kind })).rejects.toMatchObject(refused)
-    await expect(
-      admin.bankFeed.createSource({ name: 'X', kind, mailbox: { ...mailbox, password: '' } }),
-    ).rejects.toMatchObject(refused)
+    for (const given of [{}, { mailbox: { ...mailbox, password: '' } }]) {
+      await expectRefusal(admin.bankFeed.createSource({ name: 'X', kind, ...given }), 'BAD_REQUEST')
+    }
     await expectRefusal(admin.bankFeed.renewAddress({ id: mailboxId }), 'CONFLICT')
     await expectRefusal(admin.bankFeed.updateSource({ id: sourceId, kind }), 'CONFLICT')
   })
@@ -224,35 +182,27 @@ describe('a mailbox', () => {
 
 describe('the account in a letter of a bank', () => {
   it("about an account that is not the seller's waits, until an administrator assigns one (BANK-14)", async () => {
-    const t = testApp()
-    const { arrive, claim, admin, mailboxId } = await shopWithMailbox(t)
-    const [first, second] = [
-      t.make.order({ phone: '+923001110001' }),
-      t.make.order({ phone: '+923001110002' }),
-    ]
+    const { t, arrive, claim, admin, mailboxId, newest, assign } = await mailboxShop()
+    const [first, second, third] = [t.make.order(), t.make.order(), t.make.order()]
     const other = (id: string) => raast(id).replace('*****4567', 'PK***9999')
     await claim(first.id, ID)
     await arrive(other(ID))
-    expect(t.deps.db.select().from(orders).get()?.status).toBe('pending')
-    const [alert] = (await admin.bankFeed.alerts()).rows
-    expect(alert?.note).toBe(
+    expect(statusOf(t)).toBe('pending')
+    expect((await newest()).note).toBe(
       `Fits order ${first.id}. Its account, which ends with 9999, is none of the payment methods' of this source.`,
     )
-    const { revision } = await admin.bankFeed.assignment({ id: alert?.id ?? 0, orderId: first.id })
-    await admin.bankFeed.assign({ id: alert?.id ?? 0, orderId: first.id, revision })
+    await assign(first.id)
     await claim(second.id, `${ID}2`)
     await arrive(other(`${ID}2`))
     const states = async () => (await admin.bankFeed.alerts({ limit: 5 })).rows.map(({ status }) => status)
     expect(await states()).toEqual(['accepted', 'accepted'])
     // The account is believed as long as the approval that taught it.
-    const decided = await admin.payments.get({ id: first.id })
-    await admin.orders.undoApproval({ id: first.id, revision: decided.revision })
-    const third = t.make.order({ phone: '+923001110003' })
+    await admin.orders.undoApproval(await shown(t, first.id))
     await claim(third.id, `${ID}3`)
     await arrive(other(`${ID}3`))
     expect(await states()).toEqual(['waiting', 'accepted', 'waiting'])
-    const { mailbox: shown } = (await admin.bankFeed.sources()).find(({ id }) => id === mailboxId) ?? {}
-    expect(Object.keys(shown ?? {})).not.toContain('taught')
+    const { mailbox: kept } = (await admin.bankFeed.sources()).find(({ id }) => id === mailboxId) ?? {}
+    expect(Object.keys(kept ?? {})).not.toContain('taught')
   })
 
   it.each([
@@ -267,12 +217,11 @@ describe('the account in a letter of a bank', () => {
   ])(
     'names an account of a method whose details end with its digits: %s, %s (BANK-14)',
     async (accountDetails, account, isOwn) => {
-      const t = testApp()
-      const { arrive, claim, admin, method } = await shopWithMailbox(t)
+      const { t, arrive, claim, admin, method } = await mailboxShop()
       await admin.paymentMethods.update({ id: method.id, accountDetails })
       await claim(t.make.order().id, ID)
       await arrive(raast(ID).replace('*****4567', account))
-      expect(t.deps.db.select().from(orders).get()?.status).toBe(isOwn ? 'confirmed' : 'pending')
+      expect(statusOf(t)).toBe(isOwn ? 'confirmed' : 'pending')
     },
   )
 })

@@ -1,8 +1,7 @@
 import { readMailboxes } from '#src/domains/bank-feed/mailboxes.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
 import { parseLetter } from '#src/gateways/letter.ts'
-import type { TestApp } from './app.ts'
-import { shopWithFeed } from './bank-feed.ts'
+import { feedShop } from './bank-feed.ts'
 
 /** The sender, the mail server and the user of the mailbox in the letters of tests. */
 export const BANK = 'alerts@bank.example'
@@ -70,8 +69,8 @@ export const raast = (id: string) =>
 type Given = Written & { validity?: number }
 
 /** A shop with a phone and a mailbox that watch its only method. */
-export const shopWithMailbox = async (t: TestApp) => {
-  const feed = await shopWithFeed(t)
+export const mailboxShop = async () => {
+  const { t, ...feed } = await feedShop()
   const { id } = await feed.admin.bankFeed.createSource({
     name: 'Letters',
     kind: 'mailbox',
@@ -89,5 +88,5 @@ export const shopWithMailbox = async (t: TestApp) => {
     await readMailboxes(t.deps)
     settleAlerts(t.deps)
   }
-  return { ...feed, mailboxId: id, arrive }
+  return { t, ...feed, mailboxId: id, arrive }
 }
