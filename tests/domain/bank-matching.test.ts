@@ -92,4 +92,18 @@ describe('money finds its order (BANK-6):', () => {
     expect(matchOf({ ...nameless, name: 'Bilal' }, [open])).toEqual({ kind: 'none' })
     expect(matchOf({ ...nameless, at: new Date('2026-11-28T06:00:00Z') }, [open])).toEqual({ kind: 'none' })
   })
+  it('short by a share that is tolerated, by its id, or perhaps by its sender where no order asks for the very amount (BANK-17)', () => {
+    const short = { ...money, amountMinor: 247_401, name: 'Asma' }
+    const withheld = { kind: 'withheld', orderId: 7, askedMinor: 249_900, cameMinor: 247_401 }
+    expect(matchOf(short, [order])).toMatchObject({ kind: 'different' })
+    expect(matchOf(short, [order], 1)).toMatchObject({ ...withheld, isNamed: true })
+    const nameless = { ...short, key: '' }
+    const open = { ...order, key: '' }
+    expect(matchOf(nameless, [open])).toEqual({ kind: 'none' })
+    expect(matchOf(nameless, [open], 1)).toMatchObject({ ...withheld, isNamed: false })
+    expect(matchOf(nameless, [open, { ...open, orderId: 8 }], 1)).toEqual({ kind: 'none' })
+    const asked = { ...open, orderId: 8, amountMinor: short.amountMinor }
+    expect(matchOf(nameless, [open, asked], 1)).toEqual({ kind: 'likely', orderId: 8 })
+    expect(matchOf({ ...nameless, amountMinor: 247_400 }, [open], 1)).toEqual({ kind: 'none' })
+  })
 })

@@ -1,32 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { bankAlerts } from '#db/schema/bank-feed.ts'
 import { settleAlerts } from '#src/domains/bank-feed/settling.ts'
-import { testApp } from '#tests/helpers/app.ts'
 import { AMOUNT } from '#tests/helpers/bank-corpus.ts'
-import { shopWithFeed, statusOf } from '#tests/helpers/bank-feed.ts'
+import { feedShop, statusOf } from '#tests/helpers/bank-feed.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A shop that hears of an account whose alerts name no balance. */
 const shopOfWords = async (name = 'Owais Alam') => {
-  const t = testApp()
-  const shop = await shopWithFeed(t, { senders: ['8558'] })
+  const shop = await feedShop({ senders: ['8558'] })
+  const { t } = shop
   await shop.admin.settings.save({ values: { bank_feed_day_max: '999999' } })
   let n = 0
   /** What becomes of an order by an alert with its id at `#`: its status, and why the alert waits. */
   const outcomeOf = async (text: string) => {
     n += 1
-    const [id, order] = [`77120034${500 + n}`, t.make.order({ name, phone: `+92300${1_000_000 + n}` })]
+    const [id, order] = [`77120034${500 + n}`, t.make.order({ name })]
     await shop.claim(order.id, id)
     shop.hear(text.replace('#', id))
-    const [alert] = (await shop.admin.bankFeed.alerts({ limit: 1 })).rows
-    return {
-      status: statusOf(t, order.id),
-      state: alert?.status,
-      note: alert?.note ?? '',
-      id: alert?.id ?? 0,
-    }
+    const { id: alertId, status: state, note } = await shop.newest()
+    return { status: statusOf(t, order.id), state, note, id: alertId }
   }
-  return { t, ...shop, outcomeOf }
+  return { ...shop, outcomeOf }
 }
 
 const hbl = (time: string, name = 'OWAIS ALAM') =>
@@ -62,13 +56,8 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
     ]
     for (const [time, word] of odd) {
       const { status, note } = await outcomeOf(hbl(time))
-      expect([time, status, note]).toEqual([
-        time,
-        'pending',
-        expect.stringMatching(
-          new RegExp(`^The word "${word}\\S*" stands where the time should be: please look\\.$`),
-        ),
-      ])
+      const reason = new RegExp(`^The word "${word}\\S*" stands where the time should be: please look\\.$`)
+      expect([time, status, note]).toEqual([time, 'pending', expect.stringMatching(reason)])
     }
     for (const time of ['21-11-27', '22-11-26', '21-11-26 14:11', '21/11/2026 at 02:30 PM', '23:59']) {
       const { status, note } = await outcomeOf(hbl(time))
@@ -83,10 +72,8 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
       '۲۱ نومبر ۲۰۲۶',
       '2026-11-21T14:00:00',
     ]) {
-      expect([time, await outcomeOf(hbl(time))]).toEqual([
-        time,
-        expect.objectContaining({ status: 'confirmed', note: '' }),
-      ])
+      const { status, note } = await outcomeOf(hbl(time))
+      expect([time, status, note]).toEqual([time, 'confirmed', ''])
     }
   })
 
@@ -128,10 +115,8 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
       expect([name, status, note]).toEqual([name, 'pending', expect.stringMatching(reason)])
     }
     // Foreign money is not read, also where it is glued to its number.
-    expect(await outcomeOf(hbl('21-11-26', 'OWAIS USD9'))).toMatchObject({
-      state: 'unread',
-      status: 'pending',
-    })
+    const foreign = await outcomeOf(hbl('21-11-26', 'OWAIS USD9'))
+    expect(foreign).toMatchObject({ state: 'unread', status: 'pending' })
     for (const name of [
       'OWAIS ALAM',
       'M. Zorbax',
@@ -153,16 +138,13 @@ describe('an alert pays by itself only where each word of it is known (BANK-4):'
 })
 
 it('an alert that an earlier version of the shop took for whole is read anew before it pays (BANK-9)', async () => {
-  const { t, claim, hear } = await shopOfWords()
+  const { t, claim, hear, newest } = await shopOfWords()
   const order = t.make.order({ name: 'Owais Alam' })
   hear(ubl('Raast (bounced)').replace('#', '77120034001'))
   t.deps.db.update(bankAlerts).set({ isWhole: true, note: '' }).run()
   await claim(order.id, '77120034001')
-  const [alert] = t.deps.db.select().from(bankAlerts).all()
-  expect([statusOf(t, order.id), alert?.note]).toEqual([
-    'pending',
-    `Fits order ${order.id}. The word "bounced" stands where only harmless words may: please look.`,
-  ])
+  const note = `Fits order ${order.id}. The word "bounced" stands where only harmless words may: please look.`
+  expect([statusOf(t, order.id), (await newest()).note]).toEqual(['pending', note])
 })
 
 describe('words that a format does not know (BANK-4, BANK-5):', () => {
@@ -214,25 +196,17 @@ describe('words that a format does not know (BANK-4, BANK-5):', () => {
     const { outcomeOf, admin } = await shopOfWords()
     const early = '{*} received {amount} from {name}. Ref {transaction}'
     const told = (words: string) => `${words} received Rs.${AMOUNT} from Sana Bibi. Ref #`
-    await admin.bankFeed.teach({
-      ...fields,
-      format: early,
-      text: told('You have').replace('#', '77120034001'),
-    })
+    const first = told('You have').replace('#', '77120034001')
+    await admin.bankFeed.teach({ ...fields, format: early, text: first })
     expect(await outcomeOf(told('You have'))).toMatchObject({ status: 'confirmed' })
-    for (const words of [
-      'You have not yet',
-      'Tomorrow you will have',
-      'You nahi have',
-      'Hopefully you have',
-    ]) {
-      expect([words, await outcomeOf(told(words))]).toEqual([
+    const never = ['You have not yet', 'Tomorrow you will have', 'You nahi have', 'Hopefully you have']
+    for (const words of never) {
+      const { status, state, note } = await outcomeOf(told(words))
+      expect([words, status, state, note]).toEqual([
         words,
-        expect.objectContaining({
-          status: 'pending',
-          state: 'waiting',
-          note: expect.stringContaining('The word'),
-        }),
+        'pending',
+        'waiting',
+        expect.stringContaining('The word'),
       ])
     }
     const { id } = await outcomeOf(told('You have not yet'))
@@ -245,21 +219,21 @@ describe('words that a format does not know (BANK-4, BANK-5):', () => {
   })
 
   it('do not answer for another reason to wait, such as an unsigned letter or another alert', async () => {
-    const { outcomeOf, admin, hear } = await shopOfWords()
+    const { outcomeOf, admin, hear, newest } = await shopOfWords()
     const { id, status } = await outcomeOf(ubl('Zork'))
     expect(status).toBe('pending')
     hear(
       `PKR 1.00 received from SANA in your UBL A/C 0012 on 21-11-26 via Zork Tx ID 77120034501. For info: 111825888`,
     )
-    const [other] = (await admin.bankFeed.alerts({ limit: 1 })).rows
-    expect(other?.note).toContain('names the same transaction ID with another amount')
+    const other = await newest()
+    expect(other.note).toContain('names the same transaction ID with another amount')
     await admin.bankFeed.acceptWords({ id })
-    expect(await admin.bankFeed.alert({ id: other?.id ?? 0 })).toMatchObject({ note: other?.note })
+    expect(await newest()).toMatchObject({ id: other.id, note: other.note })
   })
 })
 
 it('a format that would take an alert of another meaning for money is refused, and shown that alert (BANK-5)', async () => {
-  const { admin, hear } = await shopOfWords()
+  const { admin, hear, newest } = await shopOfWords()
   const format = '{*}: {amount} by {name}. Ref {transaction}'
   const fields = { bank: 'New Bank', sender: '8558', direction: 'in' as const, format }
   const bill = { ...fields, format: format.replace('{*}', 'Your bill'), direction: 'out' as const }
@@ -271,14 +245,11 @@ it('a format that would take an alert of another meaning for money is refused, a
   ]
   for (const [text, meaning] of texts) {
     hear(text)
-    const [alert] = (await admin.bankFeed.alerts({ limit: 1 })).rows
-    if (meaning.startsWith('put')) await admin.bankFeed.ignore({ id: alert?.id ?? 0 })
+    const { id } = await newest()
+    if (meaning.startsWith('put')) await admin.bankFeed.ignore({ id })
     const { mistaken } = await admin.bankFeed.tried({ ...fields, text })
-    expect(mistaken).toEqual({ id: alert?.id, text, meaning })
-    await expectRefusal(
-      admin.bankFeed.teach({ ...fields, text }),
-      'CONFLICT',
-      `This would read alert ${alert?.id} as money that came in, and it is ${meaning}.`,
-    )
+    expect(mistaken).toEqual({ id, text, meaning })
+    const refusal = `This would read alert ${id} as money that came in, and it is ${meaning}.`
+    await expectRefusal(admin.bankFeed.teach({ ...fields, text }), 'CONFLICT', refusal)
   }
 })
