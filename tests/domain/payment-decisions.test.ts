@@ -1,18 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
 import { paymentMethods } from '#db/schema/payment-methods.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
-import { shopWithProof } from '#tests/helpers/payments.ts'
+import { shopWithProof, shown } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const stateOf = (t: TestApp, orderId: number) =>
-  t.deps.db
-    .select()
-    .from(payments)
-    .all()
-    .find((payment) => payment.orderId === orderId)?.state
+  t.deps.db.select().from(payments).where(eq(payments.orderId, orderId)).get()?.state
+const templatesOf = (t: TestApp) => queuedMessages(t).map(({ templateName }) => templateName)
 const actionsOf = async (t: TestApp, id: number) =>
   (await t.as.admin().orders.history({ id })).map(({ action }) => action)
 
@@ -28,10 +26,7 @@ describe('decisions about proofs:', () => {
       'status changed',
       'payment proof sent',
     ])
-    expect(queuedMessages(t).map(({ templateName }) => templateName)).toEqual([
-      'order_approved',
-      'license_activated',
-    ])
+    expect(templatesOf(t)).toEqual(['order_approved', 'license_activated'])
     expect((await admin.payments.queue()).total).toBe(0)
   })
 
@@ -50,8 +45,7 @@ describe('decisions about proofs:', () => {
     await admin.orders.undoApproval({ id: order.id })
     expect((await admin.payments.queue()).rows).toMatchObject([{ orderId: order.id }])
     expect(queuedMessages(t)).toEqual([])
-    const again = await admin.payments.get({ id: order.id })
-    await admin.orders.accept({ id: order.id, revision: again.revision })
+    await admin.orders.accept(await shown(t, order.id))
     expect(stateOf(t, order.id)).toBe('accepted')
     expect(t.deps.db.select().from(licenses).all()).toHaveLength(1)
   })
@@ -71,17 +65,10 @@ describe('decisions about proofs:', () => {
     }
     // Sending it again needs no new picture.
     const { pictures } = await admin.payments.get({ id: order.id })
-    await t.as.guest().payments.submit({
-      token,
-      transactionId: '5',
-      sender: 'Asma',
-      pictures: pictures.map(({ id }) => id),
-    })
-    expect(await admin.payments.get({ id: order.id })).toMatchObject({
-      state: 'submitted',
-      reason: '',
-      rejections: 1,
-    })
+    const proof = { token, transactionId: '5', pictures: pictures.map(({ id }) => id) }
+    await t.as.guest().payments.submit(proof)
+    const waiting = { state: 'submitted', reason: '', rejections: 1 }
+    expect(await admin.payments.get({ id: order.id })).toMatchObject(waiting)
   })
 
   it('a rejection can be undone for ten minutes, and messages that did not go are taken back', async () => {
@@ -92,8 +79,7 @@ describe('decisions about proofs:', () => {
     expect(rejected.canUndo).toBe(true)
     await admin.payments.undoRejection({ id: order.id, revision: rejected.revision })
     expect([stateOf(t, order.id), queuedMessages(t)]).toEqual(['submitted', []])
-    const again = await admin.payments.get({ id: order.id })
-    await admin.payments.reject({ id: order.id, revision: again.revision, reason: 'No' })
+    await admin.payments.reject({ ...(await shown(t, order.id)), reason: 'No' })
     t.clock.advance(600)
     const late = await admin.payments.get({ id: order.id })
     expect(late.canUndo).toBe(false)
@@ -109,10 +95,9 @@ describe('decisions about proofs:', () => {
     await expect(first.orders.accept({ id: order.id, revision })).rejects.toThrow('a new proof')
     const seen = { id: order.id, revision: revision + 1 }
     await first.payments.reject({ ...seen, reason: 'No' })
-    await expect(second.orders.accept(seen)).rejects.toThrow(
-      /^bilal has rejected this payment at \d\d:\d\d\.$/,
-    )
-    await expect(second.payments.reject({ ...seen, reason: 'No' })).rejects.toThrow('bilal has rejected')
+    for (const late of [second.orders.accept(seen), second.payments.reject({ ...seen, reason: 'No' })]) {
+      await expect(late).rejects.toThrow(/^bilal has rejected this payment at \d\d:\d\d\.$/)
+    }
   })
 
   it('cancelling an order closes its proof without a message of its own', async () => {
@@ -120,10 +105,7 @@ describe('decisions about proofs:', () => {
     const { admin, order, revision } = await shopWithProof(t)
     await admin.orders.setStatus({ id: order.id, revision, status: 'cancelled' })
     expect(stateOf(t, order.id)).toBe('rejected')
-    expect(queuedMessages(t).map(({ templateName }) => templateName)).toEqual([
-      'order_cancelled',
-      'order_cancelled',
-    ])
+    expect(templatesOf(t)).toEqual(['order_cancelled', 'order_cancelled'])
     await expectRefusal(admin.orders.accept({ id: order.id, revision }), 'CONFLICT')
   })
 
@@ -142,14 +124,9 @@ describe('decisions about proofs:', () => {
       paymentState: 'refunded',
       licenseStatus: 'revoked',
     })
-    expect((await admin.payments.get({ id: order.id })).refund).toEqual({
-      amount: 4999,
-      way: 'by Easypaisa',
-      reason: 'Bought twice',
-    })
-    expect(queuedMessages(t).filter(({ templateName }) => templateName === 'payment_refunded')).toHaveLength(
-      2,
-    )
+    const { id: _id, ...kept } = refund
+    expect((await admin.payments.get({ id: order.id })).refund).toEqual(kept)
+    expect(templatesOf(t).filter((name) => name === 'payment_refunded')).toHaveLength(2)
     await expectRefusal(admin.orders.refund(refund), 'CONFLICT')
   })
 

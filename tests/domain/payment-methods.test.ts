@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { whatsappTemplates } from '#db/schema/messages.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { office, officeOf } from '#tests/helpers/office.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -13,25 +15,19 @@ const newMethod = {
 } as const
 
 /** The current text of a template. */
-const templateOf = async (t: TestApp, name: string) =>
-  (await t.as.admin().messages.listTemplates({ q: name })).rows.find((row) => row.name === name)?.template ??
-  ''
+const templateOf = (t: TestApp, name = 'payment_reminder') =>
+  t.deps.db.select().from(whatsappTemplates).where(eq(whatsappTemplates.name, name)).get()?.template ?? ''
 
 const namesOf = async (t: TestApp) =>
   (await t.as.admin().paymentMethods.list({})).rows.map(({ name }) => name)
 
 describe('payment methods', () => {
   it('are listed by display order; a new one is active, visible and first (PAY-3)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     expect(await namesOf(t)).toEqual(['Bank Transfer', 'JazzCash', 'Easypaisa', 'Cards'])
-    expect(await t.as.admin().paymentMethods.create({ ...newMethod, fees: ' ' })).toMatchObject({
-      ...newMethod,
-      description: null,
-      fees: null,
-      isActive: true,
-      isVisible: true,
-      displayOrder: 1,
-    })
+    const given = { description: null, fees: null, isActive: true, isVisible: true, displayOrder: 1 }
+    const created = await admin.paymentMethods.create({ ...newMethod, fees: ' ' })
+    expect(created).toMatchObject({ ...newMethod, ...given })
     expect(await namesOf(t)).toEqual(['Bank Transfer', 'Meezan Bank', 'JazzCash', 'Easypaisa', 'Cards'])
   })
 
@@ -46,28 +42,17 @@ describe('payment methods', () => {
     [{ displayOrder: 'first' }, 'Display order must be a number'],
   ])('refuse %o and store nothing (PAY-3, PAY-6)', async (wrong, message) => {
     const t = refusing()
-    const app = await t.http()
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/admin/payment-methods',
-      headers: { cookie: t.cookieOf(t.make.user({ isAdmin: true })) },
-      payload: { ...newMethod, ...wrong },
-    })
+    const answer = await officeOf(t)('POST', '/api/admin/payment-methods', { ...newMethod, ...wrong })
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])
     expect(await namesOf(t)).toHaveLength(4)
   })
 
   it('toggle one flag at a time (PAY-4)', async () => {
     const { admin } = office()
-    expect(await admin.paymentMethods.toggle({ id: 1, isVisible: false })).toMatchObject({
-      isActive: true,
-      isVisible: false,
-      name: 'Bank Transfer',
-    })
-    expect(await admin.paymentMethods.toggle({ id: 1, isActive: false })).toMatchObject({
-      isActive: false,
-      isVisible: false,
-    })
+    const hidden = await admin.paymentMethods.toggle({ id: 1, isVisible: false })
+    expect(hidden).toMatchObject({ isActive: true, isVisible: false, name: 'Bank Transfer' })
+    const off = await admin.paymentMethods.toggle({ id: 1, isActive: false })
+    expect(off).toMatchObject({ isActive: false, isVisible: false })
     for (const flags of [{}, { isActive: true, isVisible: true }]) {
       await expectRefusal(admin.paymentMethods.toggle({ id: 1, ...flags }), 'BAD_REQUEST')
     }
@@ -78,11 +63,9 @@ describe('payment methods', () => {
 
   it('are changed in part and deleted; an unknown one is 404', async () => {
     const { t, admin } = office()
-    expect(await admin.paymentMethods.update({ id: 2, fees: '2%' })).toMatchObject({
-      name: 'JazzCash',
-      fees: '2%',
-    })
-    expect(await admin.paymentMethods.get({ id: 2 })).toMatchObject({ name: 'JazzCash', fees: '2%' })
+    const changed = { name: 'JazzCash', fees: '2%' }
+    expect(await admin.paymentMethods.update({ id: 2, fees: '2%' })).toMatchObject(changed)
+    expect(await admin.paymentMethods.get({ id: 2 })).toMatchObject(changed)
     await admin.paymentMethods.delete({ id: 2 })
     await expectRefusal(admin.paymentMethods.get({ id: 2 }), 'NOT_FOUND')
     expect(await namesOf(t)).toEqual(['Bank Transfer', 'Easypaisa', 'Cards'])
@@ -111,11 +94,8 @@ describe('a Raast QR (PAY-182)', () => {
     const shown = async () => (await admin.paymentMethods.get({ id })).raastIban
     expect(await shown()).toBeNull()
     await admin.paymentMethods.update({ id, raastIban })
-    await admin.paymentMethods.update({
-      id,
-      name: 'Meezan',
-      accountDetails: `Bank: SCB\n${account.accountDetails}`,
-    })
+    const accountDetails = `Bank: SCB\n${account.accountDetails}`
+    await admin.paymentMethods.update({ id, name: 'Meezan', accountDetails })
     expect(await shown()).toBe(raastIban)
     await admin.paymentMethods.update({ id, accountDetails: 'PK36MEZN0000001123456702' })
     expect(await shown()).toBeNull()
@@ -127,11 +107,8 @@ describe('a Raast QR (PAY-182)', () => {
     const { admin } = office()
     expect((await admin.paymentMethods.create({ ...newMethod, raastIban })).raastIban).toBeNull()
     const { id } = await admin.paymentMethods.create({ ...account, raastIban })
-    await expectRefusal(
-      admin.paymentMethods.update({ id, raastIban: 'PK00' }),
-      'BAD_REQUEST',
-      expect.stringContaining('This is no IBAN of Pakistan'),
-    )
+    const noIban = expect.stringContaining('This is no IBAN of Pakistan')
+    await expectRefusal(admin.paymentMethods.update({ id, raastIban: 'PK00' }), 'BAD_REQUEST', noIban)
     expect((await admin.paymentMethods.get({ id })).raastIban).toBe(raastIban)
     expect((await admin.paymentMethods.update({ id, raastIban: null })).raastIban).toBeNull()
   })
@@ -165,14 +142,14 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
 
   it('writes the visible and active methods into the reminder, also a second time', async () => {
     const { t, admin } = office()
-    const before = await templateOf(t, 'payment_reminder')
+    const before = templateOf(t)
     await admin.paymentMethods.toggle({ id: 4, isActive: false })
     expect(await update(t)).toEqual({
       success: true,
       message: 'WhatsApp templates updated with the current payment methods',
       updated: 1,
     })
-    const first = await templateOf(t, 'payment_reminder')
+    const first = templateOf(t)
     expect(first).toContain(
       '\n\n*Payment methods*\n*Bank Transfer*\nAsk us on WhatsApp for our bank account\n*JazzCash*\n',
     )
@@ -181,19 +158,19 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
 
     await admin.paymentMethods.create({ ...newMethod, accountDetails: 'Meezan $& $1\n\n 0012' })
     await admin.paymentMethods.toggle({ id: 2, isActive: false })
-    expect(await templateOf(t, 'payment_reminder')).toBe(first)
+    expect(templateOf(t)).toBe(first)
     await update(t)
-    const second = await templateOf(t, 'payment_reminder')
+    const second = templateOf(t)
     expect(second).toContain('*Meezan Bank*\nMeezan $& $1\n0012\n*Easypaisa*')
     expect(second).not.toContain('JazzCash')
     expect(second.match(/\*Payment methods\*/g)).toHaveLength(1)
 
     await update(t)
-    expect(await templateOf(t, 'payment_reminder')).toBe(second)
+    expect(templateOf(t)).toBe(second)
 
     t.connection.prepare('update payment_methods set is_visible = 0').run()
     await update(t)
-    expect(await templateOf(t, 'payment_reminder')).toBe(before)
+    expect(templateOf(t)).toBe(before)
   })
 
   it('changes the text of the next reminder', async () => {
@@ -214,16 +191,14 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
     await admin.messages.createTemplate({ ...own, name: 'eid_reminder' })
     await admin.messages.createTemplate({ ...own, name: 'eid_greeting', template: 'Eid Mubarak' })
     expect(await update(t)).toMatchObject({ updated: 2 })
-    const once = await templateOf(t, 'eid_reminder')
+    const once = templateOf(t, 'eid_reminder')
     expect(await update(t)).toMatchObject({ updated: 2 })
-    expect(await templateOf(t, 'eid_reminder')).toBe(once)
+    expect(templateOf(t, 'eid_reminder')).toBe(once)
     expect(once).toMatch(/\n\nThanks$/)
-    expect(await templateOf(t, 'payment_reminder')).toMatch(
-      /^Please pay, {{name}}\.\n\n\*Payment methods\*\n\*Bank/,
-    )
-    expect(await templateOf(t, 'eid_reminder')).toMatch(/^Pay now:\n\*Payment methods\*\n\*Bank/)
-    expect(await templateOf(t, 'eid_greeting')).toBe('Eid Mubarak')
-    expect(await templateOf(t, 'order_confirmation')).toContain('{{payment_methods}}')
+    expect(templateOf(t)).toMatch(/^Please pay, {{name}}\.\n\n\*Payment methods\*\n\*Bank/)
+    expect(templateOf(t, 'eid_reminder')).toMatch(/^Pay now:\n\*Payment methods\*\n\*Bank/)
+    expect(templateOf(t, 'eid_greeting')).toBe('Eid Mubarak')
+    expect(templateOf(t, 'order_confirmation')).toContain('{{payment_methods}}')
   })
 
   it('refuses a text that is too long for WhatsApp, and changes nothing', async () => {
@@ -231,12 +206,9 @@ describe('"Update WhatsApp Templates" (PAY-2)', () => {
     for (let n = 0; n < 9; n += 1) {
       await admin.paymentMethods.create({ ...newMethod, accountDetails: 'x'.repeat(500) })
     }
-    const before = await templateOf(t, 'payment_reminder')
-    await expectRefusal(
-      update(t),
-      'CONFLICT',
-      'The payment methods are too long for the template payment_reminder',
-    )
-    expect(await templateOf(t, 'payment_reminder')).toBe(before)
+    const before = templateOf(t)
+    const tooLong = 'The payment methods are too long for the template payment_reminder'
+    await expectRefusal(update(t), 'CONFLICT', tooLong)
+    expect(templateOf(t)).toBe(before)
   })
 })

@@ -1,68 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { office } from '#tests/helpers/office.ts'
-import { sendProof } from '#tests/helpers/payments.ts'
+import { storedOrders } from '#tests/helpers/orders.ts'
+import { sendProof, shown } from '#tests/helpers/payments.ts'
 
-/** A shop with an order in each state of its payment, and the name of the state by the order's number. */
+/** A shop with an order in each state of its payment, whose buyer is called like the state. */
 const shopOfStates = async () => {
   const { t, admin } = office()
-  const names = new Map<number, string>()
-  const order = (name: string) => {
-    const { id } = t.make.order()
-    names.set(id, name)
-    return { id }
-  }
+  const unpaid = (name: string) => t.make.order({ name }).id
   const paid = async (name: string) => {
-    const made = order(name)
-    await sendProof(t, made.id)
-    return made
+    const id = unpaid(name)
+    await sendProof(t, id)
+    return id
   }
-  const decide = async ({ id }: { id: number }) => ({
-    id,
-    revision: (await admin.orders.get({ id })).revision,
-  })
-  order('without a payment')
+  const accepted = async (name: string) => {
+    const id = await paid(name)
+    await admin.orders.accept(await shown(t, id))
+    return id
+  }
+  const set = async (id: number, status: 'pending' | 'confirmed' | 'cancelled') =>
+    admin.orders.setStatus({ ...(await shown(t, id)), status })
+  unpaid('without a payment')
   await paid('with a proof')
-  const rejected = await paid('rejected')
-  await admin.payments.reject({ ...(await decide(rejected)), reason: 'No money arrived' })
-  await admin.orders.accept(await decide(await paid('accepted')))
-  await admin.orders.setStatus({ ...order('approved without a proof'), status: 'confirmed' })
-  const refunded = await paid('refunded')
-  await admin.orders.accept(await decide(refunded))
-  await admin.orders.refund({ ...refunded, amount: 1, way: 'by hand', reason: '' })
-  const back = await paid('accepted, pending again')
-  await admin.orders.accept(await decide(back))
-  await admin.orders.setStatus({ ...(await decide(back)), status: 'pending' })
-  await admin.orders.setStatus({ ...order('cancelled, never paid'), status: 'cancelled' })
-  await admin.orders.setStatus({
-    ...(await decide(await paid('cancelled with a proof'))),
-    status: 'cancelled',
-  })
+  await admin.payments.reject({ ...(await shown(t, await paid('rejected'))), reason: 'No money arrived' })
+  await accepted('accepted')
+  await set(unpaid('approved without a proof'), 'confirmed')
+  await admin.orders.refund({ id: await accepted('refunded'), amount: 1, way: 'by hand' })
+  await set(await accepted('accepted, pending again'), 'pending')
+  await set(unpaid('cancelled, never paid'), 'cancelled')
+  await set(await paid('cancelled with a proof'), 'cancelled')
   const namesOf = async (payment?: 'check' | 'unpaid' | 'rejected' | 'done') =>
-    (await admin.orders.list({ payment, limit: 50, sort: 'createdAt' })).rows.map(({ id }) => names.get(id))
-  return { t, admin, namesOf, total: names.size }
+    (await admin.orders.list({ payment, limit: 50, sort: 'createdAt' })).rows.map(({ name }) => name)
+  return { t, admin, namesOf }
 }
 
 describe('orders by the stage of their money (PAY-330)', () => {
-  it('are open ones to check, unpaid or rejected, and those whose money is settled', async () => {
-    const { admin, namesOf, total } = await shopOfStates()
-    expect({
-      check: await namesOf('check'),
-      unpaid: await namesOf('unpaid'),
-      rejected: await namesOf('rejected'),
-      done: await namesOf('done'),
-    }).toEqual({
-      check: ['with a proof'],
-      unpaid: ['without a payment'],
-      rejected: ['rejected'],
-      done: ['accepted', 'approved without a proof', 'refunded', 'accepted, pending again'],
-    })
-    expect(await namesOf()).toHaveLength(total)
+  it('are open ones to check, unpaid or rejected, which are counted, and those whose money is settled', async () => {
+    const { t, admin, namesOf } = await shopOfStates()
+    expect(await namesOf('check')).toEqual(['with a proof'])
+    expect(await namesOf('unpaid')).toEqual(['without a payment'])
+    expect(await namesOf('rejected')).toEqual(['rejected'])
+    const done = ['accepted', 'approved without a proof', 'refunded', 'accepted, pending again']
+    expect(await namesOf('done')).toEqual(done)
+    expect(await namesOf()).toHaveLength(storedOrders(t).length)
     const page = await admin.orders.list({ payment: 'done', status: 'confirmed', limit: 1, cursor: 1 })
     expect([page.total, page.rows.length]).toEqual([2, 1])
-  })
-
-  it('are counted, also after a change', async () => {
-    const { t, admin } = await shopOfStates()
+    // They are counted, also after a change.
     expect(await admin.orders.stages()).toEqual({ check: 1, unpaid: 1, rejected: 1 })
     const { id } = t.make.order()
     expect(await admin.orders.stages()).toEqual({ check: 1, unpaid: 2, rejected: 1 })
@@ -76,7 +58,8 @@ it('the totals name the money of the payments that were accepted today (STAT-1)'
   await admin.orders.setStatus({ id: t.make.order({ amountMinor: 100_000 }).id, status: 'confirmed' })
   expect((await admin.stats.overview()).acceptedToday).toBe(1000)
   t.clock.advance(86_400)
-  expect((await t.as.admin().stats.overview()).acceptedToday).toBe(0)
-  await t.as.admin().orders.setStatus({ id: t.make.order({ amountMinor: 50_000 }).id, status: 'confirmed' })
-  expect((await t.as.admin().stats.overview()).acceptedToday).toBe(500)
+  const tomorrow = t.as.admin()
+  expect((await tomorrow.stats.overview()).acceptedToday).toBe(0)
+  await tomorrow.orders.setStatus({ id: t.make.order({ amountMinor: 50_000 }).id, status: 'confirmed' })
+  expect((await tomorrow.stats.overview()).acceptedToday).toBe(500)
 })
