@@ -1,51 +1,90 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { becomes, linked, unlinked } from '#tests/helpers/whatsapp-web.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { DAY, HOUR } from '#src/shared/values/dates.ts'
+import { becomes, linked, restarted, scan, unlinked } from '#tests/helpers/whatsapp-web.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
-const PHONE = '+923001234567'
-const DAY = 86_400
+const REFUSED = {
+  outcome: 'restricted',
+  reason: 'WhatsApp lets the shop’s number begin no new chats at present',
+}
 
-/** A number that WhatsApp restricts for a day, on the clock of the shop. */
-const restricted = async () => {
-  const set = await linked()
-  const in_ = (days: number) =>
-    new Date(Math.floor(set.clock.now().getTime() / 1000) * 1000 + days * DAY * 1000)
-  const until = in_(1)
-  set.server.state.restriction = { until }
+/** A linked phone, and what begins a chat with the nth person by it. */
+const shop = async (given = linked()) => {
+  const set = await given
+  /** The time in so many seconds, in whole ones as WhatsApp tells it. */
+  const after = (seconds: number) => new Date((Math.floor(set.clock.now().getTime() / 1000) + seconds) * 1000)
   const send = (n = 1, via = set.web) => via.send({ phone: `+92300${1_000_000 + n}`, text: 'Salam' })
-  return { ...set, until, in: in_, send }
+  return { ...set, after, send, until: () => set.web.status().restrictedUntil }
+}
+
+/** The same, whose number WhatsApp restricts for a day. */
+const restricted = async () => {
+  const set = await shop()
+  const end = set.after(DAY)
+  set.server.state.restriction = { until: end }
+  return { ...set, end }
 }
 
 describe('a restriction on new chats (WA-75)', () => {
   it('meets one message of 50 that begin chats at the same moment, and looks up no more numbers', async () => {
-    const { web, server, until, send } = await restricted()
+    const { server, end, send, until } = await restricted()
     const results = await Promise.all(Array.from({ length: 50 }, (_, n) => send(n)))
-    expect(results.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 50 }, () => 'restricted'))
+    expect(results).toEqual(Array.from({ length: 50 }, () => REFUSED))
     expect(server.sent).toHaveLength(1)
     expect(server.state.lookups.size).toBe(1)
     expect(server.state.usyncs).toBeLessThan(5)
-    expect(web.status().restrictedUntil).toEqual(until)
+    expect(until()).toEqual(end)
+  })
+
+  it('ends when WhatsApp says, and until then nothing goes to chats without a token, also after a restart', async () => {
+    const set = await restricted()
+    const { server, clock, end, send } = set
+    for (let n = 0; n < 2; n += 1) expect(await send()).toEqual(REFUSED)
+    const again = await restarted(set)
+    expect(again.status().restrictedUntil).toEqual(end)
+    await becomes(again, 'connected')
+    expect(await send(7, again)).toEqual(REFUSED)
+    expect(server.sent).toHaveLength(1)
+    server.state.restriction = null
+    clock.advance(DAY)
+    expect(again.status().restrictedUntil).toBeNull()
+    expect(await send(1, again)).toMatchObject({ outcome: 'sent' })
+  })
+
+  it('lasts an hour where WhatsApp names no end', async () => {
+    const { server, clock, send, until } = await shop()
+    server.state.restriction = {}
+    expect(await send()).toEqual(REFUSED)
+    expect(until()).toEqual(new Date(clock.now().getTime() + HOUR * 1000))
+  })
+
+  it('is told by WhatsApp itself, and its end too', async () => {
+    const { server, end, until } = await restricted()
+    server.tellRestriction()
+    await expect.poll(until).toEqual(end)
+    server.state.restriction = null
+    server.tellRestriction()
+    await expect.poll(until).toBeNull()
   })
 
   it('that WhatsApp makes longer is asked for at the end that it named, and fails no message', async () => {
-    const set = await restricted()
-    const { web, server, clock, send } = set
+    const { server, clock, after, send, until } = await restricted()
     await send()
     clock.advance(DAY + 1)
-    const longer = set.in(2)
+    const longer = after(DAY)
     server.state.restriction = { until: longer }
     expect(await send()).toMatchObject({ outcome: 'unreachable' })
     expect(await send()).toMatchObject({ outcome: 'restricted' })
-    expect(web.status().restrictedUntil).toEqual(longer)
+    expect(until()).toEqual(longer)
     expect(server.sent).toHaveLength(1)
   })
 
   it('is not over because the clock of the shop jumps past its end', async () => {
-    const { server, clock, send } = await restricted()
+    const { server, clock, after, send } = await restricted()
     await send()
     clock.jump(400 * DAY)
-    server.state.restriction = { until: new Date(clock.now().getTime() + DAY * 1000) }
+    server.state.restriction = { until: after(DAY) }
     expect(await send()).toMatchObject({ outcome: 'unreachable' })
     expect(server.sent).toHaveLength(1)
   })
@@ -54,36 +93,43 @@ describe('a restriction on new chats (WA-75)', () => {
     ['while the shop is off', 0],
     ['while the clock of the shop stands years back', -1000 * DAY],
   ])('that ends %s is over once the shop is connected', async (_, seconds) => {
-    const { web, server, clock, send, start } = await restricted()
-    await send()
-    await web.stop()
-    server.state.restriction = null
-    clock.jump(seconds)
-    const again = start()
-    onTestFinished(() => again.stop())
-    expect(again.status().restrictedUntil).not.toBeNull()
-    await again.resume()
+    const set = await restricted()
+    await set.send()
+    const again = await restarted(set, () => {
+      set.server.state.restriction = null
+      set.clock.jump(seconds)
+    })
     await becomes(again, 'connected')
     await expect.poll(() => again.status().restrictedUntil).toBeNull()
-    expect(await send(1, again)).toMatchObject({ outcome: 'sent' })
+    expect(await set.send(1, again)).toMatchObject({ outcome: 'sent' })
   })
 
-  it('holds back no chat of which there is a token, also while others begin', async () => {
+  it('holds back no chat whose token comes after the refusal, also while others begin', async () => {
     const { server, send } = await restricted()
+    expect(await send(7)).toEqual(REFUSED)
     server.giveToken('+923001000007')
     await expect.poll(() => send(7)).toMatchObject({ outcome: 'sent' })
     const [first, known] = await Promise.all([send(1), send(7)])
     expect([first.outcome, known.outcome]).toEqual(['restricted', 'sent'])
+    expect(server.sent).toHaveLength(3)
   })
-})
 
-it('a message right after the first linking is read at once, though the history of the phone is not there (WA-77)', async () => {
-  const { web, server, received } = await unlinked()
-  server.state.history = null
-  await web.connect()
-  await becomes(web, 'qr-required')
-  server.scan(web.status().qr ?? '')
-  await becomes(web, 'connected')
-  server.write(PHONE, 'Salam')
-  await expect.poll(() => received).toMatchObject([{ phone: PHONE, text: 'Salam' }])
+  it('does not meet the chats of the history, of which only the tokens are kept', async () => {
+    const set = await shop(unlinked())
+    Object.assign(set.server.state, { history: ['923001000001'], restriction: {} })
+    await set.web.connect()
+    await scan(set)
+    await expect.poll(() => [...set.rows.keys()].join()).toContain('tctoken')
+    expect(await set.send()).toMatchObject({ outcome: 'sent' })
+    expect(JSON.stringify(set.received)).not.toContain('Long ago')
+  })
+
+  it('has a quota of new chats before it, which is known where WhatsApp counts', async () => {
+    const set = await unlinked()
+    set.server.state.quota = { total: 50, used: 12 }
+    await set.web.connect()
+    await scan(set)
+    const quota = { used: 12, quota: 50, endsAt: null }
+    await expect.poll(() => set.web.status().newChats).toEqual(quota)
+  })
 })

@@ -1,13 +1,15 @@
-// Over 300 lines, because it walks each end and each limit of one connection.
 import { compileFunction } from 'node:vm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { silenceLibsignal } from '#src/gateways/whatsapp-library.ts'
 import type { WhatsappWeb } from '#src/gateways/whatsapp-web.ts'
-import { becomes, linked, unlinked } from '#tests/helpers/whatsapp-web.ts'
+import { DAY } from '#src/shared/values/dates.ts'
+import { startUploads } from '#tests/helpers/fakes/whatsapp-uploads.ts'
+import { becomes, linked, restarted, scan, unlinked } from '#tests/helpers/whatsapp-web.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
-const PHONE = '+923001234567'
+const message = { phone: '+923001234567', text: 'Salam' }
+const sent = { outcome: 'sent' }
 
 const pairingCodeOf = async (web: WhatsappWeb): Promise<string> => {
   await expect.poll(() => web.status().pairingCode).toMatch(/^[A-Z0-9]{8}$/)
@@ -29,15 +31,13 @@ describe('the connection to WhatsApp Web', () => {
     expect(server.state.connections).toBe(2)
   })
 
-  it('comes back after a restart of the shop without another scan', async () => {
-    const { web, server, start } = await linked()
-    await web.stop()
-    const again = start()
-    onTestFinished(() => again.stop())
-    await again.resume()
+  it('comes back after a restart of the shop without another scan, and sends', async () => {
+    const set = await linked()
+    const again = await restarted(set)
     await becomes(again, 'connected')
-    expect(server.state).toMatchObject({ connections: 3, logins: 2 })
-    expect(await again.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'sent' })
+    expect(set.server.state).toMatchObject({ connections: 3, logins: 2 })
+    expect(await again.send(message)).toMatchObject(sent)
+    expect(set.server.sent).toHaveLength(1)
   })
 
   it('stays away after a restart where an administrator disconnected it, or no phone is linked', async () => {
@@ -55,7 +55,7 @@ describe('the connection to WhatsApp Web', () => {
 
   it('is linked by a code that is typed on the phone, and by no other code (WA-72)', async () => {
     const { web, server } = await unlinked()
-    await web.connect(PHONE)
+    await web.connect(message.phone)
     const code = await pairingCodeOf(web)
     await server.type('WRONGCOD')
     await expect.poll(() => server.state.wrongCodes).toBe(1)
@@ -63,216 +63,153 @@ describe('the connection to WhatsApp Web', () => {
     await server.type(code)
     await becomes(web, 'connected')
     expect(web.status()).toMatchObject({ phoneNumber: server.number, qr: null, pairingCode: null })
-    expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'sent' })
+    expect(await web.send(message)).toMatchObject(sent)
   })
 
   it('gives another code, or the QR code again, where the first code was not typed', async () => {
-    const { web, server } = await unlinked()
-    await web.connect(PHONE)
+    const set = await unlinked()
+    const { web } = set
+    await web.connect(message.phone)
     const first = await pairingCodeOf(web)
     await web.connect('+923007777777')
     expect(await pairingCodeOf(web)).not.toBe(first)
     await web.connect()
     await becomes(web, 'qr-required')
     expect(web.status().pairingCode).toBeNull()
-    server.scan(web.status().qr ?? '')
-    await becomes(web, 'connected')
+    await scan(set)
   })
 
   it('forgets everything by its clearing, and asks for a scan again', async () => {
-    const { web, rows, server } = await linked()
-    expect(rows.size).toBeGreaterThan(0)
-    await web.clear()
-    expect([...rows.keys()].filter((key) => key.startsWith('session'))).toEqual([])
-    await becomes(web, 'qr-required')
-    server.scan(web.status().qr ?? '')
-    await becomes(web, 'connected')
+    const set = await linked()
+    expect(set.rows.size).toBeGreaterThan(0)
+    await set.web.clear()
+    expect([...set.rows.keys()].filter((key) => key.startsWith('session'))).toEqual([])
+    await scan(set)
   })
 })
 
 describe('a message that is sent', () => {
-  it('counts as sent once the service has taken it', async () => {
-    const { web, server } = await linked()
-    expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'sent' })
-    expect(server.sent).toHaveLength(1)
-  })
-
-  it('is refused by the service', async () => {
-    const { web, server } = await linked()
-    server.state.acks = 'refused'
-    expect(await web.send({ phone: PHONE, text: 'Salam' })).toEqual({
-      outcome: 'refused',
-      reason: 'WhatsApp refused the message (479)',
-    })
+  it.each([
+    ['refused', { outcome: 'refused', reason: 'WhatsApp refused the message (479)' }],
+    ['none', { outcome: 'unknown', reason: expect.anything() }],
+  ] as const)('has its end by the answer of the service: %s', async (acks, end) => {
+    const { web, server } = await linked({ ackMs: 500 })
+    server.state.acks = acks
+    expect(await web.send(message)).toEqual(end)
     expect(server.sent).toHaveLength(1)
   })
 
   it('to a number that is not on WhatsApp is not tried, and the number is looked up once a week (WA-76)', async () => {
-    const { web, server, clock, start } = await linked()
-    const number = '923001111111'
-    const send = (via = web) => via.send({ phone: `+${number}`, text: 'Salam' })
+    const set = await linked()
+    const { web, server, clock } = set
+    const number = message.phone.slice(1)
     server.state.absent.add(number)
     const absent = { outcome: 'absent', reason: 'This number is not on WhatsApp' }
-    expect(await send()).toEqual(absent)
-    expect(await send()).toEqual(absent)
-    await web.stop()
-    const again = start()
-    onTestFinished(() => again.stop())
-    await again.resume()
+    for (let n = 0; n < 2; n += 1) expect(await web.send(message)).toEqual(absent)
+    const again = await restarted(set)
     await becomes(again, 'connected')
-    clock.advance(6 * 86_400)
-    expect(await send(again)).toEqual(absent)
+    clock.advance(6 * DAY)
+    expect(await again.send(message)).toEqual(absent)
     expect(server.state.lookups.get(number)).toBe(1)
     server.state.absent.delete(number)
-    clock.advance(86_400)
-    expect(await send(again)).toMatchObject({ outcome: 'sent' })
+    clock.advance(DAY)
+    expect(await again.send(message)).toMatchObject(sent)
     expect(server.state.lookups.get(number)).toBe(2)
     expect(server.sent).toHaveLength(1)
   })
 
-  it('may have gone out where the service does not say so', async () => {
-    const { web, server } = await linked({ ackMs: 500 })
-    server.state.acks = 'none'
-    expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'unknown' })
-  })
-
   it('did not go out without a connection', async () => {
     const { web } = await unlinked()
-    expect(await web.send({ phone: PHONE, text: 'Salam' })).toMatchObject({ outcome: 'unreachable' })
-  })
-})
-
-/** What the shop gets of a message of words alone. */
-const said = (text: string) => ({ text, said: text, media: null })
-
-it.each([
-  ['whose number it shows', false],
-  ['whose number is hidden', true],
-])('a message comes in from a person %s', async (_, isHidden) => {
-  const { server, received } = await linked()
-  server.write(PHONE, 'Salam', { isHidden })
-  await expect.poll(() => received.length).toBe(1)
-  expect(received).toEqual([{ id: expect.any(String), phone: PHONE, name: 'Asma', ...said('Salam') }])
-})
-
-describe('a restriction on new chats (WA-75)', () => {
-  const send = ({ web }: { web: WhatsappWeb }, phone = PHONE) => web.send({ phone, text: 'Salam' })
-  const refused = {
-    outcome: 'restricted',
-    reason: 'WhatsApp lets the shop’s number begin no new chats at present',
-  }
-
-  it('ends when WhatsApp says, and until then nothing goes to chats without a token, also after a restart', async () => {
-    const { web, server, clock, start } = await linked()
-    const until = new Date(Math.floor(clock.now().getTime() / 1000) * 1000 + 3 * 86_400_000)
-    server.state.restriction = { until }
-    expect(await send({ web })).toEqual(refused)
-    expect(web.status().restrictedUntil).toEqual(until)
-    expect(await send({ web })).toEqual(refused)
-    await web.stop()
-    const again = start()
-    expect(again.status().restrictedUntil).toEqual(until)
-    onTestFinished(() => again.stop())
-    await again.resume()
-    await becomes(again, 'connected')
-    expect(await send({ web: again }, '+923007777777')).toEqual(refused)
-    expect(server.sent).toHaveLength(1)
-    server.state.restriction = null
-    clock.advance(3 * 86_400)
-    expect(again.status().restrictedUntil).toBeNull()
-    expect(await send({ web: again })).toMatchObject({ outcome: 'sent' })
+    expect(await web.send(message)).toMatchObject({ outcome: 'unreachable' })
   })
 
-  it('lasts an hour where WhatsApp names no end', async () => {
-    const { web, server, clock } = await linked()
-    server.state.restriction = {}
-    expect(await send({ web })).toEqual(refused)
-    expect(web.status().restrictedUntil).toEqual(new Date(clock.now().getTime() + 3_600_000))
-  })
-
-  it('is told by WhatsApp itself, and its end too', async () => {
-    const { web, server, clock } = await linked()
-    const until = new Date(Math.floor(clock.now().getTime() / 1000) * 1000 + 86_400_000)
-    server.state.restriction = { until }
-    server.tellRestriction()
-    await expect.poll(() => web.status().restrictedUntil).toEqual(until)
-    server.state.restriction = null
-    server.tellRestriction()
-    await expect.poll(() => web.status().restrictedUntil).toBeNull()
-  })
-
-  it('does not meet a chat whose token comes after the refusal', async () => {
-    const { web, server } = await linked()
-    server.state.restriction = {}
-    expect(await send({ web })).toEqual(refused)
-    server.giveToken(PHONE)
-    await expect.poll(() => send({ web })).toMatchObject({ outcome: 'sent' })
+  it('shows a picture, which lies in the store of WhatsApp before it is sent (WA-83)', async () => {
+    const uploads = await startUploads()
+    onTestFinished(() => uploads.close())
+    const { web, server } = await linked({ agent: uploads.agent })
+    server.state.uploadHost = uploads.host
+    const picture = { jpeg: Buffer.from('a picture'), thumbnail: Buffer.from('a'), width: 4, height: 3 }
+    for (const text of ['Scan this', ''])
+      expect(await web.send({ ...message, text, picture })).toMatchObject(sent)
+    expect(server.sent).toMatchObject([{ media: 'image' }, { media: 'image' }])
+    expect([...uploads.stored.keys()]).toEqual([expect.stringMatching(/^image /), expect.anything()])
+    uploads.state.isFailing = true
+    expect(await web.send({ ...message, picture })).toMatchObject({ outcome: 'unreachable' })
     expect(server.sent).toHaveLength(2)
   })
-
-  it('does not meet the chats of the history, of which only the tokens are kept', async () => {
-    const set = await unlinked()
-    set.server.state.history = [PHONE.slice(1)]
-    set.server.state.restriction = {}
-    await set.web.connect()
-    await becomes(set.web, 'qr-required')
-    set.server.scan(set.web.status().qr ?? '')
-    await becomes(set.web, 'connected')
-    await expect.poll(() => [...set.rows.keys()].join()).toContain('tctoken')
-    expect(await send(set)).toMatchObject({ outcome: 'sent' })
-    expect(JSON.stringify(set.received)).not.toContain('Long ago')
-  })
-
-  it('has a quota of new chats before it, which is known where WhatsApp counts', async () => {
-    const set = await unlinked()
-    set.server.state.quota = { total: 50, used: 12 }
-    await set.web.connect()
-    await becomes(set.web, 'qr-required')
-    set.server.scan(set.web.status().qr ?? '')
-    const quota = { used: 12, quota: 50, endsAt: null }
-    await expect.poll(() => set.web.status().newChats).toEqual(quota)
-  })
 })
 
-it('messages that came while the shop was away are read when it comes back (WA-77)', async () => {
-  const { web, server, received, start } = await linked()
-  await web.stop()
-  server.writeOffline(PHONE, 'While you were away')
-  const again = start()
-  onTestFinished(() => again.stop())
-  await again.resume()
-  await expect.poll(() => received).toMatchObject([{ phone: PHONE, ...said('While you were away') }])
+describe('a message that comes in', () => {
+  const { phone, text } = message
+  const said = { id: expect.any(String), phone, name: 'Asma', text, said: text, media: null }
+
+  it('is read from a person whose number it shows, and from one whose number is hidden', async () => {
+    const { server, received } = await linked()
+    for (const isHidden of [false, true]) server.write(phone, text, { isHidden })
+    await expect.poll(() => received).toEqual([said, said])
+  })
+
+  it('while the shop is away is read when it comes back (WA-77)', async () => {
+    const set = await linked()
+    await restarted(set, () => set.server.writeOffline(phone, text))
+    await expect.poll(() => set.received).toMatchObject([{ phone, text, said: text, media: null }])
+  })
+
+  it('right after the first linking is read at once, though the history of the phone is not there (WA-77)', async () => {
+    const set = await unlinked()
+    set.server.state.history = null
+    await set.web.connect()
+    await scan(set)
+    set.server.write(phone, text)
+    await expect.poll(() => set.received).toMatchObject([{ phone, text }])
+  })
 })
 
 describe('an end of the connection (WA-74)', () => {
-  const again = { status: 'connected', isDisabled: false, connections: 3, isKnown: true }
-  const refused = { status: 'disconnected', isDisabled: true, connections: 2, isKnown: true }
-  const ends: [code: number | undefined, name: string, becomes: typeof again, warnings: number][] = [
-    [408, 'the connection was lost', again, 1],
-    [411, 'a code without a meaning of its own', again, 1],
-    [428, 'the connection was closed', again, 1],
-    [500, 'the session is bad', again, 1],
-    [503, 'the service is not available', again, 1],
-    [undefined, 'the line broke', again, 1],
-    [515, 'another connection is wanted', again, 0],
-    [401, 'the phone unlinked the shop', { ...again, status: 'qr-required', isKnown: false }, 0],
-    [403, 'the number is blocked', refused, 0],
-    [405, 'the library is too old', refused, 0],
-    [440, 'somebody else uses the session', { ...refused, isDisabled: false }, 0],
-  ]
-  it.each(ends)('by %s, %s, leads to the state that is decided for it', async (code, _, wanted, noted) => {
-    const { web, server, rows, warnings } = await linked()
-    if (code === 401) server.logOut()
-    else server.end(code)
-    const found = () => {
-      const { status, isDisabled } = web.status()
-      const isKnown = rows.get('creds creds')?.includes('"account"') ?? false
-      return { status, isDisabled, connections: server.state.connections, isKnown }
+  /** What is known of the connection, beside the connections since the phone was linked. */
+  const stateOf = ({ web, server, rows }: Awaited<ReturnType<typeof linked>>) => {
+    const { status, isDisabled } = web.status()
+    const isKnown = rows.get('creds creds')?.includes('"account"') ?? false
+    return { status, isDisabled, more: server.state.connections - 2, isKnown }
+  }
+
+  it('that is nothing for ever leads to another connection', async () => {
+    const set = await linked()
+    const ends: [code: number | undefined, name: string, warnings: number][] = [
+      [408, 'the connection was lost', 1],
+      [411, 'a code without a meaning of its own', 1],
+      [428, 'the connection was closed', 1],
+      [500, 'the session is bad', 1],
+      [503, 'the service is not available', 1],
+      [undefined, 'the line broke', 1],
+      [515, 'another connection is wanted', 0],
+    ]
+    for (const [n, [code, name, warnings]] of ends.entries()) {
+      set.warnings.length = 0
+      set.server.end(code)
+      const found = () => ({ name, ...stateOf(set) })
+      const again = { name, status: 'connected', isDisabled: false, more: n + 1, isKnown: true }
+      await expect.poll(found).toEqual(again)
+      expect([name, set.warnings.length]).toEqual([name, warnings])
+      // Nothing more follows.
+      expect(found()).toEqual(again)
     }
-    await expect.poll(found).toEqual(wanted)
-    expect(warnings).toHaveLength(noted)
+  })
+
+  it.each([
+    [401, 'the phone unlinked the shop', { status: 'qr-required', more: 1, isKnown: false }],
+    [403, 'the number is blocked', { isDisabled: true }],
+    [405, 'the library is too old', { isDisabled: true }],
+    [440, 'somebody else uses the session', {}],
+  ])('by %s, %s, is left to an administrator', async (code, _, state) => {
+    const set = await linked()
+    if (code === 401) set.server.logOut()
+    else set.server.end(code)
+    const wanted = { status: 'disconnected', isDisabled: false, more: 0, isKnown: true, ...state }
+    await expect.poll(() => stateOf(set)).toEqual(wanted)
+    expect(set.warnings).toEqual([])
     // Nothing more follows.
-    expect(found()).toEqual(wanted)
+    expect(stateOf(set)).toEqual(wanted)
   })
 
   it('is retried after 2 seconds, doubling up to 60, until the connection is open again', async () => {

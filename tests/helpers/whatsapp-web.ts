@@ -5,8 +5,6 @@ import { createWhatsappWeb, type WhatsappWeb } from '#src/gateways/whatsapp-web.
 import { createClock } from './clock.ts'
 import { startWhatsappServer } from './fakes/whatsapp-server.ts'
 
-/** The handshakes take their time on a machine that is busy with other things. */
-
 /** A store in memory. */
 const createStore = () => {
   const rows = new Map<string, string>()
@@ -29,16 +27,10 @@ const createStore = () => {
   return { store, rows }
 }
 
+type Options = { retryMs?: number; ackMs?: number; agent?: Agent }
+
 /** The connection of a shop, and the service to which it connects. */
-export const unlinked = async ({
-  retryMs = 20,
-  ackMs,
-  agent,
-}: {
-  retryMs?: number
-  ackMs?: number
-  agent?: Agent
-} = {}) => {
+export const unlinked = async ({ retryMs = 20, ackMs, agent }: Options = {}) => {
   const server = await startWhatsappServer()
   const { store, rows } = createStore()
   const received: unknown[] = []
@@ -63,18 +55,37 @@ export const unlinked = async ({
   return { server, web, rows, received, warnings, start, clock }
 }
 
-/** Waits for a state of the connection. */
-export const becomes = (web: WhatsappWeb, status: string) =>
-  expect.poll(() => web.status().status).toBe(status)
+type Set = Awaited<ReturnType<typeof unlinked>>
 
-/** The same with a linked phone. */
-export const linked = async (options?: Parameters<typeof unlinked>[0]) => {
+/** Polls at short intervals, because each of these tests waits for several answers of the service. */
+const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 5 })
+
+/** Waits for a state of the connection. */
+export const becomes = (web: WhatsappWeb, status: string) => soon(() => web.status().status).toBe(status)
+
+/** Scans the code that the shop shows. */
+export const scan = async ({ web, server }: Pick<Set, 'web' | 'server'>): Promise<void> => {
+  await becomes(web, 'qr-required')
+  server.scan(web.status().qr ?? '')
+  await becomes(web, 'connected')
+}
+
+/** The connection of a shop to which a phone is linked. */
+export const linked = async (options?: Options) => {
   const set = await unlinked(options)
   await set.web.connect()
-  await becomes(set.web, 'qr-required')
-  set.server.scan(set.web.status().qr ?? '')
-  await becomes(set.web, 'connected')
+  await scan(set)
   // The limits are asked one after the other, so the first answer has arrived with the second question.
-  await expect.poll(() => set.server.state.asked).toBe(2)
+  await soon(() => set.server.state.asked).toBe(2)
   return set
+}
+
+/** The connection after a restart of the shop, during which this happens. */
+export const restarted = async ({ web, start }: Set, meanwhile = () => {}): Promise<WhatsappWeb> => {
+  await web.stop()
+  meanwhile()
+  const again = start()
+  onTestFinished(() => again.stop())
+  await again.resume()
+  return again
 }
