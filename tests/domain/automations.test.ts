@@ -177,10 +177,9 @@ describe('an incoming word', () => {
       message: { conversation: text },
     }
     const token = url.split('/').at(-1) ?? ''
-    await t.as.guest().incoming.pushflow({
-      token,
-      data: { event: 'messages.upsert', data: { messages: [message] } },
-    })
+    await t.as
+      .guest()
+      .incoming.pushflow({ token, data: { event: 'messages.upsert', data: { messages: [message] } } })
   }
 
   it.each(['STOP', ' unsubscribe ', 'Band'])(

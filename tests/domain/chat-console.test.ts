@@ -173,10 +173,7 @@ describe('the chat console', () => {
     await expectRefusal(admin.chatConsole.updateReply({ id: other.id, shortcut: 'hours' }), 'CONFLICT')
     expect(
       await admin.chatConsole.updateReply({ id: other.id, shortcut: 'bank', content: 'UBL 9' }),
-    ).toMatchObject({
-      shortcut: 'bank',
-      content: 'UBL 9',
-    })
+    ).toMatchObject({ shortcut: 'bank', content: 'UBL 9' })
     const shortcuts = async (query: object) =>
       (await admin.chatConsole.replies(query)).rows.map(({ shortcut }) => shortcut)
     expect(await shortcuts({})).toEqual(['bank', 'hours'])

@@ -81,9 +81,7 @@ describe('changing rights, gateways and tokens with a second factor (AUTH-27)', 
   it('limits the codes as passwords are', async () => {
     const t = testApp({ limits: true })
     const { admin, code } = await adminWithSecondFactor(t)
-    for (let n = 0; n < 5; n += 1) {
-      await expectRefusal(admin.auth.confirm({ code: '000000' }), 'BAD_REQUEST')
-    }
+    for (let n = 0; n < 5; n += 1) await expectRefusal(admin.auth.confirm({ code: '000000' }), 'BAD_REQUEST')
     await expectRefusal(admin.auth.confirm({ code: code() }), 'TOO_MANY_REQUESTS')
   })
 })

@@ -4,7 +4,13 @@ import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { queueMessage } from '#src/domains/messages/service.ts'
 import type { NotSent } from '#src/gateways/send-result.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import {
+  deliverAfter,
+  deliverOutbox,
+  deliverUpdate,
+  queuedMessages,
+  queueUpdate,
+} from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const MINUTE = 60
@@ -20,29 +26,24 @@ describe('an email that did not go out', () => {
   it('is failed at once where the server refused it for good (MAIL-2)', async () => {
     const t = testApp()
     t.fakes.mail.answer({ outcome: 'rejected', reason: 'The mail server refuses this address: 550 No' })
-    queueUpdate(t.deps, 'a', 'email')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'a', 'email')
     expect(queuedMessages(t)).toMatchObject([
       { status: 'failed', attempts: 1, lastError: expect.stringMatching(/550 No$/) },
     ])
-    t.clock.advance(24 * HOUR)
-    await deliverOutbox(t)
+    await deliverAfter(t, 24 * HOUR)
     expect(queuedMessages(t)).toMatchObject([{ attempts: 1 }])
   })
 
   it('waits five days for a wrong set-up to be mended, because only the shop is at fault (MAIL-3)', async () => {
     const t = testApp()
     t.fakes.mail.answer({ outcome: 'misconfigured', reason: 'The mail server refuses the login' })
-    queueUpdate(t.deps, 'a', 'email')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'a', 'email')
     for (const delay of [MINUTE, 5 * MINUTE, 30 * MINUTE, ...Array<number>(55).fill(2 * HOUR)]) {
-      t.clock.advance(delay)
-      await deliverOutbox(t)
+      await deliverAfter(t, delay)
     }
     expect(queuedMessages(t)).toMatchObject([{ status: 'queued', attempts: 59 }])
     t.fakes.mail.answer(undefined)
-    t.clock.advance(2 * HOUR)
-    await deliverOutbox(t)
+    await deliverAfter(t, 2 * HOUR)
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
   })
 
@@ -65,23 +66,13 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
     t.fakes.mail.answer(down)
     await reset(t, email)
     expect(queuedMessages(t)).toMatchObject([{ status: 'queued', lastError: null }])
-    for (let n = 0; n < 3; n += 1) {
-      t.clock.advance(MINUTE)
-      await deliverOutbox(t)
-    }
+    for (let n = 0; n < 3; n += 1) await deliverAfter(t, MINUTE)
     t.fakes.mail.answer(undefined)
-    t.clock.advance(MINUTE)
-    await deliverOutbox(t)
+    await deliverAfter(t, MINUTE)
     const code = /\b\d{8}\b/.exec(t.fakes.mail.sent[0]?.text ?? '')?.[0] ?? ''
     const password = 'a brand new tandoor'
-    expect(
-      await t.as.guest().auth.resetPassword({
-        email,
-        resetCode: code,
-        newPassword: password,
-        confirmPassword: password,
-      }),
-    ).toEqual({ success: true, username })
+    const typed = { email, resetCode: code, newPassword: password, confirmPassword: password }
+    expect(await t.as.guest().auth.resetPassword(typed)).toEqual({ success: true, username })
     await deliverOutbox(t)
     expect(t.fakes.mail.sent).toHaveLength(1)
   })
@@ -90,17 +81,12 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
     const t = testApp()
     t.fakes.mail.answer(down)
     await reset(t, t.make.user().email)
-    t.clock.advance(MINUTE)
-    await deliverOutbox(t)
+    await deliverAfter(t, MINUTE)
     t.fakes.mail.answer(undefined)
-    t.clock.advance(10 * MINUTE)
-    await deliverOutbox(t)
+    await deliverAfter(t, 10 * MINUTE)
     const [message] = queuedMessages(t)
-    expect(message).toMatchObject({
-      status: 'failed',
-      lastError:
-        'The mail server did not answer in time. Its code is no longer valid, so it is not sent any more.',
-    })
+    const lastError = `${down.reason}. Its code is no longer valid, so it is not sent any more.`
+    expect(message).toMatchObject({ status: 'failed', lastError })
     await expectRefusal(t.as.admin().messages.retry({ id: message?.id ?? 0 }), 'CONFLICT')
     expect(t.fakes.mail.sent).toEqual([])
   })
@@ -118,10 +104,7 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
     await reset(t, t.make.user().email)
     expect(kept(t)).toEqual([{ text: expect.stringMatching(/./) }])
     t.fakes.mail.answer(result)
-    for (let n = 0; n < minutes; n += 1) {
-      t.clock.advance(MINUTE)
-      await deliverOutbox(t)
-    }
+    for (let n = 0; n < minutes; n += 1) await deliverAfter(t, MINUTE)
     expect(kept(t)).toEqual([{ text: '' }])
     expect(await t.as.admin().messages.uncertain()).toEqual({ count: 0 })
   })
@@ -130,8 +113,7 @@ describe('a reset code that could not be mailed (MAIL-4)', () => {
     const t = testApp()
     t.fakes.mail.answerOnce(down, { outcome: 'unknown', reason: 'The connection broke' })
     await reset(t, t.make.user().email)
-    t.clock.advance(MINUTE)
-    await deliverOutbox(t)
+    await deliverAfter(t, MINUTE)
     const { messages } = t.as.admin()
     const [{ id } = { id: 0 }] = queuedMessages(t)
     if (which === 'one') await messages.sentByHand({ id })
@@ -178,11 +160,8 @@ describe('mail that may have gone out (MAIL-5)', () => {
     await deliverOutbox(t)
     const { messages } = t.as.admin()
     expect(await messages.uncertain()).toEqual({ count: 3 })
-    await expectRefusal(
-      messages.settleUncertain({ decision, shown: 2 }),
-      'CONFLICT',
-      'There are 3 such messages now. Please look at them first.',
-    )
+    const changed = 'There are 3 such messages now. Please look at them first.'
+    await expectRefusal(messages.settleUncertain({ decision, shown: 2 }), 'CONFLICT', changed)
     expect(await messages.settleUncertain({ decision, shown: 3 })).toEqual({ count: 3 })
     await deliverOutbox(t)
     expect(queuedMessages(t).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'failed'])
@@ -194,8 +173,7 @@ describe('mail that may have gone out (MAIL-5)', () => {
   it('keeps its Message-ID when it is sent again', async () => {
     const t = testApp()
     queueUpdate(t.deps, 'a', 'email')
-    queueUpdate(t.deps, 'b', 'email')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'b', 'email')
     t.deps.db.update(outbox).set({ status: 'queued' }).run()
     await deliverOutbox(t)
     const ids = t.fakes.mail.sent.map(({ id }) => id)
@@ -208,8 +186,7 @@ describe('the test of mail (MAIL-10)', () => {
   it('goes at once and gives the server’s answer, and then sends what waits', async () => {
     const t = testApp()
     t.fakes.mail.answerOnce({ outcome: 'misconfigured', reason: 'The certificate is self-signed' })
-    queueUpdate(t.deps, 'a', 'email')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'a', 'email')
     const { messages } = t.as.admin()
     expect(await messages.mailStatus()).toEqual({
       host: 'mail.example:587',
@@ -238,34 +215,25 @@ describe('the test of mail (MAIL-10)', () => {
 
 describe('an address that stopped mails (MAIL-7)', () => {
   const to = 'asma@example.com'
-  const variables = {
-    name: 'Asma',
-    ticket_id: '1',
-    subject: 'Help',
-    reply: 'Here',
-    site_name: 'WaCRM',
-  }
+  const variables = { name: 'Asma', ticket_id: '1', subject: 'Help', reply: 'Here', site_name: 'WaCRM' }
 
   it('gets answers, but no reminders and news, not even waiting ones, until an administrator allows them', async () => {
     const t = testApp()
     t.fakes.mail.answerOnce(down)
-    queueUpdate(t.deps, 'waits', 'email')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'waits', 'email')
     const { messages } = t.as.admin()
     expect(await messages.setOptOut({ email: to, isOptedOut: true })).toEqual({ isOptedOut: true })
     expect(queuedMessages(t)).toMatchObject([
       { status: 'failed', lastError: 'The recipient asked for no more messages.' },
     ])
     expect(queueUpdate(t.deps, 'later', 'email')).toBe(false)
-    expect(
-      queueMessage(t.deps, {
-        channel: 'email',
-        recipient: to,
-        templateName: 'support_ticket_reply',
-        variables,
-        dedupeKey: 'answer',
-      }),
-    ).toBe(true)
+    const answer = {
+      channel: 'email',
+      recipient: to,
+      templateName: 'support_ticket_reply',
+      variables,
+    } as const
+    expect(queueMessage(t.deps, { ...answer, dedupeKey: 'answer' })).toBe(true)
     expect(await messages.optOuts({ q: 'asma@' })).toMatchObject({
       total: 1,
       rows: [{ phone: null, email: to }],

@@ -67,13 +67,15 @@ const events: Record<TemplateName, Event> = {
   },
   welcome_registration: {
     happens: ({ t }) =>
-      t.as.guest({ provenPhone: PHONE }).auth.register({
-        username: NAME,
-        email: 'asma@example.com',
-        phone: PHONE,
-        password: 'a good long phrase',
-        confirmPassword: 'a good long phrase',
-      }),
+      t.as
+        .guest({ provenPhone: PHONE })
+        .auth.register({
+          username: NAME,
+          email: 'asma@example.com',
+          phone: PHONE,
+          password: 'a good long phrase',
+          confirmPassword: 'a good long phrase',
+        }),
     by: ['whatsapp'],
     says: [NAME, site, 'http://shop.test/dashboard'],
   },
@@ -119,11 +121,7 @@ const events: Record<TemplateName, Event> = {
     by: both,
     says: [NAME, site, KEY, 'is active', 'http://shop.test/pay/'],
   },
-  order_cancelled: {
-    happens: (shop) => change(shop, 'cancelled'),
-    by: both,
-    says: [NAME, site, ...helping],
-  },
+  order_cancelled: { happens: (shop) => change(shop, 'cancelled'), by: both, says: [NAME, site, ...helping] },
   license_expiring: {
     happens: async ({ t }) => {
       const order = t.make.order({ name: NAME, phone: PHONE, status: 'confirmed' })

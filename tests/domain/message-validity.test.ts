@@ -10,28 +10,29 @@ import { addDays } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectedShop, connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import {
+  deliverAfter,
+  deliverOutbox,
+  deliverUpdate,
+  holdPushflow,
+  queuedMessages,
+} from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const STOPPED = 'The recipient asked for no more messages.'
+const OTHER = '+923217654321'
 
 describe('a message whose recipient writes STOP', () => {
   /** A message whose gateway has not answered yet. */
   const sending = async () => {
     const t = await connectedShop()
-    const gateway = t.deps.pushflow.send.bind(t.deps.pushflow)
-    const answer = Promise.withResolvers<void>()
-    t.deps.pushflow.send = async (...message) => {
-      await answer.promise
-      return gateway(...message)
-    }
-    queueUpdate(t.deps, 'a')
-    const delivered = deliverOutbox(t)
+    const release = holdPushflow(t)
+    const delivered = deliverUpdate(t)
     // Until the message was claimed.
     await nextTurn()
     await t.as.admin().messages.setOptOut({ phone: PHONE, isOptedOut: true })
     const finish = () => {
-      answer.resolve()
+      release()
       return delivered
     }
     return { t, finish }
@@ -42,8 +43,7 @@ describe('a message whose recipient writes STOP', () => {
     t.fakes.pushflow.answerOnce({ outcome: 'refused', reason: 'No quota' })
     await finish()
     expect(queuedMessages(t)).toMatchObject([{ status: 'failed', lastError: STOPPED, attempts: 1 }])
-    t.clock.advance(86_400)
-    await deliverOutbox(t)
+    await deliverAfter(t, 86_400)
     expect(t.fakes.pushflow.sent).toEqual([])
     await expectRefusal(t.as.admin().messages.retry({ id: 1 }), 'CONFLICT', STOPPED)
   })
@@ -55,51 +55,34 @@ describe('a message whose recipient writes STOP', () => {
   })
 })
 
-type Change = { name: string; because: RegExp; change: (t: TestApp, orderId: number) => unknown }
+type Change = [what: string, because: RegExp, change: (t: TestApp, orderId: number) => unknown]
 const setOrder = (t: TestApp, id: number, values: Partial<typeof orders.$inferInsert>) =>
   t.deps.db.update(orders).set(values).where(eq(orders.id, id)).run()
 
 describe('a reminder that waits is not sent (MSG-78)', () => {
-  const changes: Change[] = [
-    {
-      name: 'once its order has another number',
-      because: /another number or address/,
-      change: (t, id) => setOrder(t, id, { phone: '+923217654321' }),
-    },
-    {
-      name: 'once its order is cancelled',
-      because: /status/,
-      change: (t, id) => setOrder(t, id, { status: 'cancelled' }),
-    },
-    {
-      name: 'once its order is approved',
-      because: /status/,
-      change: (t, id) => setOrder(t, id, { status: 'confirmed' }),
-    },
-    {
-      name: 'once the person was erased',
-      because: /erased/,
-      change: (t, id) => setOrder(t, id, { erasedAt: t.clock.now() }),
-    },
-    {
-      name: 'once its template is switched off',
-      because: /switched off/,
-      change: (t) => t.deps.db.update(whatsappTemplates).set({ isActive: false }).run(),
-    },
-    {
-      name: 'once a proof of the payment was sent',
-      because: /proof/,
-      change: (t, orderId) => {
+  it.each<Change>([
+    ['its order has another number', /another number/, (t, id) => setOrder(t, id, { phone: OTHER })],
+    ['its order is cancelled', /status/, (t, id) => setOrder(t, id, { status: 'cancelled' })],
+    ['its order is approved', /status/, (t, id) => setOrder(t, id, { status: 'confirmed' })],
+    ['the person was erased', /erased/, (t, id) => setOrder(t, id, { erasedAt: t.clock.now() })],
+    [
+      'its template is switched off',
+      /switched off/,
+      (t) => t.deps.db.update(whatsappTemplates).set({ isActive: false }).run(),
+    ],
+    [
+      'a proof of the payment was sent',
+      /proof/,
+      (t, orderId) => {
         const time = addDays(t.clock.now(), 1)
-        const proof = { state: 'submitted', submittedAt: time, createdAt: time, updatedAt: time } as const
-        t.deps.db
+        const proof = { submittedAt: time, createdAt: time, updatedAt: time }
+        return t.deps.db
           .insert(payments)
-          .values({ orderId, ...proof })
+          .values({ orderId, state: 'submitted', ...proof })
           .run()
       },
-    },
-  ]
-  it.each(changes)('$name', async ({ because, change }) => {
+    ],
+  ])('once %s', async (_what, because, change) => {
     const t = testApp()
     const { id } = t.make.order()
     await t.as.admin().orders.sendPaymentReminder({ id })
@@ -114,11 +97,8 @@ describe('a reminder that waits is not sent (MSG-78)', () => {
     const t = testApp()
     const { id, expiresAt } = licenseIn(t, { expiresAt: addDays(t.clock.now(), 6) })
     announceExpiry(t.deps)
-    t.deps.db
-      .update(licenses)
-      .set({ expiresAt: addDays(expiresAt, 30) })
-      .where(eq(licenses.id, id))
-      .run()
+    const later = { expiresAt: addDays(expiresAt, 30) }
+    t.deps.db.update(licenses).set(later).where(eq(licenses.id, id)).run()
     await deliverOutbox(t)
     expect(queuedMessages(t)).toMatchObject([{ channel: 'whatsapp' }, { status: 'failed' }])
     expect(t.fakes.mail.sent).toEqual([])
@@ -154,7 +134,7 @@ describe('a message without an order is not sent where the customer is no more (
     const { t } = await shop()
     licenseIn(t, {})
     await t.as.admin().messages.sendUpdate({ words: { title: 'New', message: 'Faster' } })
-    t.deps.db.update(orders).set({ phone: '+923217654321' }).run()
+    t.deps.db.update(orders).set({ phone: OTHER }).run()
     await deliverOutbox(t)
     expect(t.fakes.pushflow.sent).toEqual([])
     expect(queuedMessages(t)).toMatchObject([{ lastError: NOT_THERE }])
@@ -177,8 +157,7 @@ describe('a message without an order is not sent where the customer is no more (
     await t.as.guest().auth.requestPasswordReset({ email: user.email })
     await t.settled()
     await change({ email: 'after@example.com' })
-    t.clock.advance(61)
-    await deliverOutbox(t)
+    await deliverAfter(t, 61)
     expect(t.fakes.mail.sent).toEqual([])
   })
 })

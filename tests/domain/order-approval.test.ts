@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts'
 import { isLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { connectWhatsapp, storedOrders } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
+import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { shopWithProof } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
@@ -175,8 +175,7 @@ describe('a payment reminder', () => {
     await deliverOutbox(t)
     expect(await lastReminder()).toMatchObject({ status: 'queued', error: 'WhatsApp is not connected' })
     await connectWhatsapp(t)
-    t.clock.advance(60)
-    await deliverOutbox(t)
+    await deliverAfter(t, 60)
     expect(await lastReminder()).toEqual({ status: 'sent', at: t.clock.now(), error: null })
     t.clock.advance(90)
     t.fakes.pushflow.answerOnce({ outcome: 'unknown', reason: 'Silence' })

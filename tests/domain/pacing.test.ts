@@ -6,7 +6,13 @@ import { updateSetting } from '#src/domains/settings/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 import { connectedShop, connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import {
+  deliverAfter,
+  deliverOutbox,
+  deliverUpdate,
+  queuedMessages,
+  queueUpdate,
+} from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 /** A shop that can send and keeps its pace. */
@@ -45,11 +51,9 @@ describe('the pace of WhatsApp messages', () => {
     queue(t, 'answer 2', urgency.answer)
     await deliverOutbox(t)
     expect(sent(t)).toEqual(['answer 1', 'answer 2', 'order'])
-    t.clock.advance(2)
-    await deliverOutbox(t)
+    await deliverAfter(t, 2)
     expect(sent(t)).toHaveLength(3)
-    t.clock.advance(1)
-    await deliverOutbox(t)
+    await deliverAfter(t, 1)
     expect(sent(t)).toEqual(['answer 1', 'answer 2', 'order', 'news'])
   })
 
@@ -59,16 +63,13 @@ describe('the pace of WhatsApp messages', () => {
     set(t, 'messages_per_day', '2')
     for (const name of ['a', 'b', 'c']) {
       queue(t, name, urgency.order)
-      t.clock.advance(3)
-      await deliverOutbox(t)
+      await deliverAfter(t, 3)
     }
     queue(t, 'answer', urgency.answer)
-    t.clock.advance(3)
-    await deliverOutbox(t)
+    await deliverAfter(t, 3)
     expect(sent(t)).toEqual(['a', 'b', 'answer'])
     expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 2, perDay: 2, isUsedUp: true })
-    t.clock.advance(86_400)
-    await deliverOutbox(t)
+    await deliverAfter(t, 86_400)
     expect(sent(t)).toEqual(['a', 'b', 'answer', 'c'])
   })
 
@@ -95,10 +96,8 @@ describe('the pace of WhatsApp messages', () => {
     await deliverOutbox(t)
     expect(queuedMessages(t).map(({ attempts }) => attempts)).toEqual([1, 0])
     for (let hour = 0; hour < 20; hour += 1) {
-      t.clock.advance(3600)
-      await deliverOutbox(t)
-      t.clock.advance(3)
-      await deliverOutbox(t)
+      await deliverAfter(t, 3600)
+      await deliverAfter(t, 3)
     }
     expect(queuedMessages(t).map(({ status }) => status)).toEqual(['failed', 'failed'])
     expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 0 })
@@ -114,8 +113,7 @@ describe('the pace of WhatsApp messages', () => {
     queue(t, 'news', urgency.unhurried)
     queue(t, 'welcome', urgency.notice)
     await deliverOutbox(t)
-    t.clock.advance(3)
-    await deliverOutbox(t)
+    await deliverAfter(t, 3)
     expect(sent(t)).toEqual(['welcome'])
     const [news] = (await t.as.admin().messages.outbox({ status: 'queued' })).rows
     await t.as.admin().messages.retry({ id: news?.id ?? 0 })
@@ -131,8 +129,7 @@ describe('the pace of WhatsApp messages', () => {
     goTo(t, 12)
     set(t, 'outbox_paused', 'true')
     queue(t, 'answer', urgency.answer)
-    queueUpdate(t.deps, 'mail', 'email')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'mail', 'email')
     expect(sent(t)).toEqual([])
     expect(t.fakes.mail.sent).toHaveLength(1)
     set(t, 'outbox_paused', 'false')
@@ -170,10 +167,7 @@ it('people who want no messages are listed, the newest first, and found by a par
     await messages.setOptOut({ phone, isOptedOut: true })
     t.clock.advance(60)
   }
-  expect(await messages.optOuts()).toMatchObject({
-    total: 2,
-    rows: [{ phone: second }, { phone: first }],
-  })
+  expect(await messages.optOuts()).toMatchObject({ total: 2, rows: [{ phone: second }, { phone: first }] })
   expect(await messages.optOuts({ q: '0300 1111' })).toMatchObject({ total: 1, rows: [{ phone: first }] })
   await messages.setOptOut({ phone: first, isOptedOut: false })
   expect(await messages.optOuts()).toMatchObject({ total: 1 })
@@ -186,8 +180,7 @@ describe('a message that was not sent', () => {
     queueUpdate(t.deps, 'a')
     const lastError = `Cancelled by ${admin.user.username}.`
     expect(await admin.messages.cancel({ id: 1 })).toMatchObject({ status: 'failed', lastError })
-    queueUpdate(t.deps, 'a')
-    await deliverOutbox(t)
+    await deliverUpdate(t)
     expect(sent(t)).toEqual([])
     expect(await admin.messages.retry({ id: 1 })).toMatchObject({ status: 'sent' })
     await expectRefusal(admin.messages.cancel({ id: 1 }), 'CONFLICT')
@@ -198,16 +191,14 @@ describe('a message that was not sent', () => {
 
   it('is noted as sent once an administrator sent it by hand, and the shop sends it no more (MSG-76)', async () => {
     const { t, admin } = office()
-    queueUpdate(t.deps, 'a')
-    await deliverOutbox(t)
+    await deliverUpdate(t)
     expect(await admin.messages.sentByHand({ id: 1 })).toMatchObject({
       status: 'sent',
       sentAt: t.clock.now(),
       lastError: null,
     })
     await connectWhatsapp(t)
-    t.clock.advance(86_400)
-    await deliverOutbox(t)
+    await deliverAfter(t, 86_400)
     expect(sent(t)).toEqual([])
     await expectRefusal(admin.messages.sentByHand({ id: 1 }), 'CONFLICT')
   })
@@ -235,14 +226,11 @@ describe('a number that WhatsApp restricts (WA-75)', () => {
     restrict()
     expect(states(t)).toEqual(['queued 1'])
     expect(await t.as.admin().messages.pacing()).toMatchObject({ sentToday: 1 })
-    t.clock.advance(59)
-    await deliverOutbox(t)
+    await deliverAfter(t, 59)
     expect(states(t)).toEqual(['queued 1'])
-    t.clock.advance(1)
-    await deliverOutbox(t)
+    await deliverAfter(t, 1)
     expect(states(t)).toEqual(['failed 2'])
-    t.clock.advance(3 * 86_400)
-    await deliverOutbox(t)
+    await deliverAfter(t, 3 * 86_400)
     expect(states(t)).toEqual(['failed 2'])
   })
 
@@ -256,8 +244,7 @@ describe('a number that WhatsApp restricts (WA-75)', () => {
     expect(await t.as.admin().messages.pacing()).toMatchObject({ restrictedUntil: until })
     expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
     Object.assign(t.fakes.web.state, { restrictedUntil: null })
-    t.clock.advance(2 * 86_400)
-    await deliverOutbox(t)
+    await deliverAfter(t, 2 * 86_400)
     expect(t.fakes.web.sent.map(({ text }) => text)).toEqual(['answer', 'order'])
   })
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { approve, cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import {
+  deliverAfter,
+  deliverOutbox,
+  deliverUpdate,
+  queuedMessages,
+  queueUpdate,
+} from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 it('a template is approved also where Meta says so before it answers, comes back with it, and is gone where Meta deletes it (WA-82)', async () => {
@@ -30,8 +36,7 @@ it('a template is approved also where Meta says so before it answers, comes back
 describe('messages by the Business API to somebody who has not written for a day (WA-80)', () => {
   it('without an approved template fail at once, with the reason, and go by a route that is set up then', async () => {
     const { t } = await cloudShop()
-    queueUpdate(t.deps, 'news')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'news')
     const [message] = queuedMessages(t)
     expect(message).toMatchObject({
       status: 'failed',
@@ -48,24 +53,20 @@ describe('messages by the Business API to somebody who has not written for a day
     const { t, graph, tell } = shop
     await connectWhatsapp(t)
     t.fakes.pushflow.state.reachable = false
-    queueUpdate(t.deps, 'news')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'news')
     expect(queuedMessages(t)).toMatchObject([{ status: 'queued', outcome: 'unreachable' }])
     t.fakes.pushflow.state.reachable = true
-    t.clock.advance(60)
-    await deliverOutbox(t)
+    await deliverAfter(t, 60)
     expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pushflow' }])
     t.fakes.pushflow.state.reachable = false
     const { message_template_name } = await approve(shop, 'feature_update')
     const note = (event: string) =>
       tell('message_template_status_update', { event, message_template_name, reason: 'NONE' })
     await note('PENDING')
-    queueUpdate(t.deps, 'more')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'more')
     expect(queuedMessages(t)[1]).toMatchObject({ status: 'queued', outcome: 'misconfigured' })
     await note('APPROVED')
-    t.clock.advance(60)
-    await deliverOutbox(t)
+    await deliverAfter(t, 60)
     expect(queuedMessages(t)[1]).toMatchObject({ status: 'sent', route: 'cloud' })
     expect(graph.sent).toHaveLength(1)
   })

@@ -11,7 +11,13 @@ import { readTranslations, type TextLanguage } from '#src/shared/translations.ts
 import { approve, type CloudShop, cloudShop, templateId } from '#tests/helpers/cloud-shop.ts'
 import { graphCredentials } from '#tests/helpers/fakes/graph-server.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import {
+  deliverAfter,
+  deliverOutbox,
+  deliverUpdate,
+  queuedMessages,
+  queueUpdate,
+} from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const at = (seconds: number) => String(1_795_680_000 + seconds)
@@ -62,8 +68,7 @@ describe('messages by the Business API', () => {
       parameter_format: 'NAMED',
       language: 'en',
     })
-    queueUpdate(t.deps, 'news')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'news')
     expect(graph.sent).toMatchObject([
       { to: PHONE.slice(1), type: 'template', body: { template: { name: message_template_name } } },
     ])
@@ -87,8 +92,7 @@ describe('messages by the Business API', () => {
     const { t, statuses } = shop
     await approve(shop, 'feature_update')
     await connectWhatsapp(t)
-    queueUpdate(t.deps, 'news')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'news')
     const failed = { id: 'wamid.1', status: 'failed', timestamp: at(1), errors: [{ code: 131_049 }] }
     expect(await statuses(failed)).toBe(200)
     const [message] = queuedMessages(t)
@@ -149,8 +153,7 @@ describe('messages by the Business API', () => {
     const { t, graph } = shop
     await approve(shop, 'feature_update')
     graph.next(190)
-    queueUpdate(t.deps, 'news')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'news')
     expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: false })
     expect(await t.as.admin().whatsapp.cloudStatus()).toMatchObject({
       isEnabled: false,
@@ -159,8 +162,7 @@ describe('messages by the Business API', () => {
     graph.state.open.add(PHONE.slice(1))
     await shop.write('Salam')
     expect(await t.as.admin().messages.testCloud({ phoneNumber: PHONE })).toMatchObject({ success: true })
-    t.clock.advance(60)
-    await deliverOutbox(t)
+    await deliverAfter(t, 60)
     expect(queuedMessages(t)[0]).toMatchObject({ status: 'sent', templateName: 'feature_update' })
   })
 
@@ -176,11 +178,13 @@ describe('messages by the Business API', () => {
         { type: 'BUTTONS' },
       ],
     })
-    await t.as.admin().messages.testTemplate({
-      phone: PHONE,
-      templateName: 'otp_verification',
-      variables: { code: '123456' },
-    })
+    await t.as
+      .admin()
+      .messages.testTemplate({
+        phone: PHONE,
+        templateName: 'otp_verification',
+        variables: { code: '123456' },
+      })
     expect(JSON.stringify(graph.sent[0]?.body)).toContain('"sub_type":"url"')
   })
 })
@@ -250,8 +254,7 @@ it('a template is not submitted, waits, is approved, paused and rejected, and it
   await t.as.admin().messages.updateTemplate({ id, template: 'News: {{title}} for {{name}}. Bye.' })
   await t.as.admin().messages.submitTemplate({ id })
   expect(await stateOf()).toEqual(['pending', 'approved'])
-  queueUpdate(t.deps, 'news')
-  await deliverOutbox(t)
+  await deliverUpdate(t, 'news')
   expect(graph.sent[0]?.body.template).toMatchObject({ name: first })
   const second = String(graph.submitted.at(-1)?.name)
   const update = (event: string, reason = 'NONE') =>

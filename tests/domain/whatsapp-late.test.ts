@@ -4,7 +4,7 @@ import { urgency } from '#src/domains/messages/schema.ts'
 import { queueText } from '#src/domains/messages/service.ts'
 import { approve, cloudShop } from '#tests/helpers/cloud-shop.ts'
 import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { deliverAfter, deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 
 const NOT_OPEN = 131_047
 const late = (id: string, code = NOT_OPEN) => ({
@@ -59,8 +59,7 @@ it('a message that goes as its template after a late failure is not repeated whe
   // As a kill leaves it: claimed, perhaps sent.
   t.deps.db.update(outbox).set({ status: 'sending' }).run()
   await statuses(late('wamid.1'))
-  t.clock.advance(180)
-  await deliverOutbox(t)
+  await deliverAfter(t, 180)
   await statuses(late('wamid.1'))
   await deliverOutbox(t)
   expect(graph.sent).toHaveLength(1)

@@ -6,7 +6,13 @@ import type { SendResult } from '#src/gateways/send-result.ts'
 import type { WhatsappRoute } from '#src/gateways/whatsapp-route.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import {
+  deliverAfter,
+  deliverOutbox,
+  deliverUpdate,
+  queuedMessages,
+  queueUpdate,
+} from '#tests/helpers/outbox.ts'
 
 const EVENTS = 1000
 
@@ -102,8 +108,7 @@ it('a message that falls to a number which can be banned keeps its pace (MSG-72)
   for (const name of ['a', 'b', 'c']) queueUpdate(t.deps, name)
   await deliverOutbox(t)
   expect(phone.taken).toHaveLength(1)
-  t.clock.advance(3)
-  await deliverOutbox(t)
+  await deliverAfter(t, 3)
   expect(phone.taken).toHaveLength(2)
   // Without that number nothing can be banned, so nothing waits.
   phone.state.canSend = false
@@ -123,7 +128,6 @@ it('a fourth route is one object, which sends codes and messages with the words 
   expect(await t.as.admin().whatsapp.status()).toMatchObject({ route: 'pigeon' })
   expect(await t.as.guest().whatsapp.isEnabled()).toEqual({ isEnabled: true })
   expect(await sendNow(t.deps, { phone: PHONE, text: 'Salam' })).toMatchObject({ route: 'pigeon' })
-  queueUpdate(t.deps, 'news')
-  await deliverOutbox(t)
+  await deliverUpdate(t, 'news')
   expect(queuedMessages(t)).toMatchObject([{ status: 'sent', route: 'pigeon', providerId: 'pigeon-2' }])
 })

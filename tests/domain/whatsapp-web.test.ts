@@ -9,7 +9,7 @@ import { createVault } from '#src/kit/crypto.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { startWhatsappServer } from '#tests/helpers/fakes/whatsapp-server.ts'
 import { PHONE } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { deliverAfter, deliverOutbox, deliverUpdate, queuedMessages } from '#tests/helpers/outbox.ts'
 
 // The handshakes take their time on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 })
@@ -50,8 +50,7 @@ const linkedShop = async ({ limits = false } = {}) => {
 
 it('the outbox sends by the linked phone, and each incoming message is in the chat once', async () => {
   const { t, server } = await linkedShop()
-  queueUpdate(t.deps, 'news')
-  await deliverOutbox(t)
+  await deliverUpdate(t, 'news')
   expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
   expect(server.sent).toHaveLength(1)
   for (const isHidden of [false, true, true]) server.write(PHONE, 'Salam', { isHidden, id: `in-${isHidden}` })
@@ -97,14 +96,12 @@ it('a phone that its owner unlinks is noticed, and waiting messages go once anot
   const { t, server, becomes } = await linkedShop()
   server.logOut()
   await becomes('qr-required')
-  queueUpdate(t.deps, 'news')
-  await deliverOutbox(t)
+  await deliverUpdate(t, 'news')
   expect(queuedMessages(t)).toMatchObject([{ status: 'queued', lastError: 'WhatsApp is not connected' }])
   const { qrCode } = (await t.as.admin().whatsapp.status()) as { qrCode: string }
   server.scan(qrCode)
   await becomes('connected')
-  t.clock.advance(60)
-  await deliverOutbox(t)
+  await deliverAfter(t, 60)
   expect(queuedMessages(t)).toMatchObject([{ status: 'sent' }])
 })
 

@@ -9,7 +9,7 @@ import { mailServerOf } from '#src/domains/messages/mail-server.ts'
 import { createMail } from '#src/gateways/mail.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { startSmtpServer } from '#tests/helpers/fakes/smtp-server.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { deliverOutbox, deliverUpdate, queuedMessages } from '#tests/helpers/outbox.ts'
 
 /** A shop whose letters really leave it, by the server of the back office or by SMTP_URL. */
 const shopWithMail = (smtpUrl?: string): TestApp => {
@@ -48,8 +48,7 @@ describe('the mail server of the back office (MAIL-12)', () => {
     const t = shopWithMail()
     const { server, port } = await startServer()
     const { messages, warnings } = t.as.admin()
-    queueUpdate(t.deps, 'before', 'email')
-    await deliverOutbox(t)
+    await deliverUpdate(t, 'before', 'email')
     expect(queuedMessages(t)).toMatchObject([{ status: 'kept', sentAt: null }])
     expect(await messages.mailStatus()).toMatchObject({ host: null, kept: 1, isFixed: false })
     expect((await warnings.check()).find(({ name }) => name === 'mail')?.text).toMatch(/nobody got the email/)

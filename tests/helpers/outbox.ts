@@ -21,6 +21,12 @@ export const deliverOutbox = async ({ deps }: Pick<TestApp, 'deps'>): Promise<vo
   deps.events.off('outbox', onMore)
 }
 
+/** The same after so many seconds. */
+export const deliverAfter = (t: Pick<TestApp, 'deps' | 'clock'>, seconds: number): Promise<void> => {
+  t.clock.advance(seconds)
+  return deliverOutbox(t)
+}
+
 /** Every message of the outbox with its text, in order. */
 export const queuedMessages = ({ deps }: Pick<TestApp, 'deps'>) =>
   deps.db
@@ -41,3 +47,20 @@ export const queueUpdate = (deps: Queueing, dedupeKey: string, channel: Channel 
     variables: { ...variables, title: dedupeKey },
     dedupeKey,
   })
+
+/** Queues an update, and runs the outbox. */
+export const deliverUpdate = (t: Pick<TestApp, 'deps'>, key = 'a', channel?: Channel): Promise<void> => {
+  queueUpdate(t.deps, key, channel)
+  return deliverOutbox(t)
+}
+
+/** Lets PushFlow answer nothing until the function that it gives is called. */
+export const holdPushflow = ({ deps }: Pick<TestApp, 'deps'>): (() => void) => {
+  const held = Promise.withResolvers<void>()
+  const send = deps.pushflow.send.bind(deps.pushflow)
+  deps.pushflow.send = async (...message) => {
+    await held.promise
+    return send(...message)
+  }
+  return held.resolve
+}

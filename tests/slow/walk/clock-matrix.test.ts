@@ -24,7 +24,7 @@ import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
 import { connectWhatsapp, orderForm, PHONE, storedOrders } from '#tests/helpers/orders.ts'
-import { deliverOutbox, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
+import { deliverAfter, deliverOutbox, deliverUpdate, queuedMessages, queueUpdate } from '#tests/helpers/outbox.ts'
 import { payTokenOf, receipt, sendPicture } from '#tests/helpers/payments.ts'
 import { adminWithSecondFactor, codeOf } from '#tests/helpers/second-factor.ts'
 
@@ -147,8 +147,7 @@ const things: Record<string, Thing> = {
   'a message that failed while it is wrong goes out': (t) => ({
     during: async () => {
       t.fakes.mail.answerOnce({ outcome: 'unreachable', reason: 'The mail server cannot be reached' })
-      queueUpdate(t.deps, 'jumped', 'email')
-      await deliverOutbox(t)
+      await deliverUpdate(t, 'jumped', 'email')
     },
     after: async () => {
       if (messages(t).length === 0) queueUpdate(t.deps, 'jumped', 'email')
@@ -166,8 +165,7 @@ const things: Record<string, Thing> = {
           .set({ status: 'sending', nextAttemptAt: addSeconds(t.deps.now(), 180) })
           .run(),
       after: async () => {
-        t.clock.advance(180)
-        await deliverOutbox(t)
+        await deliverAfter(t, 180)
         return messages(t)
       },
       expected: ['email failed'],
@@ -177,8 +175,7 @@ const things: Record<string, Thing> = {
     await connectWhatsapp(t)
     return {
       during: async () => {
-        queueUpdate(t.deps, 'first')
-        await deliverOutbox(t)
+        await deliverUpdate(t, 'first')
       },
       after: () => pacingNow(t.deps).isTooSoon,
       expected: false,
