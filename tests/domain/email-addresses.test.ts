@@ -22,21 +22,13 @@ describe('an email address with Urdu letters (MAIL-8)', () => {
   })
 
   it.each([
-    'عائشہ',
-    '@ڈاک.پاکستان',
-    'عائشہ@',
-    'عائشہ@ڈاک',
-    'عائ شہ@ڈاک.پاکستان',
-    'عائشہ@@ڈاک.پاکستان',
-    'عائشہ@ڈاک..پاکستان',
-    'عائشہ@ڈاک.پاکستان/پاکستان',
-    'عائشہ@ڈاک.پاکستان:25',
-    'a@example.com <b@example.com>',
-    'a@١٢٧.٠.٠.١',
-    'a@%D8%A7.com',
-    `a@${'ڈ'.repeat(70)}.com`,
-  ])('is refused where it is no address: %j', (text) => {
-    expect(email().safeParse(text).success).toBe(false)
+    ['a part is missing', ['عائشہ', '@ڈاک.پاکستان', 'عائشہ@', 'عائشہ@ڈاک']],
+    ['a sign is too much', ['عائ شہ@ڈاک.پاکستان', 'عائشہ@@ڈاک.پاکستان', 'عائشہ@ڈاک..پاکستان']],
+    ['more than a host follows', ['عائشہ@ڈاک.پاکستان/پاکستان', 'عائشہ@ڈاک.پاکستان:25']],
+    ['two are named', ['a@example.com <b@example.com>']],
+    ['the host is none', ['a@١٢٧.٠.٠.١', 'a@%D8%A7.com', `a@${'ڈ'.repeat(70)}.com`]],
+  ])('is refused where it is no address: %s', (_why, texts) => {
+    expect(texts.filter((text) => email().safeParse(text).success)).toEqual([])
   })
 
   it.each([
@@ -50,23 +42,13 @@ describe('an email address with Urdu letters (MAIL-8)', () => {
   })
 
   it.each([
-    'mailto:Asma@example.com',
-    '<asma@example.com>',
-    '“asma@example.com”',
-    "'asma@example.com'",
-    "'asma@example.com",
-    '*asma@example.com*',
-    'asma@example.com.',
-    'asma@example.com،',
-    'asma@example.com۔',
-    'asma@example.com!',
-    'Asma Khan <asma@example.com>',
-    '"Khan, Asma" <asma@example.com>;',
-    'عاصمہ <mailto:asma@example.com>',
-    'Email: asma@example.com',
-    'ای میل: asma@example.com',
-  ])('is read without what a mail program or a sentence sets around it: %j (VAL-11)', (text) => {
-    expect(email().parse(text)).toBe('asma@example.com')
+    ['a link', ['mailto:Asma@example.com', 'عاصمہ <mailto:asma@example.com>']],
+    ['brackets', ['<asma@example.com>', 'Asma Khan <asma@example.com>', '"Khan, Asma" <asma@example.com>;']],
+    ['quotes', ['“asma@example.com”', "'asma@example.com'", "'asma@example.com", '*asma@example.com*']],
+    ['the end', ['asma@example.com.', 'asma@example.com،', 'asma@example.com۔', 'asma@example.com!']],
+    ['a label', ['Email: asma@example.com', 'ای میل: asma@example.com']],
+  ])('is read without what a mail program or a sentence sets around it: %s (VAL-11)', (_what, texts) => {
+    expect(texts.filter((text) => email().parse(text) !== 'asma@example.com')).toEqual([])
   })
 
   it('keeps the apostrophe of a name, however a keyboard writes it', () => {
@@ -90,13 +72,7 @@ describe('an email address with Urdu letters (MAIL-8)', () => {
     await t.as.guest().auth.requestPasswordReset({ email: typed })
     await t.settled()
     expect(t.fakes.mail.sent.map(({ to }) => to)).toContain(stored)
-    expect(
-      t.deps.db
-        .select()
-        .from(users)
-        .all()
-        .map((user) => user.email),
-    ).toContain(stored)
+    expect(t.deps.db.select().from(users).all()).toContainEqual(expect.objectContaining({ email: stored }))
   })
 
   it('is found by both forms', async () => {

@@ -67,15 +67,13 @@ const events: Record<TemplateName, Event> = {
   },
   welcome_registration: {
     happens: ({ t }) =>
-      t.as
-        .guest({ provenPhone: PHONE })
-        .auth.register({
-          username: NAME,
-          email: 'asma@example.com',
-          phone: PHONE,
-          password: 'a good long phrase',
-          confirmPassword: 'a good long phrase',
-        }),
+      t.as.guest({ provenPhone: PHONE }).auth.register({
+        username: NAME,
+        email: 'asma@example.com',
+        phone: PHONE,
+        password: 'a good long phrase',
+        confirmPassword: 'a good long phrase',
+      }),
     by: ['whatsapp'],
     says: [NAME, site, 'http://shop.test/dashboard'],
   },

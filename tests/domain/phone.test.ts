@@ -20,41 +20,30 @@ describe('a phone number', () => {
   })
 
   it.each([
-    '\u202a+92 300 1234567\u202c',
-    '\u2066+923001234567\u2069',
-    '+92 300 123\u20114567',
-    '0300–1234567',
-    '＋923001234567',
-    '0300/1234567',
-    'tel:+92-300-1234567',
-    'WhatsApp: 0300 1234567',
-    '*0300 1234567*',
-    '“0300-1234567”.',
-    '(+92) 300 1234567',
-    '+92 (0)300 1234567',
-    '۰۳۰۰ ۱۲۳۴۵۶۷',
-    'https://wa.me/923001234567',
-    'wa.me/+923001234567?text=Hello',
-    'https://api.whatsapp.com/send?phone=923001234567&text=a',
-    'whatsapp://send?phone=923001234567',
-    '923001234567@s.whatsapp.net',
-    '0300 1234567 (WhatsApp)',
-    '0300 1234567 - WhatsApp',
-    'WhatsApp 0300 1234567',
-    'Cell # 0300-1234567',
-    'Ph. No. 0300-1234567',
-    'فون نمبر ۰۳۰۰ ۱۲۳۴۵۶۷',
-    'https://api.whatsapp.com/send?phone=%2B923001234567',
-    'https://www.wa.me/923001234567',
-    '923001234567@S.WhatsApp.net',
-    '0300\u00b71234567',
-    '0300＿1234567',
-    '+92\ufe0d300123\u00ad4567\u200b',
-  ])('is read as it was pasted: %j (VAL-11)', (typed) => {
-    expect(toE164(phone.parse(typed))).toBe('+923001234567')
-    expect(toE164(typedPhone('').parse(typed))).toBe('+923001234567')
-    expect(tidyPhone(typed)).toBe('+923001234567')
-    expect(dialledPhone.parse(typed)).toBe('+923001234567')
+    ['marks that nobody sees', ['\u202a+92 300 1234567\u202c', '\u2066+923001234567\u2069']],
+    ['signs within it', ['+92\ufe0d300123\u00ad4567\u200b', '(+92) 300 1234567', '+92 (0)300 1234567']],
+    ['other dashes', ['+92 300 123\u20114567', '0300–1234567', '0300\u00b71234567', '0300＿1234567']],
+    ['other digits and signs', ['＋923001234567', '۰۳۰۰ ۱۲۳۴۵۶۷', '0300/1234567']],
+    ['marks of emphasis', ['*0300 1234567*', '“0300-1234567”.']],
+    ['the name of WhatsApp', ['WhatsApp: 0300 1234567', 'WhatsApp 0300 1234567', '0300 1234567 - WhatsApp']],
+    ['other words', ['Cell # 0300-1234567', 'Ph. No. 0300-1234567', 'فون نمبر ۰۳۰۰ ۱۲۳۴۵۶۷']],
+    ['brackets', ['0300 1234567 (WhatsApp)']],
+    ['a link', ['tel:+92-300-1234567', 'whatsapp://send?phone=923001234567']],
+    ['a link of wa.me', ['https://wa.me/923001234567', 'https://www.wa.me/923001234567']],
+    ['a link and its text', ['wa.me/+923001234567?text=Hello']],
+    ['a link of another form', ['https://api.whatsapp.com/send?phone=923001234567&text=a']],
+    ['a link with its plus', ['https://api.whatsapp.com/send?phone=%2B923001234567']],
+    ['its address at WhatsApp', ['923001234567@s.whatsapp.net', '923001234567@S.WhatsApp.net']],
+  ])('is read as it was pasted, with %s (VAL-11)', (_what, pasted) => {
+    for (const typed of pasted) {
+      const read = [
+        tidyPhone(typed),
+        phone.parse(typed),
+        typedPhone('').parse(typed),
+        dialledPhone.parse(typed),
+      ]
+      expect([typed, ...read.map(toE164)]).toEqual([typed, ...read.map(() => '+923001234567')])
+    }
   })
 
   it.each([
@@ -66,28 +55,26 @@ describe('a phone number', () => {
     expect(dialledPhone.parse(typed)).toBe(stored)
   })
 
+  const refusalOf = (schema: typeof phone, typed: string) => schema.safeParse(typed).error?.issues[0]?.message
+  const FORMAT = 'Invalid phone number format'
+
   it.each(['0300', 'ask us', '+03001234567890123456', ''])(
     '%j is no number that one dials (VAL-6)',
     (typed) => {
-      expect(dialledPhone.safeParse(typed).error?.issues[0]?.message).toBe(
-        'Please enter a phone number, such as 0300 1234567',
-      )
-    },
-  )
-
-  it.each(['0300 1234567 / 0321 1234567', '03001234567 Asma', '0300 1234567 ext 5'])(
-    'is refused where more than one number or other words came with it: %s (VAL-5)',
-    (typed) => {
-      expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('Invalid phone number format')
+      expect(refusalOf(dialledPhone, typed)).toBe('Please enter a phone number, such as 0300 1234567')
     },
   )
 
   it.each([
     ['0300 12345', 'Phone number must be at least 10 digits'],
     ['', 'Phone number must be at least 10 digits'],
-    ['0300 1234567 or later', 'Invalid phone number format'],
+    ['0300 1234567 or later', FORMAT],
+    // More than one number, or other words that came with it.
+    ['0300 1234567 / 0321 1234567', FORMAT],
+    ['03001234567 Asma', FORMAT],
+    ['0300 1234567 ext 5', FORMAT],
   ])('is refused by the form when it is "%s": %s (VAL-5)', (typed, message) => {
-    expect(phone.safeParse(typed).error?.issues[0]?.message).toBe(message)
+    expect(refusalOf(phone, typed)).toBe(message)
   })
 
   it.each([
@@ -98,24 +85,20 @@ describe('a phone number', () => {
     '0092 300 123456',
     '1234567890123456',
   ])('of a length that cannot be is refused by the form: %s (VAL-8)', (typed) => {
-    expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('Invalid phone number format')
-    expect(() => toE164(typed)).toThrow('Invalid phone number format')
+    expect(refusalOf(phone, typed)).toBe(FORMAT)
+    expect(() => toE164(typed)).toThrow(FORMAT)
   })
 
   it.each(['042 35761234', '021 34567890', '3001234567', '+92 0300 1234567'])(
     'in Pakistan may be %s',
     (typed) => {
-      expect(phone.safeParse(typed).success).toBe(true)
-      expect(toE164(typed)).toMatch(/^\+92/)
+      expect(toE164(phone.parse(typed))).toMatch(/^\+92/)
     },
   )
 
-  it.each(['0000000000', '+92 300 12345678', '12345', '+999 123456789', ''])(
-    'cannot be %s (VAL-6)',
-    (typed) => {
-      expect(() => toE164(typed)).toThrow('Invalid phone number format')
-    },
-  )
+  it.each(['12345', '+999 123456789', ''])('cannot be %j (VAL-6)', (typed) => {
+    expect(() => toE164(typed)).toThrow(FORMAT)
+  })
 
   it.each([
     ['0300 1234567', '3001234567'],

@@ -178,13 +178,11 @@ describe('messages by the Business API', () => {
         { type: 'BUTTONS' },
       ],
     })
-    await t.as
-      .admin()
-      .messages.testTemplate({
-        phone: PHONE,
-        templateName: 'otp_verification',
-        variables: { code: '123456' },
-      })
+    await t.as.admin().messages.testTemplate({
+      phone: PHONE,
+      templateName: 'otp_verification',
+      variables: { code: '123456' },
+    })
     expect(JSON.stringify(graph.sent[0]?.body)).toContain('"sub_type":"url"')
   })
 })
