@@ -22,32 +22,21 @@ const request = {
 
 describe('a request to the AI service', () => {
   it('asks for one object of the schema, and gives it', async () => {
-    service.write({ title: 'Eid Mubarak', button: null })
-    expect(await connect().write(request)).toEqual({
-      outcome: 'written',
-      value: { title: 'Eid Mubarak', button: null },
+    const value = { title: 'Eid Mubarak', button: null }
+    service.write(value)
+    expect(await connect().write(request)).toEqual({ outcome: 'written', value })
+    const [asked] = service.requests
+    expect(asked).toMatchObject({ path: '/v1/chat/completions', authorization: `Bearer ${KEY}` })
+    expect(asked?.body).toMatchObject({
+      model: 'small',
+      messages: [
+        { role: 'system', content: 'Write an announcement.' },
+        { role: 'user', content: 'Eid sale' },
+      ],
     })
-    expect(service.requests).toMatchObject([
-      {
-        path: '/v1/chat/completions',
-        authorization: `Bearer ${KEY}`,
-        body: {
-          model: 'small',
-          messages: [
-            { role: 'system', content: 'Write an announcement.' },
-            { role: 'user', content: 'Eid sale' },
-          ],
-          response_format: {
-            type: 'json_schema',
-            json_schema: {
-              name: 'announcement',
-              strict: true,
-              schema: { required: ['title', 'button'], additionalProperties: false },
-            },
-          },
-        },
-      },
-    ])
+    const schema = { required: ['title', 'button'], additionalProperties: false }
+    const format = { type: 'json_schema', json_schema: { name: 'announcement', strict: true, schema } }
+    expect(asked?.body.response_format).toMatchObject(format)
   })
 
   it.each([{ baseUrl: undefined }, { apiKey: undefined }, { model: undefined }])(
@@ -101,10 +90,7 @@ describe('a request to the AI service', () => {
   })
 
   it('fails where nothing listens', async () => {
-    const nowhere = `http://127.0.0.1:${await freePort()}`
-    expect(await connect(nowhere).write(request)).toMatchObject({
-      outcome: 'failed',
-      reason: expect.stringContaining('cannot be reached'),
-    })
+    const result = await connect(`http://127.0.0.1:${await freePort()}`).write(request)
+    expect(result).toEqual({ outcome: 'failed', reason: expect.stringContaining('cannot be reached') })
   })
 })
