@@ -62,27 +62,20 @@ describe('a mailbox (BANK-13)', () => {
       deliver(server, 1)
       server.deliver(letter(2, 'friend@example.com'), begun)
       const first = found(await read(null))
-      expect(first).toMatchObject({
-        letters: [{ from: BANK, messageId: '<1@bank.example>', at: new Date('2026-11-21T09:05:00Z') }],
-        position: { validity: 1, uid: 2 },
-        isMore: false,
-      })
+      const at = new Date('2026-11-21T09:05:00Z')
+      expect(first).toMatchObject({ position: { validity: 1, uid: 2 }, isMore: false })
+      expect(first.letters).toMatchObject([{ from: BANK, messageId: '<1@bank.example>', at }])
       expect(first.letters[0]?.plain).toContain('Rs.4,999 received from Sana Bibi. Ref: TXN1')
-      expect(first.letters[0]?.head.map(({ name }) => name)).toEqual([
-        'from',
-        'message-id',
-        'subject',
-        'authentication-results',
-        'authentication-results',
-      ])
+      const checks = Array(2).fill('authentication-results')
+      const head = ['from', 'message-id', 'subject', ...checks]
+      expect(first.letters[0]?.head.map(({ name }) => name)).toEqual(head)
       expect(found(await read(first.position)).letters).toEqual([])
       deliver(server, 3)
       expect(found(await read(first.position)).letters).toMatchObject([{ messageId: '<3@bank.example>' }])
-      expect(
-        server.commands.filter((command) => /SELECT|STORE|DELETE|EXPUNGE|BODY\[/i.test(command)),
-      ).toEqual([])
+      const commands = (pattern: RegExp) => server.commands.filter((command) => pattern.test(command))
+      expect(commands(/SELECT|STORE|DELETE|EXPUNGE|BODY\[/i)).toEqual([])
       // What nobody believes is not fetched.
-      expect(server.commands.filter((command) => command.includes('BODY.PEEK[]'))).toHaveLength(2)
+      expect(commands(/BODY\.PEEK\[\]/)).toHaveLength(2)
     },
   )
 
@@ -93,7 +86,7 @@ describe('a mailbox (BANK-13)', () => {
     ['xalerts@bank.example', 0],
     ['Bank <t@evil.example>', 0],
   ])(
-    'gives a letter whose author it cannot tell as one of nobody, if it names a believed sender: %s (BANK-14)',
+    'gives a letter by %s, which may name a believed sender, %i times as one of nobody (BANK-14)',
     async (from, count) => {
       const { server, read } = await open({ encryption: 'tls' })
       server.deliver(letter(1).replace(`Bank <${BANK}>`, from), begun)
@@ -103,12 +96,8 @@ describe('a mailbox (BANK-13)', () => {
 
   it('gives a letter as one of nobody where the server reads another author than its bytes name (BANK-14)', async () => {
     const { server, read } = await open({ encryption: 'tls' })
-    server.deliver(
-      letter(1)
-        .replace(/^From:/, 'Reply-To: x\nFrom:')
-        .replace(BANK, 't@evil.example'),
-      begun,
-    )
+    const forged = letter(1, 't@evil.example').replace(/^From:/, 'Reply-To: x\nFrom:')
+    server.deliver(forged, begun)
     server.misread(BANK)
     expect(found(await read(null)).letters.map((each) => each.from)).toEqual([''])
   })
@@ -120,12 +109,7 @@ describe('a mailbox (BANK-13)', () => {
     deliver(server, 1)
     await expect.poll(rings).toBeGreaterThan(0)
     server.drop()
-    await expect
-      .poll(async () => {
-        const next = await read(position)
-        return 'letters' in next ? next.letters.length : next.problem
-      })
-      .toBe(1)
+    await expect.poll(() => read(position)).toMatchObject({ letters: { length: 1 } })
   })
 
   it('begins at what is newer than the source, though 50,000 letters lie there', async () => {
@@ -152,10 +136,8 @@ describe('a mailbox (BANK-13)', () => {
   it('reads on behind a letter that nobody can read', async () => {
     const { server, read } = await open({ encryption: 'tls' })
     deliver(server, 1)
-    const nested = Array.from(
-      { length: 300 },
-      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`,
-    )
+    const part = (_: unknown, n: number) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`
+    const nested = Array.from({ length: 300 }, part)
     server.deliver(`From: ${BANK}\n${nested.join('')}`, new Date('2026-11-21T09:05:00Z'))
     deliver(server, 2)
     expect(found(await read(null)).letters.map(({ messageId }) => messageId)).toEqual([
@@ -165,24 +147,15 @@ describe('a mailbox (BANK-13)', () => {
   })
 
   it.each([
-    [
-      'a wrong password',
-      { encryption: 'tls', access: { password: 'wrong' } },
-      'refuses the user name or the password',
-    ],
-    ['an unknown folder', { encryption: 'tls', access: { folder: 'Bank' } }, 'There is no folder Bank'],
-    [
-      'a bad certificate',
-      { encryption: 'tls', isTrusted: false },
-      'The certificate of the mail server is self-signed',
-    ],
-    ['no encryption', { encryption: 'none' }, 'offers no STARTTLS'],
-    ['STARTTLS alone', { encryption: 'starttls', access: { encryption: 'tls' } }, 'choose STARTTLS'],
-    ['no server', { encryption: 'tls', access: { port: 9 } }, 'The connection was refused'],
-  ] as const)('says what is wrong in plain words: %s', async (_, options, words) => {
+    ['refuses the user name or the password', { encryption: 'tls', access: { password: 'wrong' } }],
+    ['There is no folder Bank', { encryption: 'tls', access: { folder: 'Bank' } }],
+    ['The certificate of the mail server is self-signed', { encryption: 'tls', isTrusted: false }],
+    ['offers no STARTTLS', { encryption: 'none' }],
+    ['choose STARTTLS', { encryption: 'starttls', access: { encryption: 'tls' } }],
+    ['The connection was refused', { encryption: 'tls', access: { port: 9 } }],
+  ] as const)('says what is wrong in plain words: %s', async (words, options) => {
     const { server, read } = await open(options)
-    const { problem } = (await read(null)) as { problem: string }
-    expect(problem).toContain(words)
+    expect(await read(null)).toMatchObject({ problem: expect.stringContaining(words) })
     expect(server.commands.filter((command) => command === 'LOGIN').length).toBeLessThan(2)
   })
 })
