@@ -37,9 +37,8 @@ describe('the checklist of a new shop (STAT-112)', () => {
   })
 
   it('ticks each step when it is done', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     t.fakes.mail.unplug()
-    const admin = t.as.admin()
     await admin.settings.update({ key: 'support_email', value: 'help@shop.pk' })
     expect(await undone(t, admin)).toContain('contact')
     await admin.settings.update({ key: 'whatsapp_number', value: '+923001234567' })

@@ -14,11 +14,10 @@ const named = (t: TestApp, username: string) => t.call(t.make.actor(t.make.user(
 
 describe('a deleted row (VERS-91)', () => {
   it('of content comes back as it was, with its versions, and visitors see it again', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id, value } = await headline(t)
     await named(t, 'asma').content.setValue({ id, value: 'Two' })
     await named(t, 'bilal').content.delete({ id })
-    const admin = t.as.admin()
     const deleted = await admin.versions.deleted({ kind: 'content' })
     expect(deleted).toEqual([
       {

@@ -26,9 +26,8 @@ const listed = async (t: TestApp) => (await t.as.admin().downloads.list()).rows
 
 describe('a download that is corrected (DL-9)', () => {
   it('keeps its file, shows its new words to customers and programs, and its old ones in its history', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id, sha256 } = await upload(t)
-    const admin = t.as.admin()
     t.clock.advance(60)
     const words = { fileName: 'wacrm-2.5.0.zip', version: '2.5.0', notes: 'Boards for leads' }
     expect(await admin.downloads.edit({ id, ...words })).toMatchObject({ id, ...words, sha256 })
@@ -74,9 +73,8 @@ describe('a download that is corrected (DL-9)', () => {
 
 describe('a deleted download (VERS-91)', () => {
   it('comes back with its file and its history', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id, storedName } = await upload(t)
-    const admin = t.as.admin()
     await admin.downloads.delete({ id })
     await t.settled()
     expect(await t.deps.files.list('downloads')).toEqual([])
@@ -98,9 +96,8 @@ describe('a deleted download (VERS-91)', () => {
   })
 
   it('stays deleted once its file is gone for good', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id } = await upload(t)
-    const admin = t.as.admin()
     await admin.downloads.delete({ id })
     await t.settled()
     rmSync(join(t.deps.config.dataDir, 'uploads/bin'), { recursive: true })

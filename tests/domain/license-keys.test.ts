@@ -3,6 +3,7 @@ import { createLicenseClient } from '#docs/client/license.js'
 import { readLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { licenseIn } from '#tests/helpers/licenses.ts'
+import { office } from '#tests/helpers/office.ts'
 
 const KEY = 'WACRM-KMPBC-J1C2V-FWF0Z-PQTQ7'
 
@@ -83,10 +84,9 @@ describe('a licence key with the signs of the message that brought it (LIC-51)',
     `\u202a${KEY}\u202c`,
     KEY.replaceAll('-', ''),
   ])('finds what holds it when it is searched as %j', async (q) => {
-    const t = testApp()
+    const { t, admin } = office()
     const license = licenseIn(t, { licenseKey: KEY })
     await t.as.guest().contacts.send({ name: 'A', email: 'a@example.com', message: `My key is ${KEY}` })
-    const admin = t.as.admin()
     const found = await Promise.all([
       admin.licenses.list({ q, limit: 20 }),
       admin.orders.list({ q, limit: 20 }),

@@ -13,6 +13,7 @@ import { systemRandom } from '#src/kit/crypto.ts'
 import { endOfTerm } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { approve } from '#tests/helpers/orders.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const DAY = 86_400
@@ -68,17 +69,16 @@ describe('a licence key (LIC-1)', () => {
 })
 
 describe('a licence', () => {
-  const approve = async (t: TestApp, plan: 'starter' | 'professional' | 'enterprise') => {
-    const { id } = t.make.order({ plan })
-    return t.as.admin().orders.setStatus({ id, status: 'confirmed' })
-  }
-
   it('runs for the term of its order, for the systems of its plan (LIC-5)', async () => {
     const t = testApp()
     const expiresAt = endOfTerm(t.clock.now(), 12)
-    expect(await approve(t, 'starter')).toMatchObject({ systemsCount: 1, expiresAt, licenseStatus: 'active' })
-    expect(await approve(t, 'professional')).toMatchObject({ systemsCount: 2 })
-    expect(await approve(t, 'enterprise')).toMatchObject({ systemsCount: 5 })
+    expect(await approve(t, { plan: 'starter' })).toMatchObject({
+      systemsCount: 1,
+      expiresAt,
+      licenseStatus: 'active',
+    })
+    expect(await approve(t, { plan: 'professional' })).toMatchObject({ systemsCount: 2 })
+    expect(await approve(t, { plan: 'enterprise' })).toMatchObject({ systemsCount: 5 })
   })
 
   it('allows the systems that the plan on sale has at approval, not at ordering (LIC-5)', async () => {
@@ -93,7 +93,7 @@ describe('a licence', () => {
   it('falls back to the built-in systems when the plan is no longer on sale', async () => {
     const t = testApp()
     t.deps.db.update(plans).set({ isActive: false }).run()
-    expect(await approve(t, 'enterprise')).toMatchObject({ systemsCount: 5 })
+    expect(await approve(t, { plan: 'enterprise' })).toMatchObject({ systemsCount: 5 })
   })
 
   it("has the external id that an administrator sets and clears, recorded in the order's history", async () => {
@@ -137,9 +137,6 @@ describe('a licence', () => {
     ])
   })
 })
-
-const approve = (t: TestApp, given: Parameters<TestApp['make']['order']>[0]) =>
-  t.as.admin().orders.setStatus({ id: t.make.order(given).id, status: 'confirmed' })
 
 it('orders that were approved before terms were stored keep their year, and orders that waited get the term that they paid (LIC-8)', async () => {
   const t = testApp()

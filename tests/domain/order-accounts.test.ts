@@ -200,9 +200,8 @@ describe("a customer's own orders", () => {
   })
 
   it('show the key only while the order is approved, and the external licence id where the order has one (ORD-13, LIC-6)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const customer = t.as.customer()
-    const admin = t.as.admin()
     const { id } = t.make.order({ userId: customer.user.id })
     const { licenseKey } = await admin.orders.setStatus({ id, status: 'approved' })
     const mine = async () => (await customer.orders.mine({})).rows[0]

@@ -5,6 +5,7 @@ import { whatsappTemplates } from '#db/schema/messages.ts'
 import { orders } from '#db/schema/orders.ts'
 import { isLicenseKey } from '#src/domains/licenses/checksum.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { connectWhatsapp, storedOrders } from '#tests/helpers/orders.ts'
 import { deliverAfter, deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { shopWithProof } from '#tests/helpers/payments.ts'
@@ -46,9 +47,8 @@ describe('approving an order', () => {
   })
 
   it("accepts either audience's status, answers with the status of the back office, and refuses others (VAL-1)", async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id } = t.make.order()
-    const admin = t.as.admin()
     expect(await admin.orders.setStatus({ id, status: 'approved' })).toMatchObject({ status: 'confirmed' })
     for (const status of ['paid', '', null]) {
       await expectRefusal(admin.orders.setStatus({ id, status }), 'BAD_REQUEST')
@@ -59,9 +59,8 @@ describe('approving an order', () => {
 
 describe('changing the status of an approved order', () => {
   const approved = async (given = {}) => {
-    const t = testApp()
+    const { t, admin } = office()
     const order = t.make.order(given)
-    const admin = t.as.admin()
     const set = (status: string) => admin.orders.setStatus({ id: order.id, status })
     const { licenseKey, expiresAt } = await set('confirmed')
     return { t, order, admin, set, licenseKey, expiresAt, sent: () => messagesOf(t).slice(2) }
@@ -141,9 +140,8 @@ it('an order that is cancelled without an approval gets no licence', async () =>
 
 describe('a payment reminder', () => {
   it('is queued once for a double click, and again a minute later (ORD-16)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id, phone } = t.make.order({ name: 'Asma' })
-    const admin = t.as.admin()
     for (const _click of [1, 2]) {
       expect(await admin.orders.sendPaymentReminder({ id })).toEqual({
         success: true,
@@ -158,10 +156,9 @@ describe('a payment reminder', () => {
   })
 
   it('is shown with the order: queued until it went, when it went, or why it did not (ORD-25)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id } = t.make.order()
     t.make.order()
-    const admin = t.as.admin()
     const lastReminder = async () => {
       const { rows } = await admin.orders.list({})
       expect(rows.map((row) => row.lastReminder === null)).toEqual([true, false])
@@ -209,9 +206,8 @@ describe('a payment reminder', () => {
   })
 
   it('is refused when its template is switched off or the order is unknown', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id } = t.make.order()
-    const admin = t.as.admin()
     t.deps.db.update(whatsappTemplates).set({ isActive: false }).run()
     await expectRefusal(admin.orders.sendPaymentReminder({ id }), 'CONFLICT')
     await expectRefusal(admin.orders.sendPaymentReminder({ id: 99 }), 'NOT_FOUND')

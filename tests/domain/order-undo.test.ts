@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/schema/messages.ts'
 import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { connectedShop } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -116,10 +117,9 @@ describe('undoing an approval (ORD-24)', () => {
   })
 
   it('shows the customer the steps that were taken', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const user = t.make.user()
     const { id } = t.make.order({ userId: user.id })
-    const admin = t.as.admin()
     await admin.orders.setStatus({ id, status: 'confirmed' })
     await admin.orders.undoApproval({ id })
     const own = await t.call(t.make.actor(user)).orders.own({ id })

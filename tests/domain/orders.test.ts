@@ -159,11 +159,10 @@ describe('the price', () => {
 
 describe('a repeated request (ORD-6)', () => {
   it('answers the order as it is now, and to a guest without key and notes (ORD-13)', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const guest = t.as.guest()
     const request = { ...form, idempotencyKey: 'k' }
     const { orderId } = await guest.orders.create(request)
-    const admin = t.as.admin()
     await admin.orders.setNotes({ id: orderId, notes: 'pays late' })
     await admin.orders.setStatus({ id: orderId, status: 'approved' })
     const again = await guest.orders.create(request)

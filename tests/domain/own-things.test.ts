@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { office } from '#tests/helpers/office.ts'
 import { giveLongHistory } from '#tests/helpers/long-history.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
@@ -50,10 +51,9 @@ describe("another customer's", () => {
 
 describe('the steps of an order', () => {
   it('have their times, and neither who took them nor other changes', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const customer = t.as.customer()
     const { orderId: id } = await customer.orders.create(orderForm)
-    const admin = t.as.admin()
     const times = []
     for (const status of ['approved', 'pending', 'cancelled'] as const) {
       t.clock.advance(3600)

@@ -153,10 +153,9 @@ describe('the search of administrators finds (TABLE-16)', () => {
   })
 
   it('no order for its customer by parts of a key that was taken back', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const user = t.make.user()
     const { id } = t.make.order({ userId: user.id, name: 'Asma' })
-    const admin = t.as.admin()
     const { licenseKey } = await admin.orders.setStatus({ id, status: 'confirmed' })
     await admin.orders.undoApproval({ id })
     const customer = t.call(t.make.actor(user))
@@ -210,11 +209,10 @@ describe('a search and a sorted list fold what is typed and what is stored (VAL-
     ['كم', 'کمال'],
     ['کم', 'كمال'],
   ])('%s finds the order, the contact and the ticket of %s', async (q, name) => {
-    const t = testApp()
+    const { t, admin } = office()
     const [{ id }] = [t.make.order({ name })]
     t.make.order({ name: 'Zubaida' })
     await t.as.guest().contacts.send({ name, email: 'asma@example.com', message: 'Hello' })
-    const admin = t.as.admin()
     expect((await admin.orders.list({ q })).rows.map((order) => order.id)).toEqual([id])
     expect((await admin.contacts.list({ q })).rows).toHaveLength(1)
   })
@@ -242,9 +240,8 @@ describe('a search and a sorted list fold what is typed and what is stored (VAL-
   })
 
   it('follows a changed and a deleted row', async () => {
-    const t = testApp()
+    const { t, admin } = office()
     const { id } = t.make.order({ name: 'علي' })
-    const admin = t.as.admin()
     const find = async (q: string) => (await admin.orders.list({ q })).total
     t.deps.db.update(orders).set({ name: 'Zubaida' }).where(eq(orders.id, id)).run()
     expect([await find('علی'), await find('zubaida')]).toEqual([0, 1])

@@ -9,199 +9,147 @@ type Admin = ReturnType<TestApp['as']['admin']>
 type Row = { id: number; updatedAt: Date }
 type Change = { id: number; expectedUpdatedAt?: Date }
 
+type Kind = (admin: Admin) => Promise<{
+  row: Row
+  one: (change: Change) => Promise<unknown>
+  other: (change: Change) => Promise<unknown>
+  remove?: (change: Change) => Promise<unknown>
+}>
+
 /** What has a price, an account or a text. */
-const kinds: [
-  string,
-  (admin: Admin) => Promise<{
-    row: Row
-    one: (change: Change) => Promise<unknown>
-    other: (change: Change) => Promise<unknown>
-    remove?: (change: Change) => Promise<unknown>
-  }>,
-][] = [
-  [
-    'a plan',
-    async (admin) => ({
-      row: (await admin.plans.list({})).rows[0] as Row,
-      one: (change) => admin.plans.update({ ...change, discountedPrice: '1999' }),
-      other: (change) => admin.plans.update({ ...change, discountedPrice: '1899' }),
+const kinds: Record<string, Kind> = {
+  'a plan': async (admin) => ({
+    row: (await admin.plans.list({})).rows[0] as Row,
+    one: (change) => admin.plans.update({ ...change, discountedPrice: '1999' }),
+    other: (change) => admin.plans.update({ ...change, discountedPrice: '1899' }),
+  }),
+  'a product': async (admin) => ({
+    row: await admin.products.create({ title: 'Eid pack', price: 9000, termMonths: 6 }),
+    one: (change) => admin.products.update({ ...change, price: 8000 }),
+    other: (change) => admin.products.update({ ...change, couponCode: 'EID', price: 7000 }),
+    remove: (change) => admin.products.delete(change),
+  }),
+  'a payment method': async (admin) => ({
+    row: (await admin.paymentMethods.list({})).rows[0] as Row,
+    one: (change) => admin.paymentMethods.update({ ...change, accountDetails: '0300 1111111' }),
+    other: (change) => admin.paymentMethods.update({ ...change, accountDetails: '0300 2222222' }),
+    remove: (change) => admin.paymentMethods.delete(change),
+  }),
+  'the head of a page': async (admin) => ({
+    row: (await admin.seo.list({})).rows[0] as Row,
+    one: (change) => admin.seo.update({ ...change, title: 'One' }),
+    other: (change) => admin.seo.update({ ...change, title: 'Two' }),
+    remove: (change) => admin.seo.delete(change),
+  }),
+  'a licence': async (admin) => {
+    const list = await admin.licenses.list({})
+    const row = list.rows[0] as Row & { expiresAt: Date }
+    const expiresOn = (days: number) => isoDay(addDays(row.expiresAt, days))
+    return {
+      row,
+      one: (change) => admin.licenses.update({ ...change, expiresOn: expiresOn(10), systems: null }),
+      other: (change) => admin.licenses.setStatus({ ...change, status: 'revoked' }),
+      remove: (change) => admin.licenses.replaceKey(change),
+    }
+  },
+  'an account': async (admin) => {
+    const row = (await admin.users.list({ q: 'asma' })).rows[0] as Row
+    const account = { username: 'asma', email: 'asma@example.com' }
+    return {
+      row,
+      one: (change) => admin.users.setSuspended({ ...change, suspended: true }),
+      other: (change) => admin.users.update({ ...change, ...account, isActive: true }),
+      remove: (change) => admin.users.delete(change),
+    }
+  },
+  'a download': async (admin) => ({
+    row: await admin.downloads.create({
+      fileName: 'crm.zip',
+      fileType: 'chrome-extension',
+      downloadUrl: 'https://example.com/crm.zip',
     }),
-  ],
-  [
-    'a product',
-    async (admin) => ({
-      row: await admin.products.create({ title: 'Eid pack', price: 9000, termMonths: 6 }),
-      one: (change) => admin.products.update({ ...change, price: 8000 }),
-      other: (change) => admin.products.update({ ...change, couponCode: 'EID', price: 7000 }),
-      remove: (change) => admin.products.delete(change),
-    }),
-  ],
-  [
-    'a payment method',
-    async (admin) => ({
-      row: (await admin.paymentMethods.list({})).rows[0] as Row,
-      one: (change) => admin.paymentMethods.update({ ...change, accountDetails: '0300 1111111' }),
-      other: (change) => admin.paymentMethods.update({ ...change, accountDetails: '0300 2222222' }),
-      remove: (change) => admin.paymentMethods.delete(change),
-    }),
-  ],
-  [
-    'the head of a page',
-    async (admin) => ({
-      row: (await admin.seo.list({})).rows[0] as Row,
-      one: (change) => admin.seo.update({ ...change, title: 'One' }),
-      other: (change) => admin.seo.update({ ...change, title: 'Two' }),
-      remove: (change) => admin.seo.delete(change),
-    }),
-  ],
-  [
-    'a licence',
-    async (admin) => {
-      const list = await admin.licenses.list({})
-      const row = list.rows[0] as Row & { expiresAt: Date }
-      const expiresOn = (days: number) => isoDay(addDays(row.expiresAt, days))
-      return {
-        row,
-        one: (change) => admin.licenses.update({ ...change, expiresOn: expiresOn(10), systems: null }),
-        other: (change) => admin.licenses.setStatus({ ...change, status: 'revoked' }),
-        remove: (change) => admin.licenses.replaceKey(change),
-      }
-    },
-  ],
-  [
-    'an account',
-    async (admin) => {
-      const row = (await admin.users.list({ q: 'asma' })).rows[0] as Row
-      const account = { username: 'asma', email: 'asma@example.com' }
-      return {
-        row,
-        one: (change) => admin.users.setSuspended({ ...change, suspended: true }),
-        other: (change) => admin.users.update({ ...change, ...account, isActive: true }),
-        remove: (change) => admin.users.delete(change),
-      }
-    },
-  ],
-  [
-    'a download',
-    async (admin) => ({
-      row: await admin.downloads.create({
-        fileName: 'crm.zip',
-        fileType: 'chrome-extension',
-        downloadUrl: 'https://example.com/crm.zip',
-      }),
-      one: (change) => admin.downloads.setActive({ ...change, isActive: false }),
-      other: (change) => admin.downloads.setActive({ ...change, isActive: true }),
-      remove: (change) => admin.downloads.delete(change),
-    }),
-  ],
-  [
-    'a banner',
-    async (admin) => ({
-      row: await admin.notifications.create({ title: 'Eid', message: 'Half price' }),
-      one: (change) => admin.notifications.update({ ...change, message: 'A third of the price' }),
-      other: (change) => admin.notifications.update({ ...change, message: 'A quarter of the price' }),
-      remove: (change) => admin.notifications.delete(change),
-    }),
-  ],
-  [
-    'a banner’s switch',
-    async (admin) => ({
-      row: await admin.notifications.create({ title: 'Eid', message: 'Half price' }),
-      one: (change) => admin.notifications.setActive({ ...change, isActive: false }),
-      other: (change) => admin.notifications.setActive({ ...change, isActive: true }),
-    }),
-  ],
-  [
-    'an automation’s switch',
-    async (admin) => {
-      const [row] = await admin.messages.automations()
-      if (!row) throw new Error('The shop has no automation')
-      return {
-        row,
-        one: (change) => admin.messages.updateTemplate({ ...change, isActive: false }),
-        other: (change) => admin.messages.updateTemplate({ ...change, isActive: true }),
-      }
-    },
-  ],
-  [
-    'the switch that stops WhatsApp',
-    async (admin) => {
-      const switched = (value: boolean, { expectedUpdatedAt }: Change) =>
-        admin.settings.update({ key: 'outbox_paused', value, expectedUpdatedAt })
-      return {
-        row: { id: 0, updatedAt: (await admin.messages.pacing()).changedAt },
-        one: (change) => switched(true, change),
-        other: (change) => switched(false, change),
-      }
-    },
-  ],
-  [
-    'a canned reply',
-    async (admin) => ({
-      row: await admin.chatConsole.createReply({ shortcut: admin.user.username, content: 'From 9 to 5' }),
-      one: (change) => admin.chatConsole.updateReply({ ...change, content: 'From 9 to 6' }),
-      other: (change) => admin.chatConsole.updateReply({ ...change, content: 'From 10 to 6' }),
-      remove: (change) => admin.chatConsole.deleteReply(change),
-    }),
-  ],
-  [
-    'a contact’s status',
-    async (admin) => ({
-      row: (await admin.contacts.list({})).rows[0] as Row,
-      one: (change) => admin.contacts.setStatus({ ...change, status: 'qualified' }),
-      other: (change) => admin.contacts.setStatus({ ...change, status: 'contacted' }),
-    }),
-  ],
-  [
-    'the status of a ticket',
-    async (admin) => ({
-      row: (await admin.tickets.list({})).rows[0] as Row,
-      one: (change) => admin.tickets.setStatus({ ...change, status: 'answered' }),
-      other: (change) => admin.tickets.setStatus({ ...change, status: 'closed' }),
-    }),
-  ],
-  [
-    'the mail server',
-    async (admin) => {
-      const server = { port: 465, encryption: 'tls', sender: 'shop@shop.pk' } as const
-      return {
-        row: { id: 0, updatedAt: NOTHING_SHOWN },
-        one: ({ expectedUpdatedAt }) =>
-          admin.messages.saveMailServer({ ...server, host: 'smtp.one.pk', expectedUpdatedAt }),
-        other: ({ expectedUpdatedAt }) =>
-          admin.messages.saveMailServer({ ...server, host: 'smtp.two.pk', expectedUpdatedAt }),
-        remove: ({ expectedUpdatedAt }) => admin.messages.removeMailServer({ expectedUpdatedAt }),
-      }
-    },
-  ],
-  [
-    'the gateway of WhatsApp',
-    async (admin) => ({
+    one: (change) => admin.downloads.setActive({ ...change, isActive: false }),
+    other: (change) => admin.downloads.setActive({ ...change, isActive: true }),
+    remove: (change) => admin.downloads.delete(change),
+  }),
+  'a banner': async (admin) => ({
+    row: await admin.notifications.create({ title: 'Eid', message: 'Half price' }),
+    one: (change) => admin.notifications.update({ ...change, message: 'A third of the price' }),
+    other: (change) => admin.notifications.update({ ...change, message: 'A quarter of the price' }),
+    remove: (change) => admin.notifications.delete(change),
+  }),
+  'a banner’s switch': async (admin) => ({
+    row: await admin.notifications.create({ title: 'Eid', message: 'Half price' }),
+    one: (change) => admin.notifications.setActive({ ...change, isActive: false }),
+    other: (change) => admin.notifications.setActive({ ...change, isActive: true }),
+  }),
+  'an automation’s switch': async (admin) => {
+    const [row] = await admin.messages.automations()
+    if (!row) throw new Error('The shop has no automation')
+    return {
+      row,
+      one: (change) => admin.messages.updateTemplate({ ...change, isActive: false }),
+      other: (change) => admin.messages.updateTemplate({ ...change, isActive: true }),
+    }
+  },
+  'the switch that stops WhatsApp': async (admin) => {
+    const switched = (value: boolean, { expectedUpdatedAt }: Change) =>
+      admin.settings.update({ key: 'outbox_paused', value, expectedUpdatedAt })
+    return {
+      row: { id: 0, updatedAt: (await admin.messages.pacing()).changedAt },
+      one: (change) => switched(true, change),
+      other: (change) => switched(false, change),
+    }
+  },
+  'a canned reply': async (admin) => ({
+    row: await admin.chatConsole.createReply({ shortcut: admin.user.username, content: 'From 9 to 5' }),
+    one: (change) => admin.chatConsole.updateReply({ ...change, content: 'From 9 to 6' }),
+    other: (change) => admin.chatConsole.updateReply({ ...change, content: 'From 10 to 6' }),
+    remove: (change) => admin.chatConsole.deleteReply(change),
+  }),
+  'a contact’s status': async (admin) => ({
+    row: (await admin.contacts.list({})).rows[0] as Row,
+    one: (change) => admin.contacts.setStatus({ ...change, status: 'qualified' }),
+    other: (change) => admin.contacts.setStatus({ ...change, status: 'contacted' }),
+  }),
+  'the status of a ticket': async (admin) => ({
+    row: (await admin.tickets.list({})).rows[0] as Row,
+    one: (change) => admin.tickets.setStatus({ ...change, status: 'answered' }),
+    other: (change) => admin.tickets.setStatus({ ...change, status: 'closed' }),
+  }),
+  'the mail server': async (admin) => {
+    const server = { port: 465, encryption: 'tls', sender: 'shop@shop.pk' } as const
+    return {
       row: { id: 0, updatedAt: NOTHING_SHOWN },
       one: ({ expectedUpdatedAt }) =>
-        admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'one', expectedUpdatedAt }),
+        admin.messages.saveMailServer({ ...server, host: 'smtp.one.pk', expectedUpdatedAt }),
       other: ({ expectedUpdatedAt }) =>
-        admin.whatsapp.savePushflow({ instanceId: 'two', accessToken: 'two', expectedUpdatedAt }),
-    }),
-  ],
-  [
-    'a setting',
-    async (admin) => {
-      const note = (await admin.settings.list()).find(({ key }) => key === 'bank_transfer_note')
-      if (!note) throw new Error('The shop has no such setting')
-      return {
-        row: { id: 0, updatedAt: note.updatedAt },
-        one: ({ expectedUpdatedAt }) =>
-          admin.settings.update({ key: 'bank_transfer_note', value: 'One', expectedUpdatedAt }),
-        other: ({ expectedUpdatedAt }) =>
-          admin.settings.save({ values: { bank_transfer_note: 'Two' }, expectedUpdatedAt }),
-      }
-    },
-  ],
-]
+        admin.messages.saveMailServer({ ...server, host: 'smtp.two.pk', expectedUpdatedAt }),
+      remove: ({ expectedUpdatedAt }) => admin.messages.removeMailServer({ expectedUpdatedAt }),
+    }
+  },
+  'the gateway of WhatsApp': async (admin) => ({
+    row: { id: 0, updatedAt: NOTHING_SHOWN },
+    one: ({ expectedUpdatedAt }) =>
+      admin.whatsapp.savePushflow({ instanceId: 'one', accessToken: 'one', expectedUpdatedAt }),
+    other: ({ expectedUpdatedAt }) =>
+      admin.whatsapp.savePushflow({ instanceId: 'two', accessToken: 'two', expectedUpdatedAt }),
+  }),
+  'a setting': async (admin) => {
+    const note = (await admin.settings.list()).find(({ key }) => key === 'bank_transfer_note')
+    if (!note) throw new Error('The shop has no such setting')
+    return {
+      row: { id: 0, updatedAt: note.updatedAt },
+      one: ({ expectedUpdatedAt }) =>
+        admin.settings.update({ key: 'bank_transfer_note', value: 'One', expectedUpdatedAt }),
+      other: ({ expectedUpdatedAt }) =>
+        admin.settings.save({ values: { bank_transfer_note: 'Two' }, expectedUpdatedAt }),
+    }
+  },
+}
 
 describe('two administrators (VERS-2, LIC-326):', () => {
-  it.each(kinds)(
+  it.each(Object.entries(kinds))(
     '%s that one saved is neither overwritten nor removed as the other saw it',
     async (_, kindOf) => {
       const t = testApp()

@@ -26,6 +26,10 @@ export const connectedShop = async (...options: Parameters<typeof testApp>) => {
 export const lastCode = (t: TestApp): string =>
   /\d{6}/.exec(t.fakes.pushflow.sent.at(-1)?.text ?? '')?.[0] ?? ''
 
+/** Approves a new order; gives it as the back office sees it. */
+export const approve = (t: TestApp, given: Parameters<TestApp['make']['order']>[0] = {}) =>
+  t.as.admin().orders.setStatus({ id: t.make.order(given).id, status: 'confirmed' })
+
 export const storedOrders = (t: TestApp) => t.deps.db.select().from(orders).all()
 
 /** A connected shop with one order that waits for its code, the guest's browser that placed it, and that code. */
