@@ -6,6 +6,7 @@ import { addDays, formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
 import { office } from '#tests/helpers/office.ts'
+import { approve } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
@@ -18,16 +19,13 @@ const statusOf = (t: TestApp, id: number) =>
 describe('the licences of the back office (LIC-59)', () => {
   it('are found by key, licence ID, name, phone and email, each by its latest term', async () => {
     const { t, admin } = office()
-    const order = t.make.order({ name: 'Asma Khan', email: 'asma@shop.pk', phone: '+923001234567' })
-    const first = licenseIn(t, { orderId: order.id, externalLicenseId: 'EXT-77' })
-    const { licenseKey } = first
-    licenseIn(t)
-    const second = t.make.license({
-      licenseKey,
-      externalLicenseId: 'EXT-77',
+    const term = () => ({
       orderId: t.make.order({ name: 'Asma Khan', email: 'asma@shop.pk', phone: '+923001234567' }).id,
-      expiresAt: addDays(first.expiresAt, 365),
+      externalLicenseId: 'EXT-77',
     })
+    const { licenseKey, expiresAt } = licenseIn(t, term())
+    licenseIn(t)
+    const second = t.make.license({ ...term(), licenseKey, expiresAt: addDays(expiresAt, 365) })
     await t.as.guest().licenses.activate({ key: licenseKey, ...laptop })
     for (const q of [licenseKey, licenseKey.slice(6, 17), 'ext-77', 'asma kh', 'shop.pk', '0300 1234567']) {
       expect((await admin.licenses.list({ q })).rows.map(({ id }) => id)).toEqual([second.id])
@@ -96,17 +94,15 @@ describe('the licences of the back office (LIC-59)', () => {
   it('keep what an administrator allowed when they are renewed, and not when upgraded', async () => {
     const { t, admin } = office()
     const { id: userId } = t.make.user()
-    const approve = async (plan: 'starter' | 'professional') => {
-      const { id } = t.make.order({ userId, plan })
-      await admin.orders.setStatus({ id, status: 'confirmed' })
-      const [row] = (await admin.licenses.list({})).rows
-      return row
+    const approved = async (plan: 'starter' | 'professional') => {
+      const { id } = await approve(t, { userId, plan })
+      return admin.licenses.ofOrder({ id })
     }
-    const first = await approve('starter')
+    const first = await approved('starter')
     const expiresOn = isoDay(first?.expiresAt ?? new Date(0))
     await admin.licenses.update({ id: first?.id ?? 0, expiresOn, systems: 3 })
-    expect(await approve('starter')).toMatchObject({ systemsAllowed: 3 })
-    expect(await approve('professional')).toMatchObject({ systemsAllowed: 2, systemsOverride: null })
+    expect(await approved('starter')).toMatchObject({ systemsAllowed: 3 })
+    expect(await approved('professional')).toMatchObject({ systemsAllowed: 2, systemsOverride: null })
   })
 
   it('are suspended, revoked and reinstated with all their terms, except terms whose order is not approved', async () => {
@@ -159,10 +155,7 @@ describe('the licences of the back office (LIC-59)', () => {
   it('are not changed by whoever has not seen the last change, and are told what was set (LIC-326)', async () => {
     const t = testApp()
     const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
-    await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
-    const [license] = (await second.licenses.list({})).rows
-    if (!license) throw new Error('There is no license')
-    const { id, updatedAt: expectedUpdatedAt, expiresAt } = license
+    const { id, updatedAt: expectedUpdatedAt, expiresAt } = licenseIn(t)
     t.clock.advance(1)
     const later = addDays(expiresAt, 10)
     await first.licenses.update({ id, expiresOn: isoDay(later), systems: 7 })
@@ -181,13 +174,15 @@ describe('the systems of a licence, for its holder, (LIC-58)', () => {
     const customer = t.as.customer()
     const { id } = t.make.order({ userId: customer.user.id, status: 'confirmed' })
     const { licenseKey: key } = licenseIn(t, { orderId: id, systemsCount: 5 })
-    for (const name of ['One', 'Two', 'Three', 'Four'])
-      await t.as.guest().licenses.activate({ key, ...system(name) })
-    const { allowed, systems, removableAt } = await customer.licenses.systems({ id })
-    expect({ allowed, removableAt }).toEqual({ allowed: 5, removableAt: null })
-    expect(systems.map(({ name, platform }) => [name, platform])).toEqual(
-      ['One', 'Two', 'Three', 'Four'].map((name) => [name, 'Chrome on Windows']),
-    )
+    const names = ['One', 'Two', 'Three', 'Four']
+    for (const name of names) await t.as.guest().licenses.activate({ key, ...system(name) })
+    const shown = await customer.licenses.systems({ id })
+    const { systems } = shown
+    expect(shown).toMatchObject({
+      allowed: 5,
+      removableAt: null,
+      systems: names.map((name) => ({ name, platform: 'Chrome on Windows' })),
+    })
     expect(JSON.stringify(systems)).not.toContain(system('One').deviceId)
     const [one, two, three, four] = systems.map((each) => ({ id: each.id }))
     const remove = (each = { id: 0 }) => customer.licenses.removeSystem(each)

@@ -3,33 +3,25 @@ import { licenseSystems } from '#db/schema/licenses.ts'
 import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import type { LicenseState } from '#src/domains/licenses/schema.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { addDays, addSeconds, endOfTerm } from '#src/shared/values/dates.ts'
+import { addDays, addSeconds } from '#src/shared/values/dates.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { createClock } from '#tests/helpers/clock.ts'
-import { licenseIn, system } from '#tests/helpers/licenses.ts'
+import { licensed, licenseIn, system } from '#tests/helpers/licenses.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const DAY = 86_400
 const laptop = system('Laptop')
 
 describe('a typed key', () => {
   it('is refused when a letter is wrong or missing, before the database is asked (LIC-51)', async () => {
-    const t = testApp({ limits: true })
-    const { licenseKey } = licenseIn(t)
-    const wrong = licenseKey.endsWith('A') ? 'B' : 'A'
-    const typos = [
-      `${licenseKey.slice(0, -1)}${wrong}`,
-      licenseKey.slice(0, -1),
-      `${licenseKey}0`,
-      'U',
-      '💥'.repeat(10),
-    ]
+    const { t, key, validate } = licensed({}, { limits: true })
+    const shorter = key.slice(0, -1)
+    const typos = [`${shorter}${key.endsWith('A') ? 'B' : 'A'}`, shorter, `${key}0`, 'U', '💥'.repeat(10)]
     t.connection.prepare('alter table licenses rename to hidden').run()
-    for (const key of typos) {
-      for (let n = 0; n < 3; n += 1) {
-        const answer = await t.as.guest().licenses.validate({ key, deviceId: 'x' })
-        expect(answer).toMatchObject({ state: 'NOT_FOUND', lease: null })
-        expect(answer.message).toContain('mistyped')
-      }
+    for (const typo of [...typos, ...typos, ...typos]) {
+      const answer = await validate({ key: typo, deviceId: 'x' })
+      expect(answer).toMatchObject({ state: 'NOT_FOUND', lease: null })
+      expect(answer.message).toContain('mistyped')
     }
   })
 })
@@ -39,13 +31,12 @@ describe('the state of a licence (LIC-53)', () => {
   /** The state that an activated system is told at this moment. */
   const stateAt = async (time: Date, given: Parameters<typeof licenseIn>[1] = {}) => {
     const clock = createClock('2026-06-01T09:00:00Z')
-    const t = testApp({ override: { now: clock.now } })
-    const { licenseKey: key } = licenseIn(t, { expiresAt: end })
-    await t.as.guest().licenses.activate({ key, ...laptop })
+    const { t, key, activate, validate } = licensed({ expiresAt: end }, { override: { now: clock.now } })
+    await activate({ key, ...laptop })
     if (given.licenseStatus)
       t.connection.prepare('update licenses set license_status = ?').run(given.licenseStatus)
     clock.advance((time.getTime() - clock.now().getTime()) / 1000)
-    return t.as.guest().licenses.validate({ key, deviceId: laptop.deviceId })
+    return validate({ key, deviceId: laptop.deviceId })
   }
 
   it.each<[string, Date, LicenseState]>([
@@ -78,9 +69,8 @@ describe('the state of a licence (LIC-53)', () => {
     ['revoked', 'REVOKED'],
   ] as const)('of a licence that is %s is %s, on every system', async (licenseStatus, state) => {
     expect(await stateAt(addDays(end, -100), { licenseStatus })).toMatchObject({ state, lease: null })
-    const t = testApp()
-    const { licenseKey: key } = licenseIn(t, { licenseStatus })
-    expect(await t.as.guest().licenses.activate({ key, ...laptop })).toMatchObject({ state, lease: null })
+    const { t, key, activate } = licensed({ licenseStatus })
+    expect(await activate({ key, ...laptop })).toMatchObject({ state, lease: null })
     expect(t.deps.db.select().from(licenseSystems).all()).toEqual([])
   })
 
@@ -106,11 +96,9 @@ describe('the state of a licence (LIC-53)', () => {
   })
 
   it('follows the term that counts, after a renewal and after a renewal was taken back', async () => {
-    const t = testApp()
-    const soon = addDays(t.deps.now(), 10)
-    const first = licenseIn(t, { expiresAt: soon })
-    const { licenseKey: key } = first
-    const state = async () => (await t.as.guest().licenses.activate({ key, ...laptop })).state
+    const soon = new Date('2026-12-01')
+    const { t, license: first, key, activate } = licensed({ expiresAt: soon })
+    const state = async () => (await activate({ key, ...laptop })).state
     expect(await state()).toBe('EXPIRING')
     const second = t.make.license({ licenseKey: key, expiresAt: addDays(soon, 365) })
     expect(await state()).toBe('VALID')
@@ -123,19 +111,10 @@ describe('the state of a licence (LIC-53)', () => {
   })
 
   it('is NOT_FOUND for a key that was never issued', async () => {
-    const t = testApp()
-    const key = newLicenseKey(systemRandom)
-    for (const answer of [
-      await t.as.guest().licenses.activate({ key, ...laptop }),
-      await t.as.guest().licenses.validate({ key, deviceId: 'x' }),
-      await t.as.guest().licenses.deactivate({ key, deviceId: 'x' }),
-    ]) {
-      expect(answer).toMatchObject({
-        state: 'NOT_FOUND',
-        message: 'There is no license with this key.',
-        plan: null,
-      })
-    }
+    const { activate, validate, deactivate } = testApp().as.guest().licenses
+    const system = { key: newLicenseKey(systemRandom), ...laptop }
+    const unknown = { state: 'NOT_FOUND', message: 'There is no license with this key.', plan: null }
+    for (const call of [activate, validate, deactivate]) expect(await call(system)).toMatchObject(unknown)
   })
 })
 
@@ -158,12 +137,10 @@ describe('whether a key is genuine (LIC-62)', () => {
   })
 
   it('is refused to an address after 10 unknown keys', async () => {
-    const t = testApp({ limits: true })
-    const { licenseKey } = licenseIn(t)
-    const { verify } = t.as.guest().licenses
-    for (let n = 0; n < 10; n += 1) await verify({ key: newLicenseKey(systemRandom) })
-    const refused = { code: 'TOO_MANY_REQUESTS' }
-    await expect(verify({ key: newLicenseKey(systemRandom) })).rejects.toMatchObject(refused)
-    await expect(verify({ key: licenseKey })).rejects.toMatchObject(refused)
+    const { key, verify } = licensed({}, { limits: true })
+    const guess = () => verify({ key: newLicenseKey(systemRandom) })
+    for (let n = 0; n < 10; n += 1) await guess()
+    await expectRefusal(guess(), 'TOO_MANY_REQUESTS')
+    await expectRefusal(verify({ key }), 'TOO_MANY_REQUESTS')
   })
 })
