@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { updateSetting } from '#src/domains/settings/service.ts'
 import { trackingToken } from '#src/kit/tracking-token.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
-import { connectedShop, lastCode, PHONE } from '#tests/helpers/orders.ts'
+import { connectedShop, lastCode, orderForm, PHONE } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { payTokenOf, shopWithProof } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -40,8 +39,7 @@ describe('the page of an approved order (ORD-91)', () => {
     expect(shown).toMatchObject({ licenseKey: license.licenseKey, canRenew: true })
     expect(shown.claimPath).toMatch(/^\/dashboard\?tab=orders&claim=./)
     expect((await guest.licenses.trackedSystems({ token })).systems).toMatchObject([{ name: 'laptop' }])
-    const app = await t.http()
-    const answer = await app.inject({ url: shown.receiptUrl })
+    const answer = await (await t.http()).inject(shown.receiptUrl)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const { payPath } = await guest.orders.renewTracked({ token })
     expect(await guest.orders.renewTracked({ token })).toEqual({ payPath })
@@ -51,19 +49,16 @@ describe('the page of an approved order (ORD-91)', () => {
     const { t, order, link } = await approved()
     const other = t.make.order({ status: 'confirmed' })
     licenseIn(t, { orderId: other.id })
-    for (const stranger of [
-      t.as.guest(),
-      t.as.customer(),
-      t.as.admin(),
-      t.as.guest({ provenPhone: '+923009999999' }),
-    ]) {
+    const prover = t.as.guest({ provenPhone: '+923009999999' })
+    for (const stranger of [t.as.guest(), t.as.customer(), t.as.admin(), prover]) {
       expect(await stranger.orders.opened({ token: link })).toEqual({ token: null })
     }
     const app = await t.http()
+    const receipt = async (url: string) => (await app.inject(`/api/orders/${url}`)).statusCode
     const token = encodeURIComponent(trackingToken(t.deps, order.id))
-    expect((await app.inject({ url: `/api/orders/${other.id}/receipt?order=${token}` })).statusCode).toBe(404)
-    expect((await app.inject({ url: `/api/orders/${order.id}/receipt?order=${link}` })).statusCode).toBe(404)
-    expect((await app.inject({ url: `/api/orders/${order.id}/receipt` })).statusCode).toBe(401)
+    expect(await receipt(`${other.id}/receipt?order=${token}`)).toBe(404)
+    expect(await receipt(`${order.id}/receipt?order=${link}`)).toBe(404)
+    expect(await receipt(`${order.id}/receipt`)).toBe(401)
     const guest = t.as.guest()
     await expectRefusal(guest.orders.tracked({ token: link }), 'NOT_FOUND')
     await expectRefusal(guest.licenses.trackedSystems({ token: link }), 'NOT_FOUND')
@@ -119,10 +114,8 @@ describe('the page of an approved order (ORD-91)', () => {
     const remove = (id: number) => guest.licenses.removeTracked({ token, id })
     await expectRefusal(remove(theirs?.id ?? 0), 'NOT_FOUND')
     for (const { id } of systems) await remove(id)
-    expect(await guest.licenses.trackedSystems({ token })).toMatchObject({
-      systems: [],
-      removableAt: expect.any(Date),
-    })
+    const left = await guest.licenses.trackedSystems({ token })
+    expect(left).toMatchObject({ systems: [], removableAt: expect.any(Date) })
   })
 
   it('ends with its link, and the order is then shown where its number and phone are asked for', async () => {
@@ -150,12 +143,10 @@ it('a rejection says in its subject what is wrong, in the words of the reason (M
 
 it('the code of an order says which order and how much it is for (OTP-91)', async () => {
   const t = await connectedShop()
-  updateSetting(t.deps, t.make.actor(t.as.admin().user), { key: 'currency_symbol', value: 'Rs.' })
-  const { orderId } = await t.as
-    .guest()
-    .orders.create({ name: 'Asma', email: 'asma@example.com', phone: PHONE, plan: 'starter', amount: 2499 })
+  await t.as.admin().settings.update({ key: 'currency_symbol', value: 'Rs.' })
+  const { orderId } = await t.as.guest().orders.create(orderForm)
   await t.settled()
-  expect(t.fakes.pushflow.sent.at(-1)?.text).toMatch(new RegExp(`for order ${orderId}, Rs\\.\\s2,499`))
+  expect(t.fakes.pushflow.sent.at(-1)?.text).toMatch(new RegExp(`for order ${orderId}, Rs\\.\\s4,999`))
 })
 
 it('the accounts of a message stand one a paragraph, the name bold and each number alone on its line (MSG-92)', async () => {
@@ -166,9 +157,7 @@ it('the accounts of a message stand one a paragraph, the name bold and each numb
     icon: 'Building',
     accountDetails: 'Bank: Meezan Bank, Holder: Adil Traders; Account: 0102 0304 0506',
   })
-  await t.as
-    .guest()
-    .orders.create({ name: 'Asma', email: 'asma@example.com', phone: PHONE, plan: 'starter', amount: 2499 })
+  await t.as.guest().orders.create(orderForm)
   const [whatsapp, mail] = queuedMessages(t)
   const account = 'Meezan\nBank: Meezan Bank\nHolder: Adil Traders\nAccount:\n0102 0304 0506\n\n'
   expect(whatsapp?.body).toContain(`\n\n${account.replace('Meezan', '*Meezan*')}`)

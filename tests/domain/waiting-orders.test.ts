@@ -43,7 +43,7 @@ describe('another plan for an order that waits for its code (ORD-22)', () => {
   })
 })
 
-describe('a pasted text (OTP-16)', () => {
+describe('a pasted code (OTP-16)', () => {
   it.each([
     ['123456', '123456'],
     ['*123456* is your WaCRM verification code.', '123456'],
@@ -52,37 +52,31 @@ describe('a pasted text (OTP-16)', () => {
     ['1-2-3 4 5 6', '123456'],
     ['1234567', '123456'],
     ['Order 12, code 654321 of 10 minutes', '654321'],
+    ['[12:14 AM, 11/25/2026] +92 300 1234567: *482913* is your code.', '482913'],
+    ['[25/11, 12:14 am] +44 7400 123456: 482913', '482913'],
+    ['Order 10000123: your code is 482913', '482913'],
+    ['Your code is 482–913. It is valid for 10 minutes.', '482913'],
+    ['923001234567 says 482913', '482913'],
+    ['482913 12:14 AM', '482913'],
+    ['\u200e۴۸۲ ۹۱۳', '482913'],
     ['12345', null],
     ['no code', null],
     ['123.456', null],
-  ])('%s holds %s', (text, code) => {
-    expect(codeIn(text)).toBe(code)
-  })
+  ])(
+    'is the first run of exactly six digits that is no part of a longer number: %j holds %s',
+    (text, code) => {
+      expect(codeIn(text)).toBe(code)
+    },
+  )
 
-  it('of a reset code has eight digits', () => {
+  it('of a reset has eight digits', () => {
     expect(codeIn('Your WaCRM password reset code is 1234 5678.', 8)).toBe('12345678')
     expect(codeIn('123456', 8)).toBeNull()
   })
-})
-
-describe('a pasted code (OTP-16)', () => {
-  it.each([
-    '[12:14 AM, 11/25/2026] +92 300 1234567: *482913* is your code.',
-    '[25/11, 12:14 am] +44 7400 123456: 482913',
-    'Order 10000123: your code is 482913',
-    'Your code is 482–913. It is valid for 10 minutes.',
-    '923001234567 says 482913',
-    '482913 12:14 AM',
-    '\u200e۴۸۲ ۹۱۳',
-    '4829137',
-  ])('is the first run of exactly six digits that is no part of a longer number: %j', (text) => {
-    expect(codeIn(text)).toBe('482913')
-  })
 
   it('is read by the server in the digits of every keyboard, and nothing else is left out', () => {
-    expect(['۴۸۲۹۱۳', '482-913', '*482 913*', '\u202a482913\u202c'].map(codeForm)).toEqual(
-      Array(4).fill('482913'),
-    )
+    const typed = ['۴۸۲۹۱۳', '482-913', '*482 913*', '\u202a482913\u202c']
+    expect(new Set(typed.map(codeForm))).toEqual(new Set(['482913']))
     expect(codeForm('4829137')).toBe('4829137')
   })
 })
