@@ -4,6 +4,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { tellSeller } from '#src/domains/seller-notices/delivery.ts'
 import { MINUTE } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { planOf, statementsOf } from '#tests/helpers/asked.ts'
+import { orderForm } from '#tests/helpers/orders.ts'
 import { deliverOutbox } from '#tests/helpers/outbox.ts'
 
 /** Watches a function of Node.js for modules that import it by name, which may have loaded already. */
@@ -19,8 +21,7 @@ const watchCrypto = (name: 'createHmac' | 'createCipheriv' | 'createDecipheriv')
 
 /** Places an order of a buyer who is new, and sends the messages after it. */
 const orderOf = async (t: TestApp, phone: string): Promise<void> => {
-  const buyer = { name: 'Asma Khan', email: `a${phone}@example.com`, phone }
-  await t.as.guest().orders.create({ ...buyer, plan: 'professional', amount: 4999 })
+  await t.as.guest().orders.create({ ...orderForm, email: `a${phone}@example.com`, phone })
   await deliverOutbox(t)
 }
 const tellOf = (t: TestApp): void => {
@@ -49,16 +50,9 @@ it('an order gives Node.js keys that it need not read again (DB-30)', async () =
 
 it('a run of the outbox reads no message that waits for a later time (DB-30)', async () => {
   const t = testApp()
-  const prepare = vi.spyOn(t.connection, 'prepare')
-  await deliverOutbox(t)
-  const asked = new Set(prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('outbox')))
-  const plans = [...asked].flatMap((sql) => {
-    const values = Array.from({ length: sql.split('?').length - 1 }, () => 1)
-    const plan = t.connection
-      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
-      .all(...values)
-    return plan.flatMap(({ detail }) => (/(?:SCAN|SEARCH) outbox .*/.exec(detail) ?? []).slice(0, 1))
-  })
+  const asked = new Set(await statementsOf(t, () => deliverOutbox(t)))
+  const steps = [...asked].filter((sql) => sql.includes('outbox')).flatMap((sql) => planOf(t, sql))
+  const plans = steps.filter((step) => /^(SCAN|SEARCH) outbox /.test(step))
   expect(plans.toSorted()).toEqual([
     'SEARCH outbox USING COVERING INDEX outbox_due (channel=? AND status=? AND urgency=? AND next_attempt_at<?)',
     // Those that are being sent.

@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fileTypes } from '#src/domains/downloads/schema.ts'
 import { settingValues } from '#src/domains/settings/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { testApp } from '#tests/helpers/app.ts'
+import { planOf, statementsOf } from '#tests/helpers/asked.ts'
 import { giveLongHistory } from '#tests/helpers/long-history.ts'
+import { office } from '#tests/helpers/office.ts'
 import { orderForm } from '#tests/helpers/orders.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -80,19 +81,6 @@ describe('the steps of an order', () => {
   })
 })
 
-/** The query plan of each statement that `run` executes. */
-const plansOf = async ({ connection }: TestApp, run: () => Promise<unknown>): Promise<string[]> => {
-  const spy = vi.spyOn(connection, 'prepare')
-  await run()
-  const statements = spy.mock.calls.map(([source]) => source)
-  spy.mockRestore()
-  return statements.flatMap((source) => {
-    const values = Array.from(source.matchAll(/\?/g), () => null)
-    const steps = connection.prepare(`explain query plan ${source}`).all(...values) as { detail: string }[]
-    return steps.map(({ detail }) => detail)
-  })
-}
-
 describe('a customer with 500 orders and 200 downloads', () => {
   const setUp = () => {
     const t = testApp()
@@ -129,7 +117,8 @@ describe('a customer with 500 orders and 200 downloads', () => {
     const { t, customer } = setUp()
     // The settings are read whole, once after each change of theirs.
     settingValues(t.deps)
-    const plans = await plansOf(t, () => Promise.all(firstScreens(customer)))
+    const statements = await statementsOf(t, () => Promise.all(firstScreens(customer)))
+    const plans = statements.flatMap((sql) => planOf(t, sql))
     expect(plans.length).toBeGreaterThan(20)
     // json_each reads the ids of one page and no table; met is the part of a filter that is counted, whose own steps
     // are in the plan.

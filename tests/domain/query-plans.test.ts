@@ -1,9 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { fillToScale } from '#scripts/scale.ts'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { planOf, statementsOf } from '#tests/helpers/asked.ts'
 
-type Plan = { detail: string }
 type Admin = ReturnType<TestApp['as']['admin']>
 type Ask = (admin: Admin) => Promise<unknown>
 
@@ -133,16 +133,10 @@ const bounded = new Set(
 )
 
 // A count of all rows reads the smallest index; nothing reads less.
-const isFullScan = ({ detail }: Plan) =>
+const isFullScan = (step: string) =>
   /^SCAN (orders|users|licenses|contacts|outbox|payments|chat_messages|tickets|ticket_replies|audit_log|chat_sessions|bank_alerts)$/.test(
-    detail,
+    step,
   )
-
-const planOf = (prepare: TestApp['connection']['prepare'], sql: string): Plan[] => {
-  const places = sql.split('?').length - 1
-  const plan = prepare<unknown[], Plan>(`explain query plan ${sql}`)
-  return plan.all(...Array.from({ length: places }, () => 1))
-}
 
 /** The caller, which notes the paths of its calls. */
 const noting = (admin: Admin, paths: Set<string>): Admin =>
@@ -161,43 +155,33 @@ it('no list, search or statistic reads a whole table (DB-9)', async () => {
   fillToScale(t.deps, { orders: 300, users: 100, contacts: 100, tickets: 100, outbox: 300, chats: 50 })
   const called = new Set<string>()
   const admin = noting(t.as.admin(), called)
-  const asked: string[] = []
-  const prepare = t.connection.prepare.bind(t.connection)
-  const spy = vi.spyOn(t.connection, 'prepare').mockImplementation((sql: string) => {
-    const statement = prepare(sql)
-    asked.push(sql)
-    return statement
-  })
   const scans: string[] = []
   const unread: string[] = []
   const indexes = new Set<string>()
   for (const [name, [table, ask]] of Object.entries(questions)) {
-    asked.length = 0
-    await ask(admin)
-    const reads = asked.filter((sql) => /^(select|with)/i.test(sql))
+    const reads = (await statementsOf(t, () => ask(admin))).filter((sql) => /^(select|with)/i.test(sql))
     if (!reads.some((sql) => sql.includes(`from "${table}"`))) unread.push(`${name}: ${table}`)
     for (const sql of reads) {
-      const plan = planOf(prepare, sql)
-      scans.push(...plan.filter(isFullScan).map(({ detail }) => `${name}: ${detail} (${sql})`))
-      for (const { detail } of plan) indexes.add(/ USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? '')
+      const plan = planOf(t, sql)
+      scans.push(...plan.filter(isFullScan).map((step) => `${name}: ${step} (${sql})`))
+      for (const step of plan) indexes.add(/ USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1] ?? '')
     }
   }
-  spy.mockRestore()
   // Drizzle may keep a statement, or read by another way: then nothing would be asked of the planner.
   expect(unread).toEqual([])
   expect(scans).toEqual([])
-  expect(planOf(prepare, 'select * from orders where company = ?').filter(isFullScan)).toHaveLength(1)
+  expect(planOf(t, 'select * from orders where company = ?').filter(isFullScan)).toHaveLength(1)
 
   // Few tickets are urgent, and a page of them reads those alone.
   expect(indexes).toContain('tickets_priority')
   // Every order and message pays for the indexes of its table, except for those that hold few of them.
-  const paid = prepare<[], { name: string }>(
+  const paid = t.connection.prepare<[], string>(
     "select name from sqlite_master where type = 'index' and tbl_name in ('orders', 'outbox') and sql not like '% where %'",
   )
   expect(
     paid
+      .pluck()
       .all()
-      .map(({ name }) => name)
       .filter((name) => !indexes.has(name)),
   ).toEqual([])
 
@@ -213,19 +197,9 @@ it('no list, search or statistic reads a whole table (DB-9)', async () => {
 
 it('the newest mail that waits is looked for among those that wait (DB-9)', async () => {
   const t = testApp()
-  const asked: string[] = []
-  const prepare = t.connection.prepare.bind(t.connection)
-  vi.spyOn(t.connection, 'prepare').mockImplementation((sql: string) => {
-    asked.push(sql)
-    return prepare(sql)
-  })
-  await t.as.admin().messages.mailStatus()
-  const plans = asked
-    .filter((sql) => sql.includes('from "outbox"'))
-    .map((sql) => {
-      const plan = prepare<unknown[], Plan>(`explain query plan ${sql}`)
-      return plan.all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))[0]?.detail
-    })
+  const admin = t.as.admin()
+  const asked = await statementsOf(t, () => admin.messages.mailStatus())
+  const plans = asked.filter((sql) => sql.includes('from "outbox"')).map((sql) => planOf(t, sql)[0])
   expect(plans).toHaveLength(3)
   for (const plan of plans)
     expect(plan).toMatch(/^SEARCH outbox USING (COVERING )?INDEX outbox_(due|status) /)
