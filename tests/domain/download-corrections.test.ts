@@ -1,33 +1,21 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { addUpload } from '#src/domains/downloads/service.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, type TestApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
-import { zipFile } from '#tests/helpers/uploads.ts'
+import { storeDownload } from '#tests/helpers/uploads.ts'
 
 const url = 'https://files.example.com/app.apk'
 const elsewhere = { fileName: 'a.apk', fileType: 'mobile-app', downloadUrl: url } as const
 
-const upload = async (t: TestApp) => {
-  const rules = { fileName: 'wacrm.zip', extensions: ['zip'], maxBytes: 1000 }
-  const received = await t.deps.files.receive(Readable.from([zipFile()]), rules)
-  const fields = {
-    fileName: 'wacrm.zip',
-    fileType: 'chrome-extension',
-    version: '2.4.1',
-    notes: 'Bords',
-  } as const
-  return addUpload(t.deps, t.make.actor(t.make.user({ isAdmin: true })), fields, received)
-}
+const bords = { fileName: 'wacrm.zip', version: '2.4.1', notes: 'Bords' }
 const listed = async (t: TestApp) => (await t.as.admin().downloads.list()).rows
 
 describe('a download that is corrected (DL-9)', () => {
   it('keeps its file, shows its new words to customers and programs, and its old ones in its history', async () => {
     const { t, admin } = office()
-    const { id, sha256 } = await upload(t)
+    const { id, sha256 } = await storeDownload(t, bords)
     t.clock.advance(60)
     const words = { fileName: 'wacrm-2.5.0.zip', version: '2.5.0', notes: 'Boards for leads' }
     expect(await admin.downloads.edit({ id, ...words })).toMatchObject({ id, ...words, sha256 })
@@ -48,7 +36,7 @@ describe('a download that is corrected (DL-9)', () => {
     expect(await admin.downloads.edit({ id, downloadUrl: other })).toMatchObject({ downloadUrl: other })
     const { versions } = await admin.versions.list({ kind: 'download', id })
     expect(versions.map(({ fields }) => fields.downloadUrl)).toEqual([other, url])
-    const stored = await upload(t)
+    const stored = await storeDownload(t, bords)
     await expectRefusal(
       admin.downloads.edit({ id: stored.id, downloadUrl: other }),
       'BAD_REQUEST',
@@ -56,25 +44,24 @@ describe('a download that is corrected (DL-9)', () => {
     )
   })
 
+  const refusing = sharedApp()
   it.each([
     ['no name', { fileName: ' ' }, 'File name is required'],
     ['no version', { version: ' ' }, 'Version is required'],
     ['a script as address', { downloadUrl: 'javascript:alert(1)' }, 'Address must start with'],
   ])('refuses %s', async (_what, wrong, message) => {
-    const t = testApp()
-    const { id } = await upload(t)
-    await expectRefusal(
-      t.as.admin().downloads.edit({ id, ...wrong }),
-      'BAD_REQUEST',
-      expect.stringContaining(message),
-    )
+    const { id } = await storeDownload(refusing())
+    const corrected = refusing()
+      .as.admin()
+      .downloads.edit({ id, ...wrong })
+    await expectRefusal(corrected, 'BAD_REQUEST', expect.stringContaining(message))
   })
 })
 
 describe('a deleted download (VERS-91)', () => {
   it('comes back with its file and its history', async () => {
     const { t, admin } = office()
-    const { id, storedName } = await upload(t)
+    const { id, storedName } = await storeDownload(t, bords)
     await admin.downloads.delete({ id })
     await t.settled()
     expect(await t.deps.files.list('downloads')).toEqual([])
@@ -97,7 +84,7 @@ describe('a deleted download (VERS-91)', () => {
 
   it('stays deleted once its file is gone for good', async () => {
     const { t, admin } = office()
-    const { id } = await upload(t)
+    const { id } = await storeDownload(t, bords)
     await admin.downloads.delete({ id })
     await t.settled()
     rmSync(join(t.deps.config.dataDir, 'uploads/bin'), { recursive: true })
@@ -112,10 +99,9 @@ describe('a deleted download (VERS-91)', () => {
 
 it('a download by its address switches off what it replaces (UP-11)', async () => {
   const { t, admin } = office()
-  const app = { fileName: 'a.apk', fileType: 'mobile-app', downloadUrl: url } as const
-  const [one, two] = [await admin.downloads.create(app), await admin.downloads.create(app)]
-  await admin.downloads.create({ ...app, version: '2.0.0', replaces: [one.id, two.id] })
+  const [one, two] = [await admin.downloads.create(elsewhere), await admin.downloads.create(elsewhere)]
+  await admin.downloads.create({ ...elsewhere, version: '2.0.0', replaces: [one.id, two.id] })
   expect((await listed(t)).filter(({ isActive }) => isActive)).toMatchObject([{ version: '2.0.0' }])
-  await expectRefusal(admin.downloads.create({ ...app, replaces: [one.id] }), 'CONFLICT')
+  await expectRefusal(admin.downloads.create({ ...elsewhere, replaces: [one.id] }), 'CONFLICT')
   expect(await listed(t)).toHaveLength(3)
 })

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { downloads } from '#db/schema/downloads.ts'
+import { addUpload } from '#src/domains/downloads/service.ts'
 import { type TestApp, testApp } from './app.ts'
 import type { Site } from './site.ts'
 
@@ -75,6 +77,24 @@ export const uploadingShop = async (t = testApp()) => {
   const upload = async (value = content, fileName?: string) =>
     (await send(form([typePart, filePart(value, fileName)]))).json()
   return { t, admin, headers, app, send, upload }
+}
+
+/** Stores a file with its row, as an upload of an administrator does. */
+export const storeDownload = async (
+  t: TestApp,
+  given: Partial<Parameters<typeof addUpload>[2]> = {},
+  file = zipFile(),
+) => {
+  const rules = { fileName: 'a.zip', extensions: ['zip'], maxBytes: file.length }
+  const received = await t.deps.files.receive(Readable.from([file]), rules)
+  const fields = {
+    fileName: 'a.zip',
+    fileType: 'chrome-extension',
+    version: '2.1.0',
+    notes: '',
+    ...given,
+  } as const
+  return addUpload(t.deps, t.make.actor(t.make.user({ isAdmin: true })), fields, received)
 }
 
 export const downloadRows = (t: TestApp) => t.deps.db.select().from(downloads).all()
