@@ -1,34 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { countSiteChanges, office } from '#tests/helpers/office.ts'
+import type { VersionKind } from '#src/domains/versions/schema.ts'
+import type { TestApp } from '#tests/helpers/app.ts'
+import { adminNamed, countSiteChanges, headline, office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
-const headline = async (t: TestApp) => {
-  const item = (await t.as.guest().content.section({ section: 'hero' })).find(
-    ({ key }) => key === 'main_headline',
-  )
-  if (!item) throw new Error('No headline')
-  return item
-}
-const named = (t: TestApp, username: string) => t.call(t.make.actor(t.make.user({ username, isAdmin: true })))
+type Admin = ReturnType<TestApp['as']['admin']>
 
 describe('a deleted row (VERS-91)', () => {
   it('of content comes back as it was, with its versions, and visitors see it again', async () => {
     const { t, admin } = office()
     const { id, value } = await headline(t)
-    await named(t, 'asma').content.setValue({ id, value: 'Two' })
-    await named(t, 'bilal').content.delete({ id })
-    const deleted = await admin.versions.deleted({ kind: 'content' })
-    expect(deleted).toEqual([
-      {
-        id,
-        by: 'bilal',
-        at: t.clock.now(),
-        fields: { section: 'hero', key: 'main_headline', type: 'text', value: 'Two', translations: '{}' },
-      },
-    ])
+    await adminNamed(t, 'asma').content.setValue({ id, value: 'Two' })
+    await adminNamed(t, 'bilal').content.delete({ id })
+    const fields = { section: 'hero', key: 'main_headline', type: 'text', value: 'Two', translations: '{}' }
+    const deleted = { id, by: 'bilal', at: t.clock.now(), fields }
+    expect(await admin.versions.deleted({ kind: 'content' })).toEqual([deleted])
     const changes = countSiteChanges(t)
-    await named(t, 'carla').versions.restoreDeleted({ kind: 'content', id })
+    await adminNamed(t, 'carla').versions.restoreDeleted({ kind: 'content', id })
     expect(changes()).toBe(1)
     expect(await headline(t)).toMatchObject({ id, value: 'Two' })
     expect(await admin.versions.deleted({ kind: 'content' })).toEqual([])
@@ -98,52 +86,59 @@ describe('a deleted row (VERS-91)', () => {
 })
 
 describe('the state before a row was added (VERS-131)', () => {
-  const added = [
-    {
-      kind: 'content' as const,
-      add: (t: TestApp) => t.as.admin().content.create({ section: 'faq', key: 'note', value: 'One' }),
-      change: (t: TestApp, id: number) => t.as.admin().content.setValue({ id, value: 'Two' }),
-      count: async (t: TestApp) => (await t.as.guest().content.all()).length,
+  type Added = {
+    add: (admin: Admin) => Promise<{ id: number }>
+    change: (admin: Admin, id: number) => Promise<unknown>
+    count: (admin: Admin) => Promise<number>
+  }
+  const added: Partial<Record<VersionKind, Added>> = {
+    content: {
+      add: ({ content }) => content.create({ section: 'faq', key: 'note', value: 'One' }),
+      change: ({ content }, id) => content.setValue({ id, value: 'Two' }),
+      count: async ({ content }) => (await content.all()).length,
     },
-    {
-      kind: 'pageSection' as const,
-      add: (t: TestApp) => t.as.admin().pageSections.create({ name: 'offer', displayName: 'Eid Offer' }),
-      change: (t: TestApp, id: number) => t.as.admin().pageSections.setVisibility({ id, isVisible: false }),
-      count: async (t: TestApp) => (await t.as.admin().pageSections.list()).length,
+    pageSection: {
+      add: ({ pageSections }) => pageSections.create({ name: 'offer', displayName: 'Eid Offer' }),
+      change: ({ pageSections }, id) => pageSections.setVisibility({ id, isVisible: false }),
+      count: async ({ pageSections }) => (await pageSections.list()).length,
     },
-    {
-      kind: 'notification' as const,
-      add: (t: TestApp) => t.as.admin().notifications.create({ title: 'Eid sale', message: 'Half price' }),
-      change: (t: TestApp, id: number) => t.as.admin().notifications.setActive({ id, isActive: false }),
-      count: async (t: TestApp) => (await t.as.admin().notifications.list({})).total,
+    notification: {
+      add: ({ notifications }) => notifications.create({ title: 'Eid sale', message: 'Half price' }),
+      change: ({ notifications }, id) => notifications.setActive({ id, isActive: false }),
+      count: async ({ notifications }) => (await notifications.list({})).total,
     },
-    {
-      kind: 'template' as const,
-      add: (t: TestApp) =>
-        t.as.admin().messages.createTemplate({ name: 'eid_offer', subject: 'Eid', template: 'Eid Mubarak' }),
-      change: (t: TestApp, id: number) => t.as.admin().messages.updateTemplate({ id, isActive: false }),
-      count: async (t: TestApp) => (await t.as.admin().messages.listTemplates({})).total,
+    template: {
+      add: ({ messages }) =>
+        messages.createTemplate({ name: 'eid', subject: 'Eid', template: 'Eid Mubarak' }),
+      change: ({ messages }, id) => messages.updateTemplate({ id, isActive: false }),
+      count: async ({ messages }) => (await messages.listTemplates({})).total,
     },
-  ]
+  }
 
-  it.each(added)('$kind: is restored by one call, and that is undone too', async (row) => {
-    const t = testApp()
-    const { kind, add, change, count } = row
-    const before = await count(t)
-    const { id } = await add(t)
-    const { versions } = t.as.admin()
-    expect(await versions.list({ kind, id })).toMatchObject({ beginsWithCreation: true, versions: [{}] })
-    await change(t, id)
-    expect(await versions.list({ kind, id })).toMatchObject({ beginsWithCreation: true, versions: [{}, {}] })
-    const changes = countSiteChanges(t)
-    await versions.restore({ kind, id, versionId: 0 })
-    expect(await count(t)).toBe(before)
-    expect(changes()).toBe(kind === 'template' ? 0 : 1)
-    expect((await versions.deleted({ kind })).map((each) => each.id)).toEqual([id])
-    await versions.restoreDeleted({ kind, id })
-    expect(await count(t)).toBe(before + 1)
-    expect((await versions.list({ kind, id })).beginsWithCreation).toBe(true)
-  })
+  const rows = Object.entries(added) as [VersionKind, Added][]
+  it.each(rows)(
+    '%s: is restored by one call, and that is undone too',
+    async (kind, { add, change, count }) => {
+      const { t, admin } = office()
+      const before = await count(admin)
+      const { id } = await add(admin)
+      const { versions } = admin
+      expect(await versions.list({ kind, id })).toMatchObject({ beginsWithCreation: true, versions: [{}] })
+      await change(admin, id)
+      expect(await versions.list({ kind, id })).toMatchObject({
+        beginsWithCreation: true,
+        versions: [{}, {}],
+      })
+      const changes = countSiteChanges(t)
+      await versions.restore({ kind, id, versionId: 0 })
+      expect(await count(admin)).toBe(before)
+      expect(changes()).toBe(kind === 'template' ? 0 : 1)
+      expect((await versions.deleted({ kind })).map((each) => each.id)).toEqual([id])
+      await versions.restoreDeleted({ kind, id })
+      expect(await count(admin)).toBe(before + 1)
+      expect((await versions.list({ kind, id })).beginsWithCreation).toBe(true)
+    },
+  )
 
   it('is not there for a row that came with the shop, nor where 20 later versions are listed', async () => {
     const { t, admin } = office()

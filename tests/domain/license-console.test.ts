@@ -5,7 +5,7 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { addDays, formatDate, isoDay } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { licenseIn, system } from '#tests/helpers/licenses.ts'
-import { office } from '#tests/helpers/office.ts'
+import { adminNamed, office } from '#tests/helpers/office.ts'
 import { approve } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -154,7 +154,7 @@ describe('the licences of the back office (LIC-59)', () => {
 
   it('are not changed by whoever has not seen the last change, and are told what was set (LIC-326)', async () => {
     const t = testApp()
-    const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
+    const [first, second] = [adminNamed(t, 'bilal'), t.as.admin()]
     const { id, updatedAt: expectedUpdatedAt, expiresAt } = licenseIn(t)
     t.clock.advance(1)
     const later = addDays(expiresAt, 10)

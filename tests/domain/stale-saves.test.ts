@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, isoDay } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { adminNamed, office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { NOTHING_SHOWN } from '#web/admin/table/shown.ts'
 
@@ -154,16 +154,11 @@ describe('two administrators (VERS-2, LIC-326):', () => {
     async (_, kindOf) => {
       const t = testApp()
       t.fakes.mail.unplug()
-      const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
+      const [first, second] = [adminNamed(t, 'bilal'), t.as.admin()]
       await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
       const customer = t.as.customer(t.make.user({ username: 'asma', email: 'asma@example.com' }))
       await customer.tickets.create({ subject: 'Help', message: 'It does not start' })
-      await t.as.guest().contacts.send({
-        name: 'Asma',
-        email: 'asma@example.com',
-        phone: '+923001234567',
-        message: 'Hello',
-      })
+      await t.as.guest().contacts.send({ name: 'Asma', email: 'asma@example.com', message: 'Hello' })
       const { row, one } = await kindOf(first)
       const { other, remove } = await kindOf(second)
       const seen = { id: row.id, expectedUpdatedAt: row.updatedAt }
@@ -190,7 +185,7 @@ describe('two administrators (VERS-2, LIC-326):', () => {
 
   it('the license ID that one entered is not overwritten by the other, who is told it', async () => {
     const t = testApp()
-    const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
+    const [first, second] = [adminNamed(t, 'bilal'), t.as.admin()]
     const { id, revision } = await first.orders.setStatus({ id: t.make.order().id, status: 'confirmed' })
     const given = { orderId: id, revision }
     await first.licenses.setExternalId({ ...given, externalLicenseId: 'ONE-1' })
