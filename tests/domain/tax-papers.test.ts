@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/audit.ts'
 import { orders } from '#db/schema/orders.ts'
+import { taxIn } from '#src/shared/tax.ts'
 import { taxNumber } from '#src/shared/tax-number.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
@@ -11,12 +12,16 @@ const CNIC = '35202-1234567-1'
 
 /** A shop of a registered seller. */
 const registered = async () => {
-  const { t, admin } = office()
-  await admin.settings.save({ values: { receipt_ntn: '1234567-8', receipt_tax_percent: '18' } })
-  return { t, admin }
+  const shop = office()
+  await shop.admin.settings.save({ values: { receipt_ntn: '1234567-8', receipt_tax_percent: '18' } })
+  return shop
 }
 type Admin = ReturnType<TestApp['as']['admin']>
 const approve = (admin: Admin, id: number) => admin.orders.setStatus({ id, status: 'approved' })
+/** What the receipt of an order says. */
+const factsOf = async (t: TestApp, id: number) =>
+  Object.fromEntries((await t.as.admin().orders.receipt({ id })).facts)
+const numberOf = async (t: TestApp, id: number) => (await factsOf(t, id))['Invoice number']
 
 describe("a buyer's number for the tax office (ORD-333)", () => {
   it.each([
@@ -49,9 +54,9 @@ describe("a buyer's number for the tax office (ORD-333)", () => {
     expect(JSON.stringify([shown, await admin.orders.list(), await admin.orders.get({ id })])).not.toContain(
       '1234567-1',
     )
-    expect((await admin.orders.receipt({ id })).facts).toContainEqual(["Buyer's CNIC", CNIC])
+    expect(await factsOf(t, id)).toMatchObject({ "Buyer's CNIC": CNIC })
     await admin.invoices.setTaxNumber({ id, taxNumber: '7654321-0' })
-    expect((await admin.orders.receipt({ id })).facts).toContainEqual(["Buyer's NTN", '7654321-0'])
+    expect(await factsOf(t, id)).toMatchObject({ "Buyer's NTN": '7654321-0' })
     const history = JSON.stringify(t.deps.db.select().from(auditLog).all())
     expect(history).toContain('tax number changed')
     expect(history).not.toMatch(/1234567-1|7654321/)
@@ -62,14 +67,13 @@ describe("a buyer's number for the tax office (ORD-333)", () => {
     const { id } = t.make.order()
     await admin.invoices.setTaxNumber({ id, taxNumber: CNIC })
     await approve(admin, id)
-    const tooLate = { code: 'CONFLICT', message: expect.stringContaining('has its number already') }
-    await expect(admin.invoices.setTaxNumber({ id, taxNumber: '' })).rejects.toMatchObject(tooLate)
+    const tooLate = expect.stringContaining('has its number already')
+    await expectRefusal(admin.invoices.setTaxNumber({ id, taxNumber: '' }), 'CONFLICT', tooLate)
     await admin.orders.undoApproval({ id })
     const token = payTokenOf(t, id)
-    expect(await t.as.guest().payments.follow({ token })).toMatchObject({ asksTaxNumber: false })
-    await expect(
-      t.as.guest().invoices.setTaxNumberByLink({ token, taxNumber: '1234567' }),
-    ).rejects.toMatchObject(tooLate)
+    const guest = t.as.guest()
+    expect(await guest.payments.follow({ token })).toMatchObject({ asksTaxNumber: false })
+    await expectRefusal(guest.invoices.setTaxNumberByLink({ token, taxNumber: CNIC }), 'CONFLICT', tooLate)
     expect(await admin.invoices.ofOrder({ id })).toMatchObject({ taxNumber: CNIC, invoiceNumber: 1 })
   })
 
@@ -118,7 +122,7 @@ describe('the number of FBR (ORD-334)', () => {
 describe('a credit note (ORD-335)', () => {
   it('says the invoice that it takes back, the money with its tax, how and why', async () => {
     const { t, admin } = await registered()
-    const { id } = t.make.order({ amountMinor: 499_900, name: 'Asma Khan' })
+    const { id } = t.make.order({ name: 'Asma Khan' })
     await approve(admin, id)
     expect((await admin.orders.receipt({ id })).creditNote).toBeNull()
     await admin.orders.refund({ id, amount: 2000, way: 'JazzCash', reason: 'Bought twice' })
@@ -144,5 +148,87 @@ describe('a credit note (ORD-335)', () => {
     const labels = [...facts, ...(creditNote?.facts ?? [])].map(([label]) => label)
     expect(labels.filter((label) => /[A-Za-z]/.test(label))).toEqual([])
     expect(creditNote).toMatchObject({ language: 'ur', title: 'کریڈٹ نوٹ 1' })
+  })
+})
+
+describe('the receipt of a registered business (ORD-331)', () => {
+  it('names it as it is registered, and the sales tax that its prices include', async () => {
+    const { t, admin } = office()
+    const { id } = t.make.order()
+    const before = await admin.orders.receipt({ id })
+    expect(before.address).toEqual([])
+    expect(before.facts.filter(([label]) => /tax/i.test(label))).toEqual([])
+    const values = {
+      receipt_name: 'Asma Traders (Private) Limited',
+      receipt_address: 'Shop 4, Hall Road\nLahore',
+      receipt_ntn: '1234567-8',
+      receipt_strn: '32-77-8761-234-56',
+      receipt_tax_percent: '18 %',
+    }
+    await admin.settings.save({ values })
+    expect((await admin.orders.receipt({ id })).address).toEqual([
+      'Asma Traders (Private) Limited',
+      'Shop 4, Hall Road',
+      'Lahore',
+      'NTN 1234567-8',
+      'STRN 32-77-8761-234-56',
+    ])
+    expect(await factsOf(t, id)).toMatchObject({
+      'Without tax': 'PKR\u00a04,236.44',
+      'Sales tax 18 %': 'PKR\u00a0762.56',
+    })
+  })
+
+  it.each([
+    ['receipt_ntn', '12345'],
+    ['receipt_strn', '1234567-8'],
+    ['receipt_tax_percent', '100'],
+    ['receipt_tax_percent', '-1'],
+    ['receipt_tax_percent', 'GST'],
+  ])('refuses %s %s', async (key, value) => {
+    await expectRefusal(testApp().as.admin().settings.update({ key, value }), 'BAD_REQUEST')
+  })
+
+  it('adds tax and rest up to the price, to the paisa', () => {
+    for (let amount = 1; amount <= 3000; amount += 7) {
+      for (const percent of [0, 5, 16, 17.5, 18, 99.99]) {
+        const { tax, rest } = taxIn(amount, percent)
+        expect(Math.round(tax * 100) + Math.round(rest * 100)).toBe(amount * 100)
+      }
+    }
+  })
+})
+
+describe('the numbers of invoices (ORD-332)', () => {
+  it('follow each other without gaps in the order of approval, and an order keeps its own', async () => {
+    const { t, admin } = office()
+    const ids = Array.from({ length: 4 }, () => t.make.order().id)
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids
+    expect(await numberOf(t, first)).toBeUndefined()
+    await approve(admin, third)
+    await approve(admin, first)
+    await admin.orders.undoApproval({ id: third })
+    await approve(admin, fourth)
+    // Approving fails as a whole: nothing of it may use up a number.
+    const { id: failing } = t.make.order()
+    t.connection.exec(
+      `create trigger no_licence before insert on licenses when new.order_id = ${failing} begin select raise(abort, 'no'); end`,
+    )
+    await expectRefusal(approve(admin, failing), 'INTERNAL_SERVER_ERROR')
+    await approve(admin, third)
+    await approve(admin, second)
+    expect(await Promise.all(ids.map((id) => numberOf(t, id)))).toEqual(['2', '4', '1', '3'])
+    expect(await numberOf(t, failing)).toBeUndefined()
+  })
+
+  it('and of credit notes are series of their own, and the receipt then says what was sent back', async () => {
+    const { t, admin } = office()
+    const ids = Array.from({ length: 3 }, () => t.make.order().id)
+    for (const id of ids) await approve(admin, id)
+    const refunded = ids[1] ?? 0
+    await admin.orders.refund({ id: refunded, amount: 2000, way: 'JazzCash' })
+    const refund = { 'Credit note': '1', 'Money sent back': 'PKR\u00a02,000' }
+    expect(await factsOf(t, refunded)).toMatchObject({ 'Invoice number': '2', ...refund })
+    expect((await factsOf(t, ids[0] ?? 0))['Credit note']).toBeUndefined()
   })
 })
