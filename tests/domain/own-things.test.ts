@@ -12,7 +12,7 @@ import { expectRefusal } from '#tests/helpers/refusals.ts'
 // The dashboard reads only its user's own rows, and never a whole table.
 
 describe("another customer's", () => {
-  const setUp = async () => {
+  it('order, licence, file and ticket get the 404 of what does not exist (REST-6)', async () => {
     const t = testApp()
     const owner = t.as.customer()
     const order = t.make.order({ userId: owner.user.id, status: 'confirmed' })
@@ -21,11 +21,6 @@ describe("another customer's", () => {
     const ticket = await owner.tickets.create({ subject: 'Mine', message: 'Only mine' })
     const stranger = t.as.customer()
     t.make.order({ userId: stranger.user.id, status: 'confirmed' })
-    return { t, owner, order, licenseKey, download, ticket, stranger }
-  }
-
-  it('order, licence, file and ticket get the 404 of what does not exist (REST-6)', async () => {
-    const { t, owner, order, licenseKey, download, ticket, stranger } = await setUp()
     expect(await owner.orders.own({ id: order.id })).toMatchObject({ id: order.id, licenseKey })
     const unknown = 999_999
     for (const id of [order.id, unknown])

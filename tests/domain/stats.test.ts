@@ -2,23 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { chatMessages, chatSessions } from '#db/schema/chat.ts'
 import { contacts } from '#db/schema/contacts.ts'
 import { outbox } from '#db/schema/messages.ts'
-import { payments } from '#db/schema/payments.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { queueUpdate } from '#tests/helpers/outbox.ts'
 import { sendProof } from '#tests/helpers/payments.ts'
 
-const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') =>
+const contact = (t: TestApp, status: 'new' | 'contacted' | 'converted') => {
+  const now = t.clock.now()
+  const given = { name: 'Asma', email: 'asma@example.com', message: 'Hello', status }
   t.deps.db
     .insert(contacts)
-    .values({
-      name: 'Asma',
-      email: 'asma@example.com',
-      message: 'Hello',
-      status,
-      createdAt: t.clock.now(),
-      updatedAt: t.clock.now(),
-    })
+    .values({ ...given, createdAt: now, updatedAt: now })
     .run()
+}
 
 describe('the sums of payments (STAT-111)', () => {
   it('are 0 in a new shop, where nothing was decided', async () => {
@@ -172,38 +168,21 @@ describe('work that waits for an administrator', () => {
     contact(t, 'contacted')
     await t.as.customer().tickets.create({ subject: 'The key', message: 'It does not work' })
     const now = t.clock.now()
-    t.deps.db.insert(payments).values({ orderId, state: 'submitted', createdAt: now, updatedAt: now }).run()
-    const chats = t.deps.db
-      .insert(chatSessions)
-      .values([
-        { lastMessageAt: now, createdAt: now },
-        { lastMessageAt: now, createdAt: now },
-      ])
-      .returning()
-      .all()
-    const say = (chat: number, senderType: 'guest' | 'admin', isRead: boolean) =>
+    await sendProof(t, orderId)
+    const chat = { lastMessageAt: now, createdAt: now }
+    const chats = t.deps.db.insert(chatSessions).values([chat, chat]).returning().all()
+    const say = (nth: number, senderType: 'guest' | 'admin', isRead: boolean) =>
       t.deps.db
         .insert(chatMessages)
-        .values({ sessionId: chats[chat]?.id ?? 0, senderType, content: 'x', isRead, createdAt: now })
+        .values({ sessionId: chats[nth]?.id ?? 0, senderType, content: 'x', isRead, createdAt: now })
         .run()
     say(0, 'guest', false)
     say(0, 'guest', false)
     say(1, 'guest', true)
     say(1, 'admin', false)
-    t.deps.db
-      .insert(outbox)
-      .values({
-        channel: 'email',
-        recipient: 'a@example.com',
-        templateName: 'order_confirmation',
-        subject: 'x',
-        sealedBody: 'x',
-        dedupeKey: 'x',
-        status: 'failed',
-        nextAttemptAt: now,
-        createdAt: now,
-      })
-      .run()
+    // Of two messages one failed.
+    t.deps.db.update(outbox).set({ status: 'failed' }).run()
+    queueUpdate(t.deps, 'news')
     expect(await admin.stats.waiting()).toEqual({
       pendingOrders: 1,
       newContacts: 1,
