@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { procedures } from '#src/server/rest/procedures.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
@@ -92,30 +92,15 @@ it('a word that an enumeration does not have makes no list and no page fail (DB-
   expect(failed).toEqual([])
 })
 
-describe('a word that an enumeration does not have is answered in words (DB-26)', () => {
-  it('in the state of a conversation, which is then written anew', async () => {
-    const t = testApp()
-    const { admin, chat } = await filledShop(t)
-    spoil(t, ['chat_sessions', 'status'])
-    expect(await admin.chatConsole.setStatus({ id: chat, status: 'closed' })).toMatchObject({
-      status: 'closed',
-    })
-  })
-
-  it('in the language of an order whose licence gets a new key', async () => {
-    const t = testApp()
-    const { admin, sold } = await filledShop(t)
-    spoil(t, ['orders', 'language'])
-    const license = await admin.licenses.ofOrder({ id: sold })
-    expect(await admin.licenses.replaceKey({ id: license?.id ?? 0 })).toMatchObject({ orderId: sold })
-  })
-
-  it('in the state of a payment that is to be sent back', async () => {
-    const t = testApp()
-    const { admin, sold } = await filledShop(t)
-    spoil(t, ['payments', 'state'])
-    await expectRefusal(admin.orders.refund({ id: sold, amount: 1, way: 'cash' }), 'CONFLICT')
-  })
+it('a word that an enumeration does not have is answered in words, in the state of a conversation, the language of an order and the state of a payment (DB-26)', async () => {
+  const t = testApp()
+  const { admin, chat, sold } = await filledShop(t)
+  spoil(t, ['chat_sessions', 'status'], ['orders', 'language'], ['payments', 'state'])
+  const closed = { id: chat, status: 'closed' } as const
+  expect(await admin.chatConsole.setStatus(closed)).toMatchObject(closed)
+  const license = await admin.licenses.ofOrder({ id: sold })
+  expect(await admin.licenses.replaceKey({ id: license?.id ?? 0 })).toMatchObject({ orderId: sold })
+  await expectRefusal(admin.orders.refund({ id: sold, amount: 1, way: 'cash' }), 'CONFLICT')
 })
 
 // Rows as another program or a foreign backup may have left them: one of them stops no list and no loop (DB-26).

@@ -23,11 +23,8 @@ const few = { orders: 20, users: 10, contacts: 20, tickets: 20, outbox: 20, chat
 
 /** Throws when a full-text table differs from the rows that it indexes. */
 const compare = ({ connection }: TestApp) => {
-  for (const table of searchTables) {
-    connection
-      .prepare(`insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`)
-      .run()
-  }
+  for (const table of searchTables)
+    connection.exec(`insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`)
 }
 
 /** More messages than the search fetches by their ids; every third has failed. */
@@ -171,9 +168,8 @@ describe('the search of administrators finds (TABLE-16)', () => {
     await admin.tickets.answer({ id, message: 'Please update to 2.5.0' })
     for (const q of ['STOPS AT 40', 'update to 2.5'])
       expect(ids(await admin.tickets.list({ q }))).toEqual([id])
-    await t.as
-      .guest()
-      .contacts.send({ name: 'Zara', email: 'z@example.com', message: 'Do you ship to Multan?' })
+    const asked = { name: 'Zara', email: 'z@example.com', message: 'Do you ship to Multan?' }
+    await t.as.guest().contacts.send(asked)
     expect((await admin.contacts.list({ q: 'multan' })).rows).toMatchObject([{ name: 'Zara' }])
   })
 
@@ -208,9 +204,9 @@ describe('a search and a sorted list fold what is typed and what is stored (VAL-
     ['عل', 'علی'],
     ['كم', 'کمال'],
     ['کم', 'كمال'],
-  ])('%s finds the order, the contact and the ticket of %s', async (q, name) => {
+  ])('%s finds the order and the contact of %s', async (q, name) => {
     const { t, admin } = office()
-    const [{ id }] = [t.make.order({ name })]
+    const { id } = t.make.order({ name })
     t.make.order({ name: 'Zubaida' })
     await t.as.guest().contacts.send({ name, email: 'asma@example.com', message: 'Hello' })
     expect((await admin.orders.list({ q })).rows.map((order) => order.id)).toEqual([id])
@@ -255,15 +251,7 @@ describe('a search and a sorted list fold what is typed and what is stored (VAL-
     const t = testApp()
     for (const name of ['zed', 'Ｄawn', 'عمر', 'Élan', 'bilal', 'Asma', 'علي', 'علی']) t.make.order({ name })
     const { rows } = await t.as.admin().orders.list({ sort: 'name' })
-    expect(rows.map(({ name }) => name)).toEqual([
-      'Asma',
-      'bilal',
-      'Ｄawn',
-      'Élan',
-      'zed',
-      'علي',
-      'علی',
-      'عمر',
-    ])
+    const sorted = ['Asma', 'bilal', 'Ｄawn', 'Élan', 'zed', 'علي', 'علی', 'عمر']
+    expect(rows.map(({ name }) => name)).toEqual(sorted)
   })
 })
