@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { licenses } from '#db/schema/licenses.ts'
-import { orders } from '#db/schema/orders.ts'
 import { plans } from '#db/schema/plans.ts'
 import { migrationsDir } from '#src/config.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
@@ -13,7 +12,7 @@ import { systemRandom } from '#src/kit/crypto.ts'
 import { endOfTerm } from '#src/shared/values/dates.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
-import { approve } from '#tests/helpers/orders.ts'
+import { approve, storedOrders } from '#tests/helpers/orders.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const DAY = 86_400
@@ -72,22 +71,17 @@ describe('a licence', () => {
   it('runs for the term of its order, for the systems of its plan (LIC-5)', async () => {
     const t = testApp()
     const expiresAt = endOfTerm(t.clock.now(), 12)
-    expect(await approve(t, { plan: 'starter' })).toMatchObject({
-      systemsCount: 1,
-      expiresAt,
-      licenseStatus: 'active',
-    })
+    const license = { expiresAt, licenseStatus: 'active' }
+    expect(await approve(t, { plan: 'starter' })).toMatchObject({ ...license, systemsCount: 1 })
     expect(await approve(t, { plan: 'professional' })).toMatchObject({ systemsCount: 2 })
     expect(await approve(t, { plan: 'enterprise' })).toMatchObject({ systemsCount: 5 })
   })
 
   it('allows the systems that the plan on sale has at approval, not at ordering (LIC-5)', async () => {
-    const t = testApp()
-    const order = t.make.order({ plan: 'professional' })
+    const { t, admin } = office()
+    const { id } = t.make.order({ plan: 'professional' })
     t.deps.db.update(plans).set({ systemsCount: 3 }).where(eq(plans.planType, 'professional')).run()
-    expect(await t.as.admin().orders.setStatus({ id: order.id, status: 'confirmed' })).toMatchObject({
-      systemsCount: 3,
-    })
+    expect(await admin.orders.setStatus({ id, status: 'confirmed' })).toMatchObject({ systemsCount: 3 })
   })
 
   it('falls back to the built-in systems when the plan is no longer on sale', async () => {
@@ -99,11 +93,9 @@ describe('a licence', () => {
   it("has the external id that an administrator sets and clears, recorded in the order's history", async () => {
     const { t, admin } = office()
     const { orderId } = t.make.license()
-    const set = await admin.licenses.setExternalId({ orderId, externalLicenseId: ' EXT-7 ' })
-    expect(set).toMatchObject({ orderId, externalLicenseId: 'EXT-7' })
-    expect(
-      (await admin.licenses.setExternalId({ orderId, externalLicenseId: '' })).externalLicenseId,
-    ).toBeNull()
+    const set = (externalLicenseId: string) => admin.licenses.setExternalId({ orderId, externalLicenseId })
+    expect(await set(' EXT-7 ')).toMatchObject({ orderId, externalLicenseId: 'EXT-7' })
+    expect(await set('')).toMatchObject({ externalLicenseId: null })
     expect(listAudit(t.deps, 'order', orderId)).toMatchObject([
       { action: 'license ID changed', changes: { externalLicenseId: ['EXT-7', null] } },
       { action: 'license ID changed', actorName: admin.user.username },
@@ -111,14 +103,9 @@ describe('a licence', () => {
   })
 
   it('must exist before it gets an external id (LIC-6)', async () => {
-    const t = testApp()
-    const { id } = t.make.order()
-    for (const orderId of [id, 999]) {
-      await expectRefusal(
-        t.as.admin().licenses.setExternalId({ orderId, externalLicenseId: 'EXT' }),
-        'CONFLICT',
-      )
-    }
+    const { t, admin } = office()
+    for (const orderId of [t.make.order().id, 999])
+      await expectRefusal(admin.licenses.setExternalId({ orderId, externalLicenseId: 'EXT' }), 'CONFLICT')
   })
 
   it('expires on its day, and stays suspended or revoked if it was (LIC-4)', async () => {
@@ -151,18 +138,7 @@ it('orders that were approved before terms were stored keep their year, and orde
   await t.as.admin().orders.setStatus({ ...suspended, status: 'pending' })
   const name = readdirSync(migrationsDir).find((file) => file.endsWith('_terms_of_waiting_orders.sql')) ?? ''
   t.connection.exec(readFileSync(join(migrationsDir, name), 'utf8'))
-  const terms = new Map(
-    t.deps.db
-      .select()
-      .from(orders)
-      .all()
-      .map(({ id, termMonths }) => [id, termMonths]),
-  )
-  expect(Object.entries(before).map(([kind, id]) => [kind, terms.get(id)])).toEqual([
-    ['approved', 12],
-    ['suspended', 12],
-    ['monthly', 1],
-    ['yearly', 12],
-    ['otherPlan', 12],
-  ])
+  const terms = new Map(storedOrders(t).map(({ id, termMonths }) => [id, termMonths]))
+  const after = Object.fromEntries(Object.entries(before).map(([kind, id]) => [kind, terms.get(id)]))
+  expect(after).toEqual({ approved: 12, suspended: 12, monthly: 1, yearly: 12, otherPlan: 12 })
 })

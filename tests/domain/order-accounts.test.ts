@@ -94,13 +94,9 @@ describe('a number that changed hands (USER-4)', () => {
     const t = testApp()
     const before = t.make.user({ whatsappNumber: PHONE, isPhoneVerified: true })
     const password = 'Kh4rbuza-zamin'
-    await t.as.guest({ provenPhone: PHONE }).auth.register({
-      username: 'zarqa',
-      email: 'zarqa@example.com',
-      phone: PHONE,
-      password,
-      confirmPassword: password,
-    })
+    const account = { username: 'zarqa', email: 'zarqa@example.com', phone: PHONE }
+    const browser = t.as.guest({ provenPhone: PHONE })
+    await browser.auth.register({ ...account, password, confirmPassword: password })
     expect(await t.as.admin().users.get({ id: before.id })).toMatchObject({ isPhoneVerified: false })
   })
 })

@@ -63,11 +63,7 @@ const kinds: Record<string, Kind> = {
     }
   },
   'a download': async (admin) => ({
-    row: await admin.downloads.create({
-      fileName: 'crm.zip',
-      fileType: 'chrome-extension',
-      downloadUrl: 'https://example.com/crm.zip',
-    }),
+    row: await admin.downloads.create({ fileName: 'a.apk', fileType: 'mobile-app', downloadUrl: '/a.apk' }),
     one: (change) => admin.downloads.setActive({ ...change, isActive: false }),
     other: (change) => admin.downloads.setActive({ ...change, isActive: true }),
     remove: (change) => admin.downloads.delete(change),

@@ -4,8 +4,9 @@ import { listAudit } from '#src/domains/audit/service.ts'
 import { newLicenseKey } from '#src/domains/licenses/checksum.ts'
 import type { LicenseState } from '#src/domains/licenses/schema.ts'
 import { systemRandom } from '#src/kit/crypto.ts'
-import { addSeconds } from '#src/shared/values/dates.ts'
-import type { TestApp } from '#tests/helpers/app.ts'
+import { addDays, addSeconds } from '#src/shared/values/dates.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { createClock } from '#tests/helpers/clock.ts'
 import { licensed, licenseIn, system } from '#tests/helpers/licenses.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
@@ -15,6 +16,139 @@ const phone = system('Phone')
 const tablet = system('Tablet')
 
 const systemsIn = (t: TestApp) => t.deps.db.select().from(licenseSystems).all()
+
+describe('a typed key', () => {
+  it('is refused when a letter is wrong or missing, before the database is asked (LIC-51)', async () => {
+    const { t, key, validate } = licensed({}, { limits: true })
+    const shorter = key.slice(0, -1)
+    const typos = [`${shorter}${key.endsWith('A') ? 'B' : 'A'}`, shorter, `${key}0`, 'U', '💥'.repeat(10)]
+    t.connection.prepare('alter table licenses rename to hidden').run()
+    for (const typo of [...typos, ...typos, ...typos]) {
+      const answer = await validate({ key: typo, deviceId: 'x' })
+      expect(answer).toMatchObject({ state: 'NOT_FOUND', lease: null })
+      expect(answer.message).toContain('mistyped')
+    }
+  })
+})
+
+describe('the state of a licence (LIC-53)', () => {
+  const end = new Date('2026-12-31T18:59:59.999Z')
+  /** The state that an activated system is told at this moment. */
+  const stateAt = async (time: Date, given: Parameters<typeof licenseIn>[1] = {}) => {
+    const clock = createClock('2026-06-01T09:00:00Z')
+    const { t, key, activate, validate } = licensed({ expiresAt: end }, { override: { now: clock.now } })
+    await activate({ key, ...laptop })
+    if (given.licenseStatus)
+      t.connection.prepare('update licenses set license_status = ?').run(given.licenseStatus)
+    clock.advance((time.getTime() - clock.now().getTime()) / 1000)
+    return validate({ key, deviceId: laptop.deviceId })
+  }
+
+  it.each<[string, Date, LicenseState]>([
+    ['half a year before', addDays(end, -180), 'VALID'],
+    ['a millisecond more than 30 days before', new Date(end.getTime() - 30 * DAY * 1000 - 1), 'VALID'],
+    ['30 days before', addDays(end, -30), 'EXPIRING'],
+    ['in its last second, before midnight in Pakistan', addSeconds(end, -1), 'EXPIRING'],
+    ['at midnight in Pakistan', end, 'GRACE'],
+    ['a second less than 7 days after', addSeconds(addDays(end, 7), -1), 'GRACE'],
+    ['7 days after', addDays(end, 7), 'EXPIRED'],
+    ['a year after', addDays(end, 365), 'EXPIRED'],
+  ])('%s its end: %s is %s', async (_, time, state) => {
+    const answer = await stateAt(time)
+    expect(answer.state).toBe(state)
+    expect(answer.lease === null).toBe(state === 'EXPIRED')
+    expect(answer).toMatchObject({
+      plan: 'professional',
+      endsAt: end.toISOString(),
+      graceEndsAt: addDays(end, 7).toISOString(),
+      systemsAllowed: 2,
+    })
+  })
+
+  it('does not wait for the job that marks ended licences', async () => {
+    expect((await stateAt(addDays(end, 1), { licenseStatus: 'expired' })).state).toBe('GRACE')
+  })
+
+  it.each([
+    ['suspended', 'SUSPENDED'],
+    ['revoked', 'REVOKED'],
+  ] as const)('of a licence that is %s is %s, on every system', async (licenseStatus, state) => {
+    expect(await stateAt(addDays(end, -100), { licenseStatus })).toMatchObject({ state, lease: null })
+    const { t, key, activate } = licensed({ licenseStatus })
+    expect(await activate({ key, ...laptop })).toMatchObject({ state, lease: null })
+    expect(t.deps.db.select().from(licenseSystems).all()).toEqual([])
+  })
+
+  it.each([
+    [1, 31, 'is valid until'],
+    [1, 8, 'is valid until'],
+    [1, 7, 'ends on'],
+    [12, 31, 'is valid until'],
+    [12, 30, 'ends on'],
+  ])('of %i months says %i days before its end that it %s its day (LIC-101)', async (months, days, words) => {
+    const clock = createClock(addDays(end, -days).toISOString())
+    const t = testApp({ override: { now: clock.now } })
+    const { id: orderId } = t.make.order({ termMonths: months })
+    const { licenseKey: key } = licenseIn(t, { orderId, expiresAt: end })
+    const sentence = `This license ${words} Dec 31, 2026.`
+    for (const { message } of [
+      await t.as.guest().licenses.activate({ key, ...laptop }),
+      await t.as.guest().licenses.validate({ key, deviceId: laptop.deviceId }),
+      await t.as.guest().licenses.verify({ key }),
+    ]) {
+      expect(message).toContain(sentence)
+    }
+  })
+
+  it('follows the term that counts, after a renewal and after a renewal was taken back', async () => {
+    const soon = new Date('2026-12-01')
+    const { t, license: first, key, activate } = licensed({ expiresAt: soon })
+    const state = async () => (await activate({ key, ...laptop })).state
+    expect(await state()).toBe('EXPIRING')
+    const second = t.make.license({ licenseKey: key, expiresAt: addDays(soon, 365) })
+    expect(await state()).toBe('VALID')
+    const setStatus = t.connection.prepare('update licenses set license_status = ? where id = ?')
+    setStatus.run('revoked', second.id)
+    expect(await state()).toBe('EXPIRING')
+    setStatus.run('revoked', first.id)
+    setStatus.run('suspended', second.id)
+    expect(await state()).toBe('SUSPENDED')
+  })
+
+  it('is NOT_FOUND for a key that was never issued', async () => {
+    const { activate, validate, deactivate } = testApp().as.guest().licenses
+    const system = { key: newLicenseKey(systemRandom), ...laptop }
+    const unknown = { state: 'NOT_FOUND', message: 'There is no license with this key.', plan: null }
+    for (const call of [activate, validate, deactivate]) expect(await call(system)).toMatchObject(unknown)
+  })
+})
+
+describe('whether a key is genuine (LIC-62)', () => {
+  it('is told with plan, state and end, and without the holder', async () => {
+    const t = testApp()
+    const order = t.make.order({ name: 'Asma Khan', plan: 'enterprise' })
+    const { licenseKey, expiresAt } = licenseIn(t, { orderId: order.id })
+    const { verify } = t.as.guest().licenses
+    expect(await verify({ key: licenseKey.toLowerCase() })).toEqual({
+      state: 'VALID',
+      message: 'This license is valid until Nov 21, 2027.',
+      isGenuine: true,
+      plan: 'enterprise',
+      endsAt: expiresAt,
+    })
+    t.connection.prepare("update licenses set license_status = 'revoked'").run()
+    expect(await verify({ key: licenseKey })).toMatchObject({ state: 'REVOKED', isGenuine: false })
+    expect(await verify({ key: 'WACRM-1' })).toMatchObject({ state: 'NOT_FOUND', plan: null, endsAt: null })
+  })
+
+  it('is refused to an address after 10 unknown keys', async () => {
+    const { key, verify } = licensed({}, { limits: true })
+    const guess = () => verify({ key: newLicenseKey(systemRandom) })
+    for (let n = 0; n < 10; n += 1) await guess()
+    await expectRefusal(guess(), 'TOO_MANY_REQUESTS')
+    await expectRefusal(verify({ key }), 'TOO_MANY_REQUESTS')
+  })
+})
 
 describe('the systems of a licence (LIC-54)', () => {
   it('are as many as the licence allows; the same system takes no second place', async () => {
