@@ -1,17 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#db/client.ts'
 import { auditLog } from '#db/schema/audit.ts'
 import { recordAudit } from '#src/domains/audit/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
-import { office } from '#tests/helpers/office.ts'
+import { countSiteChanges, office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
-const entries = (t: TestApp, entity: string) =>
-  t.deps.db
+const entries = ({ deps }: TestApp, entity: string) =>
+  deps.db
     .select()
     .from(auditLog)
+    .where(eq(auditLog.entity, entity))
     .all()
-    .filter((entry) => entry.entity === entity)
     .map(({ entityId, action, actorName, changes }) => ({
       entityId,
       action,
@@ -21,11 +22,7 @@ const entries = (t: TestApp, entity: string) =>
 
 const shop = () => {
   const { t, admin } = office()
-  let announced = 0
-  t.deps.events.on('site', () => {
-    announced += 1
-  })
-  return { t, admin, by: { actorName: admin.user.username }, announced: () => announced }
+  return { t, admin, by: { actorName: admin.user.username }, announced: countSiteChanges(t) }
 }
 
 describe('a change that visitors see', () => {

@@ -21,26 +21,13 @@ describe('a stored moment', () => {
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
   it('that a clock ahead stored holds nothing up (CLOCK-1)', () => {
-    expect([-61, -59, 0, 59, 61, DAY].map((since) => hasPassed(at(since), 60, now))).toEqual([
-      true,
-      false,
-      false,
-      false,
-      true,
-      true,
-    ])
+    const passed = [-61, -59, 0, 59, 61, DAY].filter((since) => hasPassed(at(since), 60, now))
+    expect(passed).toEqual([-61, 61, DAY])
   })
 
   it('that ends later than it can is over (CLOCK-1)', () => {
-    expect([-1, 0, 1, 600, 659, 661, DAY].map((end) => isRunning(at(end), 600, now))).toEqual([
-      false,
-      false,
-      true,
-      true,
-      true,
-      false,
-      false,
-    ])
+    const running = [-1, 0, 1, 600, 659, 661, DAY].filter((end) => isRunning(at(end), 600, now))
+    expect(running).toEqual([1, 600, 659])
   })
 })
 

@@ -18,59 +18,42 @@ const refusal = (env: Record<string, string>): string => {
 }
 
 describe('a wrong variable (RUN-2)', () => {
-  it.each([
-    ['HOST', '999.1.1.1', 'an IP address or the name of a machine'],
-    ['HOST', 'http://0.0.0.0', 'an IP address or the name of a machine'],
-    ['HOST', '[::1]', 'an IP address or the name of a machine'],
-    ['PORT', 'abc', 'a number from 0 to 65535'],
-    ['PORT', '65536', 'a number from 0 to 65535'],
-    ['PORT', '3e3', 'a number from 0 to 65535'],
-    ['PUBLIC_URL', 'shop.example.com', 'the address that customers type'],
-    ['PUBLIC_URL', 'ftp://shop.example.com', 'the address that customers type'],
-    ['PUBLIC_URL', 'https://example.com/shop', 'the address that customers type'],
-    ['PUBLIC_URL', 'https://example.com/?a=1', 'the address that customers type'],
-    ['PUBLIC_URL', 'https://example.com/#a', 'the address that customers type'],
-    ['PUBLIC_URL', 'https://me:pw@example.com', 'the address that customers type'],
-    ['PUBLIC_URL', 'https://*.example.com', 'the address that customers type'],
-    ['PUBLIC_URL', 'https:/example.com', 'the address that customers type'],
-    ['PUBLIC_URL', 'https://example.com:0', 'the address that customers type'],
-    ['ADMIN_USERNAME', 'a', 'a username of 3 characters or more'],
-    ['ADMIN_EMAIL', 'x', 'an email address'],
-    ['MAIL_FROM', 'nobody', 'a sender such as'],
-    ['MAIL_FROM', 'a@example.com, b@example.com', 'a sender such as'],
-    ['PUSHFLOW_BASE_URL', 'btn.pushflow.xyz', 'an address such as https://'],
-    ['WA_SOCKET_URL', 'http://127.0.0.1', 'an address such as ws://'],
-    ['PUSHFLOW_BASE_URL', 'https://me:pw@btn.pushflow.xyz', 'an address such as https://'],
-    ['WA_SOCKET_URL', 'ws:/127.0.0.1', 'an address such as ws://'],
+  const wrong = [
+    ['HOST', 'an IP address or the name of a machine', '999.1.1.1 | http://0.0.0.0 | [::1]'],
+    ['PORT', 'a number from 0 to 65535', 'abc | 65536 | 3e3'],
+    ['PUBLIC_URL', 'the address that customers type', 'shop.example.com | ftp://shop.example.com'],
+    ['PUBLIC_URL', 'the address that customers type', 'https://example.com/shop | https://example.com/?a=1'],
+    ['PUBLIC_URL', 'the address that customers type', 'https://example.com/#a | https://me:pw@example.com'],
+    ['PUBLIC_URL', 'the address that customers type', 'https://*.example.com | https:/example.com'],
+    ['PUBLIC_URL', 'the address that customers type', 'https://example.com:0'],
+    ['ADMIN_USERNAME', 'a username of 3 characters or more', 'a'],
+    ['ADMIN_EMAIL', 'an email address', 'x'],
+    ['MAIL_FROM', 'a sender such as', 'nobody | a@example.com, b@example.com'],
+    ['PUSHFLOW_BASE_URL', 'an address such as https://', 'btn.pushflow.xyz | https://me:pw@btn.pushflow.xyz'],
+    ['WA_SOCKET_URL', 'an address such as ws://', 'http://127.0.0.1 | ws:/127.0.0.1'],
     [
       'WHATSAPP_CLOUD_URL',
-      'http://graph.facebook.com',
       'an address such as https://graph.facebook.com, with https',
+      'http://graph.facebook.com',
     ],
     [
       'WHATSAPP_MEDIA_URL',
-      'http://127.0.0.1.evil.example',
       'an address such as https://mmg.whatsapp.net, with https',
+      'http://127.0.0.1.evil.example',
     ],
-    ['AI_BASE_URL', 'api.example.com', 'an address such as https://'],
-    ['AI_BASE_URL', 'https://api.example.com/v1?key=1', 'an address such as https://'],
-    ['AI_BASE_URL', 'https:api.example.com', 'an address such as https://'],
-    ['TRUST_PROXY', 'localhost', 'off, or the addresses or ranges'],
-    ['TRUST_PROXY', 'true', 'off, or the addresses or ranges'],
-    ['TRUST_PROXY', '1', 'off, or the addresses or ranges'],
-    ['TRUST_PROXY', '127.0.0.1,proxy', 'off, or the addresses or ranges'],
-    ['TRUST_PROXY', '127.0.0.1,', 'off, or the addresses or ranges'],
-    ['TRUST_PROXY', 'fe80::1%eth0', 'off, or the addresses or ranges'],
-    ['TRUST_PROXY', '0.0.0.0/0', 'off, or the addresses or ranges'],
-    ['TRUST_PROXY', '10.0.0.0/33', 'off, or the addresses or ranges'],
-    ['DATA_DIR', '"./data"', 'the path of a folder'],
-    ['DATA_DIR', '~/shop', 'the path of a folder'],
+    ['AI_BASE_URL', 'an address such as https://', 'api.example.com | https:api.example.com'],
+    ['AI_BASE_URL', 'an address such as https://', 'https://api.example.com/v1?key=1'],
+    ['TRUST_PROXY', 'off, or the addresses or ranges', 'localhost | true | 1 | 127.0.0.1,proxy | 127.0.0.1,'],
+    ['TRUST_PROXY', 'off, or the addresses or ranges', 'fe80::1%eth0 | 0.0.0.0/0 | 10.0.0.0/33'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what a file for containers hands over as it stands
-    ['DATA_DIR', '${HOME}/shop', 'the path of a folder'],
-    ['LOG_LEVEL', 'loud', 'one of fatal, error'],
-    ['RATE_LIMIT', '1', 'on or off'],
-    ['WHATSAPP_WEB', 'no', 'on or off'],
-  ])('%s=%s is refused by name, with what is expected and what was received', (name, value, expected) => {
+    ['DATA_DIR', 'the path of a folder', '"./data" | ~/shop | ${HOME}/shop'],
+    ['LOG_LEVEL', 'one of fatal, error', 'loud'],
+    ['RATE_LIMIT', 'on or off', '1'],
+    ['WHATSAPP_WEB', 'on or off', 'no'],
+  ] as const
+  it.each(
+    wrong.flatMap(([name, expected, values]) => values.split(' | ').map((value) => [name, value, expected])),
+  )('%s=%s is refused by name, with what is expected and what was received', (name, value, expected) => {
     const message = refusal({ [name]: value })
     expect(message).toContain(`${name}: expected ${expected}`)
     expect(message).toContain(`received ${JSON.stringify(value)}`)
@@ -82,22 +65,14 @@ describe('a wrong variable (RUN-2)', () => {
     ['ADMIN_PASSWORD', 'too short'],
     ['ADMIN_PASSWORD', 'long, with a blank at its end '],
     ['AI_API_KEY', 'hidden key'],
-    ['SMTP_URL', 'user:hidden@mail.example.com'],
-    ['SMTP_URL', 'smtp://user:p#hidden@mail.example.com'],
-    ['SMTP_URL', 'smtp://user:p/hidden@mail.example.com'],
-    ['SMTP_URL', 'smtp://user:p?hidden@mail.example.com'],
-    // As addresses, these three have the host "user" and a port.
-    ['SMTP_URL', 'smtp://user:25#hidden@mail.example.com'],
-    ['SMTP_URL', 'smtp://user:25/hidden@mail.example.com'],
-    ['SMTP_URL', 'smtp://user:25?hidden@mail.example.com'],
-    ['SMTP_URL', 'smtp://user:p%hidden@mail.example.com'],
-    ['SMTP_URL', 'hidden.example.com'],
-    ['SMTP_URL', 'hidden.example.com:587'],
-    ['SMTP_URL', 'smtp:/hidden.example.com'],
-    ['SMTP_URL', 'smtp:hidden.example.com'],
-    ['SMTP_URL', 'smtp://:hidden@'],
-    ['SMTP_URL', 'smtp://hidden.example.com:0'],
-    ['SMTP_URL', 'http://hidden.example.com'],
+    ...[
+      'user:hidden@mail.example.com | smtp://user:p#hidden@mail.example.com | smtp://user:p/hidden@mail.example.com',
+      // As addresses, the last of these and the next two have the host "user" and a port.
+      'smtp://user:p?hidden@mail.example.com | smtp://user:25#hidden@mail.example.com',
+      'smtp://user:25/hidden@mail.example.com | smtp://user:25?hidden@mail.example.com',
+      'smtp://user:p%hidden@mail.example.com | hidden.example.com | hidden.example.com:587 | smtp:/hidden.example.com',
+      'smtp:hidden.example.com | smtp://:hidden@ | smtp://hidden.example.com:0 | http://hidden.example.com',
+    ].flatMap((values) => values.split(' | ').map((value) => ['SMTP_URL', value] as const)),
   ])('%s=%s is refused by name, and its value is not repeated', (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name}: expected `)
     expect(refusal({ [name]: value })).not.toContain(value)
@@ -139,12 +114,10 @@ describe('a right variable', () => {
   })
 
   it('AI_BASE_URL is taken as the address of a call too, which documentation often shows', () => {
-    const ai = {
-      AI_BASE_URL: 'https://api.example.com/v1/chat/completions',
-      AI_API_KEY: 'key',
-      AI_MODEL: 'small',
-    }
-    expect(loadConfig(ai).ai.baseUrl).toBe('https://api.example.com/v1')
+    const AI_BASE_URL = 'https://api.example.com/v1/chat/completions'
+    expect(loadConfig({ AI_BASE_URL, AI_API_KEY: 'key', AI_MODEL: 'small' }).ai.baseUrl).toBe(
+      'https://api.example.com/v1',
+    )
   })
 
   it('is named in README.md and .env.example, and no other variable is', () => {
@@ -154,9 +127,8 @@ describe('a right variable', () => {
     const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
     const listed = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)])
     expect(listed.map(([, name = '']) => name).toSorted()).toEqual(names.toSorted())
-    expect(refusal(Object.fromEntries(names.map((name) => [name, 'x']))).split('\n').length).toBeGreaterThan(
-      9,
-    )
+    const lines = refusal(Object.fromEntries(names.map((name) => [name, 'x']))).split('\n')
+    expect(lines.length).toBeGreaterThan(9)
   })
 })
 

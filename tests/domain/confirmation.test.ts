@@ -4,7 +4,7 @@ import { appRouter } from '#src/router.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { PASSWORD } from '#tests/helpers/factories.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
-import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
+import { adminWithSecondFactor, expectCodeAsked } from '#tests/helpers/second-factor.ts'
 
 const WRONG = 'This code is wrong or was used before'
 
@@ -26,10 +26,7 @@ describe('changing rights, gateways and tokens with a second factor (AUTH-27)', 
       ['removeSecondFactor', () => admin.auth.removeSecondFactor()],
     ]
     for (const [name, call] of calls) {
-      await expect(call().then(() => name)).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-        cause: { extra: { requiresSecondFactor: true } },
-      })
+      await expectCodeAsked(call().then(() => name))
     }
     await expect(admin.auth.confirm({ code: '000000' })).rejects.toMatchObject({ message: WRONG })
     await admin.auth.confirm({ code: code() })
@@ -44,19 +41,11 @@ describe('changing rights, gateways and tokens with a second factor (AUTH-27)', 
     const changes = Object.entries(appRouter._def.procedures as unknown as Procedures)
       .filter(([, { _def }]) => _def.meta?.event === 'gateway_changed')
       .map(([path]) => path.split('.') as [string, string])
-    expect(changes).toEqual(
-      expect.arrayContaining([
-        ['copies', 'makeKey'],
-        ['copies', 'savePlace'],
-        ['copies', 'removePlace'],
-      ]),
-    )
+    const copies = ['makeKey', 'savePlace', 'removePlace'].map((name) => ['copies', name])
+    expect(changes).toEqual(expect.arrayContaining(copies))
     const domains = admin as unknown as Record<string, Record<string, () => Promise<unknown>>>
     for (const [domain, name] of changes) {
-      await expect(domains[domain]?.[name]?.(), `${domain}.${name}`).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-        cause: { extra: { requiresSecondFactor: true } },
-      })
+      await expectCodeAsked(domains[domain]?.[name]?.() ?? Promise.resolve(), `${domain}.${name}`)
     }
   })
 

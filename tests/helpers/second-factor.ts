@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { PASSWORD } from './factories.ts'
 
@@ -17,3 +18,10 @@ export const adminWithSecondFactor = async (t: TestApp) => {
   const { recoveryCodes } = await admin.auth.finishSecondFactor({ code: code() })
   return { admin, user: admin.user, secret, code, recoveryCodes }
 }
+
+/** Expects a call to be refused until its session is confirmed by a code (AUTH-27). */
+export const expectCodeAsked = (call: Promise<unknown>, what?: string): Promise<void> =>
+  expect(call, what).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    cause: { extra: { requiresSecondFactor: true } },
+  })
