@@ -5,17 +5,12 @@ import { contentOf } from '#src/domains/content/service.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { shareText } from '#src/server/pages/data.ts'
 import { headlineOf } from '#src/shared/values/headline.ts'
-import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { sharedApp, testApp } from '#tests/helpers/app.ts'
+import { headline, itemOf, sectionNamed } from '#tests/helpers/content.ts'
 import { office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const newItem = { section: 'faq', key: 'item20_question', value: 'Is there a trial?' }
-
-const itemOf = async (t: TestApp, section: string, key: string) => {
-  const found = (await t.as.guest().content.section({ section })).find((item) => item.key === key)
-  if (!found) throw new Error(`No ${section}.${key}`)
-  return found
-}
 
 describe('content', () => {
   it('gives every section of the page, and 404 for an unknown one (CONTENT-2)', async () => {
@@ -73,10 +68,8 @@ describe('content', () => {
     const admin = t.as.admin()
     const before = (await admin.content.all()).length
     const input = { ...newItem, ...given } as typeof newItem
-    await expect(admin.content.create(input)).rejects.toSatisfy((error: Error) =>
-      error.message.includes(message),
-    )
-    expect((await admin.content.all()).length).toBe(before)
+    await expect(admin.content.create(input)).rejects.toThrow(message)
+    expect(await admin.content.all()).toHaveLength(before)
   })
 
   it.each([
@@ -139,19 +132,8 @@ describe('html content', () => {
   const dangerous =
     /<(script|iframe|svg|math|style|form|input|base|meta|object|embed|link|template|noscript)|\son\w+=|javascript:|data:|style=|\sid=|class=/i
 
-  it.each(harmful)('loses active content when it is stored: %s (CONTENT-3)', async (value) => {
-    const t = testApp()
-    const item = await t.as
-      .admin()
-      .content.create({ ...newItem, type: 'html', value: `<p>Hello</p>${value}` })
-    const stored = t.deps.db.select().from(contentItems).where(eq(contentItems.id, item.id)).get()?.value
-    expect(stored).toContain('<p>Hello</p>')
-    expect(stored).not.toMatch(dangerous)
-    expect(item.value).toBe(stored)
-  })
-
   it.each(harmful)(
-    'loses active content when it is shown, however it was stored: %s (CONTENT-3)',
+    'loses active content when it is stored, and when it is shown, however it was stored: %s (CONTENT-3)',
     async (value) => {
       const t = testApp()
       const { id } = await itemOf(t, 'faq', 'title')
@@ -160,6 +142,13 @@ describe('html content', () => {
       const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
       expect(faq?.content.title).not.toMatch(dangerous)
       expect(faq?.html).toEqual(['title'])
+
+      const input = { ...newItem, type: 'html', value: `<p>Hello</p>${value}` }
+      const item = await t.as.admin().content.create(input)
+      const stored = t.deps.db.select().from(contentItems).where(eq(contentItems.id, item.id)).get()?.value
+      expect(stored).toContain('<p>Hello</p>')
+      expect(stored).not.toMatch(dangerous)
+      expect(item.value).toBe(stored)
     },
   )
 
@@ -178,8 +167,8 @@ describe('html content', () => {
     const { t, admin } = office()
     const { id } = await itemOf(t, 'faq', 'title')
     await admin.content.update({ id, type: 'html', value: '<em>Ask</em>' })
-    const section = (await admin.pageSections.list()).find(({ name }) => name === 'faq')
-    await admin.pageSections.setContent({ id: section?.id ?? 0, content: { title: 'Ask <us>' } })
+    const section = await sectionNamed(t, 'faq')
+    await admin.pageSections.setContent({ id: section.id, content: { title: 'Ask <us>' } })
     const faq = landingSections(t.deps).find(({ name }) => name === 'faq')
     expect([faq?.content.title, faq?.html]).toEqual(['Ask <us>', []])
   })
@@ -189,32 +178,29 @@ describe('the headline', () => {
   it('is one text with accented words, and an earlier one comes back whole (CONTENT-6, SECT-7)', async () => {
     const { t, admin } = office()
     const first = 'Turn WhatsApp chats into *paid orders* on the number you already use'
-    const { id } = await itemOf(t, 'hero', 'main_headline')
-    const headline = () => headlineOf(landingSections(t.deps)[0]?.content ?? {})
-    expect(headline()).toBe(first)
+    const { id } = await headline(t)
+    const shown = () => headlineOf(landingSections(t.deps)[0]?.content ?? {})
+    expect(shown()).toBe(first)
     await admin.pageSections.setText({ id, value: 'Sell *more* on WhatsApp' })
-    expect(headline()).toBe('Sell *more* on WhatsApp')
+    expect(shown()).toBe('Sell *more* on WhatsApp')
     expect(shareText(t.deps).headline).toBe('Sell more on WhatsApp')
     const [, whole] = (await admin.versions.list({ kind: 'content', id })).versions
     await admin.versions.restore({ kind: 'content', id, versionId: whole?.id ?? 0 })
-    expect(headline()).toBe(first)
+    expect(shown()).toBe(first)
   })
 
   it('still shows the words that the documented calls put before, into and after the accent (CONTENT-6)', async () => {
     const { t, admin } = office()
-    await admin.content.setValue({ id: (await itemOf(t, 'hero', 'main_headline')).id, value: 'Make' })
+    await admin.content.setValue({ id: (await headline(t)).id, value: 'Make' })
     await admin.content.setValue({ id: (await itemOf(t, 'hero', 'highlight_text')).id, value: 'money' })
     expect(shareText(t.deps).headline).toBe('Make money on the number you already use')
   })
 
   it('stays in its parts where one of them is html (SECT-7)', async () => {
     const { t, admin } = office()
-    await admin.content.update({
-      id: (await itemOf(t, 'hero', 'highlight_text')).id,
-      type: 'html',
-      value: '<em>money</em>',
-    })
-    await admin.pageSections.setText({ id: (await itemOf(t, 'hero', 'main_headline')).id, value: 'Make' })
+    const { id } = await itemOf(t, 'hero', 'highlight_text')
+    await admin.content.update({ id, type: 'html', value: '<em>money</em>' })
+    await admin.pageSections.setText({ id: (await headline(t)).id, value: 'Make' })
     expect(shareText(t.deps).headline).toBe('Make money on the number you already use')
   })
 })

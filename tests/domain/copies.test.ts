@@ -13,7 +13,7 @@ import { DAY, HOUR, lastFullHour, MINUTE } from '#src/shared/values/dates.ts'
 import { office } from '#tests/helpers/office.ts'
 import { folderPlace, startBucket } from '#tests/helpers/places.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
-import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
+import { adminWithSecondFactor, expectCodeAsked } from '#tests/helpers/second-factor.ts'
 
 /** A shop whose copies are made for real, but in the process of the test. */
 const copyingShop = () => {
@@ -88,12 +88,8 @@ describe('a place of copies', () => {
     const { admin, deps } = copyingShop()
     await admin.copies.makeKey()
     const { dataDir } = deps.config
-    for (const path of [
-      dataDir,
-      `${dataDir}/`,
-      `${dataDir}/copies`,
-      `${dataDir}/../${basename(dataDir)}/copies`,
-    ]) {
+    const paths = ['', '/', '/copies', `/../${basename(dataDir)}/copies`]
+    for (const path of paths.map((tail) => `${dataDir}${tail}`)) {
       const saving = admin.copies.savePlace({ place: { kind: 'folder', path } })
       await expect(saving).rejects.toThrow('lost together with the data')
     }
@@ -117,30 +113,25 @@ describe('a place of copies', () => {
     const t = copyingShop()
     const { admin, code } = await adminWithSecondFactor(t)
     const place = folderPlace()
-    const asksFor = (call: Promise<unknown>) =>
-      expect(call).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-        cause: { extra: { requiresSecondFactor: true } },
-      })
     const confirm = () => admin.auth.confirm({ code: code() })
     /** Lets the confirmation pass. */
     const wait = () => t.clock.advance(10 * MINUTE)
 
     wait()
-    await asksFor(admin.copies.makeKey())
+    await expectCodeAsked(admin.copies.makeKey())
     expect((await admin.copies.state()).keyMadeAt).toBeNull()
     await confirm()
     await admin.copies.makeKey()
 
     wait()
-    await asksFor(admin.copies.savePlace({ place }))
+    await expectCodeAsked(admin.copies.savePlace({ place }))
     expect([(await admin.copies.state()).places, readdirSync(place.path)]).toEqual([[], []])
     await confirm()
     const { id } = await admin.copies.savePlace({ place })
 
     wait()
-    await asksFor(admin.copies.savePlace({ id, place: folderPlace() }))
-    await asksFor(admin.copies.removePlace({ id }))
+    await expectCodeAsked(admin.copies.savePlace({ id, place: folderPlace() }))
+    await expectCodeAsked(admin.copies.removePlace({ id }))
     // What changes nothing asks for no code.
     await admin.copies.testPlace({ id })
     await admin.copies.copyNow()

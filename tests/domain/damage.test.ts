@@ -210,14 +210,9 @@ const openShop = async () => {
 const refused = 'SERVICE_UNAVAILABLE: The shop cannot take this at the moment. Please try again later.'
 
 describe('the database file under a running shop', () => {
-  const gone = {
-    status: 503,
-    body: { status: 'failing', message: 'The database file was removed or replaced while the shop runs.' },
-  }
-  const damaged = {
-    status: 503,
-    body: { status: 'failing', message: 'The database file is damaged or cannot be read.' },
-  }
+  const failing = (message: string) => ({ status: 503, body: { status: 'failing', message } })
+  const gone = failing('The database file was removed or replaced while the shop runs.')
+  const damaged = failing('The database file is damaged or cannot be read.')
 
   it.each<[string, () => void]>([
     ['removed', () => rmSync(file)],
@@ -237,9 +232,7 @@ describe('the database file under a running shop', () => {
       expect(await write()).toBe('taken')
       expect((await health()).status).toBe(200)
       spoil()
-      for (let n = 0; n < 2; n += 1) {
-        expect(await write()).toBe(refused)
-      }
+      for (const _time of [1, 2]) expect(await write()).toBe(refused)
       let ran = false
       expect(() => inTransaction({ db }, () => void (ran = true))).toThrow('was removed or replaced')
       expect(ran).toBe(false)
@@ -273,9 +266,7 @@ describe('the database file under a running shop', () => {
     connection.pragma('wal_checkpoint(TRUNCATE)')
     connection.pragma('shrink_memory')
     overwrite(512, statSync(file).size)
-    for (let n = 0; n < 2; n += 1) {
-      expect(await write()).toBe(refused)
-    }
+    for (const _time of [1, 2]) expect(await write()).toBe(refused)
     expect(lines.filter((line) => line.includes('is damaged. Restore a backup'))).toHaveLength(1)
   })
 

@@ -90,10 +90,10 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
     async (_, before, after, decide) => {
       const t = testApp()
       const { admin, order } = await shopWithProof(t)
-      const seen = async () => ({
-        id: order.id,
-        revision: (await admin.orders.get({ id: order.id })).revision,
-      })
+      const seen = async () => {
+        const { id, revision } = await admin.orders.get({ id: order.id })
+        return { id, revision }
+      }
       await before(t, await seen())
       const shown = await seen()
       await after(t, shown)
@@ -120,10 +120,8 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
     const { id } = t.make.order()
     const { revision } = await t.as.admin().orders.get({ id })
     await t.as.admin().orders.setNotes({ id, revision, notes: 'Paid by cheque' })
-    const refused = conflict('changed these notes to "Paid by cheque" since.')
-    await expect(t.as.admin().orders.setNotes({ id, revision, notes: 'Unpaid' })).rejects.toMatchObject(
-      refused,
-    )
+    const answer = t.as.admin().orders.setNotes({ id, revision, notes: 'Unpaid' })
+    await expect(answer).rejects.toMatchObject(conflict('changed these notes to "Paid by cheque" since.'))
     // What else happened to the order says nothing about its notes.
     const seen = await t.as.admin().orders.get({ id })
     await t.as.admin().orders.setStatus({ id, revision: seen.revision, status: 'confirmed' })
@@ -131,13 +129,10 @@ describe('a decision names the revision that was shown (ORD-325):', () => {
   })
 })
 
+const cookieOfAdmin = (t: TestApp) => t.cookieOf(t.make.user({ isAdmin: true }))
+
 describe('a documented call that names no revision (ORD-325)', () => {
-  const patch = async (
-    t: TestApp,
-    id: number,
-    payload: object,
-    cookie = t.cookieOf(t.make.user({ isAdmin: true })),
-  ) => {
+  const patch = async (t: TestApp, id: number, payload: object, cookie = cookieOfAdmin(t)) => {
     const url = `/api/admin/orders/${id}/status`
     return (await t.http()).inject({ method: 'PATCH', url, headers: { cookie }, payload })
   }
@@ -156,7 +151,7 @@ describe('a documented call that names no revision (ORD-325)', () => {
     const t = testApp()
     const { order } = await shopWithProof(t)
     expect((await patch(t, order.id, { status: 'confirmed' })).statusCode).toBe(409)
-    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    const cookie = cookieOfAdmin(t)
     const list = await (await t.http()).inject({ url: '/api/admin/orders', headers: { cookie } })
     const [shown] = list.json<{ revision: number }[]>()
     const taken = await patch(t, order.id, { status: 'confirmed', revision: shown?.revision }, cookie)
@@ -166,7 +161,7 @@ describe('a documented call that names no revision (ORD-325)', () => {
   it('is the last word for an order that was only placed, and after changes of its own caller', async () => {
     const t = testApp()
     const { id } = t.make.order()
-    const cookie = t.cookieOf(t.make.user({ isAdmin: true }))
+    const cookie = cookieOfAdmin(t)
     for (const status of ['confirmed', 'pending', 'cancelled', 'confirmed']) {
       expect((await patch(t, id, { status }, cookie)).statusCode).toBe(200)
     }
