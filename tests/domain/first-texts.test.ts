@@ -14,6 +14,7 @@ import { seoOf } from '#src/domains/seo/service.ts'
 import { speakIn } from '#src/kit/language.ts'
 import { readTranslations } from '#src/shared/translations.ts'
 import { testApp } from '#tests/helpers/app.ts'
+import { itemOf } from '#tests/helpers/content.ts'
 import { office } from '#tests/helpers/office.ts'
 import { readFixture } from '#tests/helpers/schema-fixtures.ts'
 
@@ -72,15 +73,11 @@ describe('the first texts in Urdu (VAL-505)', () => {
     migrate(connection, migrationsDir)
     const deps = { db: createDb(connection) }
     speakIn('ur', () => {
+      const titles = { title: 'میرا', item1_answer: expect.stringMatching(/^نہیں/) }
       expect(contentOf(deps, 'hero')).toMatchObject({ main_headline: 'Mine', highlight_text: 'پکے آرڈر' })
-      expect(contentOf(deps, 'faq')).toMatchObject({
-        title: 'میرا',
-        item1_answer: expect.stringMatching(/^نہیں/),
-      })
-      expect(seoOf(deps, 'home')).toMatchObject({
-        title: 'Mine',
-        description: expect.stringMatching(/^واٹس/),
-      })
+      expect(contentOf(deps, 'faq')).toMatchObject(titles)
+      expect(seoOf(deps, 'home').title).toBe('Mine')
+      expect(seoOf(deps, 'home').description).toMatch(/^واٹس/)
     })
     const badges = connection.prepare("select translations ->> '$.ur.badge' from plans").pluck().all()
     expect(badges).toEqual([null, 'سب سے مقبول', null, null])
@@ -88,10 +85,9 @@ describe('the first texts in Urdu (VAL-505)', () => {
 
   it('go where their English is changed without them', async () => {
     const { t, admin } = office()
-    const item = (await admin.content.section({ section: 'hero' })).find(({ key }) => key === 'subtitle')
+    const { id } = await itemOf(t, 'hero', 'subtitle')
     const shown = () => speakIn('ur', () => contentOf(t.deps, 'hero').subtitle)
     expect(shown()).toMatch(/^واٹس ایپ ویب/)
-    const id = item?.id ?? 0
     await admin.content.update({ id, value: 'A tool for florists' })
     expect(shown()).toBe('A tool for florists')
     await admin.content.update({ id, translations: { ur: { value: 'پھول بیچنے والوں کا ٹول' } } })

@@ -77,11 +77,8 @@ describe('a disk that is nearly full (HTTP-17)', () => {
     const admin = t.as.admin()
     expect(await admin.warnings.check()).toEqual([])
     disk.free = 100 * MIB
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/contact',
-      payload: { name: 'Asma', email: 'asma@example.com', message: 'Hello' },
-    })
+    const payload = { name: 'Asma', email: 'asma@example.com', message: 'Hello' }
+    const answer = await app.inject({ method: 'POST', url: '/api/contact', payload })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('60')
     expect(await admin.warnings.check()).toMatchObject([
@@ -90,7 +87,7 @@ describe('a disk that is nearly full (HTTP-17)', () => {
   })
 })
 
-it('the shop the shop asks the system for free space every 5 seconds at most', () => {
+it('the shop asks the system for free space every 5 seconds at most', () => {
   const clock = createClock()
   let asked = 0
   const statfs = () => {

@@ -5,9 +5,10 @@ import { updateSetting } from '#src/domains/settings/service.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { deliverOutbox } from '#tests/helpers/outbox.ts'
 
+const letter = (t: TestApp, templateName: string, to = 'asma@example.com', body = 'B') =>
+  letterOf(t.deps, { to, templateName, subject: 'S', body, dedupeKey: 'k', date: t.clock.now() })
+
 describe('the headers of a letter (MAIL-6, MAIL-7)', () => {
-  const letter = (t: TestApp, templateName: string, to = 'asma@example.com') =>
-    letterOf(t.deps, { to, templateName, subject: 'S', body: 'B', dedupeKey: 'k', date: t.clock.now() })
   const set = (t: TestApp, key: string, value: string) =>
     updateSetting(t.deps, t.make.actor(t.make.user({ isAdmin: true })), { key, value })
 
@@ -34,15 +35,8 @@ describe('the headers of a letter (MAIL-6, MAIL-7)', () => {
 })
 
 describe('the page of a letter (MAIL-9)', () => {
-  const page = (t: TestApp, body: string) =>
-    letterOf(t.deps, {
-      to: 'asma@example.com',
-      templateName: 'x',
-      subject: 'S',
-      body,
-      dedupeKey: 'k',
-      date: t.clock.now(),
-    }).html ?? ''
+  const page = (t: TestApp, body: string, templateName = 'x') =>
+    letter(t, templateName, 'asma@example.com', body).html ?? ''
 
   it('gives each paragraph its own direction', () => {
     const html = page(testApp(), 'Hello Asma\n\nآپ کا WaCRM لائسنس تیار ہے۔\n\nhttps://example.com/لائسنس')
@@ -52,10 +46,9 @@ describe('the page of a letter (MAIL-9)', () => {
   })
 
   it('escapes what users typed, and links nothing but http and https', () => {
-    const html = page(
-      testApp(),
-      '<img src=x onerror=alert(1)> "quoted" https://evil.test/"><script>1</script> javascript:alert(1)',
-    )
+    const typed =
+      '<img src=x onerror=alert(1)> "quoted" https://evil.test/"><script>1</script> javascript:alert(1)'
+    const html = page(testApp(), typed)
     expect(html).not.toMatch(/<img|<script|href="javascript/)
     expect(html).toContain('href="https://evil.test/"')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -64,40 +57,26 @@ describe('the page of a letter (MAIL-9)', () => {
   it('makes the first link of the shop a button, with the words before it or those for its page', () => {
     const t = testApp()
     const buttons = (body: string) =>
-      [...page(t, body).matchAll(/<a href="([^"]*)" class="button"[^>]*>([^<]*)</g)].map(([, url, words]) => [
-        url,
-        words,
-      ])
-    expect(
-      buttons(
-        'Look: https://other.test/\n\nPay, without signing in: http://shop.test/pay/a\n\nhttp://shop.test/b',
-      ),
-    ).toEqual([['http://shop.test/pay/a', 'Pay, without signing in']])
-    expect(
-      buttons(
-        'To keep your chatbots running, renew here. No account is needed: http://shop.test/?renew=x&y=1',
-      ),
-    ).toEqual([['http://shop.test/?renew=x&amp;y=1', 'Renew']])
+      [...page(t, body).matchAll(/<a href="([^"]*)" class="button"[^>]*>([^<]*)</g)].map((found) =>
+        found.slice(1),
+      )
+    const pay =
+      'Look: https://other.test/\n\nPay, without signing in: http://shop.test/pay/a\n\nhttp://shop.test/b'
+    expect(buttons(pay)).toEqual([['http://shop.test/pay/a', 'Pay, without signing in']])
+    const renew =
+      'To keep your chatbots running, renew here. No account is needed: http://shop.test/?renew=x&y=1'
+    expect(buttons(renew)).toEqual([['http://shop.test/?renew=x&amp;y=1', 'Renew']])
     expect(buttons('No link of the shop: http://shop.test.evil/pay/a')).toEqual([])
   })
 
   it('shows a code large, and no long address in full (MAIL-9)', () => {
     const t = testApp()
-    const body = `Your code is 12345678.\n\nSee https://other.test/?token=${'k9'.repeat(40)}`
+    const long = 'k9'.repeat(40)
     const html = (templateName: string) =>
-      letterOf(t.deps, {
-        to: 'a@example.com',
-        templateName,
-        subject: 'S',
-        body,
-        dedupeKey: 'k',
-        date: t.clock.now(),
-      }).html ?? ''
+      page(t, `Your code is 12345678.\n\nSee https://other.test/?token=${long}`, templateName)
     expect(html('password_reset')).toMatch(/<strong [^>]*>12345678<\/strong>/)
     expect(html('order_confirmation')).not.toContain('<strong')
-    expect(html('password_reset')).toMatch(
-      new RegExp(`href="[^"]*${'k9'.repeat(40)}"[^>]*>https://[^<]{37}…<`),
-    )
+    expect(html('password_reset')).toMatch(new RegExp(`href="[^"]*${long}"[^>]*>https://[^<]{37}…<`))
   })
 
   it('is queued by one function, for a notice of paragraphs and a button', async () => {
