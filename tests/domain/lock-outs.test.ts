@@ -7,19 +7,20 @@ import { expectRefusal } from '#tests/helpers/refusals.ts'
 // Strangers who try to lock the owner of an account out, or to learn whether there is one.
 
 const addressOf = (n: number) => `198.51.${n}.1`
+const outcome = (call: Promise<unknown>) => call.then(() => 'ok').catch((error) => error.code)
+const renewed = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
+
+/** A shop whose owner signed in once, the browser of that, and strangers at other addresses. */
+const known = async () => {
+  const t = testApp({ limits: true })
+  const user = t.make.user()
+  const browser = t.as.guest()
+  await browser.auth.signIn({ username: user.username, password: PASSWORD })
+  const stranger = (n: number) => t.as.guest({ address: addressOf(n) })
+  return { t, user, browser, stranger }
+}
 
 describe('a browser that signed in to the account before', () => {
-  /** A shop whose owner signed in once, the browser of that, and strangers at other addresses. */
-  const known = async () => {
-    const t = testApp({ limits: true })
-    const user = t.make.user()
-    const browser = t.as.guest()
-    await browser.auth.signIn({ username: user.username, password: PASSWORD })
-    const stranger = (n: number) => t.as.guest({ address: addressOf(n) })
-    return { t, user, browser, stranger }
-  }
-  const outcome = (call: Promise<unknown>) => call.then(() => 'ok').catch((error) => error.code)
-
   it('signs in while strangers have used up the tries of the username (AUTH-23)', async () => {
     const { user, browser, stranger } = await known()
     const signIn = (caller: typeof browser, password: string) =>
@@ -61,14 +62,7 @@ describe('a browser that signed in to the account before', () => {
     const { email } = user
     const ask = (caller: typeof browser) => outcome(caller.auth.requestPasswordReset({ email }))
     const reset = (caller: typeof browser, resetCode: string) =>
-      outcome(
-        caller.auth.resetPassword({
-          email,
-          resetCode,
-          newPassword: 'battery staple',
-          confirmPassword: 'battery staple',
-        }),
-      )
+      outcome(caller.auth.resetPassword({ email, resetCode, ...renewed }))
     const mailed = async () => {
       await t.settled()
       return /\b\d{8}\b/.exec(t.fakes.mail.sent.at(-1)?.text ?? '')?.[0] ?? ''
@@ -86,11 +80,9 @@ describe('a browser that signed in to the account before', () => {
 })
 
 it('an account is mailed 10 reset codes a day, whatever address asks, and more when its own browser asks (AUTH-24)', async () => {
-  const t = testApp({ limits: true })
-  const { email, username } = t.make.user()
-  const browser = t.as.guest()
-  await browser.auth.signIn({ username, password: PASSWORD })
-  const ask = (n: number) => t.as.guest({ address: addressOf(n) }).auth.requestPasswordReset({ email })
+  const { t, user, browser, stranger } = await known()
+  const { email } = user
+  const ask = (n: number) => stranger(n).auth.requestPasswordReset({ email })
   for (let n = 0; n < 10; n += 1) {
     await ask(n)
     t.clock.advance(900)
@@ -106,12 +98,7 @@ it('an account is mailed 10 reset codes a day, whatever address asks, and more w
 it('a stranger who asks for reset codes leaves some to the owner elsewhere, and what is refused counts for nothing (AUTH-24)', async () => {
   const t = testApp({ limits: true })
   const { email } = t.make.user()
-  const ask = (address: string) =>
-    t.as
-      .guest({ address })
-      .auth.requestPasswordReset({ email })
-      .then(() => 'ok')
-      .catch((error) => error.code)
+  const ask = (address: string) => outcome(t.as.guest({ address }).auth.requestPasswordReset({ email }))
   const asked = { ok: 0, TOO_MANY_REQUESTS: 0 } as Record<string, number>
   for (let n = 0; n < 40; n += 1) {
     const answer = await ask(`198.51.100.${n}`)
@@ -127,16 +114,11 @@ it('a stranger who asks for reset codes leaves some to the owner elsewhere, and 
 it('a password is tried 5 times in 15 minutes within a session, whatever strangers try (AUTH-12)', async () => {
   const t = testApp({ limits: true })
   const browser = t.as.customer()
+  const { username } = browser.user
   const change = (currentPassword: string) =>
-    browser.auth
-      .changePassword({ currentPassword, newPassword: 'battery staple', confirmPassword: 'battery staple' })
-      .then(() => 'ok')
-      .catch((error) => error.code)
+    outcome(browser.auth.changePassword({ currentPassword, ...renewed }))
   for (let n = 0; n < 6; n += 1) {
-    await t.as
-      .guest({ address: addressOf(n) })
-      .auth.signIn({ username: browser.user.username, password: 'wrong' })
-      .catch(() => undefined)
+    await outcome(t.as.guest({ address: addressOf(n) }).auth.signIn({ username, password: 'wrong' }))
   }
   for (let n = 0; n < 4; n += 1) expect(await change('wrong')).toBe('BAD_REQUEST')
   expect(await change(PASSWORD)).toBe('ok')
@@ -144,46 +126,40 @@ it('a password is tried 5 times in 15 minutes within a session, whatever strange
   expect(await change('battery staple')).toBe('TOO_MANY_REQUESTS')
 })
 
-describe('a reset for an unknown address', () => {
-  it('writes as much as a reset for a known address, and neither waits for the mail (AUTH-14)', async () => {
-    const t = testApp({ limits: true })
-    const mail = Promise.withResolvers<void>()
-    t.deps.mail.send = async () => {
-      await mail.promise
-      return { outcome: 'sent', id: 'late' }
-    }
-    const { email } = t.make.user()
-    const changes = () => t.connection.prepare('select total_changes()').pluck().get() as number
-    const written = async (address: string) => {
-      const before = changes()
-      expect(await t.as.guest().auth.requestPasswordReset({ email: address })).toEqual({ success: true })
-      const answered = changes()
-      await new Promise(setImmediate)
-      return [answered - before, changes() - before]
-    }
-    expect(await written('nobody@example.com')).toEqual(await written(email))
-    mail.resolve()
-  })
+it('a reset for an unknown address writes as much as one for a known address, and neither waits for the mail (AUTH-14)', async () => {
+  const t = testApp({ limits: true })
+  const mail = Promise.withResolvers<void>()
+  t.deps.mail.send = async () => {
+    await mail.promise
+    return { outcome: 'sent', id: 'late' }
+  }
+  const { email } = t.make.user()
+  const changes = () => t.connection.prepare('select total_changes()').pluck().get() as number
+  const written = async (address: string) => {
+    const before = changes()
+    expect(await t.as.guest().auth.requestPasswordReset({ email: address })).toEqual({ success: true })
+    const answered = changes()
+    await new Promise(setImmediate)
+    return [answered - before, changes() - before]
+  }
+  expect(await written('nobody@example.com')).toEqual(await written(email))
+  mail.resolve()
 })
 
 type Guest = ReturnType<TestApp['as']['guest']>
 
-describe('the number of an order', () => {
-  it.each([
-    ['tracks orders', (guest: Guest) => guest.orders.track({ orderId: 9999, phone: PHONE })],
-    ['requests codes', (guest: Guest) => guest.otp.send({ phone: PHONE })],
-    ['requests words', (guest: Guest) => guest.otp.startProof({ phone: PHONE })],
-    ['orders', (guest: Guest) => guest.orders.create(orderForm)],
-  ])(
-    'is never the reason to refuse an order, also when a stranger %s with the number (ORD-4)',
-    async (_, use) => {
-      const t = await connectedShop({ limits: true })
-      for (let n = 0; n < 6; n += 1) {
-        await use(t.as.guest({ address: `198.51.${n}.1` })).catch(() => undefined)
-      }
-      await t.settled()
-      const order = await t.as.guest().orders.create({ ...orderForm, name: 'The owner' })
-      expect(storedOrders(t).at(-1)).toMatchObject({ id: order.orderId, name: 'The owner' })
-    },
-  )
-})
+it.each([
+  ['tracks orders', (guest: Guest) => guest.orders.track({ orderId: 9999, phone: PHONE })],
+  ['requests codes', (guest: Guest) => guest.otp.send({ phone: PHONE })],
+  ['requests words', (guest: Guest) => guest.otp.startProof({ phone: PHONE })],
+  ['orders', (guest: Guest) => guest.orders.create(orderForm)],
+])(
+  'the number of an order is never the reason to refuse it, also when a stranger %s with the number (ORD-4)',
+  async (_, use) => {
+    const t = await connectedShop({ limits: true })
+    for (let n = 0; n < 6; n += 1) await outcome(use(t.as.guest({ address: addressOf(n) })))
+    await t.settled()
+    const order = await t.as.guest().orders.create({ ...orderForm, name: 'The owner' })
+    expect(storedOrders(t).at(-1)).toMatchObject({ id: order.orderId, name: 'The owner' })
+  },
+)

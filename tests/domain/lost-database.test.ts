@@ -66,11 +66,8 @@ describe('a start without a database (DB-12)', () => {
   it('begins a new shop where the folder holds a lock, a rollback journal, empty folders and foreign files alone', async () => {
     const folder = ownDataFolder(dir)
     put('shop.db', '')
-    put('shop.db-journal')
-    put('notes.txt')
-    mkdirSync(join(dir, 'lost+found'))
-    mkdirSync(join(dir, 'uploads', 'tmp'), { recursive: true })
-    mkdirSync(join(dir, 'mail'))
+    for (const name of ['shop.db-journal', 'notes.txt']) put(name)
+    for (const name of ['lost+found', 'uploads/tmp', 'mail']) mkdirSync(join(dir, name), { recursive: true })
     await start().close()
     folder.release()
     expect(existsSync(dataPaths(dir).secret)).toBe(true)

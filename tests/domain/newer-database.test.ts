@@ -34,28 +34,14 @@ beforeEach(async () => {
   writeFileSync(first.secret, 'the secret\n')
   writeFileSync(first.database, newDatabase())
   const connection = openConnection(first.database)
-  createDb(connection)
-    .insert(users)
-    .values({
-      username: 'admin',
-      email: 'admin@example.com',
-      passwordHash: 'x',
-      ...times,
-    })
-    .run()
+  const owner = { username: 'admin', email: 'admin@example.com', passwordHash: 'x', ...times }
+  createDb(connection).insert(users).values(owner).run()
   const add = (name: string) => {
     writeFileSync(join(first.uploads, 'downloads', name), name)
+    const facts = { fileName: 'a.zip', fileType: 'desktop-app', size: 36, sha256: '', ...times } as const
     createDb(connection)
       .insert(downloads)
-      .values({
-        userId: 1,
-        fileName: 'a.zip',
-        fileType: 'desktop-app',
-        storedName: name,
-        size: 36,
-        sha256: '',
-        ...times,
-      })
+      .values({ userId: 1, storedName: name, ...facts })
       .run()
   }
   add(OLD)

@@ -16,6 +16,7 @@ import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 describe('a feature update', () => {
+  const words = { title: 'Kanban', message: 'Drag your leads' }
   const holder = (t: TestApp, phone: string) =>
     licenseIn(t, { orderId: t.make.order({ name: 'Asma', status: 'confirmed', phone }).id })
 
@@ -26,7 +27,7 @@ describe('a feature update', () => {
     licenseIn(t, { licenseStatus: 'expired' })
     await admin.messages.setOptOut({ phone: second, isOptedOut: true })
     expect(await admin.messages.updateAudience()).toMatchObject({ count: 1, optedOut: 1 })
-    const update = { words: { title: 'Kanban', message: 'Drag your leads' }, idempotencyKey: 'press' }
+    const update = { words, idempotencyKey: 'press' }
     expect(await admin.messages.sendUpdate(update)).toEqual({ count: 1 })
     await admin.messages.sendUpdate(update)
     expect(queuedMessages(t)).toMatchObject([
@@ -38,7 +39,6 @@ describe('a feature update', () => {
   it('is queued in steps, so that others are answered meanwhile (MSG-77)', async () => {
     const t = testApp()
     for (let n = 100; n < 220; n += 1) holder(t, `+923001111${n}`)
-    const words = { title: 'Kanban', message: 'Drag your leads' }
     const sending = t.as.admin().messages.sendUpdate({ words })
     const seen = new Set<number>()
     while (queuedMessages(t).length < 120) {
@@ -52,7 +52,6 @@ describe('a feature update', () => {
   it('that a fault interrupts goes on by itself, once each, and the same press tells nobody twice (MSG-77)', async () => {
     const { t, admin } = office()
     for (let n = 100; n < 220; n += 1) holder(t, `+923001111${n}`)
-    const words = { title: 'Kanban', message: 'Drag your leads' }
     const update = { words, idempotencyKey: 'press' }
     const { vault } = t.deps
     let left = 130
@@ -82,38 +81,23 @@ describe('a feature update', () => {
   it('whose note was spoiled on disk holds up no later news (DB-26, MSG-77)', async () => {
     const t = testApp()
     holder(t, '+923001111111')
-    const news = { words: { title: 'Kanban', message: 'Drag your leads' } }
-    writeFact(
-      t.deps.db,
-      'newsUnfinished',
-      JSON.stringify({ update: 'spoiled', actor: null, news }),
-      t.deps.now(),
-    )
+    const note = JSON.stringify({ update: 'spoiled', actor: null, news: { words } })
+    writeFact(t.deps.db, 'newsUnfinished', note, t.deps.now())
     await finishNews(t.deps)
-    expect(await t.as.admin().messages.sendUpdate(news)).toEqual({ count: 1 })
+    expect(await t.as.admin().messages.sendUpdate({ words })).toEqual({ count: 1 })
     expect(queuedMessages(t)).toHaveLength(1)
   })
 
   it('says beforehand how many minutes it takes, what it waits for and how many may go today (MSG-72, MSG-77)', async () => {
     const { t, admin } = office()
     for (let n = 0; n < 3; n += 1) holder(t, `+92300111111${n}`)
-    await admin.settings.update({ key: 'messages_pause_seconds', value: '40' })
-    await admin.settings.update({ key: 'messages_per_day', value: '2' })
-    await admin.settings.update({ key: 'quiet_hours', value: '' })
-    expect(await admin.messages.updateAudience()).toMatchObject({
-      count: 3,
-      minutes: 2,
-      leftToday: 2,
-      isQuiet: false,
-      isPaused: false,
-    })
-    await admin.settings.update({ key: 'quiet_hours', value: '00:00-00:00' })
-    await admin.settings.update({ key: 'outbox_paused', value: 'true' })
-    expect(await admin.messages.updateAudience()).toMatchObject({
-      isQuiet: true,
-      quietHours: '00:00-00:00',
-      isPaused: true,
-    })
+    const settings = { messages_pause_seconds: '40', messages_per_day: '2', quiet_hours: '' }
+    await admin.settings.save({ values: settings })
+    const beforehand = { count: 3, minutes: 2, leftToday: 2, isQuiet: false, isPaused: false }
+    expect(await admin.messages.updateAudience()).toMatchObject(beforehand)
+    await admin.settings.save({ values: { quiet_hours: '00:00-00:00', outbox_paused: 'true' } })
+    const held = { isQuiet: true, quietHours: '00:00-00:00', isPaused: true }
+    expect(await admin.messages.updateAudience()).toMatchObject(held)
   })
 
   it('goes to those whose licence ends soon, or has ended, and to nobody else of them (MSG-77)', async () => {
@@ -131,7 +115,6 @@ describe('a feature update', () => {
     make('+923005555555', { licenseKey: late, expiresAt: inDays(-9), licenseStatus: 'expired' })
     make('+923005555555', { licenseKey: late, expiresAt: inDays(300) })
     make('+923006666666', { licenseStatus: 'revoked' })
-    const words = { title: 'Renew', message: 'Half price' }
     for (const [whom, phones] of [
       ['ending', ['+923002222222']],
       ['ended', ['+923004444444']],
@@ -205,17 +188,13 @@ describe('a feature update', () => {
     const t = await connectedShop()
     const admin = t.as.admin()
     holder(t, '+923001111111')
-    const words = { title: 'Kanban', message: 'Drag your leads' }
     const { count, route } = await admin.messages.updateAudience()
+    const asked = expect.stringContaining('It would now go to 1')
     for (const shown of [
       { count: 2, route },
       { count, route: 'legacy' },
     ]) {
-      await expectRefusal(
-        admin.messages.sendUpdate({ words, shown }),
-        'CONFLICT',
-        expect.stringContaining('It would now go to 1'),
-      )
+      await expectRefusal(admin.messages.sendUpdate({ words, shown }), 'CONFLICT', asked)
     }
     expect(queuedMessages(t)).toEqual([])
     expect(await admin.messages.sendUpdate({ words, shown: { count, route } })).toEqual({ count: 1 })
@@ -226,7 +205,6 @@ describe('a feature update', () => {
     const inUrdu = t.make.order({ name: 'آسمہ', status: 'confirmed', phone: '+923001111111', language: 'ur' })
     licenseIn(t, { orderId: inUrdu.id })
     holder(t, '+923002222222')
-    const words = { title: 'Kanban', message: 'Drag your leads' }
     await admin.messages.sendUpdate({ words, translations: { ur: { title: 'کانبان' } } })
     const [urdu, english] = queuedMessages(t)
     expect(urdu?.body).toMatch(/کانبان[^]*Drag your leads/)
@@ -236,14 +214,10 @@ describe('a feature update', () => {
 
   it('is refused where nobody would get it, or its template is switched off', async () => {
     const { admin } = office()
-    const update = { words: { title: 'Kanban', message: 'Drag your leads' } }
-    await expectRefusal(
-      admin.messages.sendUpdate(update),
-      'CONFLICT',
-      'Nobody with an active license can get this message',
-    )
+    const nobody = 'Nobody with an active license can get this message'
+    await expectRefusal(admin.messages.sendUpdate({ words }), 'CONFLICT', nobody)
     const { rows } = await admin.messages.listTemplates({ q: 'feature_update' })
     await admin.messages.updateTemplate({ id: rows[0]?.id ?? 0, isActive: false })
-    await expectRefusal(admin.messages.sendUpdate(update), 'CONFLICT')
+    await expectRefusal(admin.messages.sendUpdate({ words }), 'CONFLICT')
   })
 })

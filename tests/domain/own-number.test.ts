@@ -6,20 +6,18 @@ import { PASSWORD } from '#tests/helpers/factories.ts'
 import { connectWhatsapp } from '#tests/helpers/orders.ts'
 import { queuedMessages } from '#tests/helpers/outbox.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { endedSessions } from '#tests/helpers/users.ts'
 
 const OLD = '+923001234567'
 const NEW = '+923217654321'
 const input = { phone: '0321 7654321', password: PASSWORD }
-const changed = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
 
 /** A signed-in customer with a proved number, whose browser has proved `provenPhone` since. */
 const shop = (provenPhone: string | null) => {
   const t = testApp({ limits: true })
   const user = t.make.user({ whatsappNumber: OLD, isPhoneVerified: true })
-  const here = t.make.actor(user)
-  const ended: number[] = []
-  t.deps.events.on('sessionsEnded', (userId) => ended.push(userId))
-  return { t, user, browser: t.call(here, { provenPhone }), ended }
+  const browser = t.call(t.make.actor(user), { provenPhone })
+  return { t, user, browser, ended: endedSessions(t) }
 }
 
 it('the number of an account is changed by the password and a proof of the new number, and the old number and the email are told (USER-501)', async () => {
@@ -32,10 +30,8 @@ it('the number of an account is changed by the password and a proof of the new n
   expect(await browser.auth.sessions()).toHaveLength(1)
   expect(ended).toEqual([user.id])
   const told = queuedMessages(t)
-  expect(told.map(({ channel, recipient }) => [channel, recipient])).toEqual([
-    ['email', user.email],
-    ['whatsapp', OLD],
-  ])
+  const to = told.map(({ channel, recipient }) => `${channel} ${recipient}`)
+  expect(to).toEqual([`email ${user.email}`, `whatsapp ${OLD}`])
   for (const { body } of told) {
     expect(body).toContain(user.username)
     expect(body).toContain('ends in 321')
@@ -51,10 +47,8 @@ it('the number of an account is changed by the password and a proof of the new n
 it('the number of an account stays while the new one is not proved, or the password is wrong, which counts by session (USER-501)', async () => {
   const { t, browser } = shop('+923009999999')
   expect(await browser.auth.changeNumber(input)).toEqual({ isChanged: false })
-  for (let n = 0; n < 5; n += 1)
-    await expect(browser.auth.changeNumber({ ...input, password: 'wrong' })).rejects.toThrow(
-      'Your password is wrong',
-    )
+  const wrong = () => browser.auth.changeNumber({ ...input, password: 'wrong' })
+  for (let n = 0; n < 5; n += 1) await expect(wrong()).rejects.toThrow('Your password is wrong')
   await expectRefusal(browser.auth.changeNumber(input), 'TOO_MANY_REQUESTS')
   expect(await browser.auth.me()).toMatchObject({ whatsappNumber: OLD, isPhoneVerified: true })
   expect(queuedMessages(t)).toEqual([])
@@ -63,9 +57,8 @@ it('the number of an account stays while the new one is not proved, or the passw
 it('a number that nobody proved is not written to when it is changed, and one proves the own number by the same way (USER-501)', async () => {
   const { t, user, browser } = shop(NEW)
   const unproved = t.make.user({ whatsappNumber: '+923331112223', isPhoneVerified: false })
-  expect(await t.call(t.make.actor(unproved), { provenPhone: NEW }).auth.changeNumber(input)).toEqual({
-    isChanged: true,
-  })
+  const theirs = t.call(t.make.actor(unproved), { provenPhone: NEW })
+  expect(await theirs.auth.changeNumber(input)).toEqual({ isChanged: true })
   expect(queuedMessages(t).map(({ channel }) => channel)).toEqual(['email'])
   expect(await browser.auth.changeNumber({ ...input, phone: OLD })).toEqual({ isChanged: true })
   expect(await browser.auth.me()).toMatchObject({ username: user.username, whatsappNumber: OLD })
@@ -79,8 +72,7 @@ it('a reset code that the old number got ends with the change (USER-501)', async
   const resetCode = /\b\d{8}\b/.exec(t.fakes.pushflow.sent.at(-1)?.text ?? '')?.[0] ?? ''
   expect(resetCode).not.toBe('')
   await browser.auth.changeNumber(input)
-  await expectRefusal(
-    t.as.guest().auth.resetPassword({ email: user.email, resetCode, ...changed }),
-    'BAD_REQUEST',
-  )
+  const passwords = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
+  const reset = t.as.guest().auth.resetPassword({ email: user.email, resetCode, ...passwords })
+  await expectRefusal(reset, 'BAD_REQUEST')
 })

@@ -4,21 +4,13 @@ import { pageSections } from '#db/schema/content.ts'
 import { fieldKind } from '#src/domains/page-sections/schema.ts'
 import { landingSections } from '#src/domains/page-sections/service.ts'
 import { sharedApp, type TestApp, testApp } from '#tests/helpers/app.ts'
+import { itemOf, named, sectionNamed } from '#tests/helpers/content.ts'
 import { office } from '#tests/helpers/office.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
 
 const offer = { name: 'offer', displayName: 'Eid Offer' }
 
-const idOf = async (t: TestApp, name: string): Promise<number> => {
-  const section = (await t.as.admin().pageSections.list()).find((row) => row.name === name)
-  if (!section) throw new Error(`No section ${name}`)
-  return section.id
-}
-const itemOf = async (t: TestApp, section: string, key: string) => {
-  const item = (await t.as.guest().content.section({ section })).find((each) => each.key === key)
-  if (!item) throw new Error(`No ${section}.${key}`)
-  return item
-}
+const idOf = async (t: TestApp, name: string) => (await sectionNamed(t, name)).id
 const places = async (t: TestApp) =>
   (await t.as.admin().pageSections.list()).map(({ name, order }) => `${order} ${name}`)
 const names = async (t: TestApp) => (await t.as.admin().pageSections.list()).map(({ name }) => name)
@@ -86,11 +78,8 @@ describe('a page section', () => {
 
   it('refuses a name that is taken (SECT-4)', async () => {
     const { t, admin } = office()
-    await expectRefusal(
-      admin.pageSections.create({ name: 'hero', displayName: 'Again' }),
-      'CONFLICT',
-      'A section with this name already exists',
-    )
+    const again = admin.pageSections.create({ name: 'hero', displayName: 'Again' })
+    await expectRefusal(again, 'CONFLICT', 'A section with this name already exists')
     expect(await ordersOf(t)).toHaveLength(11)
   })
 
@@ -112,9 +101,7 @@ describe('a page section', () => {
   ])('refuses %j: %s (SECT-4)', async (given, message) => {
     const t = refusing()
     const input = { ...offer, ...given }
-    await expect(t.as.admin().pageSections.create(input)).rejects.toSatisfy((error: Error) =>
-      error.message.includes(message),
-    )
+    await expect(t.as.admin().pageSections.create(input)).rejects.toThrow(message)
     expect(await ordersOf(t)).toHaveLength(11)
   })
 
@@ -153,8 +140,7 @@ describe('a page section', () => {
     const t = testApp()
     const id = await idOf(t, 'faq')
     t.deps.db.update(pageSections).set({ content: '{broken' }).where(eq(pageSections.id, id)).run()
-    const faq = (await t.as.admin().pageSections.list()).find(({ name }) => name === 'faq')
-    expect(faq?.content).toBeNull()
+    expect((await sectionNamed(t, 'faq')).content).toBeNull()
   })
 
   it('leaves the page when hidden, and keeps its place', async () => {
@@ -171,9 +157,8 @@ describe('a page section', () => {
     for (const { id } of await admin.pageSections.list()) await admin.pageSections.delete({ id })
     expect(await admin.pageSections.list()).toEqual([])
     const created = await admin.pageSections.initialize()
-    expect(created.map(({ name }) => name)).toEqual(
-      'hero guide features ai workflow comparison pricing purchase testimonials faq contact'.split(' '),
-    )
+    const first = 'hero guide features ai workflow comparison pricing purchase testimonials faq contact'
+    expect(created.map(({ name }) => name).join(' ')).toBe(first)
     expect(created.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     await admin.pageSections.delete({ id: created[0]?.id ?? 0 })
     await admin.pageSections.create(offer)
@@ -190,8 +175,7 @@ describe('a page section', () => {
     const saved = { id: item.id, value: 'Ask us', expectedUpdatedAt: item.updatedAt }
     expect(await admin.pageSections.setText(saved)).toEqual({ value: 'Ask us', translations: '{}' })
     expect(landingSections(t.deps).find(({ name }) => name === 'faq')?.content.title).toBe('Ask us')
-    const faq = (await admin.pageSections.list()).find(({ id }) => id === section)
-    expect(faq?.content).toEqual({ note: 'Ours' })
+    expect((await sectionNamed(t, 'faq')).content).toEqual({ note: 'Ours' })
     const { versions } = await admin.versions.list({ kind: 'content', id: item.id })
     expect(versions.map(({ fields }) => fields.value)).toEqual(['Ask us', 'Ask away', item.value])
     await expectRefusal(admin.pageSections.setText({ ...saved, value: 'Late' }), 'CONFLICT')
@@ -212,7 +196,7 @@ describe('a page section', () => {
 
   it('that one administrator moved is not moved again by the list that another saw (SECT-2)', async () => {
     const t = testApp()
-    const [first, second] = [t.as.admin(t.make.user({ isAdmin: true, username: 'bilal' })), t.as.admin()]
+    const [first, second] = [named(t, 'bilal'), t.as.admin()]
     await first.pageSections.initialize()
     const shown = (await second.pageSections.list()).map(({ id }) => id)
     const [hero = 0, guide = 0, features = 0] = shown
