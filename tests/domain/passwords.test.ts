@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createDb, openConnection } from '#db/client.ts'
-import { passwordResets, sessions } from '#db/schema/auth.ts'
+import { passwordResets } from '#db/schema/auth.ts'
 import { securityLog } from '#db/schema/security.ts'
 import { users } from '#db/schema/users.ts'
 import { listAudit } from '#src/domains/audit/service.ts'
@@ -15,26 +15,24 @@ import { PASSWORD } from '#tests/helpers/factories.ts'
 import { office } from '#tests/helpers/office.ts'
 import { connectedShop } from '#tests/helpers/orders.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
+import { endedSessions, sessionsOf } from '#tests/helpers/users.ts'
 
 const NEW = 'battery staple'
 const REFUSED = 'This reset code is wrong or no longer valid. Please request a new one.'
 const TOO_EASY =
   'This password is too easy to guess: it is one of the most common ones. Please choose another one.'
 
-const sessionIds = (t: TestApp, userId: number) =>
-  t.deps.db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .all()
-    .map(({ id }) => id)
+const sessionIds = (t: TestApp, userId: number) => sessionsOf(t, userId).map(({ id }) => id)
 
 let signIns = 0
 /** Each sign-in comes from an address of its own, so that no limit of an address counts. */
-const canSignIn = async (t: TestApp, username: string, password: string): Promise<boolean> => {
+const signIn = (t: TestApp, username: string, password: string) => {
   signIns += 1
+  return t.as.guest({ address: `198.51.100.${signIns}` }).auth.signIn({ username, password })
+}
+const canSignIn = async (t: TestApp, username: string, password: string): Promise<boolean> => {
   try {
-    await t.as.guest({ address: `198.51.100.${signIns}` }).auth.signIn({ username, password })
+    await signIn(t, username, password)
     return true
   } catch (error) {
     if (error instanceof TRPCError && error.code === 'UNAUTHORIZED') return false
@@ -50,9 +48,8 @@ describe('changing a password', () => {
     const browser = t.as.customer()
     t.as.customer(browser.user)
     const stranger = t.as.customer().user
-    const ended: number[] = []
-    t.deps.events.on('sessionsEnded', (userId) => ended.push(userId))
-    const [own] = await browser.auth.sessions().then((all) => all.filter(({ isCurrent }) => isCurrent))
+    const ended = endedSessions(t)
+    const own = (await browser.auth.sessions()).find(({ isCurrent }) => isCurrent)
     await browser.auth.changePassword(input)
     expect(sessionIds(t, browser.user.id)).toEqual([own?.id])
     expect(sessionIds(t, stranger.id)).toHaveLength(1)
@@ -67,13 +64,9 @@ describe('changing a password', () => {
   it('asks for the current password, and counts wrong ones of a session without locking the account', async () => {
     const t = testApp({ limits: true })
     const browser = t.as.customer()
-    for (let n = 0; n < 5; n += 1) {
-      await expectRefusal(
-        browser.auth.changePassword({ ...input, currentPassword: 'wrong' }),
-        'BAD_REQUEST',
-        'Your current password is wrong',
-      )
-    }
+    const wrong = () => browser.auth.changePassword({ ...input, currentPassword: 'wrong' })
+    for (let n = 0; n < 5; n += 1)
+      await expectRefusal(wrong(), 'BAD_REQUEST', 'Your current password is wrong')
     await expectRefusal(browser.auth.changePassword(input), 'TOO_MANY_REQUESTS')
     expect(await canSignIn(t, browser.user.username, PASSWORD)).toBe(true)
   })
@@ -88,9 +81,8 @@ describe('changing a password', () => {
     expect(await change('password123')).toBe(TOO_EASY)
     expect(await change(NEW, 'another')).toContain("Passwords don't match")
     expect(await change('x1'.repeat(65))).toContain('Password must be 128 characters or fewer')
-    expect(await change('elevenchars', 'elevenchars', t.as.admin())).toBe(
-      'Password must be at least 12 characters',
-    )
+    const ofAdmin = await change('elevenchars', 'elevenchars', t.as.admin())
+    expect(ofAdmin).toBe('Password must be at least 12 characters')
   })
 
   it('is refused when a reset came while it was checked', async () => {
@@ -119,8 +111,7 @@ describe('a forgotten password', () => {
   it('is reset once by an emailed code, and every session ends', async () => {
     const t = testApp()
     const { user } = t.as.customer()
-    const ended: number[] = []
-    t.deps.events.on('sessionsEnded', (userId) => ended.push(userId))
+    const ended = endedSessions(t)
     const code = await requestCode(t, user.email.toUpperCase())
     expect(t.fakes.mail.sent).toMatchObject([{ to: user.email, subject: expect.stringContaining('WaCRM') }])
     expect(t.fakes.mail.sent[0]?.text).toContain('10 minutes')
@@ -132,10 +123,8 @@ describe('a forgotten password', () => {
     expect(ended).toEqual([user.id])
     expect(await canSignIn(t, user.username, NEW)).toBe(true)
     await expect(reset(t, user.email, code)).rejects.toMatchObject(refused)
-    expect(listAudit(t.deps, 'user', user.id)).toMatchObject([
-      { action: 'verified' },
-      { action: 'password changed' },
-    ])
+    const history = listAudit(t.deps, 'user', user.id).map(({ action }) => action)
+    expect(history).toEqual(['verified', 'password changed'])
   })
 
   it('has its code sent to a proved phone too, but never to the phone of an administrator (AUTH-121)', async () => {
@@ -164,9 +153,8 @@ describe('a forgotten password', () => {
     const { t, admin } = office()
     const { token, id } = await admin.auth.createToken({ name: 'nightly' })
     const kept = await t.as.admin().auth.createToken({ name: 'of another' })
-    expect(await reset(t, admin.user.email, await requestCode(t, admin.user.email))).toMatchObject({
-      success: true,
-    })
+    const { email } = admin.user
+    expect(await reset(t, email, await requestCode(t, email))).toMatchObject({ success: true })
     expect(authenticateToken(t.deps, token)).toBeNull()
     expect(authenticateToken(t.deps, kept.token)).not.toBeNull()
     expect(listAudit(t.deps, 'api-token', id)[0]?.action).toBe('revoked')
@@ -256,8 +244,10 @@ describe('a forgotten password', () => {
       t.as
         .guest({ address })
         .auth.requestPasswordReset({ email })
-        .then(() => 'ok')
-        .catch((error) => error.code)
+        .then(
+          () => 'ok',
+          (error) => error.code,
+        )
     for (let n = 0; n < 3; n += 1) expect(await request('a@example.com', `198.51.100.${n}`)).toBe('ok')
     expect(await request('A@example.com', '198.51.100.9')).toBe('TOO_MANY_REQUESTS')
     t.clock.advance(15 * 60)
@@ -283,14 +273,7 @@ describe('a password that is set on the machine (RUN-12)', () => {
     const { username, id } = admin.user
     const { token } = await admin.auth.createToken({ name: 'nightly' })
     t.cookieOf(admin.user)
-    for (let n = 0; n < 6; n += 1) {
-      signIns += 1
-      const guess = { username, password: `wrong ${n}` }
-      await t.as
-        .guest({ address: `198.51.100.${signIns}` })
-        .auth.signIn(guess)
-        .catch(() => undefined)
-    }
+    for (let n = 0; n < 6; n += 1) await signIn(t, username, `wrong ${n}`).catch(() => undefined)
     const password = await set(t, username.toUpperCase())
     expect(password).toMatch(/^[\w-]{20}$/)
     expect(sessionIds(t, id)).toEqual([])
@@ -298,9 +281,9 @@ describe('a password that is set on the machine (RUN-12)', () => {
     expect(await canSignIn(t, username, password)).toBe(true)
     expect(listAudit(t.deps, 'user', id)).toMatchObject([{ action: 'password changed', actorName: 'system' }])
     t.deps.security.flush()
-    expect(t.deps.db.select().from(securityLog).all()).toContainEqual(
-      expect.objectContaining({ event: 'password_changed', actorName: 'system', address: 'this machine' }),
-    )
+    const seen = { event: 'password_changed', actorName: 'system', address: 'this machine' }
+    const entries = t.deps.db.select().from(securityLog).all()
+    expect(entries).toContainEqual(expect.objectContaining(seen))
   })
 
   it('may be given, as long and as hard to guess as its user needs', async () => {

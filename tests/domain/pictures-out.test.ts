@@ -8,7 +8,7 @@ import { settleInterrupted } from '#src/domains/messages/outcome.ts'
 import { claimMessages } from '#src/domains/messages/pacing.ts'
 import { testApp } from '#tests/helpers/app.ts'
 import { graphCredentials, startGraphServer } from '#tests/helpers/fakes/graph-server.ts'
-import { PHONE } from '#tests/helpers/orders.ts'
+import { connectWhatsapp, PHONE } from '#tests/helpers/orders.ts'
 import { deliverOutbox, queuedMessages } from '#tests/helpers/outbox.ts'
 import { receipt } from '#tests/helpers/payments.ts'
 import { expectRefusal } from '#tests/helpers/refusals.ts'
@@ -50,7 +50,7 @@ describe('the picture of a canned reply (CHAT-507)', () => {
     expect(queuedMessages(t)).toMatchObject([{ body: 'Scan this', sealedPicture: expect.any(String) }])
     await deliverOutbox(t)
     expect(graph.sent.map(({ body }) => body)).toMatchObject([
-      { type: 'image', image: { id: 'media1', caption: 'Scan this' } },
+      { image: { id: 'media1', caption: 'Scan this' } },
     ])
     expect(graph.uploaded.get('media1')?.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true)
     const shown = (await admin.chat.messages({ id })).rows.at(-1)
@@ -86,16 +86,15 @@ describe('the picture of a canned reply (CHAT-507)', () => {
     await expectRefusal(admin.chatConsole.createReply(elsewhere), 'BAD_REQUEST')
     const long = { id, content: 'x'.repeat(1025), cannedReply: reply.id }
     await expectRefusal(admin.chat.send(long), 'BAD_REQUEST')
-    expect(await admin.chatConsole.updateReply({ id: reply.id, picture: '' })).toMatchObject({
-      picture: null,
-    })
+    const changed = await admin.chatConsole.updateReply({ id: reply.id, picture: '' })
+    expect(changed.picture).toBeNull()
   })
 })
 
 describe('a picture to a conversation on WhatsApp (CHAT-505)', () => {
   it('is taken only while a route is set up that carries pictures', async () => {
     const { t, graph, upload, business } = await shop()
-    await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+    await connectWhatsapp(t)
     expect((await upload()).statusCode).toBe(409)
     await business()
     expect((await upload()).statusCode).toBe(201)
@@ -106,7 +105,7 @@ describe('a picture to a conversation on WhatsApp (CHAT-505)', () => {
 
   it('goes by the next route that carries it, and its words by one that does not (WA-83)', async () => {
     const { t, graph, say, business } = await shop()
-    await t.as.admin().whatsapp.savePushflow({ instanceId: 'instance', accessToken: 'token' })
+    await connectWhatsapp(t)
     await business()
     graph.state.isTokenValid = false
     await say()
@@ -125,9 +124,8 @@ describe('a picture to a conversation on WhatsApp (CHAT-505)', () => {
     t.clock.advance(400 * 86_400)
     sweepPictures(t.deps)
     await deliverOutbox(t)
-    expect(queuedMessages(t)).toMatchObject([
-      { status: 'failed', lastError: 'The picture is not kept any more' },
-    ])
+    const lastError = 'The picture is not kept any more'
+    expect(queuedMessages(t)).toMatchObject([{ status: 'failed', lastError }])
   })
 
   it('that a stop interrupted is not sent again by itself (MSG-3)', async () => {

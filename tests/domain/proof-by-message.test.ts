@@ -69,9 +69,8 @@ describe('proving a phone by a message', () => {
     await browser.auth.verifyProof({ phone: '0300 1234567', ticket })
     expect(browser.answered.provenPhone).toBe(PHONE)
     expect(t.fakes.pushflow.sent).toEqual([])
-    await expect(browser.auth.verifyProof({ phone: PHONE, ticket })).rejects.toMatchObject({
-      message: 'This code has already been used. Please request a new one.',
-    })
+    const again = browser.auth.verifyProof({ phone: PHONE, ticket })
+    await expect(again).rejects.toThrow('This code has already been used. Please request a new one.')
     expect(await browser.otp.proof({ ticket })).toEqual({ isProved: false, isOver: true })
   })
 
@@ -87,16 +86,11 @@ describe('proving a phone by a message', () => {
     const { word, ticket } = await started(t)
     await write(t, word, '+923007777777')
     expect(await t.as.guest().otp.proof({ ticket })).toEqual({ isProved: false, isOver: false })
-    await expect(t.as.guest().auth.verifyProof({ phone: PHONE, ticket })).rejects.toMatchObject({
-      message: 'Invalid OTP',
-    })
+    const verify = (phone: string, given = ticket) => t.as.guest().auth.verifyProof({ phone, ticket: given })
+    await expect(verify(PHONE)).rejects.toThrow('Invalid OTP')
     await write(t, word)
-    for (const wrong of [
-      { phone: '+923007777777', ticket },
-      { phone: PHONE, ticket: 'other' },
-    ]) {
-      await expect(t.as.guest().auth.verifyProof(wrong)).rejects.toMatchObject({ message: 'Invalid OTP' })
-    }
+    await expect(verify('+923007777777')).rejects.toThrow('Invalid OTP')
+    await expect(verify(PHONE, 'other')).rejects.toThrow('Invalid OTP')
     expect(queuedMessages(t)).toEqual([])
     expect(t.fakes.pushflow.sent).toEqual([])
   })
@@ -109,9 +103,8 @@ describe('proving a phone by a message', () => {
     t.clock.advance(600)
     await write(t, late.word)
     expect(await t.as.guest().otp.proof({ ticket: late.ticket })).toEqual({ isProved: false, isOver: true })
-    await expect(
-      t.as.guest().auth.verifyProof({ phone: PHONE, ticket: unused.ticket }),
-    ).rejects.toMatchObject({ message: 'This code has expired. Please request a new one.' })
+    const verifying = t.as.guest().auth.verifyProof({ phone: PHONE, ticket: unused.ticket })
+    await expect(verifying).rejects.toThrow('This code has expired. Please request a new one.')
   })
 
   it('is limited as codes are (OTP-73)', async () => {
@@ -148,8 +141,7 @@ describe('an order of a form that can prove the phone by a message', () => {
     await expectRefusal(t.as.guest().orders.startProof({ orderId }), 'NOT_FOUND')
     const ticket = proof?.ticket ?? ''
     await write(t, proof?.word ?? '')
-    const registration = { phone: PHONE, ticket }
-    await expect(browser.auth.verifyProof(registration)).rejects.toMatchObject({ message: 'Invalid OTP' })
+    await expect(browser.auth.verifyProof({ phone: PHONE, ticket })).rejects.toThrow('Invalid OTP')
     await browser.orders.verifyProof({ orderId, ticket })
     expect(storedOrders(t)).toMatchObject([{ isPhoneVerified: true }])
     expect(browser.answered.provenPhone).toBe(PHONE)

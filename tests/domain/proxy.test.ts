@@ -5,12 +5,10 @@ import { startCommand } from '#scripts/start-command.ts'
 import { litestreamConfig, litestreamPackage, litestreamUnit, unitFile } from '#scripts/systemd.ts'
 import { loadConfig } from '#src/config.ts'
 
-const configOf = (env: Record<string, string>) => loadConfig(env)
-
 it.each(['nginx', 'caddy'])(
   'README.md shows what npm run proxy -- %s prints for shop.example.com (RUN-14)',
   (kind) => {
-    const printed = proxyFile(kind, configOf({ PUBLIC_URL: 'https://shop.example.com' }))
+    const printed = proxyFile(kind, loadConfig({ PUBLIC_URL: 'https://shop.example.com' }))
     expect(readFileSync('README.md', 'utf8')).toContain(`\`\`\`\n${printed}\`\`\``)
   },
 )
@@ -21,13 +19,13 @@ it.each([
   [{ PUBLIC_URL: 'https://a.pk:8443', HOST: '::1' }, 'a.pk:8443 {', 'reverse_proxy [::1]:3000'],
   [{ PUBLIC_URL: 'http://a.pk:3000' }, 'a.pk {', 'PUBLIC_URL=https://a.pk\n'],
 ])('the configuration of a proxy is filled in from %j', (env, site, line) => {
-  const printed = proxyFile('caddy', configOf(env))
+  const printed = proxyFile('caddy', loadConfig(env))
   expect(printed).toContain(`\n${site}\n`)
   expect(printed).toContain(line)
 })
 
 it('another kind of proxy is refused with the usage', () => {
-  expect(() => proxyFile('apache', configOf({}))).toThrow('Usage: npm run proxy -- nginx|caddy')
+  expect(() => proxyFile('apache', loadConfig({}))).toThrow('Usage: npm run proxy -- nginx|caddy')
 })
 
 it('a release starts Node.js as npm start does (REL-3)', () => {

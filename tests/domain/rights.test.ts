@@ -4,9 +4,10 @@ import { authenticateToken } from '#src/domains/sessions/service.ts'
 import { appRouter } from '#src/router.ts'
 import { routes } from '#src/server/rest/routes.ts'
 import type { Rights } from '#src/shared/rights.ts'
-import { tokenScopes } from '#src/shared/token-scope.ts'
-import { served, testApp } from '#tests/helpers/app.ts'
+import { type TokenScope, tokenScopes } from '#src/shared/token-scope.ts'
+import { served, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { office } from '#tests/helpers/office.ts'
+import { expectRefusal } from '#tests/helpers/refusals.ts'
 import { adminWithSecondFactor } from '#tests/helpers/second-factor.ts'
 
 type Facts = { type: string; meta?: Rights & { event?: string }; inputs: z.ZodType[] }
@@ -24,7 +25,17 @@ const call = async (caller: unknown, path: string, input: object = {}): Promise<
     (error: { code: string; message: string }) => `${error.code} ${error.message}`,
   )
 }
-
+/** An API token of this scope, as a caller. */
+const tokenOf = async (t: TestApp, scope: TokenScope) => {
+  const { token } = await t.as.admin().auth.createToken({ name: scope, scope })
+  return { script: t.call(authenticateToken(t.deps, token) ?? undefined) }
+}
+/** An administrator whose confirmation by a second factor has passed. */
+const unconfirmed = async (t: TestApp) => {
+  const { admin, user } = await adminWithSecondFactor(t)
+  t.clock.advance(600)
+  return { admin, cookie: t.cookieOf(user) }
+}
 /** The calls that are not for administrators alone. */
 const others = {
   public:
@@ -63,8 +74,7 @@ describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
 
   it('refuses every API token unless it declares the work of one', async () => {
     const t = testApp()
-    const { token } = await t.as.admin().auth.createToken({ name: 'all', scope: 'all' })
-    const script = t.call(authenticateToken(t.deps, token) ?? undefined)
+    const { script } = await tokenOf(t, 'all')
     const closed = procedures.filter(({ meta }) => meta?.access !== 'public' && !meta?.tokens)
     expect(closed.length).toBeGreaterThan(60)
     for (const { path } of closed) {
@@ -75,9 +85,7 @@ describe('a procedure (AUTH-1, AUTH-20, AUTH-27)', () => {
   })
 
   it('of the back office that changes something asks for a fresh code unless it says why not', async () => {
-    const t = testApp()
-    const { admin } = await adminWithSecondFactor(t)
-    t.clock.advance(600)
+    const { admin } = await unconfirmed(testApp())
     const asking = procedures.filter(
       ({ type, meta }) => type === 'mutation' && meta?.access === 'admin' && !meta.unconfirmed,
     )
@@ -127,9 +135,7 @@ it('a call for one row answers 404 for an unknown id, or that there is none', as
 describe('a plain route', () => {
   it('that changes something asks for a fresh code unless it says why not (AUTH-27)', async () => {
     const { t, app } = await served()
-    const { user } = await adminWithSecondFactor(t)
-    const cookie = t.cookieOf(user)
-    t.clock.advance(600)
+    const { cookie } = await unconfirmed(t)
     for (const line of routes) {
       if ('procedure' in line || line.method === 'GET' || line.rights.access !== 'admin') continue
       const answer = await app.inject({
@@ -145,9 +151,7 @@ describe('a plain route', () => {
 
   it('exports secrets only after a fresh code (AUTH-27)', async () => {
     const { t, app } = await served()
-    const { user } = await adminWithSecondFactor(t)
-    const cookie = t.cookieOf(user)
-    t.clock.advance(600)
+    const { cookie } = await unconfirmed(t)
     const status = async (query: string) =>
       (await app.inject({ url: `/api/admin/${query}`, headers: { cookie } })).statusCode
     expect(await status('licenses/export')).toBe(403)
@@ -160,8 +164,7 @@ describe('a plain route', () => {
 describe('the scope of an API token (AUTH-18)', () => {
   it.each(tokenScopes)('%s lets in the calls of its work and no others', async (scope) => {
     const t = testApp()
-    const { token } = await t.as.admin().auth.createToken({ name: scope, scope })
-    const script = t.call(authenticateToken(t.deps, token) ?? undefined)
+    const { script } = await tokenOf(t, scope)
     const refused = 'FORBIDDEN This API token may not do this. Please make one that may.'
     for (const { path, type, meta } of procedures) {
       if (!meta?.tokens || type === 'subscription') continue
@@ -172,35 +175,27 @@ describe('the scope of an API token (AUTH-18)', () => {
   })
 
   it('lets a public call take the token for a guest', async () => {
-    const t = testApp()
-    const { token } = await t.as.admin().auth.createToken({ name: 'all', scope: 'all' })
-    const script = t.call(authenticateToken(t.deps, token) ?? undefined)
+    const { script } = await tokenOf(testApp(), 'all')
     expect(await script.whatsapp.status()).toEqual({ isConnected: false })
   })
 })
 
-describe('an API token ends (AUTH-29)', () => {
-  it('after 90 days, or the days that it was made for, and says so in the list', async () => {
-    const { t, admin } = office()
-    const usual = await admin.auth.createToken({ name: 'usual' })
-    const long = await admin.auth.createToken({ name: 'long', days: 365 })
-    t.clock.advance(90 * 86_400 - 1)
-    expect(authenticateToken(t.deps, usual.token)).toMatchObject({ id: admin.user.id })
-    t.clock.advance(1)
-    expect(authenticateToken(t.deps, usual.token)).toBeNull()
-    expect(authenticateToken(t.deps, long.token)).toMatchObject({ tokenScope: 'read' })
-    const again = t.as.admin(admin.user)
-    expect((await again.auth.listTokens()).rows.map(({ name, state }) => [name, state])).toEqual([
-      ['long', 'Active'],
-      ['usual', 'Ended'],
-    ])
-    expect(await again.auth.listTokens({ isActive: 'true' })).toMatchObject({ total: 1 })
-    for (const days of [0, 366, 1.5]) {
-      await expect(again.auth.createToken({ name: 'x', days })).rejects.toMatchObject({
-        message: expect.stringContaining('Please enter 1 to 365 days'),
-      })
-    }
-  })
+it('an API token ends after 90 days, or the days that it was made for, and says so in the list (AUTH-29)', async () => {
+  const { t, admin } = office()
+  const usual = await admin.auth.createToken({ name: 'usual' })
+  const long = await admin.auth.createToken({ name: 'long', days: 365 })
+  t.clock.advance(90 * 86_400 - 1)
+  expect(authenticateToken(t.deps, usual.token)).toMatchObject({ id: admin.user.id })
+  t.clock.advance(1)
+  expect(authenticateToken(t.deps, usual.token)).toBeNull()
+  expect(authenticateToken(t.deps, long.token)).toMatchObject({ tokenScope: 'read' })
+  const again = t.as.admin(admin.user)
+  const { rows } = await again.auth.listTokens()
+  expect(rows.map(({ name, state }) => `${name} ${state}`)).toEqual(['long Active', 'usual Ended'])
+  expect(await again.auth.listTokens({ isActive: 'true' })).toMatchObject({ total: 1 })
+  const message = expect.stringContaining('Please enter 1 to 365 days')
+  for (const days of [0, 366, 1.5])
+    await expectRefusal(again.auth.createToken({ name: 'x', days }), 'BAD_REQUEST', message)
 })
 
 type Schema = { _zod: { def: { shape?: object; left?: Schema; right?: Schema; innerType?: Schema } } }

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runtimeProblem } from '#scripts/runtime.js'
 
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, { version?: string; integrity?: string; libc?: string[] }>
-}
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  optionalDependencies: Record<string, string>
-}
+type Locked = { packages: Record<string, { version?: string; integrity?: string; libc?: string[] }> }
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked
+type Manifest = { optionalDependencies: Record<string, string> }
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 
 describe('the runtime (REL-1)', () => {
   test('is locked with its checksum, for each platform at the same version', () => {
@@ -23,11 +21,11 @@ describe('the runtime (REL-1)', () => {
   })
 
   test.each([
-    { version: '20.20.2', isRefused: true },
-    { version: '22.17.1', isRefused: true },
-    { version: '22.18.0', isRefused: false },
-    { version: '24.0.0', isRefused: false },
-  ])('of version $version is refused: $isRefused, with what to install', ({ version, isRefused }) => {
+    ['20.20.2', true],
+    ['22.17.1', true],
+    ['22.18.0', false],
+    ['24.0.0', false],
+  ])('of version %s is refused: %s, with what to install', (version, isRefused) => {
     const problem = runtimeProblem(version)
     expect(problem !== undefined).toBe(isRefused)
     if (problem) expect(problem).toContain(`needs Node.js >=22.18, and this is ${version}: install`)
